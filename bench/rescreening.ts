@@ -2,6 +2,7 @@
  * How long a reviewer's browser takes to screen approved applications again: the whole list of 2019
  * and the console as it is, on a server with so many applications.
  */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { chromium } from '@playwright/test'
 import { Reviewer, submitted } from '../e2e/support/reviewer.ts'
 import { type App, startApp } from '../e2e/support/server.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts'
+import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { addEvent } from '../src/server/ledger/service.ts'
@@ -59,7 +61,7 @@ async function fill(app: App, count: number): Promise<void> {
       companyOwners,
       termsSignerFullName: name,
     })
-    await submitted(app, toSubmission(application))
+    await submitted(app, toSubmission(application, us))
   }
   const workers = Array.from({ length: AT_ONCE }, async (_, first) => {
     for (let index = first; index < count; index += AT_ONCE) await send(index)

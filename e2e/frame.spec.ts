@@ -1,4 +1,4 @@
-import type { StepId } from '../src/application/steps.ts'
+import type { StandardStepId } from '../src/application/step-list.ts'
 import * as en from '../src/messages/en/first-step.ts'
 import { stepIds } from './support/applicant.ts'
 import { stopClock } from './support/clock.ts'
@@ -16,7 +16,7 @@ test('the header shows all steps on a wide page, and title and position on a nar
 }) => {
   const indicator = page.getByRole('navigation', { name: 'Steps' })
 
-  const expectHeader = async (step: StepId) => {
+  const expectHeader = async (step: StandardStepId) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await expect(indicator.getByRole('listitem')).toHaveText(
       stepIds.map((id) => new RegExp(en.stepTitles[id])),

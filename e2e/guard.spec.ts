@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stepPath } from '../src/application/steps.ts'
+import { stepPath } from '../src/application/step-list.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { field, fill } from './support/fields.ts'

@@ -1,6 +1,6 @@
 /** A page that is zoomed in, or has large text, shows its title soon and breaks no word. */
 import type { Locator } from '@playwright/test'
-import { stepPath, steps } from '../src/application/steps.ts'
+import { stepPath, steps } from '../src/application/step-list.ts'
 import { field } from './support/fields.ts'
 import { english, spanish } from './support/finish-later.ts'
 import { hydrated } from './support/hydrated.ts'

@@ -1,8 +1,10 @@
 /** A reviewer's walk through three prepared cases, with the keyboard alone. */
+
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
@@ -128,6 +130,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
         companyOwners: [sampleOwner({ firstName, lastName, dob, ssn })],
         termsSignerFullName: `${firstName} ${lastName}`,
       }),
+      us,
     )
   const namesake = await submitted(app, person('José', 'Gutierez', '03071988', '212121212'))
   const listed = await submitted(app, person('Daler', 'Sultanov', '03071984', '323232323'))

@@ -1,6 +1,8 @@
 /** A reviewer compares the names of an opened application with the sanctions list, in the browser. */
+
 import { screeningRoute } from '../src/api/console/screening.ts'
 import { urlOf } from '../src/api/route.ts'
+import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
@@ -20,6 +22,7 @@ const withNamesake = toSubmission(
     companyOwners: [sampleOwner({ firstName: 'José', lastName: 'Gutierez', dob: '03071984' })],
     termsSignerFullName: 'José Gutierez',
   }),
+  us,
 )
 
 test('a similar name is decided, recorded and sealed before the approval, and no name leaves the browser', async ({

@@ -1,4 +1,5 @@
 /** Where two people decide, each one's browser screens, and both have to find the same entries. */
+import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { Reviewer, submitted, test } from './support/reviewer.ts'
@@ -15,7 +16,7 @@ test('two browsers that find the same entries agree, and the server is not told 
   await importList(app)
   const companyOwners = [sampleOwner({ firstName: 'José', lastName: 'Gutierez', dob: '03071984' })]
   const signed = signedApplication({ companyOwners, termsSignerFullName: 'José Gutierez' })
-  const reference = await submitted(app, toSubmission(signed))
+  const reference = await submitted(app, toSubmission(signed, us))
   const sent: string[] = []
   const screened = async (one: Reviewer) => {
     one.page.on('request', (request) => sent.push(request.postData() ?? ''))

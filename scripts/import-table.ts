@@ -283,6 +283,10 @@ export const TABLE: readonly Row[] = [
     ],
     packages: ['react', 'valibot'],
   }),
+  pageFeature('own-questions', "is what the operator's own questions add to the page", {
+    may: ['web/form', 'web/state', 'messages'],
+    packages: ['react'],
+  }),
   pageFeature('invitations', 'is the link of an invitation', {
     may: ['web/secret-links', 'web/state', 'api'],
     packages: ['react', 'zustand', 'dequal'],

@@ -13,7 +13,7 @@ import {
   shapes,
 } from '../src/api/prerendered-pages.ts'
 import { type Language, languages } from '../src/application/language.ts'
-import { BASE_PATH } from '../src/application/steps.ts'
+import { BASE_PATH } from '../src/application/step-list.ts'
 import { allMessages } from '../src/messages/all.ts'
 import { withTexts } from './page-texts.ts'
 import { withScript } from './retry-scripts.ts'

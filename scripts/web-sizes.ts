@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { CONSOLE_PATH } from '../src/api/console/session.ts'
 import { indexFile } from '../src/api/prerendered-pages.ts'
 import type { Language } from '../src/application/language.ts'
-import { BASE_PATH } from '../src/application/steps.ts'
+import { BASE_PATH } from '../src/application/step-list.ts'
 import { scriptSources } from './retry-scripts.ts'
 
 /** The part of Vite's manifest that is used here. */

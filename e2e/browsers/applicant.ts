@@ -6,7 +6,7 @@ import type { Language } from '../../src/application/language.ts'
 import { categoryDescription } from '../../src/application/reference/merchant-categories.ts'
 import { states } from '../../src/application/reference/states.ts'
 import { isSoleProprietor, structureChoices } from '../../src/application/reference/structures.ts'
-import { type StepId, stepPath } from '../../src/application/steps.ts'
+import { type StandardStepId, stepPath } from '../../src/application/step-list.ts'
 import { type AllMessages, allMessages } from '../../src/messages/all.ts'
 import { STORAGE_KEY } from '../../src/web/draft/saved-draft.ts'
 import { asSaved, draftBefore } from '../support/saved-draft.ts'
@@ -25,7 +25,7 @@ export class Applicant {
   }
 
   /** Opens a step in a tab that has saved the steps before it. */
-  async startAt(step: StepId, expected: Application) {
+  async startAt(step: StandardStepId, expected: Application) {
     const { visitor } = this
     await visitor.openScriptless()
     const item = [STORAGE_KEY, asSaved(draftBefore(step, expected))] as const
@@ -34,19 +34,19 @@ export class Applicant {
     await this.isAt(step)
   }
 
-  async isAt(step: StepId) {
+  async isAt(step: StandardStepId) {
     await this.visitor.see('heading', this.text.stepTitles[step])
     await this.visitor.until(async () => {
       expect(await this.visitor.path()).toBe(stepPath(step))
     })
   }
 
-  async back(step: StepId) {
+  async back(step: StandardStepId) {
     await this.visitor.press('button', this.text.form.back)
     await this.isAt(step)
   }
 
-  async next(step: StepId) {
+  async next(step: StandardStepId) {
     await this.visitor.press('button', this.text.form.next)
     await this.isAt(step)
   }

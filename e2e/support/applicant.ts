@@ -2,10 +2,12 @@
  * Someone who fills in the application, step by step, from the expected application: field by field,
  * not key by key, which `typing.spec.ts` and `keyboard.spec.ts` do.
  */
+
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CONFIRMATION_PATH } from '../../src/api/pages.ts'
 import type { Application, Owner } from '../../src/application/application.ts'
 import { emptyManualEntry } from '../../src/application/banking.ts'
+import { us } from '../../src/application/forms/us.ts'
 import { categoryDescription } from '../../src/application/reference/merchant-categories.ts'
 import {
   isSoleProprietor,
@@ -14,12 +16,12 @@ import {
   structureChoices,
 } from '../../src/application/reference/structures.ts'
 import {
-  previousStep,
-  type StepId,
-  stepAtPath,
+  isStandardStep,
+  type StandardStepId,
   stepPath,
   steps,
-} from '../../src/application/steps.ts'
+} from '../../src/application/step-list.ts'
+import { previousStep, stepAtPath } from '../../src/application/steps.ts'
 import * as en from '../../src/messages/en/first-step.ts'
 import * as enLater from '../../src/messages/en/pages.ts'
 import type { Messages } from '../../src/messages/messages.ts'
@@ -36,7 +38,7 @@ export const OTHER_CONTACT = 'Another person will be the point of contact for my
 export const FULFILLMENT = "I'm using a fulfillment vendor to ship products"
 export const DAYS = 'Average number of days between charging and delivering product/service?'
 
-export const stepIds: readonly StepId[] = steps.map(({ id }) => id)
+export const stepIds: readonly StandardStepId[] = steps.map(({ id }) => id)
 
 export class Applicant {
   readonly page: Page
@@ -55,7 +57,7 @@ export class Applicant {
   }
 
   /** Waits until a step is on the page, and works. */
-  async isAt(step: StepId) {
+  async isAt(step: StandardStepId) {
     const heading = this.page.getByRole('heading', {
       level: 1,
       name: this.texts.stepTitles[step],
@@ -76,10 +78,10 @@ export class Applicant {
 
   /** Waits for the step before, too: a second press would come while this one is still there. */
   async back() {
-    const step = stepAtPath(new URL(this.page.url()).pathname)
-    const previous = step && previousStep(step)
+    const step = stepAtPath(new URL(this.page.url()).pathname, us)
+    const previous = step && previousStep(step, us)
     await this.button(this.texts.form.back).click()
-    if (previous) await this.isAt(previous)
+    if (isStandardStep(previous)) await this.isAt(previous)
   }
 
   async businessDetails(expected: Application) {
@@ -258,13 +260,13 @@ export class Applicant {
    * @returns the expected application, with the name under which the bank was found
    */
   async fillUpTo(
-    step: StepId,
+    step: StandardStepId,
     expected: Application,
-    from: StepId = 'business-details',
+    from: StandardStepId = 'business-details',
   ): Promise<ManualApplication> {
     const manualEntry = expected.manualEntry ?? emptyManualEntry
     let { bankName } = manualEntry
-    const steps: readonly [StepId, () => Promise<void>][] = [
+    const steps: readonly [StandardStepId, () => Promise<void>][] = [
       ['business-details', () => this.businessDetails(expected)],
       ['business-overview', () => this.businessOverview(expected)],
       ['owner-details', () => this.ownerDetails(expected)],

@@ -1,4 +1,5 @@
 /** A request for corrections, without the pages of the console, and its answer, without a browser. */
+
 import {
   type CorrectionAsked,
   type CorrectionRequest,
@@ -16,6 +17,7 @@ import { urlOf } from '../../src/api/route.ts'
 import type { Application } from '../../src/application/application.ts'
 import { keptPaths, withoutKept } from '../../src/application/correction.ts'
 import type { CorrectionContext } from '../../src/application/correction-context.ts'
+import { us } from '../../src/application/forms/us.ts'
 import { emptySigning } from '../../src/application/ownership.ts'
 import { fromSubmission, toSubmission } from '../../src/application/submission.ts'
 import {
@@ -69,12 +71,12 @@ export async function askedFor(
     reference,
     language,
     application: {
-      ...withoutKept(application, keptPaths(application, [])),
+      ...withoutKept(application, keptPaths(application, [], us), us),
       ...(fields.includes('manualEntry') && { plaid: null, manualEntry: null }),
       termsSignerFullName: '',
       signing: emptySigning,
     },
-    kept: keptPaths(application, fields),
+    kept: keptPaths(application, fields, us),
     asked: items,
   }
   const session = await fetch(app.url + CONSOLE_SESSION_PATH, { headers: { cookie } })
@@ -164,7 +166,7 @@ export async function correct(
     await fetch(url, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(toSubmission(corrected)),
+      body: JSON.stringify(toSubmission(corrected, us)),
     }),
   )
 }

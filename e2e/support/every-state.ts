@@ -1,7 +1,7 @@
 /** Walks through every step and state, and hands each over to be looked at. */
 import { expect, type Page } from '@playwright/test'
 import type { Application } from '../../src/application/application.ts'
-import type { StepId } from '../../src/application/steps.ts'
+import type { StandardStepId } from '../../src/application/step-list.ts'
 import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
 import { Applicant, FULFILLMENT, MAILING, OTHER_CONTACT, OTHER_CONTROLLER } from './applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './fields.ts'
@@ -227,7 +227,7 @@ async function review(page: Page, capture: Capture, app: App, inFull: boolean) {
 async function begin(
   page: Page,
   app: App,
-  step: StepId,
+  step: StandardStepId,
   expected: Application,
 ): Promise<Applicant> {
   await startAt(page, app, step, expected)

@@ -1,9 +1,11 @@
 /** What helps a reviewer, to be looked at: screening, policy, checklist, duplicates and the case file. */
+
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { Application } from '../../src/application/application.ts'
+import { us } from '../../src/application/forms/us.ts'
 import { toSubmission } from '../../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../../src/application/testing/sample-application.ts'
 import { Reviewer, submitted } from './reviewer.ts'
@@ -83,7 +85,7 @@ const applicant = {
 export async function showReview(page: Page, capture: CaptureOf, app: App): Promise<void> {
   const reviewer = new Reviewer(page, app)
   const submit = (overrides: Partial<Application> = {}) =>
-    submitted(app, toSubmission(signedApplication({ ...applicant, ...overrides })))
+    submitted(app, toSubmission(signedApplication({ ...applicant, ...overrides }), us))
   const decided = async (reference: string, status: 'approved' | 'declined') => {
     await app.operator('status', reference, 'reviewing')
     await app.operator('status', reference, status, '--unseen')

@@ -1,8 +1,11 @@
 /** The draft that the tab saves. */
+
 import { expect, type Page } from '@playwright/test'
 import { type Application, emptyApplication } from '../../src/application/application.ts'
+import { us } from '../../src/application/forms/us.ts'
 import { emptyLead } from '../../src/application/lead.ts'
-import { type StepId, stepNumber, stepPath, steps } from '../../src/application/steps.ts'
+import { type StandardStepId, stepPath, steps } from '../../src/application/step-list.ts'
+import { stepNumber } from '../../src/application/steps.ts'
 import * as en from '../../src/messages/en/first-step.ts'
 import type { Messages } from '../../src/messages/messages.ts'
 import { committed, VERSION } from '../../src/web/draft/form-state.ts'
@@ -41,10 +44,10 @@ export function asSaved(draft: Application): string {
 }
 
 /** The draft of an applicant who has completed the steps before this one. */
-export function draftBefore(step: StepId, expected: Application): Application {
+export function draftBefore(step: StandardStepId, expected: Application): Application {
   const form = sampleFormState(expected)
   return steps
-    .slice(0, stepNumber(step) - 1)
+    .slice(0, stepNumber(step, us) - 1)
     .reduce((before, { id }) => committed(before, form, id), emptyApplication)
 }
 
@@ -57,7 +60,7 @@ interface OpeningOptions extends Partial<Pick<Messages, 'stepTitles'>> {
 export async function openAt(
   page: Page,
   app: App,
-  step: StepId,
+  step: StandardStepId,
   draft: Application,
   { stepTitles = en.stepTitles, query = '' }: OpeningOptions = {},
 ) {
@@ -78,12 +81,12 @@ export async function openAt(
 }
 
 /** Opens a step with the steps before it committed, and closes the notice of the restored draft. */
-export function startAt(page: Page, app: App, step: StepId, expected: Application) {
+export function startAt(page: Page, app: App, step: StandardStepId, expected: Application) {
   return openWelcomed(page, app, step, draftBefore(step, expected))
 }
 
 /** As {@link openAt}, and closes the notice of the restored draft. */
-export async function openWelcomed(page: Page, app: App, step: StepId, draft: Application) {
+export async function openWelcomed(page: Page, app: App, step: StandardStepId, draft: Application) {
   await openAt(page, app, step, draft)
   await page.getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByText(/^Welcome back/)).toBeHidden()

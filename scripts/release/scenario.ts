@@ -12,7 +12,7 @@ import { linkAccount } from '../../e2e/support/sandbox.ts'
 import type { App } from '../../e2e/support/server.ts'
 import { askToSign, signAndSubmit } from '../../e2e/support/signature-request.ts'
 import type { Application } from '../../src/application/application.ts'
-import { type StepId, stepPath } from '../../src/application/steps.ts'
+import { type StandardStepId, stepPath } from '../../src/application/step-list.ts'
 import { sampleOwner } from '../../src/application/testing/sample-application.ts'
 import type {
   FixtureApplication,
@@ -171,7 +171,7 @@ async function submittedOverHttp(app: App): Promise<FixtureApplication[]> {
 }
 
 /** Someone who has filled in the steps before this one. */
-async function applicantAt(people: People, step: StepId, application: Application) {
+async function applicantAt(people: People, step: StandardStepId, application: Application) {
   const applicant = await people.applicant()
   await applicant.open()
   await applicant.fillUpTo(step, application)

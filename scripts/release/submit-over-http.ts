@@ -1,7 +1,9 @@
 /** An applicant without a browser. */
+
 import type { App } from '../../e2e/support/server.ts'
 import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
 import type { Application } from '../../src/application/application.ts'
+import { us } from '../../src/application/forms/us.ts'
 import { toSubmission } from '../../src/application/submission.ts'
 import { signedApplication } from '../../src/application/testing/sample-application.ts'
 import { type Submitted, submittedAt } from './browsing.ts'
@@ -16,7 +18,7 @@ export async function submitOverHttp(
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(toSubmission(signedApplication(overrides))),
+    body: JSON.stringify(toSubmission(signedApplication(overrides), us)),
   })
   const text = await response.text()
   if (response.status >= 400) throw new Error(`It was not accepted: ${text}`)

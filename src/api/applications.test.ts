@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { us } from '../application/forms/us.ts'
 import { applicationSchema } from '../application/schema.ts'
 import { arrive, validateSubmission } from '../application/submission.ts'
 import { sampleSubmission, sampleToday } from '../application/testing/sample-application.ts'
@@ -181,7 +182,7 @@ const anyBody = fc.record(
   { requiredKeys: [] },
 )
 
-const normalized = (sent: unknown) => arrive(v.parse(applicationSchema, sent)).submission
+const normalized = (sent: unknown) => arrive(v.parse(applicationSchema, sent), us).submission
 
 describe('any body that the schema accepts', () => {
   test('is validated without an exception, and normalizing it again changes nothing', () => {
@@ -189,8 +190,8 @@ describe('any body that the schema accepts', () => {
       fc.property(anyBody, (value) => {
         const parsed = v.safeParse(applicationRequest, JSON.parse(JSON.stringify(value)))
         expect(parsed.success).toBe(true)
-        const read = arrive(parsed.success ? parsed.output : v.parse(applicationSchema, {}))
-        expect(validateSubmission(read, sampleToday).length).toBeGreaterThan(0)
+        const read = arrive(parsed.success ? parsed.output : v.parse(applicationSchema, {}), us)
+        expect(validateSubmission(read, sampleToday, us).length).toBeGreaterThan(0)
         expect(normalized(read.submission)).toEqual(read.submission)
       }),
       { numRuns: 300 },

@@ -66,6 +66,11 @@ const DESCRIBED: ReadonlyMap<object, Described> = new Map([
     primaryContact: {
       description: 'The person to call about the application. Null if it is the controller',
     },
+    answers: {
+      description:
+        "Those to the operator's own questions, by their ids; absent where there are none, and " +
+        'only with those that are asked',
+    },
     plaid: {
       description:
         'The bank account, linked through Plaid. One of `plaid` and `manualEntry` is required',

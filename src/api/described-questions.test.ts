@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import { answersIn } from '../application/application.ts'
 import { share } from '../application/fields/share.ts'
 import { stake } from '../application/fields/stake.ts'
+import { us } from '../application/forms/us.ts'
 import { sampleApplication, sampleToday } from '../application/testing/sample-application.ts'
 import { describedQuestion } from './described-questions.ts'
 
 /** An application with an answer to every question, or its place. */
-const answers = [...answersIn(sampleApplication())]
+const answers = [...answersIn(sampleApplication(), us.schema)]
 
 it('describes nothing that a valid answer breaks', () => {
   const typed = fc.oneof(

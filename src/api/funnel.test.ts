@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../application/language.ts'
-import { steps } from '../application/steps.ts'
+import { steps } from '../application/step-list.ts'
 import { type FunnelCount, funnelCounts, MAX_FUNNEL_COUNTS, STEP_SECONDS } from './funnel.ts'
 
 const accepts = (counts: unknown, language: unknown = 'en') =>

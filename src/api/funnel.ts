@@ -7,9 +7,10 @@
  */
 import * as v from 'valibot'
 import { answerPaths } from '../application/application.ts'
+import { us } from '../application/forms/us.ts'
 import { issueCodes } from '../application/issues.ts'
 import { languages } from '../application/language.ts'
-import { steps } from '../application/steps.ts'
+import { steps } from '../application/step-list.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
@@ -85,5 +86,5 @@ function stepIds() {
 /** The questions of the application, and one that only the page asks. */
 /* @__NO_SIDE_EFFECTS__ */
 function fields() {
-  return [...answerPaths(), 'manualEntry.confirmAccountNumber']
+  return [...answerPaths(us.schema), 'manualEntry.confirmAccountNumber']
 }

@@ -9,7 +9,7 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
-import { type StepId, steps } from '../application/steps.ts'
+import { type StandardStepId, steps } from '../application/step-list.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
@@ -80,7 +80,7 @@ const invitedAnswers = v.pipe(
 )
 
 /** The ids of the steps. */
-export const stepId = v.picklist(steps.map(({ id }) => id) as readonly StepId[])
+export const stepId = v.picklist(steps.map(({ id }) => id) as readonly StandardStepId[])
 
 const progress = v.pipe(
   jsonObject({

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import type { ConsentName } from '../application/consents.ts'
+import type { FormDefinition } from '../application/forms/definition.ts'
 import { languages } from '../application/language.ts'
 import type { PolicyRule } from '../application/policy.ts'
 import type { Pricing } from '../application/pricing.ts'
@@ -59,7 +60,10 @@ export const pageConfig = v.strictObject({
       fingerprint: v.string(),
     }),
   ),
-  /** Absent in the default program, as is what a program may set beyond the settings. */
+  /**
+   * What is shown of which program; absent in the default one that adds nothing to the form, as is
+   * what a program may set beyond the settings.
+   */
   program: v.optional(v.strictObject({ id: v.string(), sha256: v.string() })),
   /** The languages to choose from; absent for all. */
   languages: v.optional(v.array(v.picklist(languages))),
@@ -70,6 +74,8 @@ export const pageConfig = v.strictObject({
   decisionDays: v.optional(v.number()),
   /** What is not accepted; absent for nothing. Read with `policy` when it is shown. */
   policy: v.optional(v.array(v.custom<PolicyRule>((rule) => typeof rule === 'object'))),
+  /** What the operator adds to the form; absent for nothing. */
+  form: v.optional(v.custom<FormDefinition>((form) => typeof form === 'object')),
   /** The origins of pages that may show this one in a frame; absent for none. */
   embedOrigins: v.optional(v.array(v.string())),
   flags: v.strictObject(v.entriesFromList(flagNames, v.boolean())),

@@ -1,5 +1,11 @@
 /** The addresses of the documents that the server serves. */
-import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepPath, steps } from '../application/steps.ts'
+import {
+  BASE_PATH,
+  FIRST_STEP_ALIAS,
+  firstStep,
+  stepPath,
+  steps,
+} from '../application/step-list.ts'
 
 export const AGREEMENT_HTML_PATH = `${BASE_PATH}/merchant-agreement.html`
 export const AGREEMENT_PDF_PATH = `${BASE_PATH}/merchant-agreement.pdf`

@@ -3,7 +3,7 @@
  * once or more often, add what follows the link in the text or counts clicks, and break lines. The
  * server finds the page by it, without the secret; the page finds the link.
  */
-import { BASE_PATH } from '../application/steps.ts'
+import { BASE_PATH } from '../application/step-list.ts'
 import { INVITATION_PARAMETER } from './invitation-parameter.ts'
 import {
   CONFIRMATION_PATH,

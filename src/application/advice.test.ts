@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adviceOn } from './advice.ts'
+import { us } from './forms/us.ts'
 import { sampleController, sampleOwner, signedApplication } from './testing/sample-application.ts'
 import { validate } from './validate.ts'
 
@@ -55,7 +56,7 @@ describe('advice', () => {
     ],
   ] as const)('is about %s, and blocks nothing', (_, changes, expected) => {
     expect(codesOf(changes)).toEqual(expected)
-    const blocked = validate(signedApplication(changes), day).map(({ path }) => path)
+    const blocked = validate(signedApplication(changes), day, us).map(({ path }) => path)
     for (const { path } of adviceOn(signedApplication(changes), day)) {
       expect(blocked).not.toContain(path)
     }

@@ -8,6 +8,7 @@ import {
   questionsIn,
   withoutSensitive,
 } from './application.ts'
+import { us } from './forms/us.ts'
 import { owner as ownerSchema } from './schema.ts'
 import {
   sampleApplication,
@@ -39,7 +40,7 @@ describe('a new draft', () => {
   })
 
   test('has no other answers', () => {
-    const answered = [...answersIn(emptyApplication)].filter(
+    const answered = [...answersIn(emptyApplication, us.schema)].filter(
       ({ value }) => value !== '' && value !== null && value !== false && value !== 0,
     )
     expect(answered.map(({ path }) => path)).toEqual(['cardPresentSales', 'annualSalesB2C'])
@@ -49,7 +50,7 @@ describe('a new draft', () => {
 describe('the answers in an application', () => {
   test('have dotted paths, also in lists and groups', () => {
     const answers = new Map(
-      [...answersIn(sampleApplication())].map(({ path, value }) => [path, value]),
+      [...answersIn(sampleApplication(), us.schema)].map(({ path, value }) => [path, value]),
     )
     expect(answers.get('businessName')).toBe('Golden Gate Bakery')
     expect(answers.get('businessAddress.zip')).toBe('94105')
@@ -59,7 +60,7 @@ describe('the answers in an application', () => {
   })
 
   test('leave out groups that are null, and what nobody answers', () => {
-    const paths = [...answersIn(sampleApplication())].map(({ path }) => path)
+    const paths = [...answersIn(sampleApplication(), us.schema)].map(({ path }) => path)
     expect(
       paths.filter((path) => /^(mailingAddress|primaryContact|plaid|signing)/.test(path)),
     ).toEqual([])
@@ -68,8 +69,8 @@ describe('the answers in an application', () => {
   })
 
   test('can be at these paths, wherever in a list', () => {
-    const paths = [...answerPaths()]
-    const inLists = [...answersIn(sampleApplication())].map(({ path }) =>
+    const paths = [...answerPaths(us.schema)]
+    const inLists = [...answersIn(sampleApplication(), us.schema)].map(({ path }) =>
       path.replace(/\.\d+/g, ''),
     )
     expect(paths).toEqual(expect.arrayContaining(inLists))
@@ -105,9 +106,11 @@ describe('the answers in an application', () => {
 
   test('can be changed one by one while everything else stays the same', () => {
     const application = sampleApplication()
-    expect(mapAnswers(application, ({ value }) => value)).toEqual(application)
-    const changed = mapAnswers(application, ({ value }) =>
-      typeof value === 'string' ? value.toUpperCase() : value,
+    expect(mapAnswers(application, ({ value }) => value, us.schema)).toEqual(application)
+    const changed = mapAnswers(
+      application,
+      ({ value }) => (typeof value === 'string' ? value.toUpperCase() : value),
+      us.schema,
     )
     expect(changed.companyOwners[0]).toMatchObject({ id: 'owner-1', firstName: 'MARIA', stake: 60 })
     expect(changed.businessAddress).toMatchObject({ id: 'business-address', city: 'SAN FRANCISCO' })
@@ -115,8 +118,10 @@ describe('the answers in an application', () => {
 
   test('belong to questions, which are listed by group', () => {
     expect(questionsIn('products')).toEqual(['mcc', 'productsOrServices'])
-    expect(questionOf('mcc')?.field.validate('3000', { year: 2026 })?.code).toBe('choice.unknown')
-    expect(questionOf('businessAddress')).toBeUndefined()
+    expect(questionOf('mcc', us)?.field.validate('3000', { year: 2026 })?.code).toBe(
+      'choice.unknown',
+    )
+    expect(questionOf('businessAddress', us)).toBeUndefined()
   })
 })
 
@@ -127,7 +132,9 @@ describe('an application without its sensitive answers', () => {
 
   test('has lost exactly the answers that are declared sensitive', () => {
     const everything = sampleApplication({ plaid: sampleLinkedAccount })
-    const sensitive = [...answersIn(everything)].filter(({ question }) => question.sensitive)
+    const sensitive = [...answersIn(everything, us.schema)].filter(
+      ({ question }) => question.sensitive,
+    )
     expect(sensitive.map(({ path }) => path)).toEqual([
       'tin',
       'companyOwners.0.ssn',

@@ -44,6 +44,7 @@ type AssignedName =
   | 'id'
   | 'role'
   | 'persistentMarketingIdentifier'
+  | 'answers'
   | 'documents'
   | 'preparedBy'
   | 'language'
@@ -93,16 +94,21 @@ export function questionsIn(group: GroupId): readonly AnswerName[] {
   return Object.keys(questionGroups[group]).filter(isAnswerName)
 }
 
+/** The schema of an application, with everything that a form declares about its questions. */
+export type FormSchema = Node & { readonly entries: Readonly<Record<AnswerName, Node>> }
+
+interface Asking {
+  readonly schema: FormSchema
+}
+
 /** What is declared about a question; undefined for a group of questions. */
-export function questionOf(name: AnswerName): Question<unknown> | undefined {
-  const node: Node = applicationSchema.entries[name]
-  return node.question
+export function questionOf(name: AnswerName, { schema }: Asking): Question<unknown> | undefined {
+  return schema.entries[name].question
 }
 
 /** Whether no application is complete without an answer. */
-export function isAlwaysRequired(name: AnswerName): boolean {
-  const node: Node = applicationSchema.entries[name]
-  return node.isRequired === true
+export function isAlwaysRequired(name: AnswerName, { schema }: Asking): boolean {
+  return schema.entries[name].isRequired === true
 }
 
 interface RequiredAnswers {
@@ -142,11 +148,7 @@ export interface Answer {
 }
 
 /** Every question in a draft, with its answer. Skips groups that are null. */
-export function* answersIn(
-  value: unknown,
-  schema: Node = applicationSchema,
-  path = '',
-): Generator<Answer> {
+export function* answersIn(value: unknown, schema: Node, path = ''): Generator<Answer> {
   const { question, entries, item, wrapped } = schema
   if (question) yield { path, question, value }
   else if (wrapped) yield* answersIn(value, wrapped, path)
@@ -164,7 +166,7 @@ function below(path: string, name: string | number): string {
 }
 
 /** The paths of all questions and groups, without the places in lists: `companyOwners.ssn`. */
-export function* answerPaths(schema: Node = applicationSchema, path = ''): Generator<string> {
+export function* answerPaths(schema: Node, path = ''): Generator<string> {
   const { question, entries, item, wrapped } = schema
   const inner = wrapped ?? item
   if (question) yield path
@@ -184,7 +186,7 @@ export function* answerPaths(schema: Node = applicationSchema, path = ''): Gener
 export function mapAnswers<Value>(
   value: Value,
   change: (answer: Answer) => unknown,
-  schema: Node = applicationSchema,
+  schema: Node,
 ): Value {
   return mapped(schema, value, '') as Value
 
@@ -211,11 +213,12 @@ export function mapAnswers<Value>(
 export const emptyApplication: Application = mapAnswers(
   v.parse(applicationSchema, {}),
   ({ question, value }) => question.initial ?? value,
+  applicationSchema,
 )
 
 /** The same answers without the sensitive ones. */
-export function withoutSensitive<Value>(value: Value, schema?: Node): Value {
-  const clear = ({ question, value }: Answer) => (question.sensitive ? '' : value)
+export function withoutSensitive<Value>(value: Value, schema: Node): Value {
+  const clear = ({ question, value }: Answer) => (question.sensitive ? question.empty : value)
   return mapAnswers(value, clear, schema)
 }
 

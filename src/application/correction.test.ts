@@ -10,6 +10,7 @@ import {
   withKept,
   withoutKept,
 } from './correction.ts'
+import { us } from './forms/us.ts'
 import {
   sampleApplication,
   sampleLinkedAccount,
@@ -19,21 +20,21 @@ import { validate } from './validate.ts'
 
 const sample = sampleApplication()
 const TODAY = { year: 2026 }
-const paths = (application = sample) => correctable(application).flatMap((one) => one.paths)
+const paths = (application = sample) => correctable(application, us).flatMap((one) => one.paths)
 const missing = (application: typeof sample) =>
-  validate(application, TODAY).filter(({ code }) => code === 'required')
+  validate(application, TODAY, us).filter(({ code }) => code === 'required')
 
 describe('what can be asked for', () => {
   test('is every answer of the form, once, but not the signature', () => {
     const asked = paths()
     expect(new Set(asked).size).toBe(asked.length)
-    const answers = [...answersIn(sample)].map(({ path }) => path)
+    const answers = [...answersIn(sample, us.schema)].map(({ path }) => path)
     const left = answers.filter((path) => !isAskedFor(path, asked))
     expect(left).toEqual(['termsSignerFullName'])
   })
 
   test('is asked together where answers are only right together', () => {
-    const bank = correctable(sample).find((one) => one.paths.includes('plaid'))
+    const bank = correctable(sample, us).find((one) => one.paths.includes('plaid'))
     expect(bank?.paths).toEqual(['manualEntry', 'plaid'])
   })
 
@@ -74,7 +75,7 @@ describe('an owner who is missing', () => {
 
 describe('sensitive answers that nobody asks for', () => {
   test('stay with the operator', () => {
-    const kept = keptPaths(sample, ['businessPhone', 'companyOwners.0.ssn'])
+    const kept = keptPaths(sample, ['businessPhone', 'companyOwners.0.ssn'], us)
     expect(kept).toContain('tin')
     expect(kept).toContain('companyOwners.0.dob')
     expect(kept).toContain('manualEntry.accountNumber')
@@ -83,9 +84,9 @@ describe('sensitive answers that nobody asks for', () => {
   })
 
   test('are no issue where they are missing; others are', () => {
-    const kept = keptPaths(sample, [])
-    const context = { ...withoutKept(sample, kept), businessPhone: '' }
-    const issues = issuesBesides(context, [...kept, 'businessPhone'], missing(context))
+    const kept = keptPaths(sample, [], us)
+    const context = { ...withoutKept(sample, kept, us), businessPhone: '' }
+    const issues = issuesBesides(context, [...kept, 'businessPhone'], missing(context), us)
     expect(issues.map(({ path }) => path)).toEqual(['businessPhone', 'termsSignerFullName'])
   })
 
@@ -93,26 +94,26 @@ describe('sensitive answers that nobody asks for', () => {
     const all = paths()
     fc.assert(
       fc.property(fc.subarray(all), (fields) => {
-        const kept = keptPaths(sample, fields)
-        const context = withoutKept(sample, kept)
+        const kept = keptPaths(sample, fields, us)
+        const context = withoutKept(sample, kept, us)
         const text = JSON.stringify(context)
         if (kept.includes('tin')) expect(text).not.toContain(sample.tin)
-        expect(withKept(context, kept, sample)).toEqual(sample)
+        expect(withKept(context, kept, sample, us)).toEqual(sample)
       }),
       { numRuns: 50 },
     )
   })
 
   test('do not come back to a question that is not asked any more', () => {
-    const kept = keptPaths(sample, ['businessStructure'])
-    const context = { ...withoutKept(sample, kept), businessStructure: 'SOLE PROPRIETOR' }
-    expect(withKept(context, kept, sample).tin).toBe('')
+    const kept = keptPaths(sample, ['businessStructure'], us)
+    const context = { ...withoutKept(sample, kept, us), businessStructure: 'SOLE PROPRIETOR' }
+    expect(withKept(context, kept, sample, us).tin).toBe('')
   })
 
   test('leave out the token of a linked account, which is used up', () => {
     const linked = { ...sample, manualEntry: null, plaid: sampleLinkedAccount }
-    const kept = keptPaths(linked, [])
+    const kept = keptPaths(linked, [], us)
     expect(kept).not.toContain('plaid.publicToken')
-    expect(withoutKept(linked, kept).plaid).toEqual(linked.plaid)
+    expect(withoutKept(linked, kept, us).plaid).toEqual(linked.plaid)
   })
 })

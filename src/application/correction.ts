@@ -13,12 +13,14 @@ import {
   questionOf,
 } from './application.ts'
 import { documentsPath } from './documents.ts'
+import { type Form, ownPath } from './form.ts'
+import { ownNodes } from './forms/own-nodes.ts'
 import { type Issue, isBelow } from './issues.ts'
 import { canAddOwner, couldHaveMore, soleProprietorAnswers } from './ownership.ts'
 import { isBlank } from './question.ts'
 import { documentKinds } from './reference/document-kinds.ts'
 import { isSoleProprietor } from './reference/structures.ts'
-import { applicationSchema, contact, controller, ownDetails, owner } from './schema.ts'
+import { contact, controller, ownDetails, owner } from './schema.ts'
 
 /**
  * What a reviewer asks for: answers that are corrected together, documents of a kind, or an owner who
@@ -37,8 +39,8 @@ export interface Correctable {
  * out: nobody with the applicant's link may see it. So are a sole proprietor's title and stake,
  * which are fixed.
  */
-export function correctable(application: Application): readonly Correctable[] {
-  return Object.keys(applicationSchema.entries)
+export function correctable(application: Application, form: Form): readonly Correctable[] {
+  return Object.keys(form.schema.entries)
     .filter(isAnswerName)
     .flatMap((name) => {
       switch (name) {
@@ -58,8 +60,14 @@ export function correctable(application: Application): readonly Correctable[] {
           return application.primaryContact ? inGroup(contact, `${name}.`) : []
         case 'documents':
           return documentKinds.map((kind) => ({ paths: [documentsPath(kind)] }))
+        case 'answers':
+          return Object.entries(ownNodes(form)).flatMap(([id, { question }]) =>
+            question?.onlyIf?.(application) === false ? [] : [{ paths: [ownPath(id)] as const }],
+          )
         default:
-          return questionOf(name)?.onlyIf?.(application) === false ? [] : together(name)
+          return questionOf(name, form)?.onlyIf?.(application) === false
+            ? []
+            : together(name, form.schema)
       }
     })
 }
@@ -76,11 +84,7 @@ function inGroup(group: Group, prefix: string, except: object = {}): readonly Co
 }
 
 /** A question with those that are only right together with it; nothing for one of those. */
-function together(
-  first: string,
-  { entries }: Group = applicationSchema,
-  prefix = '',
-): readonly Correctable[] {
+function together(first: string, { entries }: Group, prefix = ''): readonly Correctable[] {
   const withFirst = Object.entries(entries).filter(([, node]) => correctedWith(node) === first)
   const { [first]: node } = entries
   if (!node || !isCorrectable(node) || correctedWith(node) !== undefined) return []
@@ -127,16 +131,25 @@ export function isAskedFor(path: string, fields: readonly string[]): boolean {
 }
 
 /** The sensitive answers that nobody asks for, and that stay with the operator. */
-export function keptPaths(application: Application, fields: readonly string[]): readonly string[] {
-  return [...answersIn(application)]
+export function keptPaths(
+  application: Application,
+  fields: readonly string[],
+  { schema }: Form,
+): readonly string[] {
+  return [...answersIn(application, schema)]
     .filter((answer) => canStay(answer) && !isAskedFor(answer.path, fields))
     .filter(({ value }) => !isBlank(value))
     .map(({ path }) => path)
 }
 
 /** The application without the answers that are kept. */
-export function withoutKept(application: Application, kept: readonly string[]): Application {
-  return mapAnswers(application, (answer) => (isKept(answer, kept) ? '' : answer.value))
+export function withoutKept(
+  application: Application,
+  kept: readonly string[],
+  { schema }: Form,
+): Application {
+  const without = (answer: Answer) => (isKept(answer, kept) ? answer.question.empty : answer.value)
+  return mapAnswers(application, without, schema)
 }
 
 /** The application with the answers that are kept, as they were before. */
@@ -144,12 +157,16 @@ export function withKept(
   application: Application,
   kept: readonly string[],
   before: Application,
+  { schema }: Form,
 ): Application {
-  const answers = new Map([...answersIn(before)].map(({ path, value }) => [path, value]))
-  return mapAnswers(application, (answer) =>
-    isKept(answer, kept) && answer.question.onlyIf?.(application) !== false
-      ? (answers.get(answer.path) ?? answer.value)
-      : answer.value,
+  const answers = new Map([...answersIn(before, schema)].map(({ path, value }) => [path, value]))
+  return mapAnswers(
+    application,
+    (answer) =>
+      isKept(answer, kept) && answer.question.onlyIf?.(application) !== false
+        ? (answers.get(answer.path) ?? answer.value)
+        : answer.value,
+    schema,
   )
 }
 
@@ -158,8 +175,9 @@ export function issuesBesides(
   application: Application,
   kept: readonly string[],
   issues: readonly Issue[],
+  { schema }: Form,
 ): readonly Issue[] {
-  const answers = [...answersIn(application)].filter((answer) => isKept(answer, kept))
+  const answers = [...answersIn(application, schema)].filter((answer) => isKept(answer, kept))
   return issues.filter(({ path }) => !answers.some((answer) => answer.path === path))
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { allMessages } from '../messages/all.ts'
 import type { Application } from './application.ts'
 import { differences } from './differences.ts'
+import { us } from './forms/us.ts'
 import { summarize } from './summary.ts'
 import {
   sampleApplication,
@@ -16,7 +17,7 @@ const sample = sampleApplication()
 const [first = sampleOwner(), second = sampleOwner()] = sample.companyOwners
 
 const labelsOf = (before: Application, after: Application) =>
-  differences(before, after, texts).map(({ label }) => label)
+  differences(before, after, us, texts).map(({ label }) => label)
 
 describe('the differences of two applications', () => {
   test.each<[string, Partial<Application>, Partial<ReturnType<typeof differences>[number]>[]]>([
@@ -42,7 +43,7 @@ describe('the differences of two applications', () => {
       ],
     ],
   ])('are those of %s', (_, changes, expected) => {
-    const found = differences(sample, { ...sample, ...changes }, texts)
+    const found = differences(sample, { ...sample, ...changes }, us, texts)
     expect(found).toHaveLength(expected.length)
     expect(found).toMatchObject(expected)
   })
@@ -60,7 +61,7 @@ describe('the differences of two applications', () => {
     const [one, other] = ['one', 'other'].map((id) => ({ ...document, id }))
     if (!one || !other) throw new Error('There are two documents')
     const both = { ...sample, documents: [one, other] }
-    expect(differences(both, { ...sample, documents: [other] }, texts)).toMatchObject([
+    expect(differences(both, { ...sample, documents: [other] }, us, texts)).toMatchObject([
       { before: 'id.pdf, id.pdf', after: 'id.pdf' },
     ])
   })
@@ -76,7 +77,7 @@ describe('the differences of two applications', () => {
   })
 
   test('hide from others what the applicant may see, and say what is hidden', () => {
-    expect(differences(sample, { ...sample, tin: '987654321' }, texts, 'others')).toEqual([
+    expect(differences(sample, { ...sample, tin: '987654321' }, us, texts, 'others')).toEqual([
       {
         label: 'Structure: Tax ID Number (TIN)',
         before: '••-•••4567',
@@ -108,7 +109,7 @@ describe('the differences of two applications', () => {
     const before = { ...sample, companyOwners: [], authorizedController: sampleController() }
     const renamed = sampleController({ firstName: 'Gracia' })
     const after = { ...before, companyOwners: [second], authorizedController: renamed }
-    expect(differences(before, after, texts)).toContainEqual({
+    expect(differences(before, after, us, texts)).toContainEqual({
       label: 'Owner Details',
       before: 'Grace Alvarez, Authorized Controller',
       after: 'Gracia Alvarez, Authorized Controller',
@@ -133,11 +134,13 @@ describe('the differences of two applications', () => {
       .map((changes): Application => Object.assign({}, sample, ...changes))
     fc.assert(
       fc.property(versions, versions, (one, other) => {
-        const found = differences(one, other, texts)
-        const [read, again] = [one, other].map((version) => summarize(version, texts, 'operator'))
+        const found = differences(one, other, us, texts)
+        const [read, again] = [one, other].map((version) =>
+          summarize(version, us, texts, 'operator'),
+        )
         expect(found.length > 0).toBe(JSON.stringify(read) !== JSON.stringify(again))
         const values = found.map(({ before, after }) => [before, after])
-        const back = differences(other, one, texts).map(({ before, after }) => [after, before])
+        const back = differences(other, one, us, texts).map(({ before, after }) => [after, before])
         expect(back.toSorted()).toEqual(values.toSorted())
       }),
     )

@@ -1,5 +1,6 @@
 /** What is not the same in two versions of an application, as the summary shows it. */
 import type { Application } from './application.ts'
+import type { Form } from './form.ts'
 import { type Reader, type SummaryTexts, summarize } from './summary.ts'
 
 export interface Difference {
@@ -33,11 +34,12 @@ interface Group {
 export function differences(
   before: Application,
   after: Application,
+  form: Form,
   texts: SummaryTexts,
   reader: Reader = 'applicant',
 ): readonly Difference[] {
-  const later = sectionsOf(after, texts, reader)
-  return sectionsOf(before, texts, reader).flatMap(({ title, groups }, index) =>
+  const later = sectionsOf(after, form, texts, reader)
+  return sectionsOf(before, form, texts, reader).flatMap(({ title, groups }, index) =>
     pairs(groups, later[index]?.groups ?? []).flatMap(([one, other]) => [
       ...(one && other && one.title !== other.title && hasAnswers(one) && hasAnswers(other)
         ? [{ label: title, before: one.title, after: other.title }]
@@ -47,9 +49,9 @@ export function differences(
   )
 }
 
-function sectionsOf(application: Application, texts: SummaryTexts, reader: Reader) {
-  const shown = summarize(application, texts, reader)
-  return summarize(application, texts, 'operator').map(({ title, groups }, section) => ({
+function sectionsOf(application: Application, form: Form, texts: SummaryTexts, reader: Reader) {
+  const shown = summarize(application, form, texts, reader)
+  return summarize(application, form, texts, 'operator').map(({ title, groups }, section) => ({
     title,
     groups: groups.map(({ title, rows }, group): Group => {
       const shownRows = shown[section]?.groups[group]?.rows ?? []

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allMessages } from '../messages/all.ts'
 import { documentKindAt, documentLabel, missingDocuments } from './documents.ts'
+import { us } from './forms/us.ts'
 import { summarize } from './summary.ts'
 import { sampleApplication } from './testing/sample-application.ts'
 
@@ -42,7 +43,7 @@ describe('the documents of an application', () => {
     ['others', 'es', 'Cheque anulado', 'check.pdf'],
     ['operator', 'en', 'Voided check', 'check.pdf, 9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14'],
   ] as const)('are in the summary for the %s', (reader, language, label, value) => {
-    const groups = summarize(application, allMessages[language], reader).flatMap(
+    const groups = summarize(application, us, allMessages[language], reader).flatMap(
       (section) => section.groups,
     )
     const { heading: title } = allMessages[language].documents
@@ -50,7 +51,7 @@ describe('the documents of an application', () => {
   })
 
   test('have no group in the summary if there are none', () => {
-    const sections = summarize(sampleApplication(), allMessages.en)
+    const sections = summarize(sampleApplication(), us, allMessages.en)
     const titles = sections.flatMap(({ groups }) => groups.map(({ title }) => title))
     expect(titles).not.toContain('Documents')
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyApplication } from './application.ts'
+import { us } from './forms/us.ts'
 import { changedLocked, neverGiven, readInvited } from './invited.ts'
 import {
   sampleApplication,
@@ -33,7 +34,7 @@ describe('what an invitation brings along', () => {
     ['a signature, once and not its parts', { signing: signedApplication().signing }, ['signing']],
     ['nothing of what an operator knows', { businessName: 'Golden Gate Bakery' }, []],
   ])('lists what nobody gives for an applicant: %s', (_, answers, paths) => {
-    expect(neverGiven({ ...emptyApplication, ...answers })).toEqual(paths)
+    expect(neverGiven({ ...emptyApplication, ...answers }, us)).toEqual(paths)
   })
 })
 
@@ -43,11 +44,12 @@ describe('a locked answer', () => {
 
   it('counts as changed where it differs, and an address where more than its id does', () => {
     const { businessAddress } = answers
-    expect(changedLocked({ answers, locked }, answers)).toEqual([])
+    expect(changedLocked({ answers, locked }, answers, us)).toEqual([])
     expect(
       changedLocked(
         { answers, locked },
         { ...answers, businessAddress: { ...businessAddress, id: 'another' } },
+        us,
       ),
     ).toEqual([])
     expect(
@@ -59,6 +61,7 @@ describe('a locked answer', () => {
           businessAddress: { ...businessAddress, zip: '94607' },
           legalBusinessName: 'Not locked, LLC',
         },
+        us,
       ),
     ).toEqual(['businessName', 'businessAddress'])
   })

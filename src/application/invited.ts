@@ -9,6 +9,7 @@ import {
 } from './application.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Today } from './fields/field.ts'
+import type { Form } from './form.ts'
 import { isRecord } from './is-record.ts'
 import { type Issue, isBelow } from './issues.ts'
 import { jsonObject } from './json-object.ts'
@@ -67,8 +68,8 @@ export function givenNames(sent: unknown): readonly AnswerName[] {
 }
 
 /** The paths of answers that nobody may give for an applicant. */
-export function neverGiven(answers: Application): readonly string[] {
-  const sensitive = [...answersIn(answers)].filter(
+export function neverGiven(answers: Application, { schema }: Form): readonly string[] {
+  const sensitive = [...answersIn(answers, schema)].filter(
     ({ question, value }) => question.sensitive && !isBlank(value),
   )
   const others = NEVER_GIVEN.filter((name) => {
@@ -88,11 +89,12 @@ export function givenIssues(
   answers: Application,
   given: readonly AnswerName[],
   today: Today,
+  form: Form,
 ): readonly Issue[] {
   const values = new Map(
-    [...answersIn(answers)].map(({ path, value }) => [path, isBlank(value)] as const),
+    [...answersIn(answers, form.schema)].map(({ path, value }) => [path, isBlank(value)] as const),
   )
-  return validate(answers, today).filter(({ path, code }) => {
+  return validate(answers, today, form).filter(({ path, code }) => {
     const isGiven = given.some((name) => isBelow(path, name))
     return isGiven && code !== 'required' && values.get(path) !== true
   })
@@ -107,11 +109,13 @@ export function canBeLocked(name: string, given: readonly AnswerName[]): boolean
 export function changedLocked(
   { answers, locked }: Pick<InvitedApplication, 'answers' | 'locked'>,
   application: Application,
+  form: Form,
 ): readonly AnswerName[] {
   // As it would arrive with the other answers: what does not apply to them is empty.
   const names = locked.filter(isAnswerName)
   const own = Object.fromEntries(names.map((name) => [name, answers[name]]))
-  const expected = arrive({ ...v.parse(applicationSchema, application), ...own }).application
+  const sent = { ...v.parse(applicationSchema, application), ...own }
+  const expected = arrive(sent, form).application
   return names.filter((name) => comparable(expected[name]) !== comparable(application[name]))
 }
 

@@ -24,6 +24,8 @@ export const issueCodes = [
   'stake.total',
   'stake.decimals',
   'money.range',
+  'money.between',
+  'number.range',
   'sales.highest',
   'sales.annual',
   'days.range',

@@ -49,6 +49,7 @@ const UNTRANSLATED = [
   'SHA-256',
   'SHA-256 «1»',
   'MA-0000-0000',
+  'No',
   '.',
   '«1» · «2»',
   '«1.privacyUrl»',

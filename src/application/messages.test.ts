@@ -1,4 +1,5 @@
 /** The English text of every rule, each produced by a value that breaks the rule. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as firstStep from '../messages/en/first-step.ts'
@@ -20,8 +21,10 @@ import { stake, typedStake, validateStakeTotal } from './fields/stake.ts'
 import { text } from './fields/text.ts'
 import { tin } from './fields/tin.ts'
 import { website } from './fields/website.ts'
+import { wholeNumber } from './fields/whole-number.ts'
 import { year } from './fields/year.ts'
 import { zip } from './fields/zip.ts'
+import { us } from './forms/us.ts'
 import { type BrokenRule, broken, type IssueCode, isBelow } from './issues.ts'
 import { emptyContact } from './ownership.ts'
 import { requiredBy } from './steps.ts'
@@ -35,7 +38,7 @@ import {
 } from './testing/sample-application.ts'
 
 const issuesOf = (submission: Submission) =>
-  validateSubmission({ submission, application: fromSubmission(submission) }, today)
+  validateSubmission({ submission, application: fromSubmission(submission) }, today, us)
 /** The first rule that a submission breaks. */
 const brokenBy = (overrides: Partial<Submission>) => issuesOf(sampleSubmission(overrides))[0]
 const proprietor = sampleOwner({ stake: 100, title: 'Owner' })
@@ -75,6 +78,16 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
     'money.range',
     annualAmount.validate(-1, today),
     'Please enter whole dollars, up to 999,999,999',
+  ],
+  [
+    'money.between',
+    broken('money.between', { min: 1000, max: 250_000 }),
+    'Please enter whole dollars, from 1,000 to 250,000',
+  ],
+  [
+    'number.range',
+    wholeNumber({ min: 1, max: 500 }).validate(0, today),
+    'Please enter a number from 1 to 500',
   ],
   [
     'sales.highest',
@@ -182,8 +195,8 @@ describe('the English text of a broken rule', () => {
 })
 
 test('the first step has a text for whatever is wrong with its answers', () => {
-  const names = requiredBy('business-details')
-  const answers = answersIn({ ...emptyApplication, mailingAddress: emptyAddress })
+  const names = requiredBy('business-details', us)
+  const answers = answersIn({ ...emptyApplication, mailingAddress: emptyAddress }, us.schema)
   const asked = [...answers].filter(({ path }) => names.some((name) => isBelow(path, name)))
   const typed = [fc.string(), fc.stringMatching(/^\d{0,12}$/), fc.constant('x'.repeat(2000))]
   fc.assert(

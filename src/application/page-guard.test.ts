@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Application, emptyApplication } from './application.ts'
+import { us } from './forms/us.ts'
 import { canReturnToReview, isAllowed, isDone, stepTowardReview } from './page-guard.ts'
-import { steps } from './steps.ts'
+import { steps } from './step-list.ts'
 import {
   sampleApplication,
   sampleController,
@@ -14,35 +15,35 @@ const withoutBank = { ...full, manualEntry: null }
 
 describe('the way back to the review', () => {
   test('counts a step as done once it was completed', () => {
-    expect(stepIds.filter((id) => isDone(id, full))).toEqual(stepIds.slice(0, 5))
-    expect(stepIds.filter((id) => isDone(id, withoutBank))).toEqual(stepIds.slice(0, 4))
-    expect(stepIds.filter((id) => isDone(id, emptyApplication))).toEqual([])
+    expect(stepIds.filter((id) => isDone(id, full, us))).toEqual(stepIds.slice(0, 5))
+    expect(stepIds.filter((id) => isDone(id, withoutBank, us))).toEqual(stepIds.slice(0, 4))
+    expect(stepIds.filter((id) => isDone(id, emptyApplication, us))).toEqual([])
   })
 
   test('counts banking as done with a linked account, too', () => {
     const linked = { ...withoutBank, plaid: sampleLinkedAccount }
-    expect(isDone('banking-information', linked)).toBe(true)
+    expect(isDone('banking-information', linked, us)).toBe(true)
   })
 
   test('is open from all but the last two steps once every step is done', () => {
-    expect(stepIds.filter((id) => canReturnToReview(id, full))).toEqual(stepIds.slice(0, 4))
+    expect(stepIds.filter((id) => canReturnToReview(id, full, us))).toEqual(stepIds.slice(0, 4))
     for (const draft of [emptyApplication, withoutBank]) {
-      expect(stepIds.filter((id) => canReturnToReview(id, draft))).toEqual([])
+      expect(stepIds.filter((id) => canReturnToReview(id, draft, us))).toEqual([])
     }
   })
 
   test('skips the steps between', () => {
-    expect(stepTowardReview(full, [])).toBe('review-&-submit')
+    expect(stepTowardReview(full, [], us)).toBe('review-&-submit')
   })
 
   test('stops at the first step with unsaved changes', () => {
     const unsaved = ['transaction-details', 'owner-details'] as const
-    expect(stepTowardReview(full, unsaved)).toBe('owner-details')
+    expect(stepTowardReview(full, unsaved, us)).toBe('owner-details')
   })
 
   test('stops at the first step that is incomplete', () => {
-    expect(stepTowardReview({ ...full, companyOwners: [] }, [])).toBe('owner-details')
-    expect(stepTowardReview(withoutBank, [])).toBe('banking-information')
+    expect(stepTowardReview({ ...full, companyOwners: [] }, [], us)).toBe('owner-details')
+    expect(stepTowardReview(withoutBank, [], us)).toBe('banking-information')
   })
 })
 
@@ -61,7 +62,7 @@ describe('the page guard', () => {
       const draft: Application = { ...emptyApplication, ...answers }
       for (const [index, id] of stepIds.entries()) {
         const allowed = needs.slice(0, neededBy[index]).every((name) => filled.includes(name))
-        expect([id, isAllowed(id, draft)]).toEqual([id, allowed])
+        expect([id, isAllowed(id, draft, us)]).toEqual([id, allowed])
       }
     },
   )
@@ -72,12 +73,12 @@ describe('the page guard', () => {
       companyOwners: [],
       authorizedController: sampleController(),
     }
-    expect(isAllowed('transaction-details', controlled)).toBe(true)
+    expect(isAllowed('transaction-details', controlled, us)).toBe(true)
     const ownerless = { ...controlled, authorizedController: null }
-    expect(isAllowed('transaction-details', ownerless)).toBe(false)
+    expect(isAllowed('transaction-details', ownerless, us)).toBe(false)
   })
 
   test('accepts annual sales of 0', () => {
-    expect(isAllowed('banking-information', { ...full, annualSales: 0 })).toBe(true)
+    expect(isAllowed('banking-information', { ...full, annualSales: 0 }, us)).toBe(true)
   })
 })

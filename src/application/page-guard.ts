@@ -1,52 +1,52 @@
 /** The page guard (docs/specification.md, 4): which steps open, which are done, which comes next. */
 import { type Application, isAlwaysRequired } from './application.ts'
+import type { Form } from './form.ts'
 import { isBlank } from './question.ts'
-import {
-  lastStep,
-  nextStep,
-  previousStep,
-  requiredBy,
-  type StepId,
-  stepNumber,
-  stepOf,
-  steps,
-} from './steps.ts'
+import { lastStep, type StepId } from './step-list.ts'
+import { nextStep, previousStep, requiredNames, stepNumber, stepOf } from './steps.ts'
 
 /**
  * Whether the draft has what the steps after this one need (the page guard of
  * docs/specification.md, 4). Next commits all answers of a step at once, so one that is required
  * tells; a question that a later release added is found at the end.
  */
-function isComplete(id: StepId, draft: Application): boolean {
-  const step = stepOf(id)
+function isComplete(id: StepId, draft: Application, form: Form): boolean {
+  const step = stepOf(id, form)
   if (step.isComplete) return step.isComplete(draft)
-  const required = requiredBy(id).filter(isAlwaysRequired)
+  const required = requiredNames(id, form).filter((name) => isAlwaysRequired(name, form))
   return required.length === 0 || required.some((name) => !isBlank(draft[name]))
 }
 
 /** The page guard, read from the draft: a page needs what the pages before it need. */
-export function isAllowed(id: StepId, draft: Application): boolean {
-  return steps
-    .slice(0, stepNumber(id) - 1)
-    .every((step) => step.isOptional || isComplete(step.id, draft))
+export function isAllowed(id: StepId, draft: Application, form: Form): boolean {
+  return form.steps
+    .slice(0, stepNumber(id, form) - 1)
+    .every((step) => step.isOptional || isComplete(step.id, draft, form))
 }
 
 /** Whether a step was completed before, so that the indicator ticks it. */
-export function isDone(id: StepId, draft: Application): boolean {
-  return isAllowed(id, draft) && isComplete(id, draft)
+export function isDone(id: StepId, draft: Application, form: Form): boolean {
+  return isAllowed(id, draft, form) && isComplete(id, draft, form)
 }
 
 /** Whether Next can return from a changed step straight to the review. */
-export function canReturnToReview(id: StepId, draft: Application): boolean {
-  const following = nextStep(id)
-  const beforeLast = previousStep(lastStep)
+export function canReturnToReview(id: StepId, draft: Application, form: Form): boolean {
+  const following = nextStep(id, form)
+  const beforeLast = previousStep(lastStep, form)
   return (
-    following !== undefined && following !== lastStep && !!beforeLast && isDone(beforeLast, draft)
+    following !== undefined &&
+    following !== lastStep &&
+    !!beforeLast &&
+    isDone(beforeLast, draft, form)
   )
 }
 
 /** The first step that is incomplete or has unsaved changes; the review if there is none. */
-export function stepTowardReview(draft: Application, unsaved: readonly StepId[]): StepId {
-  const open = steps.find(({ id }) => unsaved.includes(id) || !isDone(id, draft))
+export function stepTowardReview(
+  draft: Application,
+  unsaved: readonly StepId[],
+  form: Form,
+): StepId {
+  const open = form.steps.find(({ id }) => unsaved.includes(id) || !isDone(id, draft, form))
   return open?.id ?? lastStep
 }

@@ -24,7 +24,7 @@ export interface Conditions {
   readonly useFulfillment: boolean
 }
 
-interface QuestionOptions<Value> {
+export interface QuestionOptions<Value> {
   /** An empty answer is valid. */
   readonly optional?: boolean
   /** Asked only then; otherwise the answer is empty. */
@@ -119,8 +119,8 @@ export function codeQuestion(field: Field<number, 'own'>) {
 }
 
 /** A box to check. Absent and null are unchecked. */
-export function checkbox() {
-  const question: Question<boolean, 'own'> = { field: checked, empty: false }
+export function checkbox(options: QuestionOptions<boolean> = {}) {
+  const question: Question<boolean, 'own'> = { ...options, field: checked, empty: false }
   return Object.assign(v.nullish(v.boolean(), false), { question })
 }
 
@@ -134,7 +134,7 @@ const decimal = v.pipe(
   unsignedZero,
 )
 
-const checked: Field<boolean, 'own'> = {
+export const checked: Field<boolean, 'own'> = {
   input: 'own',
   parse: (typed) => typed !== '',
   format: (value) => (value ? 'true' : ''),

@@ -278,7 +278,14 @@ export const questionGroups = {
   },
 }
 
-export const applicationSchema = jsonObject(inOne(questionGroups))
+export const applicationSchema = jsonObject({
+  ...inOne(questionGroups),
+  /**
+   * Those to the operator's own questions, by their ids; absent where there are none. The form that
+   * asks them reads them: see `Form`.
+   */
+  answers: v.optional(jsonRecord(v.unknown(), limits.assignedLength)),
+})
 
 /** The members of a union in one object. */
 type InOne<Union> = (Union extends object ? (group: Union) => void : never) extends (

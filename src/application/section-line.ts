@@ -1,33 +1,39 @@
 /** A section of the summary in one line, for when it is folded. */
-import type { Application } from './application.ts'
+import type { AnswerName, Application } from './application.ts'
 import { accountEnding, maskedEnding } from './fields/account-number.ts'
+import type { Form } from './form.ts'
 import { label } from './labels.ts'
 import { fullName } from './ownership.ts'
-import { questionsOf, type SectionId } from './steps.ts'
+import type { SectionId } from './step-list.ts'
+import { questionsOf } from './steps.ts'
 import { answerText, type SummaryTexts } from './summary.ts'
 
 /** No line begins with a point, and an account number is not parted. */
 const NO_BREAK = '\u00a0'
 
-type Line = (application: Application, texts: SummaryTexts) => readonly (string | undefined)[]
+type Line = (
+  application: Application,
+  text: (name: AnswerName) => string,
+  texts: SummaryTexts,
+) => readonly (string | undefined)[]
 
 /**
  * What matters of a section, where it is not its first answer. Nothing of it is more than the section
  * shows.
  */
 const lines: Readonly<Partial<Record<SectionId, Line>>> = {
-  'business-details': (application, texts) => [
+  'business-details': (application, text) => [
     application.legalBusinessName,
-    answerText('businessStructure', application, texts),
+    text('businessStructure'),
     application.businessAddress.city,
   ],
   'owner-details': ({ companyOwners, authorizedController }) =>
     companyOwners.length > 0
       ? companyOwners.map((owner) => `${fullName(owner)} ${owner.stake ?? 0}%`)
       : [authorizedController ? fullName(authorizedController) : ''],
-  'transaction-details': (application, texts) => [
-    `${label('annualSales', texts)} ${answerText('annualSales', application, texts)}`,
-    `${label('cardPresentSales', texts)} ${answerText('cardPresentSales', application, texts)}`,
+  'transaction-details': (_, text, texts) => [
+    `${label('annualSales', texts)} ${text('annualSales')}`,
+    `${label('cardPresentSales', texts)} ${text('cardPresentSales')}`,
   ],
   'banking-information': ({ plaid, manualEntry, documents }) => [
     plaid ? plaid.bankName : manualEntry?.bankName,
@@ -42,9 +48,11 @@ const lines: Readonly<Partial<Record<SectionId, Line>>> = {
 export function sectionLine(
   section: SectionId,
   application: Application,
+  form: Form,
   texts: SummaryTexts,
 ): string {
-  const [first] = questionsOf(section)
-  const line = lines[section] ?? (() => [first && answerText(first, application, texts)])
-  return line(application, texts).filter(Boolean).join(`${NO_BREAK}· `)
+  const text = (name: AnswerName) => answerText(name, application, form, texts)
+  const [first] = questionsOf(section, form)
+  const line = lines[section] ?? (() => [first && text(first)])
+  return line(application, text, texts).filter(Boolean).join(`${NO_BREAK}· `)
 }

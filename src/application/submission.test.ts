@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Application, Owner } from './application.ts'
 import { amount } from './fields/money.ts'
 import { text } from './fields/text.ts'
+import { us } from './forms/us.ts'
 import { controllerOf } from './ownership.ts'
 import { checkbox, numberQuestion, shareQuestion, textQuestion } from './question.ts'
 import { applicationSchema } from './schema.ts'
@@ -40,19 +41,19 @@ const asContact = ({ id, firstName, lastName, phone, email }: Owner) => ({
   email,
 })
 
-const parse = (body: SubmissionBody) => arrive(v.parse(applicationSchema, body)).submission
+const parse = (body: SubmissionBody) => arrive(v.parse(applicationSchema, body), us).submission
 /** What the server makes of a request like the sample's. */
 const received = (overrides: SubmissionBody = {}) =>
   parse({ ...(sampleSubmission() as SubmissionBody), ...overrides })
 const issuesOf = (submission: Submission) =>
-  validateSubmission({ submission, application: fromSubmission(submission) }, sampleToday)
+  validateSubmission({ submission, application: fromSubmission(submission) }, sampleToday, us)
 const issues = (submission: Submission) => pathsAndCodes(issuesOf(submission))
 const receivedIssues = (overrides: SubmissionBody = {}) => issues(received(overrides))
 
 describe('a submission', () => {
   test('is the application with its signature, and with the controller and contact written out', () => {
     const draft = signedApplication({ persistentMarketingIdentifier: 'lead-1' })
-    expect(toSubmission(draft)).toEqual({
+    expect(toSubmission(draft, us)).toEqual({
       ...draft,
       authorizedController: asController(maria),
       primaryContact: asContact(maria),
@@ -62,30 +63,33 @@ describe('a submission', () => {
   test('has the controller and the contact who were entered', () => {
     const grace = sampleController()
     const ana = { ...asContact(maria), id: 'primary-contact', firstName: 'Ana' }
-    const sent = toSubmission(signedApplication({ authorizedController: grace }))
+    const sent = toSubmission(signedApplication({ authorizedController: grace }), us)
     expect(sent.authorizedController).toEqual(grace)
     expect(sent.primaryContact).toMatchObject({ id: grace.id, firstName: 'Grace' })
-    expect(toSubmission(signedApplication({ primaryContact: ana })).primaryContact).toEqual(ana)
+    expect(toSubmission(signedApplication({ primaryContact: ana }), us).primaryContact).toEqual(ana)
   })
 
   test('follows a change of the first owner', () => {
-    const sent = toSubmission(signedApplication({ companyOwners: [daniel] }))
+    const sent = toSubmission(signedApplication({ companyOwners: [daniel] }), us)
     expect([sent.authorizedController?.id, sent.primaryContact?.id]).toEqual(['owner-2', 'owner-2'])
   })
 
   test('has the linked account and no typed details where one is linked', () => {
-    const sent = toSubmission(signedApplication({ plaid: sampleLinkedAccount, manualEntry: null }))
+    const sent = toSubmission(
+      signedApplication({ plaid: sampleLinkedAccount, manualEntry: null }),
+      us,
+    )
     expect([sent.plaid, sent.manualEntry]).toEqual([sampleLinkedAccount, null])
   })
 
   test('leaves out what is not asked under the other answers', () => {
     const off = { whenChargeCustomer: 0, useFulfillment: false }
-    expect(toSubmission(sampleApplication(off))).toMatchObject({
+    expect(toSubmission(sampleApplication(off), us)).toMatchObject({
       deliveryAvgNumbDays: null,
       fulfillmentCompanyName: '',
       tin: '941234567',
     })
-    const sole = toSubmission(sampleApplication({ businessStructure: 'SOLE PROPRIETOR' }))
+    const sole = toSubmission(sampleApplication({ businessStructure: 'SOLE PROPRIETOR' }), us)
     expect(sole).toMatchObject({ tin: '', deliveryAvgNumbDays: 3 })
   })
 
@@ -100,7 +104,7 @@ describe('a submission', () => {
       Object.assign(schema.question, { onlyIf: () => false })
       onTestFinished(addQuestion('added', schema))
       const draft = { ...sampleApplication(), added: answer }
-      expect(toSubmission(draft)).toMatchObject({ added: empty })
+      expect(toSubmission(draft, us)).toMatchObject({ added: empty })
     },
   )
 
@@ -119,7 +123,7 @@ describe('a submission', () => {
         cardNotPresentSalesInternet: share,
       })
       expect(websiteToSend(draft)).toBe(sent)
-      expect(toSubmission(draft).businessWebsite).toBe(sent)
+      expect(toSubmission(draft, us).businessWebsite).toBe(sent)
     },
   )
 })
@@ -138,7 +142,7 @@ describe('the draft of a submission', () => {
 
   test.each(drafts)('is the one it was made from: with %s', (_, overrides) => {
     const draft = signedApplication(overrides)
-    expect(fromSubmission(toSubmission(draft))).toEqual(draft)
+    expect(fromSubmission(toSubmission(draft, us))).toEqual(draft)
   })
 
   test.each<readonly [string, Partial<Submission>]>([
@@ -161,7 +165,7 @@ describe('the draft of a submission', () => {
   ])('has the same controller and contact %s', (_, overrides) => {
     const submission = sampleSubmission({ companyOwners: [maria, daniel], ...overrides })
     expect(issues(submission)).toEqual([])
-    expect(toSubmission(fromSubmission(submission))).toEqual(submission)
+    expect(toSubmission(fromSubmission(submission), us)).toEqual(submission)
   })
 })
 

@@ -13,6 +13,7 @@ import {
 } from './application.ts'
 import type { Today } from './fields/field.ts'
 import { isWebsite } from './fields/website.ts'
+import { type Form, withOwnAnswers } from './form.ts'
 import { broken, compact, type Issue, isBelow } from './issues.ts'
 import { contactOf, controllerOf } from './ownership.ts'
 import { isSoleProprietor } from './reference/structures.ts'
@@ -27,9 +28,9 @@ export type Submission = Application
 export type SubmissionBody = v.InferInput<typeof applicationSchema>
 
 /** The submission of a finished draft. */
-export function toSubmission(draft: Application): Submission {
+export function toSubmission(draft: Application, form: Form): Submission {
   return {
-    ...withoutInapplicable(draft),
+    ...withoutInapplicable(draft, form),
     businessWebsite: websiteToSend(draft),
     authorizedController: controllerOf(draft),
     primaryContact: contactOf(draft),
@@ -65,21 +66,27 @@ export interface ArrivedSubmission {
  * What is validated and stored of a body: every person has an id, and only questions that were
  * asked have answers. Invalid answers stay invalid.
  */
-export function arrive(body: v.InferOutput<typeof applicationSchema>): ArrivedSubmission {
+export function arrive(
+  body: v.InferOutput<typeof applicationSchema>,
+  form: Form,
+): ArrivedSubmission {
   const companyOwners = body.companyOwners.map((owner, index) => ({
     ...owner,
     id: owner.id || `company-owner-${index + 1}`,
   }))
   const { authorizedController: controller, primaryContact: contact } = body
-  const submission = toSubmission({
-    ...body,
-    companyOwners,
-    authorizedController:
-      controller && !isSoleProprietor(body)
-        ? { ...controller, id: controller.id || 'authorized-controller' }
-        : null,
-    primaryContact: contact && { ...contact, id: contact.id || 'primary-contact' },
-  })
+  const submission = toSubmission(
+    {
+      ...body,
+      companyOwners,
+      authorizedController:
+        controller && !isSoleProprietor(body)
+          ? { ...controller, id: controller.id || 'authorized-controller' }
+          : null,
+      primaryContact: contact && { ...contact, id: contact.id || 'primary-contact' },
+    },
+    form,
+  )
   return { application: fromSubmission(submission), submission }
 }
 
@@ -87,17 +94,22 @@ export function arrive(body: v.InferOutput<typeof applicationSchema>): ArrivedSu
 export function validateSubmission(
   { application, submission }: ArrivedSubmission,
   today: Today,
+  form: Form,
 ): readonly Issue[] {
   const ids = idIssues(submission)
   const isUnclear = ({ path }: Issue) =>
     ids.some((issue) => isBelow(path, issue.path.replace(/\.id$/, '')))
-  return [...validate(application, today).filter((one) => !isUnclear(one)), ...ids]
+  return [...validate(application, today, form).filter((one) => !isUnclear(one)), ...ids]
 }
 
 /** Clears answers to questions that the other answers rule out. */
-function withoutInapplicable(application: Application): Application {
-  return mapAnswers(application, ({ question, value }) =>
-    question.onlyIf && !question.onlyIf(application) ? question.empty : value,
+function withoutInapplicable(draft: Application, form: Form): Application {
+  const application = withOwnAnswers(draft, form)
+  return mapAnswers(
+    application,
+    ({ question, value }) =>
+      question.onlyIf && !question.onlyIf(application) ? question.empty : value,
+    form.schema,
   )
 }
 

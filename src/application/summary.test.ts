@@ -6,6 +6,7 @@ import * as esLater from '../messages/es/pages.ts'
 import { type Application, answersIn, emptyApplication } from './application.ts'
 import { keptPaths, withoutKept } from './correction.ts'
 import { ssn } from './fields/ssn.ts'
+import { us } from './forms/us.ts'
 import { fromSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
 import {
@@ -17,7 +18,7 @@ import {
   sampleSubmission,
 } from './testing/sample-application.ts'
 
-const summaryOf = (application: Application) => summarize(application, { ...en, ...later })
+const summaryOf = (application: Application) => summarize(application, us, { ...en, ...later })
 const inPerson = {
   cardPresentSales: 100,
   cardNotPresentSalesPhone: 0,
@@ -61,7 +62,7 @@ describe('the summary', () => {
   })
 
   test('shows sensitive answers in full on request', () => {
-    const full = summarize(sampleApplication(), { ...en, ...later }, 'operator')
+    const full = summarize(sampleApplication(), us, { ...en, ...later }, 'operator')
     const rows = full.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
     const { companyOwners, manualEntry } = sampleApplication()
     expect(rows).toContainEqual(
@@ -161,7 +162,7 @@ describe('the summary', () => {
 
   test('conceals every sensitive answer from others, but for a bank, which is public', () => {
     const application = sampleApplication({ authorizedController: sampleController() })
-    const sensitive = [...answersIn(application)].filter(
+    const sensitive = [...answersIn(application, us.schema)].filter(
       ({ path, question }) => question.sensitive && path !== 'manualEntry.routingNumber',
     )
     expect(sensitive.map(({ path }) => path)).toEqual([
@@ -174,7 +175,7 @@ describe('the summary', () => {
       'authorizedController.dob',
       'manualEntry.accountNumber',
     ])
-    const shown = summarize(application, { ...en, ...later }, 'others')
+    const shown = summarize(application, us, { ...en, ...later }, 'others')
       .flatMap(({ groups }) => groups.flatMap(({ rows }) => rows))
       .map(({ label, value }) => `${label}: ${value}`)
     for (const row of [
@@ -269,7 +270,7 @@ describe('the summary', () => {
   })
 
   test('says titles in the language of its texts', () => {
-    const titles = summarize(sampleApplication(), { ...es, ...esLater })
+    const titles = summarize(sampleApplication(), us, { ...es, ...esLater })
       .flatMap(({ groups }) => groups.flatMap(({ rows }) => rows))
       .filter(({ label }) => label === esLater.questions.title.label)
     expect(titles.map(({ value }) => value)).toContain(esLater.referenceTexts.ownerTitles.CEO)
@@ -285,7 +286,7 @@ describe('the summary', () => {
     const ana = askedOwner({ enteredBy, ssn: '345678901', phone: '4155550134' })
     const application = sampleApplication({ companyOwners: [sampleOwner(), ana] })
     const rowsFor = (reader?: 'operator' | 'others') =>
-      summarize(application, { ...en, ...later }, reader)
+      summarize(application, us, { ...en, ...later }, reader)
         .flatMap(({ groups }) => groups)
         .find(({ title }) => title === 'Ana Núñez')
         ?.rows.map(({ label, value }) => `${label}: ${value}`)
@@ -306,7 +307,7 @@ describe('the summary', () => {
     const enteredBy = { invitation: 'i', sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
     const entered = sampleApplication({ companyOwners: [askedOwner({ enteredBy })] })
     const contactFor = (application: Application, reader?: 'operator') =>
-      summarize(application, { ...en, ...later }, reader)
+      summarize(application, us, { ...en, ...later }, reader)
         .flatMap(({ groups }) => groups)
         .find(({ title }) => title === 'Primary Contact')
         ?.rows.map(({ label, value, missing }) => `${label}: ${missing ? 'missing' : value}`)
@@ -357,9 +358,9 @@ describe('the summary', () => {
 
   test('says of what stays with the operator that it is as before', () => {
     const { companyOwners } = sampleApplication()
-    const kept = keptPaths(sampleApplication(), ['companyOwners.0.ssn'])
-    const context = withoutKept(sampleApplication(), keptPaths(sampleApplication(), []))
-    const rows = summarize(context, { ...en, ...later }, 'applicant', { kept })
+    const kept = keptPaths(sampleApplication(), ['companyOwners.0.ssn'], us)
+    const context = withoutKept(sampleApplication(), keptPaths(sampleApplication(), [], us), us)
+    const rows = summarize(context, us, { ...en, ...later }, 'applicant', { kept })
       .flatMap(({ groups }) => groups)
       .flatMap((group) => group.rows)
     const asBefore = rows.filter(({ value }) => value === later.summary.asBefore)

@@ -17,6 +17,9 @@ import { utcText } from './day-text.ts'
 import { type Document, type DocumentTexts, documentLabel } from './documents.ts'
 import { maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
+import { type Form, ownPath, withOwnAnswers } from './form.ts'
+import { ownNodes } from './forms/own-nodes.ts'
+import { stepTitle, withOwnWords } from './forms/own-words.ts'
 import { fullLabel, type LabelTexts, label } from './labels.ts'
 import { contactOf, controllerOf, fullName } from './ownership.ts'
 import { isBlank } from './question.ts'
@@ -27,7 +30,9 @@ import { titleIn } from './reference/titles.ts'
 import type { Reply } from './replies.ts'
 import { chargesBefore } from './sales.ts'
 import { controller, manualEntry as manualEntrySchema, ownDetails, owner } from './schema.ts'
-import { requiredBy, type SectionId, type Step, type StepId, sections } from './steps.ts'
+import { sectionsOf } from './sections.ts'
+import type { SectionId, StandardSectionId, Step, StepId } from './step-list.ts'
+import { requiredNames } from './steps.ts'
 import { websiteToSend } from './submission.ts'
 
 /** One collapsible section; `editStep` is the step where it can be changed. */
@@ -71,7 +76,11 @@ export interface SummaryTexts extends LabelTexts {
   }
   readonly documents: DocumentTexts
   readonly summary: {
-    readonly sections: Readonly<Record<SectionId, string>>
+    readonly sections: Readonly<Record<StandardSectionId, string>>
+    /** The heading of what the operator asks beyond. */
+    readonly further: string
+    readonly yes: string
+    readonly no: string
     readonly linkedAccount: string
     readonly controller: (name: string) => string
     readonly enteredBy: (name: string, date: string) => string
@@ -100,20 +109,27 @@ interface Exceptions {
 /** The texts, and who reads them. */
 interface Manner extends SummaryTexts, Exceptions {
   readonly reader: Reader
+  readonly of: Form
 }
 
 /** The sections, in the order of their steps. */
 export function summarize(
-  application: Application,
+  draft: Application,
+  form: Form,
   texts: SummaryTexts,
   reader: Reader = 'applicant',
   exceptions: Exceptions = {},
 ): readonly SummarySection[] {
-  const manner: Manner = { ...texts, ...exceptions, reader }
-  return sections.map((section) => {
-    const { steps, editStep } = section
+  const application = withOwnAnswers(draft, form)
+  const manner: Manner = { ...withOwnWords(texts, form), ...exceptions, reader, of: form }
+  return sectionsOf(form).map(({ id, steps, editStep }) => {
     const groups = steps.flatMap((step) => groupsOf(step, application, manner))
-    return { id: section.id, title: texts.summary.sections[section.id], editStep, groups }
+    return {
+      id,
+      title: stepTitle(id, manner.summary.sections, form, texts.language),
+      editStep,
+      groups,
+    }
   })
 }
 
@@ -132,9 +148,17 @@ export function replySection(
 
 /** People and bank accounts have groups of their own; every other group has a row per question. */
 function groupsOf(step: Step, application: Application, texts: Manner): readonly SummaryGroup[] {
-  const required = requiredBy(step.id)
-  const row = (name: AnswerName) => rowOf(name, application, texts, required.includes(name))
-  return step.groups.flatMap((id, index): readonly SummaryGroup[] => {
+  const form = texts.of
+  const required = requiredNames(step.id, form)
+  const own = (after: AnswerName | undefined) =>
+    form.own
+      .filter((question) => question.step === step.id && question.after === after)
+      .flatMap(({ id }) => ownRow(id, application, texts))
+  const row = (name: AnswerName) => [
+    ...rowOf(name, application, texts, required.includes(name)),
+    ...own(name),
+  ]
+  const groups = step.groups.flatMap((id, index): readonly SummaryGroup[] => {
     if (id === 'people') return peopleGroups(application, texts)
     if (id === 'bank') {
       return [bankGroup(application, texts), ...documentGroups(application, texts)]
@@ -142,10 +166,30 @@ function groupsOf(step: Step, application: Application, texts: Manner): readonly
     const again = index === 0 ? (step.asksAgain ?? []).filter(isRequired) : []
     return [{ title: texts.groups[id], rows: [...questionsIn(id), ...again].flatMap(row) }]
   })
+  const atEnd = own(undefined)
+  if (atEnd.length === 0) return groups
+  const { summary, language } = texts
+  const title =
+    step.groups.length > 0 || !step.section
+      ? summary.further
+      : stepTitle(step.section, summary.sections, form, language)
+  return [...groups, { title, rows: atEnd }]
 
   function isRequired(name: AnswerName): boolean {
-    return questionOf(name)?.requiredIf?.(application) ?? true
+    return questionOf(name, form)?.requiredIf?.(application) ?? true
   }
+}
+
+/** An own question has a row where it is asked. */
+function ownRow(id: string, application: Application, texts: Manner): readonly SummaryRow[] {
+  const question = ownNodes(texts.of)[id]?.question
+  const path = ownPath(id)
+  if (!question || question.onlyIf?.(application) === false) return []
+  if (texts.unasked?.includes(path)) return []
+  const answer = { path, question, value: application.answers?.[id] }
+  const shown = shownAnswer(answer, texts)
+  const missing = !question.optional && shown === ''
+  return [{ label: label(id, texts), value: shown, missing, ...secretOf(answer, texts) }]
 }
 
 /** What is shown in place of the value, if it is not the value itself. */
@@ -176,11 +220,11 @@ function rowOf(
   texts: Manner,
   required: boolean,
 ): readonly SummaryRow[] {
-  const question = questionOf(name)
+  const question = questionOf(name, texts.of)
   const value = application[name]
   if (typeof value === 'boolean' || question?.onlyIf?.(application) === false) return []
   if (texts.unasked?.includes(name)) return []
-  const shown = answerText(name, application, texts)
+  const shown = answerText(name, application, texts.of, texts)
   const missing = required && shown === '' && !question?.optional
   const secret = question && secretOf({ path: name, question, value }, texts)
   return [{ label: label(name, texts), value: shown, missing, ...secret }]
@@ -190,10 +234,11 @@ function rowOf(
 export function answerText(
   name: AnswerName,
   application: Application,
+  form: Form,
   texts: SummaryTexts & Partial<Manner>,
 ): string {
   const formatted = formatters[name]?.(application, texts)
-  const question = questionOf(name)
+  const question = questionOf(name, form)
   const value = application[name]
   return formatted ?? (question ? shownAnswer({ path: name, question, value }, texts) : '')
 }
@@ -360,8 +405,9 @@ export function shownAnswer(
   const { language, reader = 'applicant', kept = [] } = texts
   if (kept.includes(path) && isBlank(value)) return texts.summary.asBefore
   const { field, sensitive } = question
-  if (sensitive && reader === 'operator') return field.format(value)
+  if (sensitive && reader === 'operator' && !field.conceal) return field.format(value)
   if (field.conceal && reader === 'others') return field.conceal(value)
+  if (typeof value === 'boolean') return value ? texts.summary.yes : texts.summary.no
   return field.summarize?.(value, language) ?? field.format(value)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Application, emptyApplication } from './application.ts'
 import { emptyLinkedAccount, emptyManualEntry } from './banking.ts'
+import { us } from './forms/us.ts'
 import { emptyContact, emptyController } from './ownership.ts'
 import { businessStructures } from './reference/structures.ts'
 import { stepNumber, stepOfPath } from './steps.ts'
@@ -53,7 +54,7 @@ const signing = (signeeId: string) => ({
 })
 const unsigned = { signing: null, termsSignerFullName: '' }
 const issuesOf = (overrides: Partial<Application>) =>
-  validate(signedApplication(overrides), sampleToday)
+  validate(signedApplication(overrides), sampleToday, us)
 const issues = (overrides: Partial<Application>) => pathsAndCodes(issuesOf(overrides))
 
 const valid: readonly (readonly [string, Partial<Application>])[] = [
@@ -353,7 +354,7 @@ describe('an application', () => {
   })
 
   test('is invalid before the first answer, with every required question', () => {
-    expect(pathsAndCodes(validate(emptyApplication, sampleToday))).toEqual([
+    expect(pathsAndCodes(validate(emptyApplication, sampleToday, us))).toEqual([
       'businessName: required',
       'legalBusinessName: required',
       'businessPhone: required',
@@ -378,8 +379,8 @@ describe('an application', () => {
 
   test('has its issues in the order of the questions', () => {
     const answered = { businessStructure: 'LIMITED', authorizedController: emptyController }
-    const found = validate({ ...emptyApplication, ...answered }, sampleToday)
-    const numbers = found.map(({ path }) => stepNumber(stepOfPath(path)))
+    const found = validate({ ...emptyApplication, ...answered }, sampleToday, us)
+    const numbers = found.map(({ path }) => stepNumber(stepOfPath(path, us), us))
     expect(numbers).toEqual([...numbers].sort((one, other) => one - other))
   })
 
@@ -406,9 +407,9 @@ describe('an application', () => {
 
   test('is complete when it has no issues', () => {
     const application = signedApplication()
-    expect(isComplete(application, validate(application, sampleToday))).toBe(true)
+    expect(isComplete(application, validate(application, sampleToday, us))).toBe(true)
     const unfinished = signedApplication({ tin: '' })
-    expect(isComplete(unfinished, validate(unfinished, sampleToday))).toBe(false)
+    expect(isComplete(unfinished, validate(unfinished, sampleToday, us))).toBe(false)
     expect(isComplete(emptyApplication, [])).toBe(false)
   })
 

@@ -11,6 +11,7 @@ import {
 import type { Today } from './fields/field.ts'
 import { validateSignature } from './fields/signature.ts'
 import { validateStakeTotal } from './fields/stake.ts'
+import { type Form, withOwnAnswers } from './form.ts'
 import { broken, compact, type Issue, isBelow, prefixPaths } from './issues.ts'
 import {
   emptyController,
@@ -21,16 +22,17 @@ import {
 } from './ownership.ts'
 import { type Conditions, isBlank } from './question.ts'
 import { isSoleProprietor } from './reference/structures.ts'
-import { address, applicationSchema, controller, ownDetails, owner } from './schema.ts'
+import { address, controller, ownDetails, owner } from './schema.ts'
 
 /** Every rule that an application breaks, in the order of its questions. Empty if complete. */
-export function validate(application: Application, today: Today): readonly Issue[] {
+export function validate(draft: Application, today: Today, form: Form): readonly Issue[] {
+  const application = withOwnAnswers(draft, form)
   const { businessStructure, plaid, manualEntry } = application
   const withoutPeople = { ...application, companyOwners: [], authorizedController: null }
-  const issues = questionIssues(answersIn(withoutPeople), application, today)
+  const issues = questionIssues(answersIn(withoutPeople, form.schema), application, today)
   // The bank's name is looked up, or asked for, once there is a valid number.
   const hasBank = issues.every(({ path }) => path !== 'manualEntry.routingNumber')
-  return inOrder(applicationSchema, [
+  return inOrder(form.schema, [
     ...issues.filter(({ path }) => hasBank || path !== 'manualEntry.bankName'),
     ...(businessStructure === '' ? [] : peopleIssues(application, today)),
     ...compact({

@@ -1,4 +1,5 @@
 import { emptyApplication } from '../application/application.ts'
+import { us } from '../application/forms/us.ts'
 import { label } from '../application/labels.ts'
 import { stateName } from '../application/reference/states.ts'
 import { answerText } from '../application/summary.ts'
@@ -26,7 +27,7 @@ export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, 
   const answers = { ...emptyApplication, businessName, businessStructure, mcc, annualSales }
   const answer = (name: keyof typeof answers & keyof Fields): FieldText => ({
     label: label(name, texts),
-    value: answerText(name, answers, texts) || String(fields[name]),
+    value: answerText(name, answers, us, texts) || String(fields[name]),
   })
   return {
     reference: { label: texts.signedCopy.reference, value: fields.reference },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { us } from '../application/forms/us.ts'
 import { mapApplication } from '../application/mapping/map-application.ts'
 import { type MappingFormat, mappedFile } from '../application/mapping/mapped-file.ts'
 import { mappingInput } from '../application/mapping/mapping-input.ts'
@@ -78,6 +79,7 @@ describe('the examples for boarding', () => {
     const invited = askedOwner({ id: 'owner-1' })
     const submission = toSubmission(
       signedApplication({ companyOwners: [invited, ...companyOwners.slice(1)] }),
+      us,
     )
     const record = sampleRecord({ submission })
     const [one] = JSON.parse(

@@ -2,7 +2,7 @@ import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { isAsDialed, phone } from '../application/fields/phone.ts'
 import { remarkOn } from '../application/fields/remark.ts'
 import { jsonText } from '../application/json-text.ts'
-import { BASE_PATH } from '../application/steps.ts'
+import { BASE_PATH } from '../application/step-list.ts'
 import {
   GUESSABLE_ID,
   importLeads,

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { us } from '../application/forms/us.ts'
 import { toSubmission } from '../application/submission.ts'
 import { sampleOwner, signedApplication } from '../application/testing/sample-application.ts'
 import { operator } from '../test-support/run-operator.ts'
@@ -12,7 +13,7 @@ async function installed() {
   const env = { DATA_DIR: server.folder }
   const identity = join(server.folder, 'sealing-identity.txt')
   const submit = async (overrides: Parameters<typeof signedApplication>[0]) =>
-    referenceIn(await server.submit(toSubmission(signedApplication(overrides))))
+    referenceIn(await server.submit(toSubmission(signedApplication(overrides), us)))
   const company = await submit({
     legalBusinessName: 'Peña & Sons, "Bakery" – of a very long name LLC',
   })

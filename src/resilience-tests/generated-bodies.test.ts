@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../api/console/applications.ts'
+import { us } from '../application/forms/us.ts'
 import { fromSubmission, validateSubmission } from '../application/submission.ts'
 import { sampleToday } from '../application/testing/sample-application.ts'
 import { mainly } from '../test-support/engines.ts'
@@ -44,7 +45,11 @@ describe.each(stricter)('generated bodies, valid and hostile, on $name', ({ name
         if (status !== 303) continue
         const { submission } = await server.open(referenceIn(answer))
         expect(
-          validateSubmission({ submission, application: fromSubmission(submission) }, sampleToday),
+          validateSubmission(
+            { submission, application: fromSubmission(submission) },
+            sampleToday,
+            us,
+          ),
         ).toEqual([])
       }
       expect([...counts.keys()].sort()).toEqual(expect.arrayContaining([303, 400, 422]))
@@ -117,7 +122,11 @@ describe.each(stricter)('generated bodies in every way in, on $name', ({ name, s
       for (const reference of references) {
         const { submission } = await server.open(reference)
         expect(
-          validateSubmission({ submission, application: fromSubmission(submission) }, sampleToday),
+          validateSubmission(
+            { submission, application: fromSubmission(submission) },
+            sampleToday,
+            us,
+          ),
         ).toEqual([])
         const shown = await administrator.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
         expect([reference, shown.statusCode]).toEqual([reference, 200])

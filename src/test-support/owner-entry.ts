@@ -1,7 +1,9 @@
 /** An owner who enters their own details on a test server. */
+
 import { invitationStatusRoute, objectRoute, openInvitationRoute } from '../api/owner-entry.ts'
 import { urlOf } from '../api/route.ts'
 import type { Owner } from '../application/application.ts'
+import { us } from '../application/forms/us.ts'
 import { toSubmission } from '../application/submission.ts'
 import {
   askedOwner,
@@ -77,5 +79,5 @@ export async function ownerWhoEntered(server: Pick<TestServer, 'app'>, id = INVI
 
 /** The sample with this owner in place of the second. */
 export function submissionWith(owner: Owner) {
-  return toSubmission(signedApplication({ companyOwners: [sampleOwner(), owner] }))
+  return toSubmission(signedApplication({ companyOwners: [sampleOwner(), owner] }), us)
 }

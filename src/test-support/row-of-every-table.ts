@@ -22,6 +22,7 @@ import { funnelRoute } from '../api/funnel.ts'
 import { inviteRoute } from '../api/invitations.ts'
 import { openInvitationRoute } from '../api/owner-entry.ts'
 import { urlOf } from '../api/route.ts'
+import { us } from '../application/forms/us.ts'
 import { emptyLead } from '../application/lead.ts'
 import { toSubmission } from '../application/submission.ts'
 import { sampleOwner, signedApplication } from '../application/testing/sample-application.ts'
@@ -137,7 +138,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   await putBack(db, 'owner_invitations', () => asApplicant(server, 'DELETE', withdrawn))
 
   const submit = async (application = signedApplication()) =>
-    copyLinkIn(await server.submit(toSubmission(application)))
+    copyLinkIn(await server.submit(toSubmission(application, us)))
   const reviewer = await server.signIn('reviewer')
   const open = async ({ reference }: CopyLink) => {
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`

@@ -1,4 +1,5 @@
 /** A request for corrections in a test, and its answer, as the pages send them. */
+
 import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { CONSOLE_APPLICATIONS_PATH, type ConsoleApplication } from '../api/console/applications.ts'
@@ -6,6 +7,7 @@ import { correctionsOf } from '../api/console/corrections.ts'
 import { openCorrectionRoute } from '../api/corrections.ts'
 import { urlOf } from '../api/route.ts'
 import { keptPaths, withoutKept } from '../application/correction.ts'
+import { us } from '../application/forms/us.ts'
 import { fromSubmission, type Submission, toSubmission } from '../application/submission.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { consoleServer, type Visitor } from './console-visitor.ts'
@@ -59,7 +61,7 @@ export function requestAbout(server: TestServer, person: Visitor, reference: str
 
 /** What a reviewer's browser sends to ask for some answers of the sample again. */
 export function correctionRequest(changes: object = {}, fields = ['businessPhone']) {
-  const kept = keptPaths(fromSubmission(sampleSubmission()), fields)
+  const kept = keptPaths(fromSubmission(sampleSubmission()), fields, us)
   const sealed = { ciphertext: CORRECTION_CIPHERTEXT, note: CORRECTION_NOTE }
   const request = { id: CORRECTION_ID, ...sealed }
   return { ...request, fields, kept, version: 1, mail: null, ...changes }
@@ -104,8 +106,8 @@ export function corrected(
   fields = ['businessPhone'],
 ): Submission {
   const application = fromSubmission(sampleSubmission(overrides))
-  const kept = keptPaths(fromSubmission(sampleSubmission()), fields)
-  return toSubmission(withoutKept(application, kept))
+  const kept = keptPaths(fromSubmission(sampleSubmission()), fields, us)
+  return toSubmission(withoutKept(application, kept, us), us)
 }
 
 /** Opens what is asked for, or sends the answer. */

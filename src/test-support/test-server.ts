@@ -10,6 +10,7 @@ import { deserialize } from 'node:v8'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
+import type { FormDefinition } from '../application/forms/definition.ts'
 import { readRecord, type SealedRecord } from '../application/record/sealed-record.ts'
 import {
   sampleSubmission,
@@ -80,6 +81,7 @@ export async function testServer(
     agreements: offered = agreements,
     agreementsOf = async () => offered,
     waitMs,
+    form,
     ...deps
   }: Partial<AppDependencies> & {
     readonly agreements?: Agreements
@@ -87,6 +89,8 @@ export async function testServer(
     readonly agreementsOf?: (program: Program) => Promise<Agreements>
     /** How long it waits for the database; long, unless that is the test's matter. */
     readonly waitMs?: number
+    /** What the default program adds to the form. */
+    readonly form?: FormDefinition
   } = {},
 ): Promise<TestServer> {
   const folder = env.DATA_DIR ?? (await testFolder())
@@ -97,7 +101,11 @@ export async function testServer(
   const ledger = openLedger(config)
   const lines: string[] = []
   const { recipients } = pair
-  const programs = await programsIn(config, recipients)
+  const known = await programsIn(config, recipients)
+  const programs = new Programs(
+    { ...known.default, ...(form && { definition: form }) },
+    known.others,
+  )
   const open = async (program: Program, loaded: Agreements) => {
     const settings = await prepareSettings(program, { agreements: loaded, signer })
     return {

@@ -4,6 +4,7 @@ import { Encrypter } from 'age-encryption'
 import { createDocumentRoute, documentPieceRoute, documentStatusRoute } from '../api/documents.ts'
 import { urlOf } from '../api/route.ts'
 import type { Document } from '../application/documents.ts'
+import { us } from '../application/forms/us.ts'
 import { limits } from '../application/reference/limits.ts'
 
 import { toSubmission } from '../application/submission.ts'
@@ -142,5 +143,5 @@ export async function uploadedDocument(
 /** The signed sample with these documents. */
 export function submissionWithDocuments(...documents: readonly (Document & Partial<Access>)[]) {
   const sent = documents.map(({ token: _, ...document }) => document)
-  return toSubmission(signedApplication({ documents: sent }))
+  return toSubmission(signedApplication({ documents: sent }), us)
 }

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { CORRECT_PATH } from '../api/pages.ts'
 import { App } from './app/App.tsx'
+import { startTexts } from './app/start-texts.ts'
 import { persistDraft } from './draft/saved-draft.ts'
-import { startIn } from './language/messages.ts'
-import { pageConfig, providePageConfig, readPageConfig } from './requests/page-config.ts'
+import { providePageConfig, readPageConfig } from './requests/page-config.ts'
 import { takeOpenedAddress } from './secret-links/opened-address.ts'
 import { takeBankReturn } from './state/bank-return.ts'
 import './styles/tokens.css'
@@ -29,10 +29,12 @@ const app = (
 setTimeout(async () => {
   const [{ createRoot, hydrateRoot }] = await Promise.all([
     import('react-dom/client'),
-    loaded(() => startIn(pageConfig().language)),
-    // What is corrected is never mistaken for a new application.
-    loaded(() =>
-      persistDraft(window.location.pathname === CORRECT_PATH ? CORRECT_PATH : undefined),
+    // What is saved is read with the questions that are asked.
+    loaded(startTexts).then(() =>
+      // What is corrected is never mistaken for a new application.
+      loaded(() =>
+        persistDraft(window.location.pathname === CORRECT_PATH ? CORRECT_PATH : undefined),
+      ),
     ),
   ])
   if (root.firstElementChild) {

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { languages } from '../../application/language.ts'
-import { steps } from '../../application/steps.ts'
+import { steps } from '../../application/step-list.ts'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 

@@ -44,6 +44,8 @@ export type TypedInput =
   | 'days'
   /** Dots, until they are shown. */
   | 'secret'
+  /** The same for a text that is not of digits. */
+  | 'secret-text'
 
 /** A question that is not simply typed has an input of its own, see `web/questions`. */
 export type InputKind = TypedInput | 'own'

@@ -1,7 +1,9 @@
 /** Nothing that was given is lost without a word: it is shown, refused, or said to be left out. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answersIn } from '../application.ts'
+import { us } from '../forms/us.ts'
 import { sampleToday, signedApplication } from '../testing/sample-application.ts'
 import { accountNumber } from './account-number.ts'
 import { dateOfBirth } from './date-of-birth.ts'
@@ -103,7 +105,7 @@ describe.each(Object.entries(kinds))('%s', (_, field) => {
 })
 
 test('each kind of field that is typed is among them', () => {
-  const left = [...answersIn(signedApplication({}))].filter(
+  const left = [...answersIn(signedApplication({}), us.schema)].filter(
     ({ question: { field } }) =>
       field.input !== 'own' &&
       !Object.values(kinds).some((one: Field<unknown, InputKind>) => one === field),

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../application.ts'
-import { jsonObject, jsonRecord } from '../json-object.ts'
+import { jsonObject } from '../json-object.ts'
 import { type Language, languages } from '../language.ts'
 
 /** The kinds of questions. A document is asked for by a `DocumentRule`. */
@@ -30,6 +30,8 @@ export type OwnKind = (typeof ownKinds)[number]
 
 /** The standard questions that no rule of the form requires. */
 export const overridable = ['businessWebsite', 'yearFounded', 'useFulfillment'] as const
+
+export type Overridable = (typeof overridable)[number]
 
 /** How an answer is compared. */
 export const comparisons = [
@@ -64,8 +66,6 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition }
-
-const MAX_ID_LENGTH = 64
 
 const operand = v.union([v.string(), v.number(), v.boolean(), v.array(v.string())])
 
@@ -176,15 +176,3 @@ export interface FormDefinition {
   readonly overrides: readonly Override[]
   readonly retired: readonly string[]
 }
-
-/** What an own question can be answered with; an unanswered one has the empty text, list, or null. */
-export type OwnAnswer = string | number | boolean | null | readonly string[]
-
-/** The answers by the ids of their questions, as any client may send them. */
-export const ownAnswers: v.GenericSchema<
-  Readonly<Record<string, OwnAnswer>>,
-  Readonly<Record<string, OwnAnswer>>
-> = jsonRecord(
-  v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(v.string())]),
-  MAX_ID_LENGTH,
-)

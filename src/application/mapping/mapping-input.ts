@@ -1,6 +1,7 @@
 /** What a mapping is applied to, which is the same on the command line and in the console. */
 
 import type { ApplicationStatus } from '../application-status.ts'
+import { formOfRecord } from '../forms/form-of-record.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import { type ExportedRecord, type SealedRecord, withoutKeys } from '../record/sealed-record.ts'
@@ -64,7 +65,10 @@ export function mappingInput(
     awaitsCorrection,
     program,
     decision,
-    application: toSubmission(withEntries(fromSubmission(record.submission), entries)),
+    application: toSubmission(
+      withEntries(fromSubmission(record.submission), entries),
+      formOfRecord(record),
+    ),
     record: withoutKeys(record),
     entries,
   }

@@ -20,6 +20,10 @@ interface Node extends v.GenericSchema {
   readonly item?: Node
   readonly value?: Node
   readonly entries?: Readonly<Record<string, Node>>
+  /** Of a union. */
+  readonly options?: readonly Node[]
+  /** Of a schema that contains itself. */
+  readonly getter?: (input: unknown) => Node
 }
 
 /**
@@ -32,7 +36,7 @@ export function stored<Schema extends v.GenericSchema>(schema: Schema): StoredSh
 }
 
 function withoutRules(schema: Node): Node {
-  const { type, pipe, wrapped, item, value, entries } = schema
+  const { type, pipe, wrapped, item, value, entries, options, getter } = schema
   if (pipe) return withoutRules(pipe[0])
   if (wrapped) return { ...schema, wrapped: withoutRules(wrapped) } as Node
   if (item) return v.array(withoutRules(item))
@@ -41,11 +45,13 @@ function withoutRules(schema: Node): Node {
     const parts = Object.entries(entries).map(([name, entry]) => [name, withoutRules(entry)])
     return jsonObject(Object.fromEntries(parts))
   }
+  if (type === 'union' && options) return v.union(options.map(withoutRules))
+  if (getter) return v.lazy(() => withoutRules(getter(undefined)))
   if (PLAIN.has(type)) return schema
   throw new Error(`A stored ${type} cannot be read`)
 }
 
-const PLAIN = new Set(['string', 'number', 'boolean', 'literal', 'picklist'])
+const PLAIN = new Set(['string', 'number', 'boolean', 'unknown', 'literal', 'picklist'])
 
 /** Why something that is stored cannot be read; the message is for the operator. */
 export class Unreadable extends Error {
@@ -119,7 +125,9 @@ export function* absentParts(value: unknown, schema: Node, path = ''): Generator
     for (const [index, part] of value.entries()) yield* absentParts(part, item, at(index))
   } else if (entries && isRecord(value)) {
     for (const [name, entry] of Object.entries(entries)) {
-      if (!Object.hasOwn(value, name)) yield at(name)
+      const isLacking = !Object.hasOwn(value, name)
+      if (isLacking && entry.type.endsWith('optional')) continue
+      if (isLacking) yield at(name)
       else yield* absentParts(value[name], entry, at(name))
     }
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptPaths, withoutKept } from '../correction.ts'
+import { us } from '../forms/us.ts'
 import { toSubmission } from '../submission.ts'
 import { sampleApplication, sampleLinkedAccount } from '../testing/sample-application.ts'
 import { latestRecord } from './corrected-record.ts'
@@ -10,14 +11,14 @@ const linked = { ...sampleApplication(), manualEntry: null, plaid: sampleLinkedA
 const first = {
   schema: 1,
   reference: 'MA-7K3Q-9XDM',
-  submission: toSubmission(linked),
+  submission: toSubmission(linked, us),
   linkedAccount: numbers,
 } as unknown as SealedRecord
 
 /** A version that answers a request for some fields. */
 function version(number: number, fields: readonly string[], changes: object, account = null) {
-  const kept = keptPaths(linked, fields)
-  const submission = toSubmission({ ...withoutKept(linked, kept), ...changes })
+  const kept = keptPaths(linked, fields, us)
+  const submission = toSubmission({ ...withoutKept(linked, kept, us), ...changes }, us)
   const correction = { version: number, id: `request-${number}`, fields, kept }
   return { ...first, submission, linkedAccount: account, correction } as SealedRecord
 }

@@ -1,4 +1,5 @@
 import { withKept } from '../correction.ts'
+import { formOfRecord } from '../forms/form-of-record.ts'
 import { fromSubmission, toSubmission } from '../submission.ts'
 import type { SealedRecord } from './sealed-record.ts'
 
@@ -12,11 +13,12 @@ export function latestRecord(
 ): SealedRecord {
   return corrections.reduce((before, after) => {
     const { fields = [], kept = [] } = after.correction ?? {}
+    const form = formOfRecord(after)
     const application = fromSubmission(after.submission)
-    const whole = withKept(application, kept, fromSubmission(before.submission))
+    const whole = withKept(application, kept, fromSubmission(before.submission), form)
     return {
       ...after,
-      submission: toSubmission(whole),
+      submission: toSubmission(whole, form),
       linkedAccount: fields.includes('plaid') ? after.linkedAccount : before.linkedAccount,
     }
   }, first)

@@ -1,5 +1,6 @@
 import type { Application } from '../application.ts'
 import { accountEnding, maskedEnding } from '../fields/account-number.ts'
+import { formOfRecord } from '../forms/form-of-record.ts'
 import { label } from '../labels.ts'
 import { fromSubmission } from '../submission.ts'
 import { replySection, type SummarySection, type SummaryTexts, summarize } from '../summary.ts'
@@ -38,7 +39,7 @@ export function recordSummary(
   const { signature, agreedTo, prices, corrected, submitted } = rows
   const application = withEntries(fromSubmission(submission), entries)
   return [
-    ...summarize(application, texts, 'operator', { unasked }).map(asRead),
+    ...summarize(application, formOfRecord(record), texts, 'operator', { unasked }).map(asRead),
     ...replySection(correction?.replies, texts).map(asRead),
     ...linkedAccount(record, texts),
     {

@@ -4,6 +4,7 @@ import type { DeepReadonly } from '../application.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { consent } from '../consents.ts'
 import { evidence } from '../evidence.ts'
+import { formDefinition } from '../forms/definition.ts'
 import { isRecord } from '../is-record.ts'
 import { jsonObject } from '../json-object.ts'
 import { absentParts, readStored, stored, Unreadable } from '../reading/stored.ts'
@@ -44,6 +45,8 @@ const sealedRecord = jsonObject({
   client,
   evidence,
   shown: shownToApplicant,
+  /** What the operator had added to the form; missing for nothing. */
+  form: v.exactOptional(formDefinition),
   /** Part of the evidence's `applicationSha256`: see `signedText`. */
   salt: v.string(),
   /** What the signed copy is encrypted under: AES-256 in base64. */

@@ -26,6 +26,8 @@ export const limits = {
   deliveryDaysDigits: 3,
   accountNumberDigits: 17,
   earliestBirthYear: 1900,
+  /** Of a date that may be in the future. */
+  latestYear: 2199,
   /** How long an idle tab has sensitive answers, and how long before their end it says so. */
   idleMinutes: 30,
   idleNoticeMinutes: 2,

@@ -2,11 +2,13 @@
  * A valid application for tests: an LLC with two owners and typed bank details. A test changes the
  * answers that it is about.
  */
+
 import * as later from '../../messages/en/pages.ts'
 import type { Application, AuthorizedController, LinkedAccount, Owner } from '../application.ts'
 import { type ConsentParty, consentsFor, versionsOf } from '../consents.ts'
 import { exampleApplication, exampleOwner } from '../example-application.ts'
 import type { Today } from '../fields/field.ts'
+import { us } from '../forms/us.ts'
 import { emptyOwner } from '../ownership.ts'
 import { type Submission, toSubmission } from '../submission.ts'
 
@@ -101,7 +103,7 @@ export function signedApplication(overrides: Partial<Application> = {}): Applica
 
 /** What is sent when the first owner signs the sample. */
 export function sampleSubmission(overrides: Partial<Submission> = {}): Submission {
-  return { ...toSubmission(signedApplication()), ...overrides }
+  return { ...toSubmission(signedApplication(), us), ...overrides }
 }
 
 const secondOwner = sampleOwner({

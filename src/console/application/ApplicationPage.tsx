@@ -6,7 +6,6 @@ import type { ReviewState } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
 import { questionsAsked } from '../../application/reply-paths.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
-import { fromSubmission } from '../../application/submission.ts'
 import {
   frame,
   queue,
@@ -232,10 +231,10 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
           </div>
           <div className={styles.checks} ref={holdUnderPointer}>
             <CorrectionsPanel
-              answers={record && fromSubmission(record.submission)}
               application={application}
               onAsk={() => show('asking')}
               onAskQuestion={() => show('questioning')}
+              record={record}
               sent={sent}
             />
             <Suspense>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerPaths } from '../../application/application.ts'
 import { correctionContext } from '../../application/correction-context.ts'
+import { us } from '../../application/forms/us.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { readStored, stored, Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
@@ -67,7 +68,7 @@ function* withUnknownKey(stored: unknown, path = ''): Generator<readonly [string
 }
 
 describe('a stored record', () => {
-  const paths = [...answerPaths()].map((path) => `submission.${path}`)
+  const paths = [...answerPaths(us.schema)].map((path) => `submission.${path}`)
 
   test.each(paths)('without %s is read, shown, exported and corrected', (path) => {
     const opened = without(record, path.split('.'))
@@ -79,7 +80,7 @@ describe('a stored record', () => {
       expect(exportText(format, [{ record: read } as never], 'system')).toContain(record.receivedAt)
     }
     const application = fromSubmission(read.submission)
-    const items = correctableSections(application, texts).flatMap(({ parts }) =>
+    const items = correctableSections(application, us, texts).flatMap(({ parts }) =>
       parts.flatMap((part) => part.items),
     )
     const asked = items.map((item) => ({ paths: [...item.paths], note: 'Please check.' }))
@@ -87,7 +88,7 @@ describe('a stored record', () => {
     const sent = JSON.parse(JSON.stringify(context))
     expect(readStored('correction', stored(correctionContext), sent)).toEqual(context)
     const correction = { version: 2, id: 'a', fields: items[0]?.paths ?? [], kept: context.kept }
-    const submission = toSubmission(context.application)
+    const submission = toSubmission(context.application, us)
     const latest = latestRecord(read, [{ ...read, submission, correction }])
     expect(recordSummary(latest, [], texts).length).toBeGreaterThan(0)
     expect(changesOf(read, latest, [], texts).unchanged).toBeInstanceOf(Array)

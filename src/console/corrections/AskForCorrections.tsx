@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CORRECTION_REFUSED } from '../../api/console/corrections.ts'
 import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
+import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { replyPath } from '../../application/reply-paths.ts'
@@ -60,7 +61,11 @@ export function AskForCorrections({
   onClose,
 }: Props) {
   const { reference, evidence, submission } = record
-  const sections = correctableSections(fromSubmission(submission), recordTexts)
+  const sections = correctableSections(
+    fromSubmission(submission),
+    formOfRecord(record),
+    recordTexts,
+  )
   const [marks, setMarks] = useState<Marks>(() => {
     const unsent = unsentMarks.get(reference) ?? {}
     return isQuestion && ownQuestions(unsent).length === 0

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
 import { cancelCorrectionRoute } from '../../api/console/corrections.ts'
-import type { Application } from '../../application/application.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
+import { formOfRecord } from '../../application/forms/form-of-record.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { fromSubmission } from '../../application/submission.ts'
 import { corrections as texts } from '../../messages/en/console.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -25,8 +28,8 @@ export const CORRECTIONS_ID = 'corrections'
 
 interface Props {
   readonly application: ConsoleApplication
-  /** The answers, if they are opened. */
-  readonly answers: Application | undefined
+  /** The latest version, if it is opened. */
+  readonly record: SealedRecord | undefined
   /** What this page has sent. */
   readonly sent: SentRequest | undefined
   readonly onAsk: () => void
@@ -35,7 +38,7 @@ interface Props {
 }
 
 /** What the applicant was asked to correct, and what became of it. */
-export function CorrectionsPanel({ application, answers, sent, onAsk, onAskQuestion }: Props) {
+export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuestion }: Props) {
   const { corrections, nextStatuses } = application
   const mayAsk = useMay('reviewer')
   const [isWithdrawn, setWithdrawn] = useState(false)
@@ -49,9 +52,9 @@ export function CorrectionsPanel({ application, answers, sent, onAsk, onAskQuest
         {waiting && (
           <>
             <p>{texts.waiting(waiting.by, timeText(waiting.askedAt))}</p>
-            <Fields answers={answers} fields={waiting.fields} />
+            <Fields record={record} fields={waiting.fields} />
             <p className={styles.hint}>{texts.until(timeText(waiting.expiresAt))}</p>
-            {answers && sent?.id === waiting.id && <Sent {...sent} />}
+            {record && sent?.id === waiting.id && <Sent {...sent} />}
             {mayAsk && (
               <Withdraw
                 id={waiting.id}
@@ -65,7 +68,7 @@ export function CorrectionsPanel({ application, answers, sent, onAsk, onAskQuest
           {isWithdrawn && !waiting && <Banner kind="success">{texts.withdrawn}</Banner>}
         </div>
         {canAsk &&
-          (answers ? (
+          (record ? (
             <div className={styles.copy}>
               <Button id={ASK_ID} onPress={onAsk}>
                 {texts.ask}
@@ -85,7 +88,7 @@ export function CorrectionsPanel({ application, answers, sent, onAsk, onAskQuest
                 <li key={one.id}>
                   <p>{outcomeOf(one)}</p>
                   <p className={styles.hint}>{texts.asked(one.by, timeText(one.askedAt))}</p>
-                  <Fields answers={answers} fields={one.fields} />
+                  <Fields record={record} fields={one.fields} />
                 </li>
               ))}
             </ol>
@@ -96,10 +99,12 @@ export function CorrectionsPanel({ application, answers, sent, onAsk, onAskQuest
   )
 }
 
-function Fields({ fields, answers }: Pick<ConsoleCorrection, 'fields'> & Pick<Props, 'answers'>) {
+function Fields({ fields, record }: Pick<ConsoleCorrection, 'fields'> & Pick<Props, 'record'>) {
+  const answers = record && fromSubmission(record.submission)
+  const words = record ? withOwnWords(recordTexts, formOfRecord(record)) : recordTexts
   return (
     <ul className={styles.fields}>
-      {fieldLabels(fields, answers, recordTexts).map((label) => (
+      {fieldLabels(fields, answers, words).map((label) => (
         <li key={label}>{label}</li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answersIn } from '../../application/application.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
+import { us } from '../../application/forms/us.ts'
 import { languages } from '../../application/language.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import { fromSubmission } from '../../application/submission.ts'
@@ -19,7 +20,7 @@ import { correctableSections } from './correctable-parts.ts'
 
 const submission = sampleSubmission()
 const application = fromSubmission(submission)
-const sections = correctableSections(application, texts)
+const sections = correctableSections(application, us, texts)
 const parts = sections.flatMap((section) => section.parts)
 const item = (id: string) => parts.flatMap(({ items }) => items).find((one) => one.id === id)
 
@@ -32,7 +33,7 @@ describe('what a reviewer can mark', () => {
       ['Banking Information', ['Bank Account', 'Documents']],
     ])
     const controlled = { ...application, authorizedController: sampleController() }
-    expect(correctableSections(controlled, texts)[1]?.parts.at(-1)?.title).toBe(
+    expect(correctableSections(controlled, us, texts)[1]?.parts.at(-1)?.title).toBe(
       'Grace Alvarez, Authorized Controller',
     )
   })
@@ -64,7 +65,7 @@ describe('what a reviewer can mark', () => {
       plaid: sampleLinkedAccount,
       documents: [document],
     }
-    const items = correctableSections(changed, texts).flatMap((section) =>
+    const items = correctableSections(changed, us, texts).flatMap((section) =>
       section.parts.flatMap((part) => part.items),
     )
     expect(items.find(({ id }) => id === 'manualEntry')?.value).toBe(
@@ -77,7 +78,7 @@ describe('what a reviewer can mark', () => {
     'begins with a template in %s; that of its part, where it has none',
     (language) => {
       const controlled = { ...application, authorizedController: sampleController() }
-      const items = correctableSections(controlled, texts).flatMap((section) =>
+      const items = correctableSections(controlled, us, texts).flatMap((section) =>
         section.parts.flatMap((part) => part.items),
       )
       const shared = templateFor('business', language)
@@ -146,7 +147,7 @@ describe('what the link opens', () => {
 
   test('has no sensitive answer, and says which stay', () => {
     const context = contextOf(sampleRecord(), asked)
-    const sensitive = [...answersIn(context.application)].filter(
+    const sensitive = [...answersIn(context.application, us.schema)].filter(
       ({ question, value }) => question.sensitive && value !== '',
     )
     expect(sensitive).toEqual([])

@@ -3,6 +3,7 @@ import { type Application, emptyApplication } from '../../application/applicatio
 import { keptPaths, withoutKept } from '../../application/correction.ts'
 import type { CorrectionContext } from '../../application/correction-context.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
+import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import type { Language } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { contactOf } from '../../application/ownership.ts'
@@ -93,6 +94,7 @@ export function contextOf(
   asked: readonly AskedItem[],
   threadKey?: string,
 ): CorrectionContext {
+  const form = formOfRecord(record)
   const application = fromSubmission(record.submission)
   const fields = asked.flatMap(({ paths }) => paths)
   const { plaid, manualEntry, termsSignerFullName, signing } = emptyApplication
@@ -102,13 +104,13 @@ export function contextOf(
     reference: record.reference,
     language: record.evidence.language,
     application: {
-      ...withoutKept(application, keptPaths(application, [])),
+      ...withoutKept(application, keptPaths(application, [], form), form),
       plaid: linked,
       ...(fields.includes('manualEntry') && { plaid, manualEntry }),
       termsSignerFullName,
       signing,
     },
-    kept: keptPaths(application, fields),
+    kept: keptPaths(application, fields, form),
     asked,
     ...(threadKey !== undefined && { threadKey }),
   }

@@ -1,4 +1,5 @@
 /** What can be asked for, in the sections and parts of the summary. */
+
 import { addressLine } from '../../application/addresses.ts'
 import {
   type Application,
@@ -15,11 +16,14 @@ import {
 import { fieldLabel } from '../../application/correction-labels.ts'
 import { documentKindAt } from '../../application/documents.ts'
 import { accountEnding, maskedEnding } from '../../application/fields/account-number.ts'
+import { type Form, ownPath } from '../../application/form.ts'
+import { stepTitle, withOwnWords } from '../../application/forms/own-words.ts'
 import { isBelow } from '../../application/issues.ts'
 import { label } from '../../application/labels.ts'
 import { fullName } from '../../application/ownership.ts'
 import { titleIn } from '../../application/reference/titles.ts'
-import { sections } from '../../application/steps.ts'
+import { sectionsOf } from '../../application/sections.ts'
+import { ownQuestionsOf } from '../../application/steps.ts'
 import { answerText, type SummaryTexts, shownAnswer } from '../../application/summary.ts'
 import { corrections } from '../../messages/en/console.ts'
 
@@ -49,21 +53,26 @@ const PERSON = /^(?:companyOwners\.\d+|authorizedController|primaryContact)(?=\.
 /** The sections with everything that can be asked for. */
 export function correctableSections(
   application: Application,
-  texts: SummaryTexts,
+  form: Form,
+  standard: SummaryTexts,
 ): readonly CorrectableSection[] {
-  const items = correctable(application).map(({ paths }): CorrectableItem => {
+  const texts = withOwnWords(standard, form)
+  const items = correctable(application, form).map(({ paths }): CorrectableItem => {
     const labels = paths.map((path) => fieldLabel(path, application, texts, label))
     const isMissing = isMissingOwner(paths[0])
     return {
       id: isMissing ? 'companyOwners' : paths[0],
       paths,
       label: isMissing ? corrections.missingOwner : [...new Set(labels)].join(', '),
-      ...(!isMissing && { value: presentValue(paths, application, texts) }),
+      ...(!isMissing && { value: presentValue(paths, application, form, texts) }),
     }
   })
-  return sections.map(({ id, steps }) => {
+  return sectionsOf(form).map(({ id, steps }) => {
     const groups = steps.flatMap((step) => step.groups)
-    const parts = groups.flatMap((group) => {
+    const title = stepTitle(id, texts.summary.sections, form, texts.language)
+    const own = steps.flatMap((step) => ownQuestionsOf(step.id, form)).map(ownPath)
+    const ownItems = items.filter((item) => own.includes(item.id))
+    const standardParts = groups.flatMap((group) => {
       const names = questionsIn(group)
       const inGroup = items.filter((item) => names.some((name) => isBelow(item.id, name)))
       const byPart = Map.groupBy(inGroup, (item) => partOf(item.id) ?? group)
@@ -72,7 +81,10 @@ export function correctableSections(
         return { id: part, title, isPerson: PERSON.test(items[0]?.id ?? ''), items }
       })
     })
-    return { title: texts.summary.sections[id], parts }
+    const further = { id: `own-${id}`, title: texts.summary.further, isPerson: false }
+    const parts =
+      ownItems.length > 0 ? [...standardParts, { ...further, items: ownItems }] : standardParts
+    return { title, parts }
   })
 }
 
@@ -92,6 +104,7 @@ function partTitle(part: string, application: Application, texts: SummaryTexts):
 function presentValue(
   paths: Correctable['paths'],
   application: Application,
+  form: Form,
   texts: SummaryTexts,
 ): string {
   const [first] = paths
@@ -106,13 +119,15 @@ function presentValue(
   if (isAnswerName(first)) {
     // A checkbox has no text.
     const names = paths.filter(isAnswerName).filter((name) => application[name] !== true)
-    return listed(names.map((name) => answerText(name, application, manner)))
+    return listed(names.map((name) => answerText(name, application, form, manner)))
   }
   if (first.endsWith('.address')) {
     const address = personAt(first, application)?.address
     return address ? addressLine(address) : ''
   }
-  const answers = [...answersIn(application)].filter(({ path }) => isAskedFor(path, paths))
+  const answers = [...answersIn(application, form.schema)].filter(({ path }) =>
+    isAskedFor(path, paths),
+  )
   return answers
     .map((answer) => titleIn(shownAnswer(answer, manner), texts.referenceTexts))
     .join(' ')

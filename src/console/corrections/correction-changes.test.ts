@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Application } from '../../application/application.ts'
+import { us } from '../../application/forms/us.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { toSubmission } from '../../application/submission.ts'
 import { sampleOwner, signedApplication } from '../../application/testing/sample-application.ts'
@@ -27,7 +28,7 @@ function changes(fields: readonly string[], corrections: Partial<Application>) {
   const { termsSignerFullName, signing } = signed
   const corrected = { ...application, termsSignerFullName, signing, ...corrections }
   const correction = { version: 2, id: 'request', fields, kept }
-  const version = sampleRecord({ submission: toSubmission(corrected) })
+  const version = sampleRecord({ submission: toSubmission(corrected, us) })
   return changesOf(before, latestRecord(before, [{ ...version, correction }]), [], texts)
 }
 

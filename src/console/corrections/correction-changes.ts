@@ -15,6 +15,9 @@ import {
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { type Difference, differences } from '../../application/differences.ts'
 import { documentsPath } from '../../application/documents.ts'
+import type { Form } from '../../application/form.ts'
+import { formOfRecord } from '../../application/forms/form-of-record.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import { type RecordTexts, withEntries } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
@@ -41,20 +44,27 @@ export function changesOf(
   const requested = after.correction?.fields ?? []
   const replies = questionsAsked(requested).map((number) => documentsPath(replyKind(number)))
   const fields = [...requested, ...replies]
+  const form = formOfRecord(after)
   const [one, other] = [before, after].map(({ submission }) =>
     withEntries(fromSubmission(submission), entries),
   )
   if (!one || !other) return { asked: [], unasked: [], unchanged: [] }
-  const expected = withFields(one, other, [...fields, ...openedStakes(one, fields)])
-  const found = (from: Application, to: Application) => differences(from, to, texts, 'others')
-  const asked = correctable(one).map(({ paths }) => paths.filter((path) => fields.includes(path)))
+  const expected = withFields(one, other, [...fields, ...openedStakes(one, fields)], form)
+  const found = (from: Application, to: Application) => differences(from, to, form, texts, 'others')
+  const asked = correctable(one, form).map(({ paths }) =>
+    paths.filter((path) => fields.includes(path)),
+  )
   return {
     asked: found(one, expected),
     unasked: [...found(expected, other), ...signerChange(before, after, texts)],
     unchanged: asked
-      .filter((paths) => paths.length > 0 && found(one, withFields(one, other, paths)).length === 0)
+      .filter(
+        (paths) => paths.length > 0 && found(one, withFields(one, other, paths, form)).length === 0,
+      )
       .flatMap((paths) =>
-        paths.some(isMissingOwner) ? corrections.noOtherOwner : fieldLabels(paths, one, texts),
+        paths.some(isMissingOwner)
+          ? corrections.noOtherOwner
+          : fieldLabels(paths, one, withOwnWords(texts, form)),
       ),
   }
 }
@@ -64,13 +74,17 @@ function withFields(
   application: Application,
   other: Application,
   fields: readonly string[],
+  { schema }: Form,
 ): Application {
-  const answers = new Map([...answersIn(other)].map(({ path, value }) => [path, value]))
+  const answers = new Map([...answersIn(other, schema)].map(({ path, value }) => [path, value]))
   const whole = fields.filter(isAnswerName).map((name) => [name, other[name]] as const)
   const isAsked = ({ kind }: Application['documents'][number]) =>
     isAskedFor(documentsPath(kind), fields)
-  const answered = mapAnswers(application, ({ path, value }) =>
-    isAskedFor(path, fields) && answers.has(path) ? answers.get(path) : value,
+  const answered = mapAnswers(
+    application,
+    ({ path, value }) =>
+      isAskedFor(path, fields) && answers.has(path) ? answers.get(path) : value,
+    schema,
   )
   const count = application.companyOwners.length
   const added = fields.some(isMissingOwner) ? other.companyOwners.slice(count, count + 1) : []

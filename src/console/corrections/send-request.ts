@@ -1,4 +1,6 @@
 import { type CorrectionRequest, correctionsRoute } from '../../api/console/corrections.ts'
+import { formOfRecord } from '../../application/forms/form-of-record.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { questionText } from '../../application/replies.ts'
 import { questionNumberIn } from '../../application/reply-paths.ts'
@@ -31,7 +33,7 @@ export async function sendRequest(
   const context = contextOf(record, asked, threadKey)
   const note = await sealNote(
     record.reference,
-    writtenNote(asked, context.application, recordTexts),
+    writtenNote(asked, context.application, withOwnWords(recordTexts, formOfRecord(record))),
   )
   if (!note.ok) return note
   const body: CorrectionRequest = {

@@ -16,6 +16,10 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'stake.total': ({ max }) => `Total stake cannot exceed ${max}%`,
   'stake.decimals': 'Please use two decimals or fewer',
   'money.range': ({ max = 0 }) => `Please enter whole dollars, up to ${number(max)}`,
+  'money.between': ({ min = 0, max = 0 }) =>
+    `Please enter whole dollars, from ${number(min)} to ${number(max)}`,
+  'number.range': ({ min = 0, max = 0 }) =>
+    `Please enter a number from ${number(min)} to ${number(max)}`,
   'sales.highest': 'Highest card sales cannot be less than average card sales',
   'sales.annual':
     'Annual card sales cannot be less than or equal to average card sales or highest card sales',

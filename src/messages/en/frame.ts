@@ -1,4 +1,4 @@
-import type { StepId } from '../../application/steps.ts'
+import type { StandardStepId } from '../../application/step-list.ts'
 
 /** Texts that the primitives themselves show. */
 export const ui = {
@@ -107,7 +107,7 @@ export const wizard = {
   checkThisStep: 'Check this step before you review.',
 } as const
 
-export const stepTitles: Readonly<Record<StepId, string>> = {
+export const stepTitles: Readonly<Record<StandardStepId, string>> = {
   'business-details': 'Business Details',
   'business-overview': 'Business Overview',
   'owner-details': 'Owner Details',

@@ -97,6 +97,9 @@ export const summary = {
   account: 'Account',
   websiteLeftOut: (address: string) => `Left out, as it is not a valid web address: ${address}`,
   sameAddress: 'Same as location address',
+  further: 'Further Details',
+  yes: 'Yes',
+  no: 'No',
   asBefore: 'As before',
 } as const
 

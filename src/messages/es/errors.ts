@@ -17,6 +17,9 @@ export const errors: LaterMessages['errors'] = {
   'stake.decimals': 'Use dos decimales como máximo',
   'money.range': ({ max = 0 }) =>
     `Ingrese una cantidad en dólares, sin centavos, de hasta ${number(max)}`,
+  'money.between': ({ min = 0, max = 0 }) =>
+    `Ingrese una cantidad en dólares, sin centavos, de ${number(min)} a ${number(max)}`,
+  'number.range': ({ min = 0, max = 0 }) => `Ingrese un número de ${number(min)} a ${number(max)}`,
   'sales.highest': 'La venta más alta con tarjeta no puede ser menor que la venta promedio',
   'sales.annual':
     'Las ventas anuales con tarjeta deben ser mayores que la venta promedio y que la venta más alta',

@@ -100,6 +100,9 @@ export const summary: LaterMessages['summary'] = {
   account: 'Cuenta',
   websiteLeftOut: (address) => `Se omite, porque no es una dirección web válida: ${address}`,
   sameAddress: 'La misma que la dirección del negocio',
+  further: 'Otros datos',
+  yes: 'Sí',
+  no: 'No',
   asBefore: 'Como antes',
 }
 

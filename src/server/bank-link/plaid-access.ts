@@ -1,4 +1,4 @@
-import { stepPath } from '../../application/steps.ts'
+import { stepPath } from '../../application/step-list.ts'
 import type { Config } from '../platform/config/config.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import type { BankLinkPage } from './service.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keptPaths, withoutKept } from '../../application/correction.ts'
+import { us } from '../../application/forms/us.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { readRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission, type Submission, toSubmission } from '../../application/submission.ts'
@@ -209,10 +210,10 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     const before = submissionWith(owner)
     const reference = referenceIn(await server.submit(before))
     const { request, link } = requestAbout(server, person, reference)
-    const kept = keptPaths(fromSubmission(before), ['businessPhone'])
+    const kept = keptPaths(fromSubmission(before), ['businessPhone'], us)
     await request({ kept })
-    const changed = withoutKept(fromSubmission(before), kept)
-    const answer = await link({ ...toSubmission(changed), businessPhone: '4155550100' })
+    const changed = withoutKept(fromSubmission(before), kept, us)
+    const answer = await link({ ...toSubmission(changed, us), businessPhone: '4155550100' })
     expect(answer.statusCode).toBe(303)
     const other = await server.submit({ ...before, businessPhone: '4155550100' })
     expect(other.statusCode).toBe(422)

@@ -10,6 +10,7 @@ import { documentsPath, missingDocuments } from '../../application/documents.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { dayOf } from '../../application/fields/field.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
 import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -107,8 +108,9 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
   return async (incoming) => {
     const { body, asked, row, version, secret, receivedAt, linkedAccount = null } = incoming
     const { id, fields, kept } = asked
-    const application = withoutKept(arrive(body).application, kept)
-    const arrived = { application, submission: toSubmission(application) }
+    const { form } = signing
+    const application = withoutKept(arrive(body, form).application, kept, form)
+    const arrived = { application, submission: toSubmission(application, form) }
     const language = languageNamed(application.signing?.language) ?? incoming.acceptedLanguage
     const issues = correctionIssues(arrived, incoming, settings)
     const read = completed(arrived, issues, signing, language)
@@ -120,7 +122,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       return { outcome: 'account-needed', publicToken, accountID }
     }
     const { reference } = row
-    const labels = fieldLabels(fields, application, allMessages[language])
+    const labels = fieldLabels(fields, application, withOwnWords(allMessages[language], form))
     const { ipAddress, userAgent, auditLog, previousSha256, statesProgram, enteredBy } = incoming
     const replies = incoming.replies.map(({ salt: _, ...reply }) => reply)
     const { copy, copyKey, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
@@ -192,7 +194,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
 function correctionIssues(
   arrived: ArrivedSubmission,
   { asked, replies, row, events, documents, receivedAt }: IncomingCorrection,
-  { askedDocuments }: Pick<PrepareSettings, 'askedDocuments'>,
+  { askedDocuments, signing: { form } }: Pick<PrepareSettings, 'askedDocuments' | 'signing'>,
 ): readonly Issue[] {
   const { fields, kept } = asked
   const { application } = arrived
@@ -215,7 +217,7 @@ function correctionIssues(
     documents.own.some((one) => one.kind === kind),
   )
   return [
-    ...issuesBesides(application, kept, validateSubmission(arrived, dayOf(receivedAt))),
+    ...issuesBesides(application, kept, validateSubmission(arrived, dayOf(receivedAt), form), form),
     ...bankIssues(application, fields, row),
     ...entryIssues(application, entries),
     ...missingDocuments(application, stillRequired),

@@ -15,6 +15,7 @@ import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { askedAnswers } from '../programs/form-service.ts'
 import { statesProgram } from '../programs/page-service.ts'
 import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
 import type { Corrections } from './answer.ts'
@@ -62,7 +63,7 @@ export function correctionRoutes(app: ValibotApp, { corrections, config }: Corre
         program,
         enteredBy,
         statesProgram: statesProgram(request, program),
-        body,
+        body: askedAnswers(body, program),
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         ipAddress: request.ip,

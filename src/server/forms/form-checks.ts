@@ -2,7 +2,7 @@
 import { PAGE_PATHS } from '../../api/pages.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
-import { BASE_PATH } from '../../application/steps.ts'
+import { BASE_PATH } from '../../application/step-list.ts'
 import { conditionProblems } from './condition-checks.ts'
 import { documentProblems } from './document-checks.ts'
 import type { FormContext } from './form-context.ts'

@@ -1,5 +1,5 @@
 /** In which order a form asks: the standard questions of each step, and own ones between them. */
-import type { StepId } from '../../application/steps.ts'
+import type { StepId } from '../../application/step-list.ts'
 import type { FormFile, QuestionInFile } from './form-file.ts'
 import { openSteps, standardQuestionsOf } from './standard-answers.ts'
 

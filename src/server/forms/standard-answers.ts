@@ -1,8 +1,11 @@
 /** What the standard form has that an operator's own questions can be beside, or depend on. */
+
 import { type Node, questionsIn } from '../../application/application.ts'
+import { us } from '../../application/forms/us.ts'
 import type { Question } from '../../application/question.ts'
 import { applicationSchema } from '../../application/schema.ts'
-import { lastStep, questionsOf, type StepId, steps } from '../../application/steps.ts'
+import { lastStep, type StepId, steps } from '../../application/step-list.ts'
+import { questionsOf } from '../../application/steps.ts'
 
 /** How answers can be compared, and with which of several values. */
 export interface AnswerType {
@@ -16,7 +19,7 @@ export interface AnswerType {
 export const openSteps: readonly StepId[] = steps.flatMap(({ id }) => (id === lastStep ? [] : [id]))
 
 /** The step where documents are added. */
-export const documentsStep = steps.find(({ id }) => questionsOf(id).includes('documents'))?.id
+export const documentsStep = steps.find(({ id }) => questionsOf(id, us).includes('documents'))?.id
 
 /** The questions of a step after which own ones can be asked: those that it asks for the first time. */
 export function standardQuestionsOf(id: StepId): readonly string[] {
@@ -25,7 +28,7 @@ export function standardQuestionsOf(id: StepId): readonly string[] {
     steps.findIndex((step) => step.id === id),
   )
   const asked = new Set(earlier.flatMap((step) => step.groups.flatMap(questionsIn)))
-  return questionsOf(id).filter((name) => !asked.has(name))
+  return questionsOf(id, us).filter((name) => !asked.has(name))
 }
 
 /** The answers that conditions can be about, by the question of the application they are in. */

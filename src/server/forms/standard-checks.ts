@@ -1,6 +1,7 @@
 import { questionOf } from '../../application/application.ts'
 import { dayOf } from '../../application/fields/field.ts'
 import { overridable } from '../../application/forms/definition.ts'
+import { us } from '../../application/forms/us.ts'
 import { conditionUses } from './condition-checks.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormFile } from './form-file.ts'
@@ -36,7 +37,7 @@ export function standardProblems(
     if (hidden && (optional || prefill !== undefined || override.hint)) {
       problems.push({ path, message: 'is hidden: leave the rest out' })
     }
-    const question = questionOf(name)
+    const question = questionOf(name, us)
     if (optional && typeof question?.empty === 'boolean') {
       const message = 'is not needed: nobody has to answer this question'
       problems.push({ path: [...path, 'optional'], message })

@@ -2,7 +2,7 @@
 import type { Figures, Funnel, StepFigures } from '../../api/console/funnel.ts'
 import { STEP_SECONDS } from '../../api/funnel.ts'
 import { type Language, languages } from '../../application/language.ts'
-import { nextStep, type StepId, steps } from '../../application/steps.ts'
+import { type StandardStepId, steps } from '../../application/step-list.ts'
 import type { Database } from '../platform/database/database.ts'
 import { addCounts, type CountedRow, countsIn, type Days, networkTimes } from './store.ts'
 
@@ -26,7 +26,7 @@ const MAX_EXACT_MINUTES = 10
  * From a step to the end of the form; of the steps between the first, whose introduction says how
  * long all takes, and the review.
  */
-export type MinutesLeft = Readonly<Partial<Record<StepId, number>>>
+export type MinutesLeft = Readonly<Partial<Record<StandardStepId, number>>>
 
 /** The figures of a period, in all and by day and language. */
 export async function readFunnel(
@@ -65,8 +65,8 @@ type Times = Awaited<ReturnType<typeof networkTimes>>
 
 function minutesFromEach(
   byStep: ReadonlyMap<string, Times>,
-): readonly (readonly [StepId, number])[] {
-  const left: [StepId, number][] = []
+): readonly (readonly [StandardStepId, number])[] {
+  const left: [StandardStepId, number][] = []
   let seconds = 0
   for (const { id } of steps.slice(1).toReversed()) {
     const parts = Map.groupBy(byStep.get(id) ?? [], ({ part }) => part)
@@ -94,7 +94,10 @@ function roundedMinutes(seconds: number): number {
 }
 
 /** @param times how many, by step and class: `business-details 60` */
-function countsByClass(times: ReadonlyMap<string, number>, step: StepId): readonly number[] {
+function countsByClass(
+  times: ReadonlyMap<string, number>,
+  step: StandardStepId,
+): readonly number[] {
   return STEP_SECONDS.map((atLeast) => times.get(`${step} ${atLeast}`) ?? 0)
 }
 
@@ -144,7 +147,7 @@ function figuresOf(rows: readonly CountedRow[]): Figures {
   const [reached, times, submitted] = [counted('reached'), counted('time'), sum('submitted')]
   return {
     steps: steps.map(({ id }) => {
-      const next = nextStep(id)
+      const next = steps[steps.findIndex((step) => step.id === id) + 1]?.id
       const [here, there] = [reached.get(id) ?? 0, next ? (reached.get(next) ?? 0) : submitted]
       return {
         step: id,

@@ -16,6 +16,7 @@ import {
 } from '../../api/invitations.ts'
 import { served } from '../../api/route.ts'
 import { dayOf } from '../../application/fields/field.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import { canBeLocked, givenIssues, givenNames, neverGiven } from '../../application/invited.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { prefixPaths } from '../../application/issues.ts'
@@ -24,6 +25,8 @@ import { errorText } from '../../messages/error-text.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { askedAnswers } from '../programs/form-service.ts'
+import type { Program } from '../programs/program-service.ts'
 import type { Inviting } from './inviting.ts'
 import { listInvitations } from './list-service.ts'
 
@@ -40,11 +43,13 @@ export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes
   app.route({
     ...served(inviteRoute, inviteSchema),
     handler: async (request, reply) => {
-      const { body } = request
-      const program = app.programOfKey(request, body.program)
+      const program = app.programOfKey(request, request.body.program)
+      const { answers } = request.body
+      const asked = answers && askedAnswers(answers, program)
+      const body = { ...request.body, ...(asked && { answers: asked }) }
       const sent = isRecord(request.sentBody) ? request.sentBody.answers : undefined
       const given = givenNames(sent)
-      const wrong = wrongIn(body, given, dayOf(app.now()))
+      const wrong = wrongIn(body, given, program, dayOf(app.now()))
       if (wrong.length > 0) return sendErrors(request, reply, 422, wrong)
       const result = await (await inviting()).invite({
         key: app.neededApiKeyOf(request),
@@ -128,17 +133,19 @@ export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes
   function wrongIn(
     body: Parameters<Inviting['invite']>[0]['body'],
     given: ReturnType<typeof givenNames>,
+    { definition }: Program,
     today: { readonly year: number },
   ): readonly WrongPart[] {
     const { answers, locked = [], send, remindAfter = [], email } = body
+    const form = formOf(definition)
     const isMailed = send === true || remindAfter.length > 0
     const code = (name: ErrorCode) => ({ code: name })
     return [
-      ...(answers ? neverGiven(answers) : []).map((path) => ({
+      ...(answers ? neverGiven(answers, form) : []).map((path) => ({
         field: `answers.${path}`,
         ...code('invitation.answers'),
       })),
-      ...(answers ? prefixPaths('answers', givenIssues(answers, given, today)) : []).map(
+      ...(answers ? prefixPaths('answers', givenIssues(answers, given, today, form)) : []).map(
         ({ path, ...issue }) => ({ field: path, ...issue }),
       ),
       ...locked.flatMap((name, index) =>

@@ -3,7 +3,7 @@ import type { Invitation, InvitationStatus } from '../../api/invitations.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { type Step, steps } from '../../application/steps.ts'
+import { steps } from '../../application/step-list.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { StoredApplication } from '../records/service.ts'
@@ -116,7 +116,7 @@ export function shownInvitation(
 ): Invitation {
   const { id, external_id: externalId, program } = row
   const { sentAt, openedAt, startedAt, submitted } = state
-  const step = steps.find((one): one is Step => one.id === row.step)
+  const step = steps.find((one) => one.id === row.step)
   return {
     id,
     externalId,

@@ -13,7 +13,7 @@ import { recipientsHash } from '../platform/encryption/recipients-hash.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import { type Looks, looksStyle } from '../programs/looks-service.ts'
-import type { Program } from '../programs/program-service.ts'
+import { type Program, statedConfiguration } from '../programs/program-service.ts'
 import { pageDocument } from './page-document.ts'
 import { pagePolicy } from './page-policy.ts'
 import { PREVIEW_SIZE } from './preview/preview.ts'
@@ -80,6 +80,7 @@ function renderShell(
     ...programConfigOf(program),
     bankLinkScript: shown?.scriptUrl ?? '',
     ...(minutesLeft && { minutesLeft }),
+    ...(program.definition && { form: program.definition }),
     ...(notAccepted.length > 0 && { policy: notAccepted }),
     ...(config.DOCUMENTS.length > 0 && { documents: documentsOf(config, recipients) }),
   }
@@ -112,18 +113,14 @@ function withLooks(indexHtml: string, looks: Looks): string {
 }
 
 /** What only the pages of a program from a folder are told. */
-function programConfigOf({
-  id,
-  shown,
-  languages,
-  pricing,
-  requiredConsents,
-  decisionDays,
-  embedOrigins,
-}: Program): Partial<PageConfig> {
-  if (!shown) return {}
+function programConfigOf(program: Program): Partial<PageConfig> {
+  const { languages, pricing, requiredConsents, decisionDays, embedOrigins } = program
+  const stated = statedConfiguration(program)
+  if (!stated) return {}
+  const shown = { id: program.id, sha256: stated.sha256 }
+  if (!program.shown) return { program: shown }
   return {
-    program: { id, sha256: shown.sha256 },
+    program: shown,
     ...(languages && { languages: [...languages] }),
     pricing,
     consents: [...requiredConsents],

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
-import { BASE_PATH } from '../../application/steps.ts'
+import { BASE_PATH } from '../../application/step-list.ts'
 
 export interface StaticFiles {
   /** The folder of the built pages. */

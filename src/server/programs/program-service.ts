@@ -56,6 +56,17 @@ export interface ShownConfiguration {
   readonly sha256: string
 }
 
+/**
+ * What a page of a program says that it showed: the whole configuration, or, of the program from the
+ * settings, what it adds to the form; undefined for nothing.
+ */
+export function statedConfiguration(program: Program): ShownConfiguration | undefined {
+  const { id, definition, shown } = program
+  if (shown || !definition) return shown
+  const text = canonicalJson({ form: definition })
+  return { text, sha256: configurationHash(id, text) }
+}
+
 /** The one from the settings. */
 export function defaultProgram(config: Config, recipients: readonly string[]): Program {
   return {

@@ -1,15 +1,14 @@
 /** Keeps what the pages of programs have shown, and holds the forms of today against it. */
 import * as v from 'valibot'
-import { canonicalJson } from '../../application/canonical-json.ts'
 import { formDefinition } from '../../application/forms/definition.ts'
 import { lastingIdProblems } from '../forms/lasting-ids-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { configurationHash, type Program, type ShownConfiguration } from './program-service.ts'
+import { type Program, statedConfiguration } from './program-service.ts'
 import { addConfiguration as add, configurationsOf } from './store.ts'
 
 /** Stores what the pages of a program show from now on. */
 export async function addConfiguration(db: Database, program: Program, at: Date): Promise<void> {
-  const shown = program.shown ?? formAlone(program)
+  const shown = statedConfiguration(program)
   if (!shown) return
   await add(db, {
     sha256: shown.sha256,
@@ -17,13 +16,6 @@ export async function addConfiguration(db: Database, program: Program, at: Date)
     configuration: shown.text,
     first_served_at: at.toISOString(),
   })
-}
-
-/** Of the program from the settings, whose other settings are not kept. */
-function formAlone({ id, definition }: Program): ShownConfiguration | undefined {
-  if (!definition) return undefined
-  const text = canonicalJson({ form: definition })
-  return { text, sha256: configurationHash(id, text) }
 }
 
 const kept = v.object({ form: formDefinition })

@@ -104,6 +104,7 @@ export async function signAndSeal(
     client: { ipAddress, userAgent },
     evidence,
     shown,
+    ...(signing.form.definition && { form: signing.form.definition }),
     salt,
     copyKey,
     ...(correction && { correction: correction.record }),

@@ -14,6 +14,7 @@ import {
   shownConsents,
   signedVersion,
 } from '../../application/evidence.ts'
+import type { Form } from '../../application/form.ts'
 import type { Language } from '../../application/language.ts'
 import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
 import type { Reply } from '../../application/replies.ts'
@@ -44,6 +45,8 @@ type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> 
 
 /** What is signed and how long its copy is available; plain values. */
 export interface Signing {
+  /** What was asked. */
+  readonly form: Form
   /** The one to sign in each language. */
   readonly agreements: Readonly<Record<Language, OfferedAgreement>>
   readonly party: ConsentParty
@@ -96,7 +99,7 @@ const MAX_USER_AGENT_LENGTH = 512
 
 export function signApplication(
   { submission, application }: ArrivedSubmission,
-  { agreements, party, copyDays, confirmationUrl, program }: Signing,
+  { form, agreements, party, copyDays, confirmationUrl, program }: Signing,
   facts: ServerFacts,
 ): SignedApplication {
   const { language, reference, receivedAt, ipAddress, userAgent, secret, auditLog } = facts
@@ -128,7 +131,7 @@ export function signApplication(
     brandName: party.brandName,
     businessName: application.businessName,
     summary: [
-      ...summarize(application, messages, 'others', { kept }).map(({ title, groups }) => ({
+      ...summarize(application, form, messages, 'others', { kept }).map(({ title, groups }) => ({
         title,
         groups,
       })),

@@ -1,4 +1,5 @@
 import { CONFIRMATION_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import { inEachLanguage } from '../../messages/registry.ts'
 import { type Agreement, type Agreements, agreementRecord } from '../agreements/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
@@ -15,12 +16,13 @@ export async function prepareSettings(
   program: Program,
   { agreements, signer }: { readonly agreements: Agreements; readonly signer: Signer },
 ): Promise<PrepareSettings> {
-  const { id, config, recipients, requiredConsents, shown, pricing } = program
+  const { id, config, recipients, requiredConsents, shown, pricing, definition } = program
   return {
     program: id,
     recipients,
     signer,
     signing: {
+      form: formOf(definition),
       agreements: await inEachLanguage(async (language) => offered(agreements[language], config)),
       party: {
         brandName: config.BRAND_NAME,

@@ -111,11 +111,11 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
   return async (incoming) => {
     const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
     const { entries = [], documents = [], enteredBy, invitation, intent } = incoming
-    const arrived = arrive(body)
+    const arrived = arrive(body, signing.form)
     const { application: answers } = arrived
     const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
     const issues = [
-      ...validateSubmission(arrived, dayOf(receivedAt)),
+      ...validateSubmission(arrived, dayOf(receivedAt), signing.form),
       ...entryIssues(answers, entries),
       ...missingDocuments(answers, askedDocuments),
       // Nobody has asked a question yet.

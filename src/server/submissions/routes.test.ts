@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { us } from '../../application/forms/us.ts'
 import { toSubmission } from '../../application/submission.ts'
 import {
   sampleController,
@@ -49,7 +50,7 @@ function longestSubmission() {
     persistentMarketingIdentifier: id('lead'),
   })
   const signing = signed.signing && { ...signed.signing, signeeId: id('owner-1') }
-  return toSubmission({ ...signed, signing })
+  return toSubmission({ ...signed, signing }, us)
 }
 
 describe.each(engines)('an accepted application on $name', (engine) => {

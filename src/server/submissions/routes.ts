@@ -24,6 +24,7 @@ import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { askedAnswers } from '../programs/form-service.ts'
 import { statesProgram } from '../programs/page-service.ts'
 import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
 import { keyOfSystem } from './idempotency.ts'
@@ -64,7 +65,7 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
         program,
         enteredBy,
         statesProgram: statesProgram(request, program),
-        body,
+        body: askedAnswers(body, program),
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         idempotencyKey:

@@ -8,6 +8,7 @@
 import type { ReceivedApplication } from '../../api/applications.ts'
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import type { ClosedSignature } from '../../api/signature-links.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import { changedLocked } from '../../application/invited.ts'
 import type { Language } from '../../application/language.ts'
 import { arrive } from '../../application/submission.ts'
@@ -163,6 +164,7 @@ export function submitApplication({
     { idempotencyKey, program, invitation, signature, ...request }: Omit<SubmitRequest, 'source'>,
     { take, turnAt }: { readonly take: () => Place; readonly turnAt: () => Date },
   ): Promise<SubmitOutcome> {
+    const form = formOf(program.definition)
     const prepare = await prepareSubmission(program)
     const key =
       idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
@@ -191,7 +193,7 @@ export function submitApplication({
       }
       const invited = await checkInvitation(db, invitation, asked)
       if (typeof invited === 'string') return { outcome: 'invitation-closed', why: invited }
-      const names = changedLocked(invited, arrive(request.body).application)
+      const names = changedLocked(invited, arrive(request.body, form).application, form)
       return names.length > 0 ? { outcome: 'answers-locked', names } : undefined
     }
     const auditLog = await publishedHead(db)

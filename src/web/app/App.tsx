@@ -1,13 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { NOT_FOUND } from '../../api/pages.ts'
-import {
-  BASE_PATH,
-  FIRST_STEP_ALIAS,
-  firstStep,
-  stepAtPath,
-  stepPath,
-} from '../../application/steps.ts'
+import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepPath } from '../../application/step-list.ts'
+import { stepAtPath } from '../../application/steps.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { useMessages } from '../language/messages.ts'
 import { isFramed } from '../state/leaving.ts'
 import { dismissToast, useToasts } from '../state/toasts.ts'
@@ -48,7 +44,7 @@ export function App({ isNotFound, prerenderedPath }: Props) {
 }
 
 function Screen({ path }: { readonly path: string }) {
-  const step = stepAtPath(path)
+  const step = stepAtPath(path, shownForm())
   if (step) return <Wizard step={step} />
   if (path === BASE_PATH || path === `${BASE_PATH}/${FIRST_STEP_ALIAS}`) return <ToFirstStep />
   const page = Object.hasOwn(pages, path) ? path : NOT_FOUND

@@ -1,4 +1,4 @@
-import { firstStep, stepPath } from '../../application/steps.ts'
+import { firstStep, stepPath } from '../../application/step-list.ts'
 import { useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'

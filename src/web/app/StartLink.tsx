@@ -1,4 +1,4 @@
-import { firstStep, stepPath } from '../../application/steps.ts'
+import { firstStep, stepPath } from '../../application/step-list.ts'
 import { useMessages } from '../language/messages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { useQuery } from './use-query.ts'

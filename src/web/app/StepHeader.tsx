@@ -1,8 +1,10 @@
 import { isDone } from '../../application/page-guard.ts'
-import { lastStep, type StepId, stepNumber, stepPath, steps } from '../../application/steps.ts'
+import { lastStep, type StepId, stepPath } from '../../application/step-list.ts'
+import { stepNumber } from '../../application/steps.ts'
 import { useStepsWithClearedFields } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
-import { useMessages } from '../language/messages.ts'
+import { shownForm } from '../draft/shown-form.ts'
+import { useMessages, useStepTitle } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import styles from './StepHeader.module.css'
 import { StepIndicator } from './StepIndicator.tsx'
@@ -17,7 +19,9 @@ interface Props {
 
 /** The progress: numbered steps on wide screens, title and count on narrow ones. */
 export function StepHeader({ step, onGo }: Props) {
-  const { form, stepTitles } = useMessages()
+  const { form } = useMessages()
+  const { steps } = shownForm()
+  const titleOf = useStepTitle()
   const draft = useDraft((state) => state.draft)
   const query = useQuery()
   const cleared = useStepsWithClearedFields()
@@ -34,8 +38,8 @@ export function StepHeader({ step, onGo }: Props) {
           }}
           steps={steps.map(({ id }) => ({
             id,
-            title: stepTitles[id],
-            done: isDone(id, draft),
+            title: titleOf(id),
+            done: isDone(id, draft, shownForm()),
             needsAttention: cleared.includes(id),
             href: withQuery(stepPath(id), query),
           }))}
@@ -45,10 +49,12 @@ export function StepHeader({ step, onGo }: Props) {
       <div className={styles.narrow}>
         <StepProgress
           of={steps.length}
-          position={step === lastStep ? undefined : form.stepOf(stepNumber(step), steps.length)}
-          step={stepNumber(step)}
+          position={
+            step === lastStep ? undefined : form.stepOf(stepNumber(step, shownForm()), steps.length)
+          }
+          step={stepNumber(step, shownForm())}
           timeLeft={timeLeft}
-          title={stepTitles[step]}
+          title={titleOf(step)}
         />
       </div>
     </>

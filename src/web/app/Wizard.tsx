@@ -4,12 +4,11 @@ import { isAllowed, stepTowardReview } from '../../application/page-guard.ts'
 import {
   firstStep,
   lastStep,
-  nextStep,
   type Onward,
-  previousStep,
   type StepId,
   stepPath,
-} from '../../application/steps.ts'
+} from '../../application/step-list.ts'
+import { nextStep, previousStep } from '../../application/steps.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
 import {
   currentUnsavedSteps,
@@ -22,8 +21,9 @@ import {
 import { useIdle } from '../draft/idle.ts'
 import { openOwnersAt } from '../draft/people-form.ts'
 import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
-import { messages, useMessages } from '../language/messages.ts'
+import { messages, useStepTitle } from '../language/messages.ts'
 import { IdleNotice } from '../notices/IdleNotice.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
@@ -54,7 +54,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   // Rendered in pieces, so that a slow phone answers the press before the next step is there.
   const step = useDeferredValue(requested)
   const query = useQuery()
-  const { stepTitles } = useMessages()
+  const titleOf = useStepTitle()
   const config = pageConfig()
   const draft = useDraft((state) => state.draft)
   const { onPurpose: leaving, nextUrl } = useLeaving()
@@ -62,14 +62,14 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const [starts, setStarts] = useState(1)
   const isRestored = useRestored((state) => state.isRestored)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
-  const allowed = isAllowed(requested, draft)
+  const allowed = isAllowed(requested, draft, shownForm())
   const { Notice } = useInvited()
 
   usePrefill(query)
   // On the review, even before anything is typed.
   useLeaveWarning(useDraft((state) => (hasTyped(state) || step === lastStep) && !isSigned(state)))
   useEffect(prefetch, [])
-  usePageTitle(stepTitles[step], config.brandName)
+  usePageTitle(titleOf(step), config.brandName)
   useEffect(() => {
     if (allowed || leaving || hasIdled) return
     leaveOnPurpose()
@@ -95,15 +95,15 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     if (hasIdled) startOverWhenIdle()
   }, [hasIdled])
   const back = () => {
-    const previous = previousStep(step)
+    const previous = previousStep(step, shownForm())
     if (previous) go(previous)
     else setIsCanceling(true)
   }
   const next = (onward: Onward = 'next') => {
     const following =
       onward === 'next'
-        ? nextStep(step)
-        : stepTowardReview(useDraft.getState().draft, currentUnsavedSteps())
+        ? nextStep(step, shownForm())
+        : stepTowardReview(useDraft.getState().draft, currentUnsavedSteps(), shownForm())
     if (!following) return
     go(following)
     if (onward === 'review' && following !== lastStep) {
@@ -125,14 +125,14 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       note={<SavedDraftNotice onStartOver={startOver} />}
     >
       {nextUrl !== undefined && <Received nextUrl={nextUrl} />}
-      {nextUrl === undefined && isAllowed(step, draft) && (
+      {nextUrl === undefined && isAllowed(step, draft, shownForm()) && (
         <Suspense fallback={<Skeleton />} key={`${step} ${starts}`}>
           <div className={styles.step}>
             {Notice && <Notice />}
             {isRestored && <WelcomeBack onGo={go} onStartOver={startOver} />}
             <PolicyPlace />
             {step === firstStep && <SentPlace />}
-            <Screen onBack={back} onGo={go} onNext={next} />
+            <Screen onBack={back} onGo={go} onNext={next} step={step} />
             <FinishLater />
             <WatchInvitations />
           </div>

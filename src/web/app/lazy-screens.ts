@@ -1,7 +1,7 @@
 /** The lazy screens and dialogs: each is loaded when the page is idle. */
 import { type ComponentType, lazy } from 'react'
 import { ownValue } from '../../application/own-value.ts'
-import type { StepId } from '../../application/steps.ts'
+import { isStandardStep, type StandardStepId, type StepId } from '../../application/step-list.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { loadLaterMessages, withLaterMessages } from '../language/messages.ts'
 import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
@@ -20,7 +20,8 @@ const steps = {
   'banking-information': async () =>
     (await import('../steps/banking-information/BankingInformation.tsx')).loadBankingInformation(),
   'review-&-submit': async () => (await import('../steps/review/Review.tsx')).Review,
-} satisfies Record<Exclude<StepId, 'business-details'>, Load<StepScreenProps>>
+  own: async () => (await import('../own-questions/OwnStep.tsx')).OwnStep,
+} satisfies Record<Exclude<StandardStepId, 'business-details'> | 'own', Load<StepScreenProps>>
 
 const dialogs = {
   cancel: async () => (await import('./ConfirmDialog.tsx')).CancelDialog,
@@ -38,7 +39,8 @@ let pageScreens = lazyAll<string, PageProps>(pageLoads)
 
 /** The screen of a step. The first one is part of the main script. */
 export function stepScreen(step: StepId): ComponentType<StepScreenProps> {
-  return step === 'business-details' ? BusinessDetails : stepScreens[step]
+  if (step === 'business-details') return BusinessDetails
+  return stepScreens[isStandardStep(step) ? step : 'own']
 }
 
 export function dialog(name: keyof typeof dialogs): ComponentType<ConfirmDialogProps> {

@@ -1,5 +1,6 @@
 import type { Application } from '../../application/application.ts'
 import { differences } from '../../application/differences.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { ComparisonTable } from '../ui/ComparisonTable.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
@@ -15,7 +16,7 @@ export function Changes({ before, after }: Props) {
   const messages = { ...useMessages(), ...useLaterMessages() }
   const { changes: texts } = messages.corrections
   const { question, after: now, before: then, hidden } = messages.prepared
-  const changes = differences(before, after, messages)
+  const changes = differences(before, after, shownForm(), messages)
   return (
     <FieldGroup title={texts.heading}>
       {changes.length === 0 ? (

@@ -12,6 +12,7 @@ import { type Correction, openPaths } from '../draft/correction.ts'
 import { resetDraft, useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { today } from '../draft/today.ts'
 import { focusField } from '../form/focus.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
@@ -85,7 +86,8 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       application: applicationOf(useDraft.getState().form),
       preparedBy: '',
     }),
-    issuesOf: (signed) => issuesBesides(signed, kept, validate(signed, today())),
+    issuesOf: (signed) =>
+      issuesBesides(signed, kept, validate(signed, today(), shownForm()), shownForm()),
     submit: (submission) => {
       const { correction: latest = correction } = useDraft.getState().form
       return submitCorrection(correction, submission, {
@@ -186,7 +188,7 @@ function Restored({ form }: { readonly form: StepForm }) {
   const paths = cleared.filter((path) => form.issues.some((issue) => issue.path === path))
   return (
     <RestoredNotice
-      fields={paths.map((path) => ({ step: stepOfPath(path), path }))}
+      fields={paths.map((path) => ({ step: stepOfPath(path, shownForm()), path }))}
       onGo={(_, field) => focusField(field)}
     />
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Application } from '../../application/application.ts'
 import { keptPaths, openedStakes, withoutKept } from '../../application/correction.ts'
+import { us } from '../../application/forms/us.ts'
 import {
   sampleApplication,
   sampleController,
@@ -26,8 +27,8 @@ const sample = sampleApplication()
 
 /** The form of an application of which these answers are asked for. */
 function asked(paths: readonly string[], application: Application = sample): FormState {
-  const kept = keptPaths(application, paths)
-  const context = withoutKept(application, kept)
+  const kept = keptPaths(application, paths, us)
+  const context = withoutKept(application, kept, us)
   return {
     ...formOf(context, paths),
     correction: {
@@ -76,7 +77,7 @@ describe('the form of a correction', () => {
     const form = asked(['businessPhone'], application)
     const { kept = [] } = form.correction ?? {}
     const { signing: _signing, ...answers } = applicationOf(form)
-    const { signing: _before, ...before } = withoutKept(application, kept)
+    const { signing: _before, ...before } = withoutKept(application, kept, us)
     expect(answers).toEqual(before)
     expect(issuesOf(form)).toEqual([])
   })

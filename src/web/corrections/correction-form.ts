@@ -1,4 +1,5 @@
 /** The form of a correction: what it begins with, and its issues. */
+
 import type { Application, Owner } from '../../application/application.ts'
 import { emptyLinkedAccount } from '../../application/banking.ts'
 import {
@@ -27,6 +28,7 @@ import { type Correction, openPaths } from '../draft/correction.ts'
 import { applicationOf, emptyFormState, type FormState, ownForms } from '../draft/form-state.ts'
 import { listedOwners, nextOwnerId, type PeopleForm } from '../draft/people-form.ts'
 import { ownerFormOf, personFormOf } from '../draft/person-form.ts'
+import { shownForm } from '../draft/shown-form.ts'
 
 /**
  * The forms in which an application is corrected. Those of all owners are open; one who is missing
@@ -106,7 +108,12 @@ export function correctionIssues(form: FormState, today: Today): readonly Issue[
   if (!correction) return []
   const { businessWebsite } = answers
   const application = applicationOf(form)
-  const found = issuesBesides(application, correction.kept, validate(application, today))
+  const found = issuesBesides(
+    application,
+    correction.kept,
+    validate(application, today, shownForm()),
+    shownForm(),
+  )
   const isWebsiteOptional =
     isAskedFor('businessWebsite', openPaths(correction)) && !sellsOnline(answers)
   return [
@@ -156,7 +163,7 @@ export function repliesIn({
 export function pathsToOpen(form: FormState, paths: readonly string[]): readonly string[] {
   if (!form.correction) return []
   const open = openPaths(form.correction)
-  const items = correctable(applicationOf(form))
+  const items = correctable(applicationOf(form), shownForm())
   return paths
     .filter((path) => !isAskedFor(path, open))
     .flatMap((path) => items.find((item) => isAskedFor(path, item.paths))?.paths ?? [])
@@ -165,5 +172,7 @@ export function pathsToOpen(form: FormState, paths: readonly string[]): readonly
 /** What nobody asked for, but was opened. */
 export function openedItems(form: FormState): readonly Correctable[] {
   const { opened = [] } = form.correction ?? {}
-  return correctable(applicationOf(form)).filter(({ paths: [first] }) => opened.includes(first))
+  return correctable(applicationOf(form), shownForm()).filter(({ paths: [first] }) =>
+    opened.includes(first),
+  )
 }

@@ -2,16 +2,18 @@
  * The sensitive answers: which of them have been given, which a reload has cleared, and which of
  * those still have to be entered again.
  */
+
 import { type Application, answersIn, withoutSensitive } from '../../application/application.ts'
 import { emptySigning } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
 import { owner } from '../../application/schema.ts'
-import { type StepId, steps } from '../../application/steps.ts'
+import type { StepId } from '../../application/step-list.ts'
 import { bankOf } from './bank-form.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'
-import { applicationOf, type FormState, formSchema } from './form-state.ts'
+import { applicationOf, type FormState, schemaOfForms } from './form-state.ts'
 import { ownerPath } from './people-form.ts'
 import { useRestored } from './restored.ts'
+import { shownForm } from './shown-form.ts'
 
 /** A cleared answer, and the step that asks for it. */
 export interface ClearedField {
@@ -21,7 +23,7 @@ export interface ClearedField {
 
 /** Forms without any sensitive answer, nor anything that is not declared. */
 export function withoutSensitiveAnswers(form: FormState): FormState {
-  return withoutSensitive({ ...form, answers: withoutSignature(form.answers) }, formSchema)
+  return withoutSensitive({ ...form, answers: withoutSignature(form.answers) }, schemaOfForms())
 }
 
 /** The same answers, not signed: a signature is given in one sitting. */
@@ -37,7 +39,7 @@ export function sensitivePaths(form: FormState): readonly string[] {
   )
   const typed = { ...applicationOf(form), ...bankOf(form.bank) }
   const given = [
-    ...givenIn(answersIn(typed)),
+    ...givenIn(answersIn(typed, shownForm().schema)),
     ...open.flatMap((ownerForm) =>
       givenIn(answersIn(ownerForm, owner, ownerPath(people, ownerForm.id))),
     ),
@@ -49,7 +51,7 @@ export function sensitivePaths(form: FormState): readonly string[] {
 /** Whether there is anything that the tab does not save. */
 export function hasSensitive(): boolean {
   const { draft, form } = useDraft.getState()
-  const given = [...sensitivePaths(form), ...givenIn(answersIn(draft))]
+  const given = [...sensitivePaths(form), ...givenIn(answersIn(draft, shownForm().schema))]
   return given.length > 0 || form.answers.termsSignerFullName !== ''
 }
 
@@ -70,7 +72,7 @@ export function useStepsWithClearedFields(): readonly StepId[] {
 
 function clearedIn(cleared: readonly string[], state: DraftState): readonly ClearedField[] {
   if (cleared.length === 0) return []
-  return steps.flatMap(({ id }) => {
+  return shownForm().steps.flatMap(({ id }) => {
     const issues = currentIssues(id, state)
     return cleared
       .filter((path) => issues.some((issue) => issue.path === path))

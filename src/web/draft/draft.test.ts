@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Application, emptyApplication } from '../../application/application.ts'
 import { emptyLinkedAccount } from '../../application/banking.ts'
+import { us } from '../../application/forms/us.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { stepTowardReview } from '../../application/page-guard.ts'
-import { type StepId, steps } from '../../application/steps.ts'
+import { type StepId, steps } from '../../application/step-list.ts'
 import {
   sampleApplication,
   sampleLinkedAccount,
@@ -264,7 +265,7 @@ describe('Next', () => {
         isDue,
         null,
       ])
-      expect(stepTowardReview(draft(), [])).toBe(isDue ? 'owner-details' : 'review-&-submit')
+      expect(stepTowardReview(draft(), [], us)).toBe(isDue ? 'owner-details' : 'review-&-submit')
     },
   )
 
@@ -359,7 +360,7 @@ describe('an event on the banking step', () => {
     expect(draft().plaid).toEqual(sampleLinkedAccount)
     dispatchBankEvent(event)
     expect(draft().plaid).toBeNull()
-    expect(stepTowardReview(draft(), [])).toBe('banking-information')
+    expect(stepTowardReview(draft(), [], us)).toBe('banking-information')
     expect(bank().plaid).toEqual({ ...emptyLinkedAccount, hadError: true })
     expect(draft()).toEqual({ ...linkedApplication, plaid: null, manualEntry: draft().manualEntry })
   })

@@ -8,7 +8,7 @@ import { emptyAddress, isSameAddress } from '../../application/addresses.ts'
 import { type Address, type Application, emptyApplication } from '../../application/application.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
-import type { StepId } from '../../application/steps.ts'
+import type { StepId } from '../../application/step-list.ts'
 import {
   type Answers,
   committed,

@@ -8,7 +8,7 @@ import {
   businessStructures,
   publicOrGovernmentChoices,
 } from '../../application/reference/structures.ts'
-import { type StepId, steps } from '../../application/steps.ts'
+import { type StepId, steps } from '../../application/step-list.ts'
 import { errorTexts, pathsAndCodes } from '../../application/testing/issue-lists.ts'
 import {
   sampleApplication,

@@ -2,7 +2,6 @@
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
 import {
-  type AnswerName,
   type Application,
   type DeepReadonly,
   emptyApplication,
@@ -12,10 +11,12 @@ import type { Today } from '../../application/fields/field.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { emptySigning } from '../../application/ownership.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { applicationSchema } from '../../application/schema.ts'
-import { lastStep, questionsOf, requiredBy, type StepId, steps } from '../../application/steps.ts'
+import { lastStep, type StandardStepId, type StepId } from '../../application/step-list.ts'
+import { ownQuestionsOf, questionsOf, requiredBy } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'
 import { bankForm, bankFormIssues, bankOf, emptyBankForm } from './bank-form.ts'
 import { correction, keepsBank } from './correction.ts'
@@ -29,6 +30,7 @@ import {
   unsavedOwnerForms,
   withTypedIssues,
 } from './people-form.ts'
+import { shownForm } from './shown-form.ts'
 import { prepared, signatureRequest } from './signature-request.ts'
 
 const { companyOwners, authorizedController, primaryContact, plaid, manualEntry, ...asTheyAre } =
@@ -54,6 +56,11 @@ export const formSchema = jsonObject({
   intent: v.optional(v.string()),
 })
 
+/** The same with what is declared about the questions that the page asks. */
+export function schemaOfForms() {
+  return { ...formSchema, entries: { ...formSchema.entries, answers: shownForm().schema } }
+}
+
 /** The version of the saved form; a form that needs a conversion has the next number. */
 export const VERSION = 8
 
@@ -71,6 +78,7 @@ export function emptyFormState(lead: Lead): FormState {
   return {
     answers: {
       ...prefilled,
+      ...shownForm().initial,
       businessAddress: { ...emptyApplication.businessAddress, id: 'business-address' },
       signing: emptySigning,
     },
@@ -96,7 +104,7 @@ type Structure = Pick<Application, 'businessStructure'>
  * The steps with a form of their own. The answers of all others are edited as they are. In a
  * correction, every owner's form is open, and the bank account may stay as it was signed.
  */
-export const ownForms: Readonly<Partial<Record<StepId, OwnForm>>> = {
+export const ownForms: Readonly<Partial<Record<StandardStepId, OwnForm>>> = {
   'owner-details': {
     answers: ({ people, correction }, structure) => peopleOf(people, structure, !!correction),
     issues: (found, { people, correction }, draft, today) =>
@@ -130,7 +138,12 @@ export function applicationOf(form: FormState, structure: Structure = form.answe
 
 /** The draft with a step's answers in it. */
 export function committed(draft: Application, form: FormState, id: StepId): Application {
-  return { ...draft, ...pick(applicationOf(form, draft), questionsOf(id)) }
+  const answers = ofStep(applicationOf(form, draft), id)
+  return {
+    ...draft,
+    ...answers,
+    ...(answers.answers && { answers: { ...draft.answers, ...answers.answers } }),
+  }
 }
 
 /** The issues that block Next on a step, in the order of its fields. */
@@ -140,26 +153,38 @@ export function stepIssues(
   id: StepId,
   today: Today,
 ): readonly Issue[] {
-  const issues = validate(committed(draft, form, id), today)
-  const found = requiredBy(id).flatMap((name) => issues.filter(({ path }) => isBelow(path, name)))
-  return ownForms[id]?.issues(found, form, draft, today) ?? found
+  const issues = validate(committed(draft, form, id), today, shownForm())
+  const found = requiredBy(id, shownForm()).flatMap((name) =>
+    issues.filter(({ path }) => isBelow(path, name)),
+  )
+  return ownFormOf(id)?.issues(found, form, draft, today) ?? found
 }
 
 /** The steps whose forms have changes that are not in the draft. A lead's answers are none. */
 export function unsavedSteps(draft: Application, form: FormState, lead: Lead): readonly StepId[] {
   const described = applicationOf(form, draft)
   const untouched = applicationOf(emptyFormState(lead), draft)
-  return steps.flatMap(({ id }) => {
+  return shownForm().steps.flatMap(({ id }) => {
     if (id === lastStep) return []
-    const answers = (application: Application) => pick(application, questionsOf(id))
+    const answers = (application: Application) => ofStep(application, id)
     const isNew = dequal(answers(draft), answers(emptyApplication))
     const before = isNew ? untouched : draft
     const isChanged = !dequal(answers(described), answers(before))
-    return isChanged || ownForms[id]?.isOpen(form, draft) ? [id] : []
+    return isChanged || ownFormOf(id)?.isOpen(form, draft) ? [id] : []
   })
 }
 
-/** Some of the answers. */
-function pick(application: Application, names: readonly AnswerName[]): Partial<Application> {
-  return Object.fromEntries(names.map((name) => [name, application[name]]))
+/** The answers of a step, with those to the operator's own questions in it. */
+function ofStep(application: Application, id: StepId): Partial<Application> {
+  const names = questionsOf(id, shownForm())
+  const standard = Object.fromEntries(names.map((name) => [name, application[name]]))
+  const own = ownQuestionsOf(id, shownForm()).flatMap((name) => {
+    const answer = ownValue(application.answers ?? {}, name)
+    return answer === undefined ? [] : [[name, answer]]
+  })
+  return { ...standard, ...(own.length > 0 && { answers: Object.fromEntries(own) }) }
+}
+
+function ownFormOf(id: StepId): OwnForm | undefined {
+  return ownValue<OwnForm>(ownForms, id)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { steps } from '../../application/steps.ts'
+import { steps } from '../../application/step-list.ts'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import {
   commit,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Application } from '../../application/application.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { emptySigning } from '../../application/ownership.ts'
-import { steps } from '../../application/steps.ts'
+import { steps } from '../../application/step-list.ts'
 import {
   sampleApplication,
   sampleLinkedAccount,

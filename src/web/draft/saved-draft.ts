@@ -3,6 +3,7 @@
  * sensitive answers. It is deleted on submission, on cancel, and `limits.tabHours` after something
  * last happened on the page. After `limits.idleMinutes`, the sensitive answers in memory are cleared.
  */
+
 import { withoutSensitive } from '../../application/application.ts'
 import { limits } from '../../application/reference/limits.ts'
 import {
@@ -19,6 +20,7 @@ import { ownKey } from './own-key.ts'
 import { newSecret } from './random.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
 import { endSavedOnline, useSavedOnline } from './saved-online.ts'
+import { shownForm } from './shown-form.ts'
 import type { SavedDraft, TabDraft } from './stored-draft.ts'
 
 export const STORAGE_KEY = 'merchant-application-draft'
@@ -155,7 +157,7 @@ export function draftToSave(): SavedDraft {
   const { draft, form, lead, idempotencyKey } = useDraft.getState()
   return {
     version: VERSION,
-    draft: withoutSensitive(withoutSignature(draft)),
+    draft: withoutSensitive(withoutSignature(draft), shownForm().schema),
     form: withoutSensitiveAnswers(form),
     lead,
     idempotencyKey,

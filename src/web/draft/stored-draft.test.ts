@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { answersIn, withoutSensitive } from '../../application/application.ts'
+import { us } from '../../application/forms/us.ts'
 import { isRecord } from '../../application/is-record.ts'
 import {
   sampleApplication,
@@ -40,13 +41,13 @@ const full: FormState = {
   },
   bank: { ...form.bank, plaid: sampleFormState(linked).bank.plaid },
   signatureRequest: { ...link, state: 'waiting', expiresAt: '', reference: '' },
-  prepared: { ...link, application: withoutSensitive(application) },
+  prepared: { ...link, application: withoutSensitive(application, us.schema) },
 }
 
 /** What is asked for and is never stored, by its last name, wherever it is. */
 const sensitive = new Set(
   [application, linked]
-    .flatMap((one) => [...answersIn(one)])
+    .flatMap((one) => [...answersIn(one, us.schema)])
     .filter(({ question }) => question.sensitive)
     .map(({ path }) => path.split('.').at(-1) ?? ''),
 )

@@ -5,9 +5,11 @@
 
 import { isRecord } from '../../application/is-record.ts'
 import { languageNamed } from '../../application/language.ts'
-import { type StepId, stepAtPath } from '../../application/steps.ts'
+import type { StepId } from '../../application/step-list.ts'
+import { stepAtPath } from '../../application/steps.ts'
 import { hasTyped, useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { laterMessages, loadLaterMessages, onSwitch, switchTo } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaving } from '../state/leaving.ts'
@@ -159,7 +161,7 @@ function watchToasts(): void {
 function watchSteps(): void {
   let last: StepId | undefined
   const look = () => {
-    const step = stepAtPath(window.location.pathname)
+    const step = stepAtPath(window.location.pathname, shownForm())
     if (step && step !== last) tell('step', { step })
     last = step
   }

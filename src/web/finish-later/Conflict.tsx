@@ -3,6 +3,7 @@ import { differences } from '../../application/differences.ts'
 import { hasSensitive } from '../draft/cleared-fields.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { toast } from '../state/toasts.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
@@ -20,8 +21,9 @@ export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
   const { other } = useSaving()
   if (!other) return null
   // Sensitive answers are not compared: they are never saved.
-  const savedAnswers = ({ form }: Pick<DraftState, 'form'>) => withoutSensitive(applicationOf(form))
-  const rows = differences(savedAnswers(own), savedAnswers(other.draft), messages)
+  const savedAnswers = ({ form }: Pick<DraftState, 'form'>) =>
+    withoutSensitive(applicationOf(form), shownForm().schema)
+  const rows = differences(savedAnswers(own), savedAnswers(other.draft), shownForm(), messages)
   return (
     <AlertDialog
       cancelLabel={texts.useOther}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { firstStep, stepPath } from '../../application/steps.ts'
+import { firstStep, stepPath } from '../../application/step-list.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { LinkPage } from '../secret-links/LinkPage.tsx'

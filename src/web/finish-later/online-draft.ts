@@ -2,6 +2,7 @@
  * Saves the draft on the server, encrypted, now and after every Next. Two devices may have it open:
  * the one that saves later is asked which answers to keep.
  */
+
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
 import { create } from 'zustand'
@@ -10,13 +11,15 @@ import type { DeepReadonly } from '../../application/application.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { stored } from '../../application/reading/stored.ts'
-import { firstStep, stepAtPath, stepPath, steps } from '../../application/steps.ts'
+import { firstStep, stepPath } from '../../application/step-list.ts'
+import { stepAtPath } from '../../application/steps.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
 import { editPeople, hasAnswers, useDraft } from '../draft/draft.ts'
 import { currentIntent } from '../draft/intent.ts'
 import { openOwnersAt } from '../draft/people-form.ts'
 import { draftToSave, restoreDraft } from '../draft/saved-draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { readDraft, type SavedOnline, savedEntries } from '../draft/stored-draft.ts'
 import { language, switchTo } from '../language/messages.ts'
 import { deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
@@ -33,7 +36,7 @@ import { leaveOnPurpose } from '../state/leaving.ts'
 /** What is encrypted. */
 const onlineDraft = jsonObject({
   ...savedEntries,
-  step: v.picklist(steps.map(({ id }) => id)),
+  step: v.string(),
   language: v.picklist(languages),
 })
 const storedOnlineDraft = stored(onlineDraft)
@@ -151,7 +154,7 @@ export async function replaceOwnAnswers(): Promise<void> {
   const [waiting = { step, path: undefined }] = clearedFields()
   const { path } = waiting
   if (path) editPeople((people) => openOwnersAt(people, [path]))
-  window.history.replaceState({ focus: path }, '', stepPath(waiting.step))
+  window.history.replaceState({ focus: path }, '', pathOf(waiting.step))
   window.location.reload()
 }
 
@@ -185,8 +188,13 @@ export async function openOnline(
   }
   sendCounts([{ kind: 'resumed' }], !!draft.form.invitation)
   restore(draft, savedAs({ ...link, ...access }, found))
-  window.location.replace(stepPath(draft.step))
+  window.location.replace(pathOf(draft.step))
   return 'opened'
+}
+
+/** Of the first step, if the one that was saved is gone. */
+function pathOf(step: string): string {
+  return stepPath(shownForm().steps.find(({ id }) => id === step)?.id ?? firstStep)
 }
 
 async function save(): Promise<void> {
@@ -283,7 +291,7 @@ function saveAgain(): void {
 function currentDraft(): OnlineDraft {
   return {
     ...draftToSave(),
-    step: stepAtPath(window.location.pathname) ?? firstStep,
+    step: stepAtPath(window.location.pathname, shownForm()) ?? firstStep,
     language: language(),
   }
 }

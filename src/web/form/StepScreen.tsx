@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { canReturnToReview } from '../../application/page-guard.ts'
-import { applicationSchema } from '../../application/schema.ts'
-import { lastStep, type Onward, type StepId } from '../../application/steps.ts'
+import { lastStep, type Onward, type StepId } from '../../application/step-list.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
-import { useAnswerTexts, useMessages } from '../language/messages.ts'
+import { shownForm } from '../draft/shown-form.ts'
+import { useAnswerTexts, useMessages, useStepTitle } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
@@ -12,6 +12,7 @@ import { ArrowRightIcon } from '../ui/icons.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { errorLabel } from './error-label.ts'
 import { focusEnteredStep, focusField, inPageOrder, NEXT_ID, STEP_HEADING_ID } from './focus.ts'
+import { OwnPlace } from './OwnPlace.tsx'
 import styles from './StepScreen.module.css'
 import { FormScope } from './scope.tsx'
 import type { StepForm } from './use-step-form.ts'
@@ -20,6 +21,7 @@ const REASON_ID = 'disabled-reason'
 
 /** What the wizard passes to every step's screen. */
 export interface StepScreenProps {
+  readonly step: StepId
   readonly onBack: () => void
   /** Leads on after a commit; to the next step unless given. */
   readonly onNext: (onward?: Onward) => void
@@ -63,7 +65,8 @@ interface Props {
  */
 export function StepScreen(props: Props) {
   const { form, screenErrors = [] } = props
-  const { form: buttons, stepTitles } = useMessages()
+  const { form: buttons } = useMessages()
+  const titleOf = useStepTitle()
   const texts = useAnswerTexts()
   const errors = props.onSubmit
     ? [
@@ -76,7 +79,7 @@ export function StepScreen(props: Props) {
     : []
   const [attempts, setAttempts] = useState(0)
   const [listed, setListed] = useState<readonly string[]>([])
-  const canReturn = useDraft(({ draft }) => canReturnToReview(props.id, draft))
+  const canReturn = useDraft(({ draft }) => canReturnToReview(props.id, draft, shownForm()))
   const latest = useRef(errors)
   latest.current = errors
 
@@ -118,7 +121,7 @@ export function StepScreen(props: Props) {
       <PageHeading
         id={STEP_HEADING_ID}
         intro={props.intro}
-        title={props.title ?? stepTitles[props.id]}
+        title={props.title ?? titleOf(props.id)}
       />
       <ErrorSummary
         errors={listed.flatMap((listedPath) =>
@@ -131,12 +134,14 @@ export function StepScreen(props: Props) {
       <FormScope
         feedback={form.feedback}
         onChange={editAnswers}
-        schema={applicationSchema}
+        schema={shownForm().schema}
+        step={props.id}
         touch={form.touch}
         untouch={form.untouch}
         values={form.answers}
       >
         {props.children}
+        <OwnPlace />
       </FormScope>
       {isBlocked && (
         <p className={styles.disabledReason} id={REASON_ID}>

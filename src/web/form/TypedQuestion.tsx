@@ -2,24 +2,40 @@ import type { ReactNode } from 'react'
 import type { TypedQuestionName } from '../../application/application.ts'
 import type { TypedInput } from '../../application/fields/field.ts'
 import { useDraft } from '../draft/draft.ts'
+import { isHidden } from '../draft/shown-form.ts'
 import { useAnswerTexts, useMessages, useQuestionNote } from '../language/messages.ts'
 import { Lockable } from '../state/invited.tsx'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { noteGiven, useGivenText } from './given.ts'
+import { OwnPlace } from './OwnPlace.tsx'
 import { useQuestion } from './scope.tsx'
 import { useAdvice } from './use-advice.ts'
 import type { Feedback } from './use-step-form.ts'
 
-export interface TypedQuestionProps {
-  /** Which question of the group around it. */
-  readonly of: TypedQuestionName
+interface Shown {
   readonly hint?: ReactNode
   readonly note?: ReactNode
   /** Marks the question as optional, where it is not declared so. */
   readonly optional?: boolean
   /** Replaces the feedback of the group. */
   readonly feedback?: Feedback
+}
+
+export interface TypedQuestionProps extends Shown {
+  /** Which question of the group around it. */
+  readonly of: TypedQuestionName
+}
+
+interface TypedFieldProps extends Shown {
+  /** Of the question in the group around it. */
+  readonly name: string
+  readonly label: string
+  readonly placeholder?: string
+  /** "Why we ask". */
+  readonly help?: string
+  /** By which an invitation locks it. */
+  readonly lock?: string
 }
 
 /** Inputs for plain text. */
@@ -36,26 +52,38 @@ const masked: Readonly<
 > = {
   digits: {},
   secret: { secret: true },
+  'secret-text': { secret: true, inputMode: 'text' },
   phone: { type: 'tel', inputMode: 'tel' },
   dollars: { prefix: '$' },
   days: {},
 }
 
 /** One question that is answered by typing: its label, input, answer and error. */
-export function TypedQuestion({ of: name, feedback: feedbackGiven, ...props }: TypedQuestionProps) {
-  const { form } = useMessages()
+export function TypedQuestion({ of: name, ...props }: TypedQuestionProps) {
   const text = useAnswerTexts().questions[name]
   const note = useQuestionNote(name)
+  if (!text) throw new Error(`The question ${name} has no text`)
+  return (
+    <>
+      {!isHidden(name) && <TypedField {...text} {...note} {...props} name={name} />}
+      <OwnPlace after={name} />
+    </>
+  )
+}
+
+/** The same with any texts. */
+export function TypedField({ name, lock = name, feedback: given, ...props }: TypedFieldProps) {
+  const { form } = useMessages()
   const { question, values, onChange, feedback, autoComplete } = useQuestion(name)
-  const answers = useDraft(({ form }) => form.answers)
+  const answers = useDraft((state) => state.form.answers)
   const { field } = question
   const { input } = field
   const value = values[name]
-  const shown = feedbackGiven ?? feedback(name, field.format(value))
-  const given = useGivenText(shown.id, value)
+  const shown = given ?? feedback(name, field.format(value))
+  const text = useGivenText(shown.id, value)
   const change = (answer: unknown) => onChange({ [name]: answer })
   const onGiven = (text: string, answer: unknown) => noteGiven(shown.id, field, text, answer)
-  const advice = useAdvice({ field, value, given, feedback: shown, values, onChange: change })
+  const advice = useAdvice({ field, value, given: text, feedback: shown, values, onChange: change })
   const leave = () => {
     if (typeof value === 'string' && input !== 'own' && isPlain(input)) {
       const cleaned = field.parse(field.parsePasted?.(value) ?? value)
@@ -66,10 +94,7 @@ export function TypedQuestion({ of: name, feedback: feedbackGiven, ...props }: T
     }
     shown.onBlur()
   }
-  if (!text) throw new Error(`The question ${name} has no text`)
   const common = {
-    ...text,
-    ...note,
     optional: question.optional || question.requiredIf?.(answers) === false,
     rows: question.rows,
     autoComplete,
@@ -80,7 +105,7 @@ export function TypedQuestion({ of: name, feedback: feedbackGiven, ...props }: T
   }
   if (input === 'own') throw new Error(`The question ${name} is not typed`)
   return (
-    <Lockable name={name}>
+    <Lockable name={lock}>
       {isPlain(input) ? (
         <TextField
           {...common}

@@ -4,6 +4,7 @@ import type { Node } from '../../application/application.ts'
 import type { Issue } from '../../application/issues.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'
+import type { StepId } from '../../application/step-list.ts'
 import type { TouchedFields } from './use-step-form.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,6 +15,8 @@ export interface Scope extends TouchedFields {
   readonly schema: { readonly entries: Readonly<Record<string, Node>> }
   readonly values: Values
   readonly onChange: (changes: Values) => void
+  /** The step that asks them, where the operator may ask more. */
+  readonly step?: StepId
   /** The section of the `autocomplete` tokens, such as `section-mailing`. */
   readonly section?: string
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { isEmpty } from '../../application/fields/field.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
-import type { StepId } from '../../application/steps.ts'
+import type { StepId } from '../../application/step-list.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { commit, currentIssues, useDraft } from '../draft/draft.ts'
 import type { FormState } from '../draft/form-state.ts'

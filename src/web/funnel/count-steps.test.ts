@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { broken } from '../../application/issues.ts'
-import { type StepId, stepPath } from '../../application/steps.ts'
+import { type StepId, stepPath } from '../../application/step-list.ts'
 import { sampleApplication } from '../../application/testing/sample-application.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 

@@ -2,13 +2,16 @@
  * Counts how the applicant gets through the form from when it is loaded, and sends that with each
  * step; nothing if the browser asks not to be counted.
  */
+
 import type { FunnelCount } from '../../api/funnel.ts'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { isAllowed, stepTowardReview } from '../../application/page-guard.ts'
-import { type StepId, stepAtPath, stepNumber } from '../../application/steps.ts'
+import { isStandardStep, type StandardStepId, type StepId } from '../../application/step-list.ts'
+import { stepAtPath, stepNumber } from '../../application/steps.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
 import { useRestored } from '../draft/restored.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { isCounted, sendCounts } from '../requests/funnel.ts'
 import { useLeaving } from '../state/leaving.ts'
 import { onNavigation } from '../state/navigation.ts'
@@ -20,7 +23,7 @@ const SEND_EVENTS = ['pagehide', 'visibilitychange', 'online']
 if (isCounted()) countSteps()
 
 function countSteps(): void {
-  let counted = progress(seconds, reachedBefore())
+  let counted = progress(seconds, standardOf(reachedBefore()))
   let unsent: readonly FunnelCount[] = []
 
   const send = () => {
@@ -33,7 +36,7 @@ function countSteps(): void {
   }
   const noteStep = () => {
     const step = shownStep()
-    if (step) note(counted.reach(step))
+    if (isStandardStep(step)) note(counted.reach(step))
     send()
   }
 
@@ -53,6 +56,11 @@ function countSteps(): void {
   })
 }
 
+/** The operator's own steps are not counted. */
+function standardOf(step: StepId | undefined): StandardStepId | undefined {
+  return isStandardStep(step) ? step : undefined
+}
+
 /** An invitation is opened after the first step is counted. */
 function isInvited(): boolean {
   const { form } = useDraft.getState()
@@ -61,9 +69,11 @@ function isInvited(): boolean {
 
 /** The step that the applicant fills in; undefined if nobody does, or another page is to come. */
 function shownStep(): StepId | undefined {
-  const step = stepAtPath(window.location.pathname)
+  const step = stepAtPath(window.location.pathname, shownForm())
   const isLeft = useLeaving.getState().onPurpose || useIdle.getState().phase === 'ended'
-  return step && !isLeft && isAllowed(step, useDraft.getState().draft) ? step : undefined
+  return step && !isLeft && isAllowed(step, useDraft.getState().draft, shownForm())
+    ? step
+    : undefined
 }
 
 /** After a reload, and for an application that was saved: how far it was counted before. */
@@ -72,9 +82,11 @@ function reachedBefore(): StepId | undefined {
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
   if (!isReloaded && !useRestored.getState().isRestored) return undefined
-  const committed = stepTowardReview(useDraft.getState().draft, [])
+  const committed = stepTowardReview(useDraft.getState().draft, [], shownForm())
   const shown = shownStep()
-  return shown && stepNumber(shown) > stepNumber(committed) ? shown : committed
+  return shown && stepNumber(shown, shownForm()) > stepNumber(committed, shownForm())
+    ? shown
+    : committed
 }
 
 function seconds(): number {

@@ -1,12 +1,13 @@
 /** What is counted of one application while the page is open. */
 import { type FunnelCount, STEP_SECONDS } from '../../api/funnel.ts'
+import { ownIdAt } from '../../application/forms/own-nodes.ts'
 import type { Issue } from '../../application/issues.ts'
-import { type StepId, stepNumber, steps } from '../../application/steps.ts'
+import { type StandardStepId, steps } from '../../application/step-list.ts'
 
 /** Each function returns what has to be counted now. */
 export interface Progress {
   /** The applicant is on a step. */
-  readonly reach: (step: StepId) => readonly FunnelCount[]
+  readonly reach: (step: StandardStepId) => readonly FunnelCount[]
   /** These issues kept the applicant from the next step. Each counts once. */
   readonly stop: (issues: readonly Issue[]) => readonly FunnelCount[]
   readonly submit: () => readonly FunnelCount[]
@@ -16,7 +17,7 @@ export interface Progress {
  * @param seconds a clock
  * @param reachedBefore the last step that was counted before the page was loaded
  */
-export function progress(seconds: () => number, reachedBefore?: StepId): Progress {
+export function progress(seconds: () => number, reachedBefore?: StandardStepId): Progress {
   const stopped = new Set<string>()
   let last = reachedBefore
   let since: number | undefined
@@ -31,7 +32,7 @@ export function progress(seconds: () => number, reachedBefore?: StepId): Progres
   return {
     reach: (step) => {
       // Somebody who is on a step has been on the earlier ones, perhaps before this was loaded.
-      const reached = steps.slice(last ? stepNumber(last) : 0, stepNumber(step))
+      const reached = steps.slice(last ? placeOf(last) : 0, placeOf(step))
       if (reached.length === 0) return []
       const time = timeOnLast()
       last = step
@@ -40,6 +41,8 @@ export function progress(seconds: () => number, reachedBefore?: StepId): Progres
     },
     stop: (issues) =>
       issues.flatMap(({ path, code }) => {
+        // Counts are from a closed list, in which the operator's own questions are not.
+        if (ownIdAt(path) !== undefined) return []
         const field = fieldOf(path)
         if (stopped.has(`${field} ${code}`)) return []
         stopped.add(`${field} ${code}`)
@@ -47,6 +50,10 @@ export function progress(seconds: () => number, reachedBefore?: StepId): Progres
       }),
     submit: () => [...timeOnLast(), { kind: 'submitted' }],
   }
+}
+
+function placeOf(step: StandardStepId): number {
+  return steps.findIndex(({ id }) => id === step) + 1
 }
 
 /** The path as the server knows it: of all owners alike, also of one who is being added. */

@@ -2,12 +2,15 @@
  * Opens the invitation in the address. The id is in the query, so that the server shows the right
  * brand; the secret is in the fragment, which no browser sends, and leaves the address at once.
  */
+
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import { emptyApplication } from '../../application/application.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
-import { type StepId, stepAtPath } from '../../application/steps.ts'
+import { isStandardStep, type StepId } from '../../application/step-list.ts'
+import { stepAtPath } from '../../application/steps.ts'
 import { useDraft } from '../draft/draft.ts'
 import { emptyFormState, type FormState } from '../draft/form-state.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { loadLaterMessages } from '../language/messages.ts'
 import { openInvitedAnswers, sendProgress } from '../requests/invitations.ts'
 import { forgetOpenedLink } from '../secret-links/opened-address.ts'
@@ -56,7 +59,7 @@ export async function openInvitation(
   })
   current = { token: invitation.token, invited }
   show(invitation)
-  watch(invitation, stepAtPath(opened.path))
+  watch(invitation, stepAtPath(opened.path, shownForm()))
 }
 
 /** Whether the link still works, as after a submission that was refused. */
@@ -106,8 +109,14 @@ function watch(invitation: Invitation, first: StepId | undefined): void {
     window.addEventListener(type, noteAct, { capture: true, once: true })
   }
   const noteStep = () => {
-    const step = stepAtPath(window.location.pathname)
-    if (!step || step === reached || (reached === undefined && step === first) || !isStill()) return
+    const step = stepAtPath(window.location.pathname, shownForm())
+    if (
+      !isStandardStep(step) ||
+      step === reached ||
+      (reached === undefined && step === first) ||
+      !isStill()
+    )
+      return
     reached = step
     sendProgress(invitation, { step })
   }

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { LANGUAGE_COOKIE } from '../../api/pages.ts'
 import type { QuestionName } from '../../application/application.ts'
 import type { Language } from '../../application/language.ts'
+import type { StepId } from '../../application/step-list.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
 import { registry } from '../../messages/registry.ts'
 
@@ -40,6 +41,12 @@ export function laterMessages(): LaterMessages {
 /** The language shown; the component follows a switch. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onSwitch, language, () => required(prerendered).language)
+}
+
+/** What a step is called. */
+export function useStepTitle(): (step: StepId) => string {
+  const titles: Readonly<Record<string, string>> = useMessages().stepTitles
+  return (step) => titles[step] ?? ''
 }
 
 /** The texts of the first step and of the frame. */
@@ -78,7 +85,7 @@ export function useQuestionNote(name: QuestionName): LaterMessages['questionNote
 
 /** Shows a language, before anything is rendered. Rejects if its texts cannot be loaded. */
 export async function startIn(language: Language): Promise<void> {
-  prerendered = { language, messages: await registry[language].firstStep() }
+  prerendered = { language, messages: await firstStep(language) }
   shown = prerendered
 }
 
@@ -99,7 +106,7 @@ export async function withLaterMessages<Loaded>(loading: Promise<Loaded>): Promi
  */
 export async function switchTo(language: Language): Promise<void> {
   chosen = language
-  const [messages] = await Promise.all([registry[language].firstStep(), loadLater(language)])
+  const [messages] = await Promise.all([firstStep(language), loadLater(language)])
   if (chosen !== language) return
   shown = { language, messages }
   document.documentElement.lang = messages.language
@@ -108,7 +115,25 @@ export async function switchTo(language: Language): Promise<void> {
 }
 
 async function loadLater(language: Language): Promise<void> {
-  loadedLater.set(language, await registry[language].pages())
+  const texts = await registry[language].pages()
+  loadedLater.set(language, amend?.later(texts, language) ?? texts)
+}
+
+async function firstStep(language: Language): Promise<Messages> {
+  const texts = await registry[language].firstStep()
+  return amend?.first(texts) ?? texts
+}
+
+interface Amendments {
+  readonly first: (texts: Messages) => Messages
+  readonly later: (texts: LaterMessages, language: Language) => LaterMessages
+}
+
+let amend: Amendments | undefined
+
+/** Adds something to all texts, before any is loaded: what the operator calls its own questions. */
+export function amendTexts(amendments: Amendments): void {
+  amend = amendments
 }
 
 /** Calls the listener after each switch of language; returns what ends that. */

@@ -3,7 +3,9 @@ import { type ComponentType, Fragment } from 'react'
 import type { Node, OwnInputName, TypedQuestionName } from '../../application/application.ts'
 import { correctedWith } from '../../application/correction.ts'
 import { ownValue } from '../../application/own-value.ts'
+import { isHidden } from '../draft/shown-form.ts'
 import { BusinessAddress, HasMailingAddress, MailingAddress } from '../form/BusinessAddresses.tsx'
+import { OwnPlace } from '../form/OwnPlace.tsx'
 import { useScope } from '../form/scope.tsx'
 import { TypedQuestion, type TypedQuestionProps } from '../form/TypedQuestion.tsx'
 import { Lockable } from '../state/invited.tsx'
@@ -49,11 +51,16 @@ export function Question(props: OwnProps | TypedQuestionProps) {
   const Input = ownInputs[props.of]
   // Addresses are lockable themselves.
   const isAddress = props.of === 'businessAddress' || props.of === 'mailingAddress'
-  if (isAddress) return <Input />
   return (
-    <Lockable name={props.of}>
-      <Input />
-    </Lockable>
+    <>
+      {isAddress && <Input />}
+      {!isAddress && !isHidden(props.of) && (
+        <Lockable name={props.of}>
+          <Input />
+        </Lockable>
+      )}
+      <OwnPlace after={props.of} />
+    </>
   )
 }
 

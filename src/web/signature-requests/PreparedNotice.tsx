@@ -1,6 +1,7 @@
 import { differences } from '../../application/differences.ts'
 import { useClearedFields } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import type { PreparedApplication } from '../draft/signature-request.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -14,7 +15,7 @@ export function PreparedNotice({ prepared }: { readonly prepared: PreparedApplic
   const { prepared: texts } = messages
   const { before, after } = versionsOf(prepared, useDraft())
   const isCleared = useClearedFields().length > 0
-  const changes = differences(before, after, messages)
+  const changes = differences(before, after, shownForm(), messages)
   return (
     <FieldGroup>
       <Banner>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { firstStep, lastStep, stepPath } from '../../application/steps.ts'
+import { firstStep, lastStep, stepPath } from '../../application/step-list.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { LinkPage } from '../secret-links/LinkPage.tsx'

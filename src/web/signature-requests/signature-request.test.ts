@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Application } from '../../application/application.ts'
-import { lastStep, steps } from '../../application/steps.ts'
+import { lastStep, steps } from '../../application/step-list.ts'
 import { signedApplication } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { commit, editAnswers, resetDraft, useDraft } from '../draft/draft.ts'

@@ -2,6 +2,7 @@
  * Lets someone else sign. The whole application, sensitive answers included, is stored under the key
  * of a link. Once it is signed or withdrawn, a mark replaces it.
  */
+
 import * as v from 'valibot'
 import { markIn, markText, type SignatureMark } from '../../api/signature-links.ts'
 import { type DeepReadonly, withoutSensitive } from '../../application/application.ts'
@@ -14,6 +15,7 @@ import { currentIntent } from '../draft/intent.ts'
 import { newSecret } from '../draft/random.ts'
 import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import type { PreparedApplication, SignatureRequest } from '../draft/signature-request.ts'
 import { draftEntries, readDraft } from '../draft/stored-draft.ts'
 import { deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
@@ -135,7 +137,11 @@ export async function openToSign(
     draft,
     form: {
       ...form,
-      prepared: { ...result.access, preparedBy, application: withoutSensitive(draft) },
+      prepared: {
+        ...result.access,
+        preparedBy,
+        application: withoutSensitive(draft, shownForm().schema),
+      },
     },
     lead,
     idempotencyKey,
@@ -148,7 +154,7 @@ export async function openToSign(
 export function versionsOf(prepared: PreparedApplication, { draft, idempotencyKey }: DraftState) {
   return opened?.idempotencyKey === idempotencyKey
     ? { before: opened.draft, after: draft }
-    : { before: prepared.application, after: withoutSensitive(draft) }
+    : { before: prepared.application, after: withoutSensitive(draft, shownForm().schema) }
 }
 
 interface RequestStatus {

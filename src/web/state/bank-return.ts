@@ -2,7 +2,7 @@
  * The way to a bank's own site and back. The bank returns to a fixed address, in the same tab: what
  * the page's own address had, and the token that opened the dialog, wait in the tab meanwhile.
  */
-import { stepPath } from '../../application/steps.ts'
+import { stepPath } from '../../application/step-list.ts'
 
 const KEY = 'merchant-application-bank-link'
 const PARAMETER = 'oauth_state_id'

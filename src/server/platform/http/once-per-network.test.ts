@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clientErrorsRoute } from '../../../api/client-errors.ts'
 import { funnelRoute } from '../../../api/funnel.ts'
-import { steps } from '../../../application/steps.ts'
+import { steps } from '../../../application/step-list.ts'
 import { TEST_NOW, testServer } from '../../../test-support/test-server.ts'
 import { minutesLeft } from '../../funnel/service.ts'
 

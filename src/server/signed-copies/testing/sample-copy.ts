@@ -1,5 +1,6 @@
 import { consentsFor } from '../../../application/consents.ts'
 import { evidenceOf, shownConsents } from '../../../application/evidence.ts'
+import { us } from '../../../application/forms/us.ts'
 import { fromSubmission, type Submission } from '../../../application/submission.ts'
 import { summarize } from '../../../application/summary.ts'
 import {
@@ -40,7 +41,7 @@ function recordOf(submission: Submission): SignedRecord {
     reference: 'MA-7K3Q-9XDM',
     brandName: sampleParty.brandName,
     businessName: application.businessName,
-    summary: summarize(application, { ...en, ...later }, 'others'),
+    summary: summarize(application, us, { ...en, ...later }, 'others'),
     consents: shownConsents(consents, evidence),
     evidence,
   }

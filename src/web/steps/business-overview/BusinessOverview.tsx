@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fullName } from '../../../application/ownership.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
-import type { Onward } from '../../../application/steps.ts'
+import type { Onward } from '../../../application/step-list.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { ownersBeyondFirst } from '../../draft/people-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { stepOfPath } from '../../../application/steps.ts'
 import { useUploads } from '../../documents/uploads.ts'
 import { useDraft } from '../../draft/draft.ts'
+import { shownForm } from '../../draft/shown-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
@@ -47,7 +48,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
     >
       <SubmissionErrors
         application={draft}
-        onSelect={(field) => onGo(stepOfPath(field), field)}
+        onSelect={(field) => onGo(stepOfPath(field, shownForm()), field)}
         submission={submission}
       />
       {isElsewhere && <SignatureRequest />}

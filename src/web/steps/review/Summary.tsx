@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { sectionLine } from '../../../application/section-line.ts'
-import type { StepId } from '../../../application/steps.ts'
+import type { StepId } from '../../../application/step-list.ts'
 import { type SummarySection, summarize } from '../../../application/summary.ts'
+import { shownForm } from '../../draft/shown-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DefinitionList } from '../../ui/DefinitionList.tsx'
@@ -23,13 +24,13 @@ interface Props extends SectionProps {
 /** The read-only sections, all open: what is signed has been seen. Each folds to a line. */
 export function Summary({ application, kept, onEdit }: Props) {
   const texts = { ...useMessages(), ...useLaterMessages() }
-  const summary = summarize(application, texts, 'applicant', { kept })
+  const summary = summarize(application, shownForm(), texts, 'applicant', { kept })
   return (
     <div>
       {summary.map((section) => (
         <Section
           key={section.id}
-          line={sectionLine(section.id, application, texts)}
+          line={sectionLine(section.id, application, shownForm(), texts)}
           onEdit={onEdit && (() => onEdit(section.editStep))}
           section={section}
         />

@@ -3,12 +3,13 @@
 import type { LeadAnswer } from '../../../api/leadgen.ts'
 import { missingDocuments } from '../../../application/documents.ts'
 import { limits } from '../../../application/reference/limits.ts'
-import { firstStep } from '../../../application/steps.ts'
+import { firstStep } from '../../../application/step-list.ts'
 import type { Submission } from '../../../application/submission.ts'
 import { validate } from '../../../application/validate.ts'
 import { dispatchBankEvent } from '../../draft/bank-events.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { intentIn } from '../../draft/intent.ts'
+import { shownForm } from '../../draft/shown-form.ts'
 import { today } from '../../draft/today.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { submitApplication } from '../../requests/applications.ts'
@@ -33,7 +34,7 @@ export function useDraftSubmission({ onGo, onAgreementReplaced }: Consequences) 
       }
     },
     issuesOf: (signed) => [
-      ...validate(signed, today()),
+      ...validate(signed, today(), shownForm()),
       ...missingDocuments(signed, pageConfig().documents?.asked ?? []),
     ],
     submit,

@@ -1,4 +1,5 @@
 /** Submitting what was signed, and what each answer leads to. */
+
 import { useRef, useState } from 'react'
 import { CONFIRMATION_PATH } from '../../../api/pages.ts'
 import type { Application } from '../../../application/application.ts'
@@ -10,6 +11,7 @@ import { errorText } from '../../../messages/error-text.ts'
 import { resetDraft } from '../../draft/draft.ts'
 import { savedUnder } from '../../draft/saved-draft.ts'
 import { showSubmissionErrors } from '../../draft/show-submission-errors.ts'
+import { shownForm } from '../../draft/shown-form.ts'
 import { useSubmissionErrors } from '../../draft/submission-errors.ts'
 import { language, laterMessages } from '../../language/messages.ts'
 import type { SubmissionOutcome } from '../../requests/applications.ts'
@@ -70,7 +72,7 @@ export function useSubmission(submitting: Submitting) {
     if (issues.length > 0) return
     underWay.current = true
     setIsSending(true)
-    const outcome = await submitting.submit(toSubmission(signed)).catch(failed)
+    const outcome = await submitting.submit(toSubmission(signed, shownForm())).catch(failed)
     underWay.current = false
     setIsSending(false)
     switch (outcome?.kind) {

@@ -1,0 +1,9 @@
+/** The form of what was signed. */
+import type { Form } from '../form.ts'
+import type { SealedRecord } from '../record/sealed-record.ts'
+import { formOf } from './own-form.ts'
+
+/** The form as it was when a record was signed, whatever is asked today. */
+export function formOfRecord({ form }: Pick<SealedRecord, 'form'>): Form {
+  return formOf(form)
+}

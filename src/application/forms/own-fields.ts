@@ -1,0 +1,155 @@
+/** The kinds of an operator's own questions: each is one of the fields that exist. */
+import { choice } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { email } from '../fields/email.ts'
+import { type Field, type InputKind, isEmpty, type TypedInput } from '../fields/field.ts'
+import { money } from '../fields/money.ts'
+import { phone } from '../fields/phone.ts'
+import { longText, text } from '../fields/text.ts'
+import { website } from '../fields/website.ts'
+import { wholeNumber } from '../fields/whole-number.ts'
+import { broken } from '../issues.ts'
+import { checkbox, numberQuestion, textQuestion } from '../question.ts'
+import { countries, countryName } from '../reference/countries.ts'
+import { limits } from '../reference/limits.ts'
+import { states } from '../reference/states.ts'
+import type { OwnQuestion } from './definition.ts'
+import { consentQuestion, listQuestion, yesNoQuestion } from './own-kinds.ts'
+import { wordsIn } from './own-words.ts'
+
+type Options = Pick<
+  NonNullable<Parameters<typeof textQuestion>[1]>,
+  'optional' | 'onlyIf' | 'sensitive'
+>
+
+/** Whole dollars of an own question, where it has no limit of its own. */
+const MAX_DOLLARS_DIGITS = limits.annualSalesDigits
+
+/** The node of the schema for an own question. */
+export function ownNode(question: OwnQuestion, options: Options) {
+  const { kind, min, max } = question
+  const typed = (field: Field) =>
+    textQuestion(typedInDots(limited(field, max), question, 'secret-text'), options)
+  const counted = (field: Field<number | null>) =>
+    numberQuestion(typedInDots(field, question, 'secret'), options)
+  const chosen = (field: Field<string, 'own'>) => textQuestion(concealed(field, question), options)
+  switch (kind) {
+    case 'text':
+      return typed(text)
+    case 'long-text':
+      return textQuestion(concealed(limited(longText, max), question), { ...options, rows: 3 })
+    case 'number':
+      return counted(wholeNumber({ min, max }))
+    case 'money':
+      return counted(dollars(question))
+    case 'date':
+      return typed(date)
+    case 'phone':
+      return typed(phone)
+    case 'email':
+      return typed(email)
+    case 'website':
+      return typed(website)
+    case 'yes-no': {
+      const node = yesNoQuestion(options)
+      const field = concealed(node.question.field, question)
+      return { ...node, question: { ...node.question, field } }
+    }
+    case 'consent':
+      return options.optional ? checkbox(options) : consentQuestion(options)
+    case 'choice':
+      return chosen({
+        ...choice(offered(question)),
+        summarize: (value, language) => choiceLabel(question, value, language),
+      })
+    case 'choices':
+      return listQuestion(concealed(several(question), question), options)
+    case 'country':
+      return chosen({
+        ...choice(countries),
+        summarize: (code, language) => (code === '' ? '' : countryName(code, language)),
+      })
+    case 'state':
+      return chosen({
+        ...choice(states.map(({ code }) => code)),
+        summarize: (code) => states.find((state) => state.code === code)?.name ?? code,
+      })
+  }
+}
+
+/** The values that can be chosen today. */
+function offered({ choices = [] }: OwnQuestion): readonly string[] {
+  return choices.flatMap(({ value, retired }) => (retired ? [] : [value]))
+}
+
+/** What a choice is called; one that is gone still is. */
+export function choiceLabel(
+  { choices = [] }: OwnQuestion,
+  value: string,
+  language: string,
+): string {
+  const choice = choices.find((one) => one.value === value)
+  return choice ? wordsIn(choice.label, language) : value
+}
+
+function several(question: OwnQuestion): Field<readonly string[], 'own'> {
+  const values = offered(question)
+  return {
+    input: 'own',
+    parse: (typed) => (typed === '' ? [] : typed.split('\n')),
+    format: (value) => value.join('\n'),
+    validate: (value) => {
+      if (value.length === 0) return broken('required')
+      const isKnown = value.every((one, at) => values.includes(one) && value.indexOf(one) === at)
+      return isKnown ? undefined : broken('choice.unknown')
+    },
+    summarize: (value, language) =>
+      value.map((one) => choiceLabel(question, one, language)).join(', '),
+    offered: values,
+  }
+}
+
+function limited(field: Field, max: number | undefined): Field {
+  if (max === undefined) return field
+  return {
+    ...field,
+    validate: (value, today) =>
+      value.length > max ? broken('text.length', { max }) : field.validate(value, today),
+  }
+}
+
+function dollars({ min = 0, max }: OwnQuestion): Field<number | null> {
+  const field = money({
+    maxDigits: MAX_DOLLARS_DIGITS,
+    ...(max !== undefined && { maxValue: max }),
+  })
+  const most = max ?? 10 ** MAX_DOLLARS_DIGITS - 1
+  return {
+    ...field,
+    validate: (value, today) =>
+      value !== null && value < min
+        ? broken('money.between', { min, max: most })
+        : field.validate(value, today),
+  }
+}
+
+const DOTS = '••••'
+
+/** A sensitive answer is shown as dots to all but the applicant and the operator. */
+function concealed<Value, Input extends InputKind>(
+  field: Field<Value, Input>,
+  { sensitive }: OwnQuestion,
+): Field<Value, Input> {
+  if (!sensitive) return field
+  const conceal = (value: Value) => (isEmpty(field.format(value)) ? '' : DOTS)
+  return { ...field, conceal }
+}
+
+/** The same for one that is typed. */
+function typedInDots<Value>(
+  field: Field<Value>,
+  question: OwnQuestion,
+  input: TypedInput,
+): Field<Value> {
+  return question.sensitive ? { ...concealed(field, question), input } : field
+}

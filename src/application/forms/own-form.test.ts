@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { allMessages } from '../../messages/all.ts'
+import type { Application } from '../application.ts'
+import { withOwnAnswers } from '../form.ts'
+import { stepPath } from '../step-list.ts'
+import { ownQuestionsOf, stepAtPath, stepOfPath } from '../steps.ts'
+import { toSubmission } from '../submission.ts'
+import { summarize } from '../summary.ts'
+import { pathsAndCodes } from '../testing/issue-lists.ts'
+import { sampleToday, signedApplication } from '../testing/sample-application.ts'
+import { sampleAnswers, sampleDefinition } from '../testing/sample-definition.ts'
+import { validate } from '../validate.ts'
+import type { FormDefinition, OwnQuestion } from './definition.ts'
+import { formOf } from './own-form.ts'
+import { us } from './us.ts'
+
+const form = formOf(sampleDefinition)
+const answered = (
+  answers: Application['answers'] = sampleAnswers,
+  more: Partial<Application> = {},
+) => signedApplication({ answers, ...more })
+const issues = (application: Application, asked = form) =>
+  pathsAndCodes(validate(application, sampleToday, asked))
+const rows = (
+  application: Application,
+  reader: 'applicant' | 'operator' | 'others' = 'applicant',
+) =>
+  summarize(application, form, allMessages.en, reader).flatMap(({ title, groups }) =>
+    groups.flatMap((group) =>
+      group.rows.map(({ label, value }) => `${title} | ${group.title} | ${label}: ${value}`),
+    ),
+  )
+/** A definition of one question, in the place where any may be. */
+const oneOf = (question: Partial<OwnQuestion> & Pick<OwnQuestion, 'kind'>): FormDefinition => ({
+  ...sampleDefinition,
+  steps: [],
+  questions: [
+    {
+      id: 'one',
+      step: 'transaction-details',
+      required: true,
+      sensitive: false,
+      label: { en: 'One', es: 'Uno' },
+      ...question,
+    },
+  ],
+})
+
+test('without a definition, the form is the one that ships', () => {
+  expect(formOf(undefined)).toBe(us)
+  expect(toSubmission(signedApplication(), us)).not.toHaveProperty('answers')
+})
+
+describe('an own question', () => {
+  it('is valid when it is answered', () => {
+    expect(issues(answered())).toEqual([])
+  })
+
+  it.each<[Application['answers'], readonly (readonly [string, string])[]]>([
+    [
+      {},
+      [
+        ['answers.terminals', 'required'],
+        ['answers.deliveredBy', 'required'],
+      ],
+    ],
+    [{ ...sampleAnswers, terminals: 501 }, [['answers.terminals', 'number.range']]],
+    [{ ...sampleAnswers, terminals: 0 }, [['answers.terminals', 'number.range']]],
+    [{ ...sampleAnswers, wireless: null }, [['answers.wireless', 'required']]],
+    [{ ...sampleAnswers, deliveredBy: ['fax'] }, [['answers.deliveredBy', 'choice.unknown']]],
+    [{ ...sampleAnswers, opensOn: '13012027' }, [['answers.opensOn', 'date.month']]],
+    [{ ...sampleAnswers, opensOn: '' }, []],
+    [{ ...sampleAnswers, alarmCode: 'x'.repeat(21) }, [['answers.alarmCode', 'text.length']]],
+  ])('is validated: %j', (answers, expected) => {
+    expect(issues(answered(answers))).toEqual(expected.map(([path, code]) => `${path}: ${code}`))
+  })
+
+  it('is not asked where its condition does not hold, nor is what depends on it', () => {
+    const online = {
+      cardPresentSales: 0,
+      cardNotPresentSalesPhone: 0,
+      cardNotPresentSalesInternet: 100,
+    }
+    const application = answered(sampleAnswers, online)
+    const { answers } = toSubmission(application, form)
+    expect(Object.keys(answers ?? {})).toEqual(['deliveredBy', 'opensOn', 'alarmCode'])
+    expect(issues(answered({ ...sampleAnswers, terminals: null }, online))).toEqual([])
+    expect(rows(application).filter((row) => row.includes('terminals'))).toEqual([])
+  })
+
+  it('has an answer of its own in what is signed, though an empty one', () => {
+    const { answers } = toSubmission(answered({ terminals: 1, deliveredBy: ['pickup'] }), form)
+    expect(answers).toEqual({ terminals: 1, deliveredBy: ['pickup'], alarmCode: '' })
+  })
+
+  it('leads to its step', () => {
+    expect(stepOfPath('answers.terminals', form)).toBe('transaction-details')
+    expect(stepOfPath('answers.opensOn', form)).toBe('own-equipment')
+    expect(stepPath('own-equipment')).toBe('/apply/equipment')
+    expect(stepAtPath('/apply/equipment', form)).toBe('own-equipment')
+    expect(stepAtPath('/apply/equipment', us)).toBeUndefined()
+    expect(ownQuestionsOf('own-equipment', form)).toEqual(['deliveredBy', 'opensOn', 'alarmCode'])
+    expect(form.steps.map(({ id }) => id)).toEqual([
+      'business-details',
+      'business-overview',
+      'owner-details',
+      'transaction-details',
+      'own-equipment',
+      'banking-information',
+      'review-&-submit',
+    ])
+  })
+
+  it('is in the summary behind the question that it follows, and in its own section', () => {
+    const shown = rows(answered())
+    const at = shown.findIndex((row) => row.includes('Annual Card Sales'))
+    expect(shown.slice(at + 1, at + 3)).toEqual([
+      'Transaction Details | Sales Data | How many terminals do you need?: 3',
+      'Transaction Details | Sales Data | Should they be wireless?: No',
+    ])
+    expect(shown.filter((row) => row.startsWith('Equipment'))).toEqual([
+      'Equipment | Equipment | How can we deliver?: Courier, Pick up',
+      'Equipment | Equipment | When do you open?: 03/17/2027',
+      'Equipment | Equipment | Alarm code: 4711',
+    ])
+    expect(rows(answered(), 'others')).toContain('Equipment | Equipment | Alarm code: ••••')
+    expect(rows(answered(), 'operator')).toContain('Equipment | Equipment | Alarm code: 4711')
+  })
+})
+
+describe('each kind', () => {
+  it.each<[OwnQuestion['kind'], unknown, string, unknown]>([
+    ['text', 'Blue', 'Blue', 'Blue\u202e'],
+    ['long-text', 'Blue\nGreen', 'Blue\nGreen', ''],
+    ['number', 12, '12', -1],
+    ['money', 1200, '$1,200', -1],
+    ['date', '02292028', '02/29/2028', '02292027'],
+    ['yes-no', true, 'Yes', null],
+    ['phone', '4155550132', '(415) 555-0132', '1'],
+    ['email', 'a@example.com', 'a@example.com', 'a'],
+    ['website', 'example.com', 'example.com', 'example'],
+    ['country', 'MX', 'Mexico', 'XX'],
+    ['state', 'CA', 'California', 'XX'],
+    ['consent', true, 'Yes', false],
+  ])('%s is read, validated and shown', (kind, answer, shown, wrong) => {
+    const asked = formOf(oneOf({ kind }))
+    const given = (one: unknown) => withOwnAnswers(answered({ one }), asked)
+    expect(issues(given(answer), asked)).toEqual([])
+    expect(issues(given(wrong), asked)).toHaveLength(1)
+    const texts = summarize(given(answer), asked, allMessages.en).flatMap(({ groups }) =>
+      groups.flatMap((group) => group.rows),
+    )
+    expect(texts.find(({ label }) => label === 'One')?.value).toBe(shown)
+  })
+})
+
+describe('a standard question', () => {
+  const overridden = formOf({
+    ...sampleDefinition,
+    questions: [],
+    steps: [],
+    overrides: [
+      { question: 'yearFounded', optional: true },
+      { question: 'useFulfillment', hidden: true },
+    ],
+  })
+
+  it('may be optional', () => {
+    expect(issues(signedApplication({ yearFounded: '' }), overridden)).toEqual([])
+    expect(issues(signedApplication({ yearFounded: '1' }), overridden)).toEqual([
+      'yearFounded: year',
+    ])
+  })
+
+  it('may be hidden, and has no answer then', () => {
+    const application = signedApplication({ useFulfillment: true, fulfillmentCompanyName: 'Bay' })
+    expect(toSubmission(application, overridden).useFulfillment).toBe(false)
+  })
+})
+
+describe('of any answers', () => {
+  const value = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.string()),
+  )
+  const anyAnswers = fc.dictionary(
+    fc.constantFrom(...sampleDefinition.questions.map(({ id }) => id), 'printers'),
+    value,
+  )
+  const shares = fc.constantFrom(0, 50, 100)
+
+  it('normalizing again changes nothing, and what is hidden affects nothing', () => {
+    fc.assert(
+      fc.property(anyAnswers, shares, (answers, cardPresentSales) => {
+        const application = answered(answers, { cardPresentSales })
+        const once = withOwnAnswers(application, form)
+        expect(withOwnAnswers(once, form)).toEqual(once)
+        expect(toSubmission(once, form)).toEqual(toSubmission(application, form))
+        expect(issues(once)).toEqual(issues(application))
+      }),
+    )
+  })
+})

@@ -1,0 +1,154 @@
+/** Makes a form of what an operator adds to the one that ships. */
+import * as v from 'valibot'
+import { type AnswerName, isAnswerName, type Node } from '../application.ts'
+import { type Form, ownPath, type PlacedQuestion } from '../form.ts'
+import { isRecord } from '../is-record.ts'
+import { jsonObject } from '../json-object.ts'
+import { ownValue } from '../own-value.ts'
+import { type Conditions, isBlank } from '../question.ts'
+import { applicationSchema } from '../schema.ts'
+import { type Step, type StepId, steps } from '../step-list.ts'
+import { holds } from './condition.ts'
+import type { Condition, FormDefinition } from './definition.ts'
+import { ownNode } from './own-fields.ts'
+import { ownStepId } from './own-words.ts'
+import { us } from './us.ts'
+
+const forms = new WeakMap<FormDefinition, Form>()
+
+/** The form with what an operator adds, made once; the one that ships if that is nothing. */
+export function formOf(definition: FormDefinition | undefined): Form {
+  if (!definition) return us
+  const form = forms.get(definition) ?? formWith(definition)
+  forms.set(definition, form)
+  return form
+}
+
+function formWith(definition: FormDefinition): Form {
+  const standard = withOverrides(definition)
+  const own: Record<string, Node> = {}
+  const answerTo = (path: string, application: Conditions): unknown => {
+    const [name = ''] = path.split('.')
+    const question = ownValue(own, path) ?? ownValue<Node>(standard, name)
+    if (!question || !isAsked(question, application)) return undefined
+    return valueAt(ownValue(own, path) ? ownPath(path) : path, application)
+  }
+  for (const question of definition.questions) {
+    const { id, required, sensitive, onlyIf } = question
+    own[id] = ownNode(question, {
+      optional: !required,
+      sensitive,
+      ...(onlyIf && { onlyIf: remembered(onlyIf, answerTo) }),
+    })
+  }
+  return {
+    steps: withOwnSteps(definition, own),
+    schema: jsonObject({ ...standard, answers: jsonObject(own) }),
+    own: placed(definition),
+    read: (application, answers) => {
+      const read = Object.entries(own).map(([id, node]) => {
+        const { success, output } = v.safeParse(node, ownValue(answers, id))
+        return [id, success ? output : node.question?.empty] as const
+      })
+      const whole = { ...application, answers: Object.fromEntries(read) }
+      return Object.fromEntries(read.filter(([id]) => isAsked(own[id], whole)))
+    },
+    initial: initial(definition),
+    definition,
+  }
+}
+
+/** What is in a new draft in place of an empty answer. */
+function initial({ overrides }: FormDefinition): NonNullable<Form['initial']> {
+  const prefilled = overrides.flatMap(({ question, prefill }) =>
+    prefill === undefined ? [] : [[question, prefill]],
+  )
+  return Object.fromEntries(prefilled)
+}
+
+/** Each own step behind the one that it follows. */
+function withOwnSteps(
+  definition: FormDefinition,
+  own: Readonly<Record<string, Node>>,
+): readonly Step[] {
+  const result: Step[] = [...us.steps]
+  for (const { id, after } of definition.steps) {
+    const step = ownStepId(id)
+    const required = definition.questions.filter((one) => one.step === id && one.required)
+    const at = result.findIndex((one) => one.id === after || one.id === ownStepId(after))
+    result.splice(at + 1, 0, {
+      id: step,
+      slug: id,
+      section: step,
+      groups: [],
+      isComplete: (draft) =>
+        required.every(({ id }) => {
+          const node = ownValue(own, id)
+          return !node || !isAsked(node, draft) || !isBlank(draft.answers?.[id])
+        }),
+    })
+  }
+  return result
+}
+
+/** Whether a condition holds for an application; each is found out once, or long chains would take long. */
+function remembered(
+  condition: Condition,
+  answerTo: (path: string, application: Conditions) => unknown,
+): (application: Conditions) => boolean {
+  const known = new WeakMap<Conditions, boolean>()
+  return (application) => {
+    const result = known.get(application) ?? holds(condition, (path) => answerTo(path, application))
+    known.set(application, result)
+    return result
+  }
+}
+
+function isAsked(node: Node | undefined, application: Conditions): boolean {
+  return node?.question?.onlyIf?.(application) ?? true
+}
+
+function valueAt(path: string, application: unknown): unknown {
+  const within = (value: unknown, name: string) =>
+    isRecord(value) ? ownValue(value, name) : undefined
+  return path.split('.').reduce(within, application)
+}
+
+/** The standard questions, as the definition has them. */
+function withOverrides({ overrides }: FormDefinition): typeof applicationSchema.entries {
+  const changed = overrides.map(({ question: name, optional, hidden }) => {
+    const node = applicationSchema.entries[name]
+    const question = {
+      ...node.question,
+      ...(optional && { optional }),
+      ...(hidden && { onlyIf: () => false }),
+    }
+    return [name, { ...node, question, isRequired: false }] as const
+  })
+  return { ...applicationSchema.entries, ...Object.fromEntries(changed) }
+}
+
+/** Each question behind the standard one that it follows, itself or through others of its kind. */
+function placed({ questions }: FormDefinition): readonly PlacedQuestion[] {
+  const anchors = new Map<string, PlacedQuestion['after']>()
+  return questions.map(({ id, step: name, after = '' }) => {
+    const step = steps.find((known) => known.id === name)?.id ?? ownStepId(name)
+    const anchor = isAnswerName(after) ? drawnWith(after, step) : anchors.get(after)
+    anchors.set(id, anchor)
+    return { id, step, after: anchor }
+  })
+}
+
+/**
+ * The question with which a standard one is on the screen; undefined for one of the people, addresses
+ * and accounts, which have screens of their own: what follows these is at the end of the step.
+ */
+function drawnWith(name: AnswerName, step: StepId): AnswerName | undefined {
+  if (name === 'businessWebsite' && step === 'transaction-details') return 'cardPresentSales'
+  // Beside it, where a sole proprietor is asked for no tax number.
+  if (name === 'tin') return 'yearFounded'
+  const node: Node = applicationSchema.entries[name]
+  if (!node.question) return undefined
+  const leader = node.question.correctedWith ?? name
+  return isAnswerName(leader) ? leader : undefined
+}

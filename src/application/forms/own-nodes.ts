@@ -1,0 +1,14 @@
+/** The operator's own questions in a form. */
+import type { Node } from '../application.ts'
+import type { Form } from '../form.ts'
+
+/** The id of the own question at a path; undefined if it is another's. */
+export function ownIdAt(path: string): string | undefined {
+  const [group, id] = path.split('.')
+  return group === 'answers' ? id : undefined
+}
+
+/** What is declared about the own questions, by id. */
+export function ownNodes({ schema }: Form): Readonly<Record<string, Node>> {
+  return schema.entries.answers.entries ?? {}
+}

@@ -1,0 +1,65 @@
+/** What an operator's own questions, choices, steps and documents are called, among the other texts. */
+import type { Form } from '../form.ts'
+import type { LabelTexts } from '../labels.ts'
+import { ownValue } from '../own-value.ts'
+import type { OwnStepId, StepId } from '../step-list.ts'
+import type { FormDefinition } from './definition.ts'
+
+type Words = FormDefinition['questions'][number]['label']
+
+/**
+ * A text of a definition in a language, or in the first that it has: what was signed may have been in
+ * fewer than there are now.
+ *
+ * @param language with or without a country: `es`, `es-US`
+ */
+export function wordsIn(words: Words, language: string): string {
+  const [code = ''] = language.split('-')
+  return ownValue<string>(words, code) ?? Object.values(words)[0] ?? ''
+}
+
+/** The id of an own step, by its id in the definition. */
+export function ownStepId(id: string): OwnStepId {
+  return `own-${id}`
+}
+
+/** The title of a step, or of the section that begins with it. */
+export function stepTitle(
+  id: StepId,
+  titles: Readonly<Record<string, string>>,
+  { definition }: Pick<Form, 'definition'>,
+  language: string,
+): string {
+  const own = definition?.steps.find((step) => ownStepId(step.id) === id)
+  return own ? wordsIn(own.title, language) : (ownValue(titles, id) ?? '')
+}
+
+interface Texts extends LabelTexts {
+  readonly language: string
+  readonly documents: { readonly kinds: Readonly<Record<string, { readonly label: string }>> }
+}
+
+/** The texts with those of a form. */
+export function withOwnWords<Known extends Texts>(texts: Known, { definition }: Form): Known {
+  if (!definition) return texts
+  const { language, questions, documents } = texts
+  const labels = definition.questions.map(({ id, label, hint, placeholder }) => [
+    id,
+    {
+      label: wordsIn(label, language),
+      ...(hint && { hint: wordsIn(hint, language) }),
+      ...(placeholder && { placeholder: wordsIn(placeholder, language) }),
+    },
+  ])
+  const kinds = definition.documents.flatMap(({ kind, label }) =>
+    label ? [[kind, { label: wordsIn(label, language) }]] : [],
+  )
+  return {
+    ...texts,
+    questions: { ...questions, ...Object.fromEntries(labels) },
+    documents: {
+      ...documents,
+      kinds: { ...documents.kinds, ...Object.fromEntries(kinds) },
+    },
+  }
+}

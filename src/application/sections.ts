@@ -1,0 +1,11 @@
+/** The sections of the summary. */
+import type { Form } from './form.ts'
+import { firstStep } from './step-list.ts'
+
+/** The sections in order, each with its steps; Edit leads to the first of them. */
+export function sectionsOf(form: Form) {
+  return [...new Set(form.steps.flatMap(({ section }) => section ?? []))].map((id) => {
+    const inSection = form.steps.filter(({ section }) => section === id)
+    return { id, steps: inSection, editStep: inSection[0]?.id ?? firstStep }
+  })
+}

@@ -1,0 +1,110 @@
+/**
+ * The steps of the wizard, in order. Titles, paths, navigation, the guard, the step indicator, the
+ * lazy screens and the sections of the summary derive from this list.
+ */
+import type { AnswerName, Application, GroupId } from './application.ts'
+import { hasBankAccount } from './banking.ts'
+
+interface Declaration {
+  readonly id: string
+  /** The last segment of its path. */
+  readonly slug: string
+  /** The section of the summary that shows its answers, by its first step; undefined where none does. */
+  readonly section?: string
+  /** Its questions, by group. */
+  readonly groups: readonly GroupId[]
+  /** Questions of an earlier step that this one asks again after its first group, and requires. */
+  readonly asksAgain?: readonly AnswerName[]
+  /** Whether the draft has what the steps after it need, where no required question tells. */
+  isComplete?(draft: Application): boolean
+  /** The steps after it open without it; the submission still needs it. */
+  readonly isOptional?: boolean
+}
+
+const declarations = [
+  {
+    id: 'business-details',
+    slug: 'business-details',
+    section: 'business-details',
+    groups: ['business', 'addresses'],
+  },
+  {
+    id: 'business-overview',
+    slug: 'business-overview',
+    section: 'business-details',
+    groups: ['structure', 'products'],
+  },
+  {
+    id: 'owner-details',
+    slug: 'owner-details',
+    section: 'owner-details',
+    groups: ['people'],
+    isComplete: ({ companyOwners, authorizedController }) =>
+      companyOwners.length > 0 || authorizedController !== null,
+  },
+  {
+    id: 'transaction-details',
+    slug: 'transaction-details',
+    section: 'transaction-details',
+    groups: ['paymentTypes', 'sales', 'delivery'],
+    asksAgain: ['businessWebsite'],
+  },
+  {
+    id: 'banking-information',
+    slug: 'banking-information',
+    section: 'banking-information',
+    groups: ['bank'],
+    isComplete: hasBankAccount,
+    isOptional: true,
+  },
+  {
+    id: 'review-&-submit',
+    slug: 'summary',
+    groups: ['signature'],
+  },
+] as const satisfies readonly Declaration[]
+
+type StepDeclaration = (typeof declarations)[number]
+export type StandardStepId = StepDeclaration['id']
+/** A step that the operator has added. */
+export type OwnStepId = `own-${string}`
+export type StepId = StandardStepId | OwnStepId
+/** A section of the summary that ships. */
+export type StandardSectionId = Extract<StepDeclaration, { readonly section: string }>['section']
+/** A section of the summary; a step that the operator has added is one of its own. */
+export type SectionId = StandardSectionId | OwnStepId
+
+export interface Step extends Declaration {
+  readonly id: StepId
+  readonly section?: SectionId
+}
+
+/** The steps that ship; those of a form are in it. */
+export const steps: readonly (Step & { readonly id: StandardStepId })[] = declarations
+
+const [first, last] = [steps[0], steps.at(-1)]
+if (!first || !last) throw new Error('There are no steps')
+
+/** The step that the application starts with. */
+export const firstStep: StandardStepId = first.id
+/** The step that submits the application. */
+export const lastStep: StandardStepId = last.id
+
+/** The wizard's base path; every step is below it. */
+export const BASE_PATH = '/apply'
+/** Another name for the first step; its path leads there. */
+export const FIRST_STEP_ALIAS = 'business-information'
+
+/** Whether a step is one of those that ship. */
+export function isStandardStep(id: StepId | undefined): id is StandardStepId {
+  return steps.some((step) => step.id === id)
+}
+
+/** A step's path from the site's root: `/apply/business-details`. */
+export function stepPath(id: StepId): string {
+  const slug = steps.find((step) => step.id === id)?.slug ?? id.replace('own-', '')
+  return `${BASE_PATH}/${slug}`
+}
+
+/** Where Next leads: to the step after, or straight back to the review. */
+export type Onward = 'next' | 'review'

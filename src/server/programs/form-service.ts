@@ -1,0 +1,27 @@
+/** What a program asks, in what a client sends. */
+import * as v from 'valibot'
+import type { Application } from '../../application/application.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { RequestInvalid } from '../platform/http/valibot-schemas.ts'
+import type { Program } from './program-service.ts'
+
+/**
+ * What was sent, with answers to the program's own questions alone. Throws 400 for one to a question
+ * that the program does not have, or of another kind than its answer.
+ */
+export function askedAnswers<Sent extends Pick<Application, 'answers'>>(
+  sent: Sent,
+  { definition }: Pick<Program, 'definition'>,
+): Sent {
+  const { answers } = sent
+  if (answers === undefined) return sent
+  const questions: v.ObjectEntries = definition
+    ? { answers: formOf(definition).schema.entries.answers }
+    : {}
+  const { success, issues } = v.safeParse(jsonObject(questions), { answers })
+  if (success) return sent
+  const error = new RequestInvalid(issues)
+  error.validationContext = 'body'
+  throw error
+}

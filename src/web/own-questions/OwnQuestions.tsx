@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { ownPath } from '../../application/form.ts'
+import { ownNodes } from '../../application/forms/own-nodes.ts'
+import { ownValue } from '../../application/own-value.ts'
+import { editAnswers, useDraft } from '../draft/draft.ts'
+import { applicationOf } from '../draft/form-state.ts'
+import { shownForm } from '../draft/shown-form.ts'
+import type { OwnPlaceProps } from '../form/OwnPlace.tsx'
+import { FormScope, fieldsBelow, useScope } from '../form/scope.tsx'
+import { Collapsible } from '../ui/Collapsible.tsx'
+import { OwnInput } from './OwnInput.tsx'
+import styles from './OwnQuestions.module.css'
+
+/** The operator's own questions in a place, as far as the other answers let them be asked. */
+export function OwnQuestions({ step, after }: OwnPlaceProps) {
+  const around = useScope()
+  const { form } = useDraft()
+  const questions = shownForm().own.filter((one) => one.step === step && one.after === after)
+  // The page that was prerendered has none of them.
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  if (!isHydrated || questions.length === 0) return null
+  const entries = ownNodes(shownForm())
+  const application = applicationOf(form)
+  const { answers = {} } = application
+  const values = Object.entries(entries).map(([id, { question }]) => [
+    id,
+    ownValue(answers, id) ?? question?.empty,
+  ])
+  return (
+    <FormScope
+      {...fieldsBelow(around, 'answers')}
+      onChange={(changes) => editAnswers({ answers: { ...answers, ...changes } })}
+      schema={{ entries }}
+      values={Object.fromEntries(values)}
+    >
+      <div className={styles.questions}>
+        {questions.map(({ id }) => (
+          <Collapsible
+            key={ownPath(id)}
+            open={ownValue(entries, id)?.question?.onlyIf?.(application) !== false}
+            still
+          >
+            <OwnInput id={id} />
+          </Collapsible>
+        ))}
+      </div>
+    </FormScope>
+  )
+}

@@ -1,0 +1,34 @@
+/** What the operator calls its own questions and steps, and says beside standard ones. */
+import type { Form } from '../../application/form.ts'
+import type { OwnQuestion } from '../../application/forms/definition.ts'
+import { stepTitle, withOwnWords, wordsIn } from '../../application/forms/own-words.ts'
+import type { Language } from '../../application/language.ts'
+import type { LaterMessages, Messages } from '../../messages/messages.ts'
+
+/** The texts of an own question, as a field shows them. */
+export function wordsOf({ label, hint, why, placeholder }: OwnQuestion, language: string) {
+  return {
+    label: wordsIn(label, language),
+    ...(hint && { hint: wordsIn(hint, language) }),
+    ...(why && { help: wordsIn(why, language) }),
+    ...(placeholder && { placeholder: wordsIn(placeholder, language) }),
+  }
+}
+
+/** The texts of the frame with the titles of the form's own steps. */
+export function withOwnTitles(texts: Messages, form: Form): Messages {
+  const { stepTitles, language } = texts
+  const titles = form.steps.map(({ id }) => [id, stepTitle(id, stepTitles, form, language)])
+  return { ...texts, stepTitles: { ...stepTitles, ...Object.fromEntries(titles) } }
+}
+
+/** The later texts with what the form's own questions are called, and with its hints. */
+export function withOwnLabels(texts: LaterMessages, form: Form, language: Language): LaterMessages {
+  const hints = form.definition?.overrides.flatMap(({ question, hint }) =>
+    hint ? [[question, { ...texts.questionNotes[question], hint: wordsIn(hint, language) }]] : [],
+  )
+  return {
+    ...withOwnWords({ ...texts, language }, form),
+    questionNotes: { ...texts.questionNotes, ...Object.fromEntries(hints ?? []) },
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Checkbox } from './Checkbox.tsx'
+import styles from './CheckboxGroup.module.css'
+import { type FieldProps, useFieldIds } from './FieldFrame.tsx'
+import { FieldMessage } from './FieldMessage.tsx'
+import { HelpDisclosure } from './HelpDisclosure.tsx'
+import { useUiText } from './ui-text.ts'
+
+/** Any of a few options, all of them visible. The group has the `id`, and the focus of an error. */
+type CheckboxGroupProps = FieldProps & {
+  /** The ids of those that are checked, in the order of the options. */
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+  options: readonly { id: string; text: string }[]
+}
+
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const uiText = useUiText()
+  const ids = useFieldIds(props)
+  const [visited, setVisited] = useState(false)
+  const change = (id: string, isChecked: boolean) =>
+    props.onChange(
+      props.options
+        .map((option) => option.id)
+        .filter((one) => (one === id ? isChecked : props.value.includes(one))),
+    )
+  return (
+    <fieldset
+      aria-describedby={ids.describedBy}
+      aria-labelledby={ids.label}
+      className={styles.group}
+      id={ids.control}
+      onFocus={() => setVisited(true)}
+      tabIndex={-1}
+    >
+      <div className={styles.head}>
+        <span className={styles.label} id={ids.label}>
+          {props.label}
+        </span>
+        {props.optional && (
+          <span aria-hidden="true" className={styles.optional} id={ids.optional}>
+            {uiText.optional}
+          </span>
+        )}
+      </div>
+      {props.hint !== undefined && (
+        <div className={styles.hint} id={ids.hint}>
+          {props.hint}
+        </div>
+      )}
+      <FieldMessage
+        id={ids.message}
+        label={props.label}
+        message={props.message}
+        status={props.status}
+        visited={visited}
+      />
+      <div className={styles.options} data-status={props.status ?? 'none'}>
+        {props.options.map(({ id, text }) => (
+          <Checkbox
+            checked={props.value.includes(id)}
+            key={id}
+            label={text}
+            name={props.name ?? ids.control}
+            onChange={(isChecked) => change(id, isChecked)}
+          />
+        ))}
+      </div>
+      {props.help !== undefined && (
+        <HelpDisclosure labelId={ids.label}>{props.help}</HelpDisclosure>
+      )}
+    </fieldset>
+  )
+}
