@@ -135,6 +135,8 @@ export interface ApplicationState {
   readonly isDecidedByAsker: boolean
   /** Who works on it; null for nobody. */
   readonly assignee: Person | null
+  /** The person who worked on it when its applicant withdrew it; null otherwise. */
+  readonly assigneeAtWithdrawal: Person | null
   /** When the person who works on it did something last (ISO 8601); empty for nobody. */
   readonly claimedAt: string
   /** ISO 8601; undefined unless it was erased. */

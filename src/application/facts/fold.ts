@@ -50,6 +50,7 @@ const FOLDS: Folds = {
   withdrawn: (state, act, { from }) => ({
     ...changedStatus(state, { ...act, from, to: 'withdrawn', isByApplicant: true }),
     assignee: null,
+    assigneeAtWithdrawal: state.assignee,
   }),
   undone: ({ changes, assignee }, _, { event }) => {
     const last = changes.at(-1)
@@ -196,6 +197,7 @@ function before(reference: string): ApplicationState {
     boarding: undefined,
     isDecidedByAsker: false,
     assignee: null,
+    assigneeAtWithdrawal: null,
     claimedAt: '',
     erasedAt: undefined,
   }

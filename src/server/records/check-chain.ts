@@ -260,7 +260,7 @@ function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
  * corrections. Named by `verify` alone, so that nobody stops decisions or deliveries with it.
  */
 export function labelProblems(
-  { status, assignee, corrections }: ApplicationState,
+  { assignee, assigneeAtWithdrawal, corrections }: ApplicationState,
   row: Pick<StoredApplication, 'assignee' | 'correction'> | undefined,
   now: Date,
 ): readonly string[] {
@@ -270,7 +270,8 @@ export function labelProblems(
   // One whose time is over is closed a little later.
   const isRight = isOpen ? row.correction === 'waiting' : row.correction === '' || open.length > 0
   // Up to release 0.3.0, who worked on it stayed in the row of what its applicant withdrew.
-  const isAssignee = (assignee?.subject ?? '') === row.assignee || status === 'withdrawn'
+  const workers = [assignee?.subject ?? '', assigneeAtWithdrawal?.subject]
+  const isAssignee = workers.includes(row.assignee)
   return [
     ...(isAssignee ? [] : ['who works on it was changed']),
     ...(isRight ? [] : ['whether corrections are asked for was changed']),
