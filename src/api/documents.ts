@@ -12,7 +12,6 @@
 
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
-import { documentKinds } from '../application/reference/document-kinds.ts'
 import { limits } from '../application/reference/limits.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
@@ -61,14 +60,8 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 const documentRequest = v.pipe(
   jsonObject({
-    kind: v.union([
-      v.picklist(documentKinds),
-      v.pipe(
-        v.string(),
-        v.regex(/^reply-[1-9]\d?$/),
-        v.description('Replies to the question of a reviewer that has this number'),
-      ),
-    ]),
+    /** One that the program can ask for; `reply-1` replies to the question with this number. */
+    kind: v.pipe(v.string(), v.regex(/^[a-z](?:-?[a-z0-9]){0,39}$/)),
     /** Of the encrypted file, in bytes. */
     size: v.pipe(
       v.number(),

@@ -8,13 +8,9 @@ import type { FormDefinition } from '../application/forms/definition.ts'
 import { languages } from '../application/language.ts'
 import type { PolicyRule } from '../application/policy.ts'
 import type { Pricing } from '../application/pricing.ts'
-import type { DocumentKind } from '../application/reference/document-kinds.ts'
 import { flagNames } from '../application/reference/flags.ts'
 
 export const PAGE_CONFIG_ID = 'page-config'
-
-/** The page need not know all kinds, so its script does not have their list. */
-const documentKind = v.custom<DocumentKind>((kind) => typeof kind === 'string')
 
 export const pageConfig = v.strictObject({
   /** The language that the page starts in. */
@@ -54,7 +50,7 @@ export const pageConfig = v.strictObject({
   /** Absent where no documents are asked for. */
   documents: v.optional(
     v.strictObject({
-      asked: v.array(v.strictObject({ kind: documentKind, isRequired: v.boolean() })),
+      asked: v.array(v.strictObject({ kind: v.string(), isRequired: v.boolean() })),
       /** The age public keys to encrypt them to, and the fingerprint of these. */
       recipients: v.array(v.string()),
       fingerprint: v.string(),

@@ -14,11 +14,11 @@ import {
 } from './application.ts'
 import { documentsPath } from './documents.ts'
 import { type Form, ownPath } from './form.ts'
+import { documentKindsOf } from './forms/asked-documents.ts'
 import { ownNodes } from './forms/own-nodes.ts'
 import { type Issue, isBelow } from './issues.ts'
 import { canAddOwner, couldHaveMore, soleProprietorAnswers } from './ownership.ts'
 import { isBlank } from './question.ts'
-import { documentKinds } from './reference/document-kinds.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 import { contact, controller, ownDetails, owner } from './schema.ts'
 
@@ -59,7 +59,7 @@ export function correctable(application: Application, form: Form): readonly Corr
         case 'primaryContact':
           return application.primaryContact ? inGroup(contact, `${name}.`) : []
         case 'documents':
-          return documentKinds.map((kind) => ({ paths: [documentsPath(kind)] }))
+          return documentKindsOf(form).map((kind) => ({ paths: [documentsPath(kind)] }))
         case 'answers':
           return Object.entries(ownNodes(form)).flatMap(([id, { question }]) =>
             question?.onlyIf?.(application) === false ? [] : [{ paths: [ownPath(id)] as const }],

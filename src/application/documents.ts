@@ -2,13 +2,12 @@
 import type { Application } from './application.ts'
 import { broken, type Issue } from './issues.ts'
 import { ownValue } from './own-value.ts'
-import type { DocumentKind, ReplyKind } from './reference/document-kinds.ts'
 import { questionNumberIn } from './reply-paths.ts'
 
 export type Document = Application['documents'][number]
 
-/** What a file is: a document that the operator asks for, or a reply. */
-export type FileKind = DocumentKind | ReplyKind
+/** What a file is: one of `documentKinds`, a kind of the operator's own, or a reply. */
+export type FileKind = string
 
 /** A document that the operator asks for, or that may reply to a question. */
 export interface AskedDocument {
@@ -19,8 +18,14 @@ export interface AskedDocument {
 /** The texts of documents, in one language. */
 export interface DocumentTexts {
   readonly heading: string
-  readonly kinds: Readonly<Record<string, { readonly label: string }>>
+  readonly kinds: Readonly<Record<string, KindTexts>>
   readonly reply: ReplyTexts
+}
+
+/** What a kind of document is called, and what is said beside it. */
+export interface KindTexts {
+  readonly label: string
+  readonly hint?: string
 }
 
 interface ReplyTexts {

@@ -1,5 +1,10 @@
 /** Which steps of the checklist the reviewer's browser answers, and what it records of them. */
+
 import type { ReviewState, ReviewStep } from '../../api/console/reviews.ts'
+import { missingDocuments } from '../../application/documents.ts'
+import { askedDocuments } from '../../application/forms/asked-documents.ts'
+import { formOfRecord } from '../../application/forms/form-of-record.ts'
+import { fromSubmission } from '../../application/submission.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 import type { PolicyFact } from './policy-answer.ts'
 
@@ -25,8 +30,11 @@ export function isClear(
       return isClearOfDuplicates
     case 'documents': {
       if (opened.state !== 'opened') return undefined
-      const given = opened.record.submission.documents.map(({ kind }) => kind)
-      return review.documents.every((kind) => given.includes(kind))
+      const { record } = opened
+      const application = fromSubmission(record.submission)
+      const always = review.documents.map((kind) => ({ kind, isRequired: true }))
+      const asked = askedDocuments(always, application, formOfRecord(record))
+      return missingDocuments(application, asked).length === 0
     }
     default:
       return undefined

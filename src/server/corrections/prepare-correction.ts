@@ -10,11 +10,11 @@ import { documentsPath, missingDocuments } from '../../application/documents.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { dayOf } from '../../application/fields/field.ts'
+import { askedDocuments, documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { documentKinds } from '../../application/reference/document-kinds.ts'
 import {
   questionText,
   replyIssues,
@@ -194,7 +194,10 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
 function correctionIssues(
   arrived: ArrivedSubmission,
   { asked, replies, row, events, documents, receivedAt }: IncomingCorrection,
-  { askedDocuments, signing: { form } }: Pick<PrepareSettings, 'askedDocuments' | 'signing'>,
+  {
+    askedDocuments: always,
+    signing: { form },
+  }: Pick<PrepareSettings, 'askedDocuments' | 'signing'>,
 ): readonly Issue[] {
   const { fields, kept } = asked
   const { application } = arrived
@@ -212,8 +215,8 @@ function correctionIssues(
   })
   const isUploaded = ({ id }: { readonly id: string }) =>
     documents.uploaded.some((one) => one.id === id)
-  const requested = documentKinds.filter((kind) => fields.includes(documentsPath(kind)))
-  const stillRequired = askedDocuments.filter(({ kind }) =>
+  const requested = documentKindsOf(form).filter((kind) => fields.includes(documentsPath(kind)))
+  const stillRequired = askedDocuments(always, application, form).filter(({ kind }) =>
     documents.own.some((one) => one.kind === kind),
   )
   return [

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { runWhileServing } from '../platform/jobs.ts'
+import { asksForDocuments } from '../programs/form-service.ts'
 import { documentStore } from './document-store.ts'
 import { documentRoutes } from './routes.ts'
 import { documents as documentService, maxDocumentBytes } from './service.ts'
@@ -27,7 +28,7 @@ export const documents: FastifyPluginAsync<DocumentOptions> = async (app, { hasC
     pauseMs: SWEEP_MS,
     tick: documents.removeExpired,
   })
-  const isAsked = app.programs.all.some(({ config }) => config.DOCUMENTS.length > 0)
+  const isAsked = app.programs.all.some(asksForDocuments)
   if (!isAsked && !hasConsole) return
   documentRoutes(app, { documents, maxNewPerHour: config.NEW_DRAFTS_PER_HOUR })
 }

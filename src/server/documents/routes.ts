@@ -10,6 +10,8 @@ import {
   PIECE_BYTES,
 } from '../../api/documents.ts'
 import { served } from '../../api/route.ts'
+import { documentKindsOf } from '../../application/forms/asked-documents.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
@@ -41,10 +43,11 @@ export function documentRoutes(
   app.route({
     ...served(createDocumentRoute, createDocumentSchema),
     preParsing: limitNew,
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(await documents.create(request.body, app.programOf(request).id, sourceOf(request))),
+    handler: async (request, reply) => {
+      const { id, definition } = app.programOf(request)
+      if (!documentKindsOf(formOf(definition)).includes(request.body.kind)) throw new HttpError(400)
+      return reply.code(201).send(await documents.create(request.body, id, sourceOf(request)))
+    },
   })
 
   app.route({

@@ -1,4 +1,5 @@
 import { documentKinds } from '../../application/reference/document-kinds.ts'
+import { isReplyKind } from '../../application/reply-paths.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormFile } from './form-file.ts'
 import { type FormProblem, withHint } from './form-problems.ts'
@@ -19,6 +20,9 @@ export function documentProblems(
     if (always.some((one) => one.kind === kind)) {
       const message = 'is asked for already, by DOCUMENTS or documents of the program'
       problems.push({ path: [...path, 'kind'], message })
+    }
+    if (isReplyKind(kind)) {
+      problems.push({ path: [...path, 'kind'], message: 'is what files are called that reply' })
     }
     if (isStandard && label) {
       const message = 'is known already: leave its label out'

@@ -12,6 +12,7 @@ import type { Config } from '../platform/config/config.ts'
 import { recipientsHash } from '../platform/encryption/recipients-hash.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
+import { asksForDocuments } from '../programs/form-service.ts'
 import { type Looks, looksStyle } from '../programs/looks-service.ts'
 import { type Program, statedConfiguration } from '../programs/program-service.ts'
 import { pageDocument } from './page-document.ts'
@@ -82,7 +83,7 @@ function renderShell(
     ...(minutesLeft && { minutesLeft }),
     ...(program.definition && { form: program.definition }),
     ...(notAccepted.length > 0 && { policy: notAccepted }),
-    ...(config.DOCUMENTS.length > 0 && { documents: documentsOf(config, recipients) }),
+    ...(asksForDocuments(program) && { documents: documentsOf(config, recipients) }),
   }
   const branded = withLooks(withBrandColor(indexHtml, config.BRAND_COLOR), program.looks)
   const headers = pagePolicy({

@@ -2,9 +2,15 @@
 import * as v from 'valibot'
 import type { Application } from '../../application/application.ts'
 import { formOf } from '../../application/forms/own-form.ts'
+import { isReplyKind } from '../../application/reply-paths.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { RequestInvalid } from '../platform/http/valibot-schemas.ts'
 import type { Program } from './program-service.ts'
+
+/** Whether a program asks for documents, always or under conditions. */
+export function asksForDocuments({ config, definition }: Program): boolean {
+  return config.DOCUMENTS.length > 0 || (definition?.documents ?? []).length > 0
+}
 
 /**
  * What was sent, with answers to the program's own questions alone. Throws 400 for one to a question

@@ -8,6 +8,7 @@ import type { LeadAnswer } from '../../api/leadgen.ts'
 import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
 import type { ChainHead } from '../../application/evidence.ts'
 import { dayOf } from '../../application/fields/field.ts'
+import { askedDocuments } from '../../application/forms/asked-documents.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { isReplyKind } from '../../application/reply-paths.ts'
@@ -100,7 +101,7 @@ export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<Prepar
 
 /** Throws if a recipient is not an age public key. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
-  const { recipients, signer, signing, askedDocuments, hashName, answerUrl } = settings
+  const { recipients, signer, signing, askedDocuments: always, hashName, answerUrl } = settings
   const sealing = {
     seal: sealTo(recipients),
     signer,
@@ -117,7 +118,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     const issues = [
       ...validateSubmission(arrived, dayOf(receivedAt), signing.form),
       ...entryIssues(answers, entries),
-      ...missingDocuments(answers, askedDocuments),
+      ...missingDocuments(answers, askedDocuments(always, answers, signing.form)),
       // Nobody has asked a question yet.
       ...documentIssues(
         answers,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isAskedFor, issuesBesides } from '../../application/correction.ts'
 import { documentLabel } from '../../application/documents.ts'
-import { documentKinds } from '../../application/reference/document-kinds.ts'
+import { documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { questionsAsked, replyKind } from '../../application/reply-paths.ts'
 import { stepOfPath } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'
@@ -57,7 +57,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
   const documentErrorOf = useDocumentErrors(draft.documents.map(({ id }) => id))
   const open = openPaths(correction)
   const documentErrors = [
-    ...documentKinds
+    ...documentKindsOf(shownForm())
       .filter((kind) => isAskedFor(`documents.${kind}`, open))
       .flatMap((kind) => documentErrorOf({ kind, isRequired: true }) ?? []),
     ...questionsAsked(open).flatMap(

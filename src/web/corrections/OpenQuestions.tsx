@@ -1,9 +1,10 @@
 import { isMissingOwner } from '../../application/correction.ts'
 import { documentsPath } from '../../application/documents.ts'
-import { type DocumentKind, documentKinds } from '../../application/reference/document-kinds.ts'
+import { documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { DocumentField } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
 import { useDraft } from '../draft/draft.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import type { StepForm } from '../form/use-step-form.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { Questions } from '../questions/Question.tsx'
@@ -48,7 +49,7 @@ export function OpenQuestions({ paths, form, lookup, isChecked }: OpenQuestionsP
     case 'replies':
       return <ReplyQuestion form={form} isChecked={isChecked} number={Number(index)} />
     case 'documents':
-      return documentKinds
+      return documentKindsOf(shownForm())
         .filter((kind) => documentsPath(kind) === first)
         .map((kind) => <NewDocument isChecked={isChecked} key={kind} kind={kind} />)
     default:
@@ -75,7 +76,7 @@ function WrongOwners({ form }: { readonly form: StepForm }) {
 function NewDocument({
   kind,
   isChecked,
-}: Pick<OpenQuestionsProps, 'isChecked'> & { readonly kind: DocumentKind }) {
+}: Pick<OpenQuestionsProps, 'isChecked'> & { readonly kind: string }) {
   const before = useDraft(({ draft }) => draft.documents)
   const errorOf = useDocumentErrors(before.map(({ id }) => id))
   const asked = { kind, isRequired: true }

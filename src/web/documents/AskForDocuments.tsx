@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AskedDocument } from '../../application/documents.ts'
+import { askedDocuments } from '../../application/forms/asked-documents.ts'
+import { useDraft } from '../draft/draft.ts'
+import { applicationOf } from '../draft/form-state.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { endToastActions } from '../state/toasts.ts'
@@ -27,7 +31,9 @@ export function AskForDocuments({
   readonly children: (documents: DocumentsPart) => ReactNode
 }) {
   const { documents: texts } = useLaterMessages()
-  const { asked = [] } = pageConfig().documents ?? {}
+  const { asked: always = [] } = pageConfig().documents ?? {}
+  const application = useDraft(({ form }) => applicationOf(form))
+  const asked = askedDocuments(always, application, shownForm())
   const errorOf = useDocumentErrors()
   const [isChecked, setChecked] = useState(false)
   useEffect(
@@ -51,7 +57,7 @@ export function AskForDocuments({
       if (errors.length === 0) commitUploads()
       return errors.length === 0
     },
-    content: (
+    content: asked.length > 0 && (
       <FieldGroup intro={`${texts.intro} ${texts.formats(MAX_MEGABYTES)}`} title={texts.heading}>
         <div className={styles.kinds}>
           {asked.map((one) => (

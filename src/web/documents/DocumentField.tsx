@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { type AskedDocument, documentsPath, type FileKind } from '../../application/documents.ts'
+import {
+  type AskedDocument,
+  type DocumentTexts,
+  documentsPath,
+  type FileKind,
+  type KindTexts,
+} from '../../application/documents.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { documentTypes } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isReplyKind } from '../../application/reply-paths.ts'
@@ -83,9 +90,6 @@ function sentences(texts: readonly string[]): string {
   return texts.join('. ').replaceAll('.. ', '. ')
 }
 
-function fieldTexts(
-  kind: FileKind,
-  { kinds, reply }: ReturnType<typeof useLaterMessages>['documents'],
-) {
-  return isReplyKind(kind) ? reply.files : kinds[kind]
+function fieldTexts(kind: FileKind, { kinds, reply }: DocumentTexts): KindTexts {
+  return isReplyKind(kind) ? reply.files : (ownValue<KindTexts>(kinds, kind) ?? { label: kind })
 }

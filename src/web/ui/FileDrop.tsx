@@ -9,7 +9,7 @@ type FileDropProps = {
   /** Of the input, which the error summary leads to. */
   id?: string
   label: string
-  hint: string
+  hint: string | undefined
   /** Shows "(optional)" beside the label, outside the accessible name. */
   optional?: boolean
   /** What the button says: the browser's own would be in the browser's language. */
@@ -63,16 +63,18 @@ export function FileDrop(props: FileDropProps) {
           </span>
         )}
       </div>
-      <p className={styles.hint} id={`${id}-hint`}>
-        {hint}
-      </p>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {props.children}
       <label className={styles.button}>
         <input
           accept={props.accept}
           aria-describedby={classNames(
             props.optional && `${id}-optional`,
-            `${id}-hint`,
+            hint && `${id}-hint`,
             error && `${id}-message`,
           )}
           aria-invalid={error ? true : undefined}
