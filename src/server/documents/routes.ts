@@ -10,13 +10,12 @@ import {
   PIECE_BYTES,
 } from '../../api/documents.ts'
 import { served } from '../../api/route.ts'
-import { documentKindsOf } from '../../application/forms/asked-documents.ts'
-import { formOf } from '../../application/forms/own-form.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { requireKnownKind } from '../programs/form-service.ts'
 import type { Documents, ExpectedPiece } from './service.ts'
 
 const NOT_FOUND = 'document.not-found'
@@ -44,9 +43,10 @@ export function documentRoutes(
     ...served(createDocumentRoute, createDocumentSchema),
     preParsing: limitNew,
     handler: async (request, reply) => {
-      const { id, definition } = app.programOf(request)
-      if (!documentKindsOf(formOf(definition)).includes(request.body.kind)) throw new HttpError(400)
-      return reply.code(201).send(await documents.create(request.body, id, sourceOf(request)))
+      const program = app.programOf(request)
+      requireKnownKind(request.body, program)
+      const created = await documents.create(request.body, program.id, sourceOf(request))
+      return reply.code(201).send(created)
     },
   })
 

@@ -1,6 +1,7 @@
 /** What a program asks, in what a client sends. */
 import * as v from 'valibot'
 import type { Application } from '../../application/application.ts'
+import { documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { isReplyKind } from '../../application/reply-paths.ts'
 import { jsonObject } from '../../application/json-object.ts'
@@ -25,8 +26,21 @@ export function askedAnswers<Sent extends Pick<Application, 'answers'>>(
   const questions: v.ObjectEntries = definition
     ? { answers: formOf(definition).schema.entries.answers }
     : {}
-  const { success, issues } = v.safeParse(jsonObject(questions), { answers })
-  if (success) return sent
+  requireIn(jsonObject(questions), { answers })
+  return sent
+}
+
+/** Throws 400 for a document of a kind that the program never asks for. */
+export function requireKnownKind(
+  { kind }: { readonly kind: string },
+  { definition }: Pick<Program, 'definition'>,
+): void {
+  requireIn(v.object({ kind: v.picklist(documentKindsOf(formOf(definition))) }), { kind })
+}
+
+function requireIn(schema: v.GenericSchema, body: object): void {
+  const { success, issues } = v.safeParse(schema, body)
+  if (success) return
   const error = new RequestInvalid(issues)
   error.validationContext = 'body'
   throw error

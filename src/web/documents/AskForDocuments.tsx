@@ -32,8 +32,8 @@ export function AskForDocuments({
 }) {
   const { documents: texts } = useLaterMessages()
   const { asked: always = [] } = pageConfig().documents ?? {}
-  const application = useDraft(({ form }) => applicationOf(form))
-  const asked = askedDocuments(always, application, shownForm())
+  const { form } = useDraft()
+  const asked = askedDocuments(always, applicationOf(form), shownForm())
   const errorOf = useDocumentErrors()
   const [isChecked, setChecked] = useState(false)
   useEffect(

@@ -1,0 +1,204 @@
+/**
+ * Each file of `deploy/forms`, as the form of a program: an applicant is asked what it says, answers
+ * honestly, reads the answers in the summary, and the operator opens them.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Application } from '../src/application/application.ts'
+import { askedDocuments } from '../src/application/forms/asked-documents.ts'
+import type { FormDefinition, OwnQuestion } from '../src/application/forms/definition.ts'
+import { formOf } from '../src/application/forms/own-form.ts'
+import { ownNodes } from '../src/application/forms/own-nodes.ts'
+import { languages } from '../src/application/language.ts'
+import { stepPath } from '../src/application/steps.ts'
+import { readForm } from '../src/server/forms/service.ts'
+import type { Applicant } from './support/applicant.ts'
+import { choose, field } from './support/fields.ts'
+import { hydrated } from './support/hydrated.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { expect, SHORT_AGREEMENT } from './support/sandbox.ts'
+import { openStored } from './support/stored.ts'
+import { test } from './support/test.ts'
+
+const FORMS = join(import.meta.dirname, '../deploy/forms')
+const PROGRAMS_DIR = mkdtempSync(join(tmpdir(), 'forms-'))
+
+type OwnAnswer = NonNullable<Application['answers']>[string]
+
+interface Example {
+  readonly name: string
+  /** What the business is beside the sample. */
+  readonly business: Partial<Application>
+  readonly answers: Readonly<Record<string, OwnAnswer>>
+}
+
+const EXAMPLES: readonly Example[] = [
+  {
+    name: 'restaurant',
+    business: { mcc: '5812' },
+    answers: {
+      terminals: 3,
+      delivers: true,
+      carriers: ['own-drivers', 'delivery-apps'],
+      firstDelivery: '03172024',
+    },
+  },
+  {
+    name: 'online-shop',
+    business: {},
+    answers: {
+      shopSoftware: 'other',
+      otherSoftware: 'Saleor',
+      shipsAbroad: true,
+      mainCountry: 'CA',
+    },
+  },
+  {
+    name: 'donations',
+    business: {},
+    answers: {
+      taxExempt: true,
+      determinationDate: '05012019',
+      purpose: 'Meals for people in the neighborhood',
+      largestDonation: 2500,
+      noPoliticalUse: true,
+    },
+  },
+  {
+    name: 'travel',
+    business: {},
+    answers: {
+      monthsAhead: 7,
+      deposit: 'deposit',
+      sells: ['flights', 'hotels'],
+      iataNumber: '12-3 4567',
+      protection: 'trust',
+    },
+  },
+  {
+    name: 'not-accepted',
+    business: { mcc: '7995' },
+    answers: { hasOtherBusiness: false, licensedIn: 'NV', complianceEmail: 'rules@example.com' },
+  },
+]
+
+const POLICY = [
+  { rule: 'category', codes: ['7995'], effect: 'not-accepted', text: { en: 'No gambling.' } },
+]
+
+for (const { name } of EXAMPLES) {
+  mkdirSync(join(PROGRAMS_DIR, name))
+  const program = {
+    hosts: [`${name}.localhost`],
+    ...(name === 'not-accepted' && { policy: POLICY }),
+  }
+  writeFileSync(join(PROGRAMS_DIR, name, 'program.json'), JSON.stringify(program))
+  cpSync(join(FORMS, `${name}.yaml`), join(PROGRAMS_DIR, name, 'questions.yaml'))
+}
+
+test.use({
+  settings: { PROGRAMS_DIR, FLAGS_OFF: 'bank-link', AGREEMENT_FILE: SHORT_AGREEMENT },
+})
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' })
+
+const PDF = {
+  name: 'paper.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7 a paper'),
+}
+
+function definitionOf(name: string): FormDefinition {
+  const text = readFileSync(join(FORMS, `${name}.yaml`), 'utf8')
+  const read = readForm(text, { languages, documents: [], policy: [] })
+  if ('problems' in read) throw new Error(read.problems[0]?.message)
+  return read.definition
+}
+
+/** Answers a question as a person does: by its label, and the texts of its choices. */
+async function answer(page: Page, question: OwnQuestion, value: OwnAnswer): Promise<void> {
+  const { kind, label: words, choices = [] } = question
+  const label = words.en ?? ''
+  const group = page
+    .getByRole('group', { name: label })
+    .or(page.getByRole('radiogroup', { name: label }))
+  const textOf = (one: string) => choices.find((choice) => choice.value === one)?.label.en ?? one
+  if (kind === 'yes-no') await group.getByRole('radio', { name: value ? 'Yes' : 'No' }).check()
+  else if (kind === 'choice')
+    await group.getByRole('radio', { name: textOf(String(value)) }).check()
+  else if (kind === 'consent') await group.getByRole('checkbox').check()
+  else if (kind === 'choices' && Array.isArray(value)) {
+    for (const one of value) await group.getByRole('checkbox', { name: textOf(one) }).check()
+  } else if (kind === 'country') await choose(page, page, label, 'Canada')
+  else if (kind === 'state') await choose(page, page, label, 'Nevada')
+  else await field(page, label).fill(String(value))
+}
+
+/** Answers a standard step. */
+function standardSteps(applicant: Applicant, expected: Application) {
+  return new Map<string, () => Promise<unknown>>([
+    ['business-details', () => applicant.businessDetails(expected)],
+    ['business-overview', () => applicant.businessOverview(expected)],
+    ['owner-details', () => applicant.ownerDetails(expected)],
+    ['transaction-details', () => applicant.transactionDetails(expected)],
+    ['banking-information', () => applicant.bankManually(expected)],
+  ])
+}
+
+for (const { name, business, answers } of EXAMPLES) {
+  test(`${name}: what the file asks is asked, shown and stored`, async ({
+    page,
+    app,
+    applicant,
+  }) => {
+    const definition = definitionOf(name)
+    const form = formOf(definition)
+    const expected = { ...plainApplication(business), answers }
+    const isAsked = (id: string) => ownNodes(form)[id]?.question?.onlyIf?.(expected) !== false
+    const steps = standardSteps(applicant, expected)
+    const url = new URL(app.url)
+    url.hostname = `${name}.localhost`
+    await page.goto(new URL('/apply/business-details', url).href)
+    for (const { id } of form.steps.slice(0, -1)) {
+      await expect(page).toHaveURL((at) => at.pathname === stepPath(id))
+      await hydrated(page)
+      await steps.get(id)?.()
+      for (const { id: own } of form.own.filter(({ step }) => step === id)) {
+        const question = definition.questions.find((one) => one.id === own)
+        if (!question) throw new Error(own)
+        const label = page.getByText(question.label.en ?? '', { exact: true }).first()
+        if (!isAsked(own)) await expect(label).not.toBeVisible()
+        else if (answers[own] !== undefined) await answer(page, question, answers[own])
+        else await expect(label).toBeVisible()
+      }
+      if (id === 'banking-information') {
+        for (const { kind } of askedDocuments([], expected, form)) {
+          const rule = definition.documents.find((one) => one.kind === kind)
+          await field(page, rule?.label?.en ?? '').setInputFiles(PDF)
+        }
+      }
+      await applicant.next()
+    }
+    await applicant.isAt('review-&-submit')
+    for (const { id, label } of definition.questions) {
+      const row = page.getByText(label.en ?? '', { exact: true })
+      await expect(row).toHaveCount(isAsked(id) ? 1 : 0)
+    }
+    const reference = await applicant.signAndSubmit(SIGNER)
+    const { record } = await openStored(app, reference)
+    expect(record.submission).toMatchObject({
+      answers,
+      documents: askedDocuments([], expected, form).map(({ kind }) => ({ kind })),
+    })
+  })
+}
+
+test('a form of one’s own is in Spanish, too', async ({ page, app }) => {
+  const url = new URL(app.url)
+  url.hostname = 'restaurant.localhost'
+  await page.context().addCookies([{ name: 'lang', value: 'es', url: url.href }])
+  await page.goto(new URL('/apply/business-details', url).href)
+  await expect(page.getByText('Entrega a domicilio').first()).toBeAttached()
+})
