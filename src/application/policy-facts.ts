@@ -2,25 +2,11 @@
 import { ageOn, isUnder18 } from './age.ts'
 import type { Application } from './application.ts'
 import type { Today } from './fields/field.ts'
+import type { Form } from './form.ts'
+import { answerTo } from './forms/answer-to.ts'
+import { conditionOf, holds } from './forms/condition.ts'
 import type { Language } from './language.ts'
 import type { PolicyRule } from './policy.ts'
-
-/** What the rules look at; a draft has what was answered so far. */
-export type PolicyAnswers = Pick<
-  Application,
-  | 'mcc'
-  | 'businessAddress'
-  | 'businessStructure'
-  | 'annualSales'
-  | 'highestSale'
-  | 'yearFounded'
-  | 'companyOwners'
-  | 'businessEmail'
-  | 'whenChargeCustomer'
-  | 'deliveryAvgNumbDays'
-  | 'cardNotPresentSalesInternet'
-  | 'businessWebsite'
->
 
 /** The text of a rule. */
 export function policyText({ text }: PolicyRule, language: Language): string {
@@ -28,7 +14,7 @@ export function policyText({ text }: PolicyRule, language: Language): string {
 }
 
 /** Whether a rule is about an application. An answer that is missing is what no rule is about. */
-export function appliesTo(rule: PolicyRule, answers: PolicyAnswers, day: Today): boolean {
+export function appliesTo(rule: PolicyRule, answers: Application, day: Today, form: Form): boolean {
   switch (rule.rule) {
     case 'category':
       return rule.codes.includes(answers.mcc)
@@ -53,6 +39,8 @@ export function appliesTo(rule: PolicyRule, answers: PolicyAnswers, day: Today):
       return (
         answers.businessWebsite.trim() === '' && answers.cardNotPresentSalesInternet >= rule.percent
       )
+    case 'answers':
+      return holds(conditionOf(rule.onlyIf), (name) => answerTo(name, answers, form))
   }
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Today } from './fields/field.ts'
+import { us } from './forms/us.ts'
 import { type PolicyRule, policy } from './policy.ts'
 import { appliesTo, policyText } from './policy-facts.ts'
 import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
@@ -47,6 +48,16 @@ const CASES: readonly (readonly [object, object, object])[] = [
     { whenChargeCustomer: 0, deliveryAvgNumbDays: 31 },
   ],
   [
+    { rule: 'answers', onlyIf: { mcc: { is: '5812' }, annualSales: { above: 1000 } } },
+    { mcc: '5812', annualSales: 1001 },
+    { mcc: '5812', annualSales: null },
+  ],
+  [
+    { rule: 'answers', onlyIf: { deliveryAvgNumbDays: { atLeast: 1 } } },
+    { whenChargeCustomer: 1, deliveryAvgNumbDays: 31 },
+    { whenChargeCustomer: 0, deliveryAvgNumbDays: 31 },
+  ],
+  [
     { rule: 'internet-without-website', percent: 20 },
     { cardNotPresentSalesInternet: 20, businessWebsite: ' ' },
     { cardNotPresentSalesInternet: 20, businessWebsite: 'acme.example' },
@@ -57,14 +68,14 @@ describe('a rule of the policy', () => {
   it.each(CASES)('%j is about %j and not about %j', (declared, about, notAbout) => {
     const rules = v.parse(policy, [{ ...declared, effect, text }])
     const applies = (answers: object) =>
-      rules.map((one) => appliesTo(one, { ...sampleApplication(), ...answers }, TODAY))
+      rules.map((one) => appliesTo(one, { ...sampleApplication(), ...answers }, TODAY, us))
     expect([applies(about), applies(notAbout)]).toEqual([[true], [false]])
   })
 
   it('takes a business for as young as its year allows', () => {
     const [rule] = v.parse(policy, [{ rule: 'business-age', years: 2, effect, text }])
     const isTooYoung = (yearFounded: string, today: Today) =>
-      rule && appliesTo(rule, { ...sampleApplication(), yearFounded }, today)
+      rule && appliesTo(rule, { ...sampleApplication(), yearFounded }, today, us)
     expect(isTooYoung('2024', { year: 2026, monthDay: 1230 })).toBe(true)
     expect(isTooYoung('2024', { year: 2026, monthDay: 1231 })).toBe(false)
   })

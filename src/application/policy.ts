@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from './application.ts'
+import { conditionInFile } from './forms/condition-file.ts'
 import { jsonObject } from './json-object.ts'
 import { languages } from './language.ts'
 import { categoryCodes } from './reference/category-codes.ts'
@@ -81,6 +82,8 @@ export const policyRule = v.variant('rule', [
   rule('delivery', { days: number(0, 365) }),
   /** At least so many percent are sold online, and there is no website. */
   rule('internet-without-website', { percent: number(1, 100) }),
+  /** Any condition, as in a file of questions; also about the operator's own. */
+  rule('answers', { onlyIf: conditionInFile }),
 ])
 
 export const policy = v.pipe(v.array(policyRule), v.maxLength(100))

@@ -4,9 +4,8 @@
  * hold. `condition.ts` says whether they do.
  */
 import * as v from 'valibot'
-import { isRecord } from '../is-record.ts'
 import { jsonObject } from '../json-object.ts'
-import { type ComparisonName, type Condition, comparisons, type Operand } from './definition.ts'
+import type { ComparisonName } from './definition.ts'
 
 /** Of conditions in conditions. */
 export const MAX_CONDITION_DEPTH = 5
@@ -67,7 +66,7 @@ const compared = v.pipe(
   v.check((value) => Object.keys(value).length > 0, 'must say how the answer is compared'),
 )
 
-/** A condition as it is written. What it says of a question is read by `conditionOf`. */
+/** A condition as it is written. What it says of a question is read by `conditionOf` in `condition.ts`. */
 export interface ConditionInFile {
   readonly all?: readonly ConditionInFile[]
   readonly any?: readonly ConditionInFile[]
@@ -93,28 +92,3 @@ export const conditionInFile: v.GenericSchema<unknown, ConditionInFile> = v.pipe
   ),
   v.check((value) => Object.keys(value).length > 0, 'must name a question'),
 )
-
-/** The condition that is written; what a schema would refuse in it is left out. */
-export function conditionOf({ all, any, not, ...questions }: ConditionInFile): Condition {
-  const parts: readonly Condition[] = [
-    ...(all ?? []).map(conditionOf),
-    ...(any ? [{ any: any.map(conditionOf) }] : []),
-    ...(not ? [{ not: conditionOf(not) }] : []),
-    ...Object.entries(questions).flatMap(([question, value]) => comparisonsOf(question, value)),
-  ]
-  const [only] = parts
-  return only && parts.length === 1 ? only : { all: parts }
-}
-
-function comparisonsOf(question: string, value: unknown): readonly Condition[] {
-  const read = new Map<string, unknown>(isRecord(value) ? Object.entries(value) : [])
-  return comparisons.flatMap((test) => {
-    const operand = read.get(test)
-    return isOperand(operand) ? [{ question, test, value: operand }] : []
-  })
-}
-
-function isOperand(value: unknown): value is Operand {
-  if (Array.isArray(value)) return value.every((one) => typeof one === 'string')
-  return ['string', 'number', 'boolean'].includes(typeof value)
-}

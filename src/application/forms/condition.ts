@@ -1,5 +1,7 @@
 /** Whether a condition holds. Page and server ask this one function. */
+import { isRecord } from '../is-record.ts'
 import { isBlank } from '../question.ts'
+import type { ConditionInFile } from './condition-file.ts'
 import type { Comparison, ComparisonName, Condition, Operand } from './definition.ts'
 
 /**
@@ -60,4 +62,39 @@ function isDay(value: Operand): value is string {
 function dayOf(answer: unknown): string | undefined {
   const [, month, day, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(String(answer)) ?? []
   return year === undefined ? undefined : `${year}-${month}-${day}`
+}
+
+/** The condition that is written; what a schema would refuse in it is left out. */
+export function conditionOf({ all, any, not, ...questions }: ConditionInFile): Condition {
+  const parts: readonly Condition[] = [
+    ...(all ?? []).map(conditionOf),
+    ...(any ? [{ any: any.map(conditionOf) }] : []),
+    ...(not ? [{ not: conditionOf(not) }] : []),
+    ...Object.entries(questions).flatMap(([question, value]) => comparisonsOf(question, value)),
+  ]
+  const [only] = parts
+  return only && parts.length === 1 ? only : { all: parts }
+}
+
+function comparisonsOf(question: string, value: unknown): readonly Condition[] {
+  const read = new Map<string, unknown>(isRecord(value) ? Object.entries(value) : [])
+  return [...read].flatMap(([test, value]) =>
+    isTest(test) && isOperand(value) ? [{ question, test, value }] : [],
+  )
+}
+
+function isTest(name: string): name is ComparisonName {
+  return name === 'answered' || Object.hasOwn(tests, name)
+}
+
+function isOperand(value: unknown): value is Operand {
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string')
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+/** The questions that a condition is about. */
+export function questionsIn(condition: Condition): readonly string[] {
+  if ('all' in condition) return condition.all.flatMap(questionsIn)
+  if ('any' in condition) return condition.any.flatMap(questionsIn)
+  return 'not' in condition ? questionsIn(condition.not) : [condition.question]
 }

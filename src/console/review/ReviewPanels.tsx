@@ -3,6 +3,7 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { type ReviewState, reviewRoute } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
 import { dayInUtc } from '../../application/fields/field.ts'
+import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { policyText } from '../../application/policy-facts.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import { fromSubmission } from '../../application/submission.ts'
@@ -63,7 +64,7 @@ function factsOf(
   { record, entries }: Extract<OpeningState, { state: 'opened' }>,
 ): readonly PolicyFact[] {
   const answers = withEntries(fromSubmission(record.submission), entries)
-  return policyFacts(policy, answers, dayInUtc(record.evidence.signedAt))
+  return policyFacts(policy, answers, dayInUtc(record.evidence.signedAt), formOfRecord(record))
 }
 
 /** Every rule with the answer that it is about. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { us } from '../../application/forms/us.ts'
 import type { PolicyRule } from '../../application/policy.ts'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import { policyFacts } from './policy-answer.ts'
@@ -20,7 +21,7 @@ test('every rule is shown with its answer, those first that apply', () => {
     ...{ whenChargeCustomer: 0 as const, deliveryAvgNumbDays: null },
     companyOwners: [sampleOwner({ dob: '11252001' }), sampleOwner({ dob: '11261999' })],
   }
-  const shown = policyFacts(RULES, answers, TODAY).map(({ applies, text }) => [applies, text])
+  const shown = policyFacts(RULES, answers, TODAY, us).map(({ applies, text }) => [applies, text])
   expect(shown).toEqual([
     [true, 'Highest sale: $1,500'],
     [true, 'Sold online: 30%, no website given'],
@@ -32,7 +33,7 @@ test('every rule is shown with its answer, those first that apply', () => {
 
 test('what was not answered is not made up', () => {
   const unanswered = { ...sampleApplication(), mcc: '', highestSale: null, companyOwners: [] }
-  const texts = policyFacts(RULES.slice(0, 3), unanswered, TODAY).map(({ text }) => text)
+  const texts = policyFacts(RULES.slice(0, 3), unanswered, TODAY, us).map(({ text }) => text)
   expect(texts).toEqual([
     'Category: not stated',
     'Highest sale: not stated',

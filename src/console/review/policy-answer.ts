@@ -1,7 +1,11 @@
 import { ageOn } from '../../application/age.ts'
+import type { Application } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
+import type { Form } from '../../application/form.ts'
+import { answerTo } from '../../application/forms/answer-to.ts'
+import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
 import type { PolicyRule } from '../../application/policy.ts'
-import { appliesTo, type PolicyAnswers } from '../../application/policy-facts.ts'
+import { appliesTo } from '../../application/policy-facts.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
 
 /** A rule, and the answer that it is about. */
@@ -15,20 +19,21 @@ export interface PolicyFact {
 /** Every rule with its answer, on the day of the signature; those that apply come first. */
 export function policyFacts(
   rules: readonly PolicyRule[],
-  answers: PolicyAnswers,
+  answers: Application,
   day: Today,
+  form: Form,
 ): readonly PolicyFact[] {
   return rules
     .map((rule) => ({
       rule,
-      applies: appliesTo(rule, answers, day),
-      text: texts.answers[rule.rule](answerTo(rule, answers, day)),
+      applies: appliesTo(rule, answers, day, form),
+      text: texts.answers[rule.rule](statedAnswer(rule, answers, day, form)),
     }))
     .toSorted((one, other) => Number(other.applies) - Number(one.applies))
 }
 
-function answerTo({ rule }: PolicyRule, answers: PolicyAnswers, day: Today): string {
-  switch (rule) {
+function statedAnswer(rule: PolicyRule, answers: Application, day: Today, form: Form): string {
+  switch (rule.rule) {
     case 'category':
       return answers.mcc
     case 'state':
@@ -53,6 +58,10 @@ function answerTo({ rule }: PolicyRule, answers: PolicyAnswers, day: Today): str
       const website = answers.businessWebsite.trim() || texts.noWebsite
       return `${answers.cardNotPresentSalesInternet}%, ${website}`
     }
+    case 'answers':
+      return questionsIn(conditionOf(rule.onlyIf))
+        .map((name) => `${name} ${JSON.stringify(answerTo(name, answers, form) ?? '')}`)
+        .join(', ')
   }
 }
 

@@ -26,6 +26,7 @@ export const review = {
     'free-mail': (answer: string) => `Business email: ${stated(answer)}`,
     delivery: (answer: string) => `Delivered after payment: ${stated(answer, ' days later')}`,
     'internet-without-website': (answer: string) => `Sold online: ${answer}`,
+    answers: (answer: string) => `Answers: ${answer}`,
   },
   checklist: 'Checklist',
   optional: '(not required)',

@@ -1,22 +1,29 @@
 /** Whether conditions are about what can be known by then, and compare what can be compared. */
+import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
 import {
   type ConditionInFile,
-  conditionOf,
   MAX_CONDITION_DEPTH,
 } from '../../application/forms/condition-file.ts'
 import {
   type ComparisonName,
-  type Condition,
   comparisons,
+  type FormDefinition,
   type OwnKind,
+  type OwnQuestion,
 } from '../../application/forms/definition.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { states } from '../../application/reference/states.ts'
-import type { FormFile, QuestionInFile } from './form-file.ts'
+import type { FormFile } from './form-file.ts'
 import { questionOrder, stepOrder } from './form-order.ts'
 import { type FormProblem, withHint } from './form-problems.ts'
 import type { Path } from './located-text.ts'
-import { type AnswerType, documentsStep, standardAnswers } from './standard-answers.ts'
+import {
+  type AnswerType,
+  documentsStep,
+  openSteps,
+  standardAnswers,
+  standardQuestionsOf,
+} from './standard-answers.ts'
 
 /** The comparisons of each type of answer. */
 const COMPARISONS: Readonly<Record<AnswerType['type'], readonly ComparisonName[]>> = {
@@ -45,7 +52,14 @@ const TYPES: Readonly<Record<OwnKind, AnswerType['type']>> = {
   consent: 'boolean',
 }
 
-function ownAnswer({ kind, choices, sensitive = false }: QuestionInFile): AnswerType {
+function ownAnswer({
+  kind,
+  choices,
+  sensitive = false,
+}: Pick<OwnQuestion, 'kind'> & {
+  readonly choices?: readonly { readonly value: string }[]
+  readonly sensitive?: boolean
+}): AnswerType {
   const offered = choices?.map(({ value }) => value)
   const values = kind === 'state' ? states.map(({ code }) => code) : offered
   return { type: TYPES[kind], ...(values && { values }), isSensitive: sensitive }
@@ -94,6 +108,21 @@ export function conditionProblems(file: FormFile): readonly FormProblem[] {
   }
   if (!areDocumentsChecked) checkDocuments()
   return problems
+}
+
+/** What is wrong with a condition that is looked at when everything is answered. */
+export function policyConditionProblems(
+  condition: ConditionInFile,
+  definition: FormDefinition | undefined,
+): readonly FormProblem[] {
+  const standard = openSteps
+    .flatMap(standardQuestionsOf)
+    .flatMap((name) => [...standardAnswers(name)])
+  const own = (definition?.questions ?? []).map(
+    (question) => [question.id, ownAnswer(question)] as const,
+  )
+  const earlier = new Map<string, AnswerType>([...standard, ...own])
+  return problemsOf(condition, ['onlyIf'], { earlier, later: new Set(), unplaced: new Set() })
 }
 
 function problemsOf(condition: ConditionInFile, path: Path, answers: Answers): FormProblem[] {
@@ -167,12 +196,6 @@ function operandProblem(
 /** The questions that conditions of the file are about. */
 export function conditionUses({ questions = [], documents = [] }: FormFile): readonly string[] {
   return [...questions, ...documents].flatMap(({ onlyIf }) =>
-    onlyIf ? questionsOf(conditionOf(onlyIf)) : [],
+    onlyIf ? questionsIn(conditionOf(onlyIf)) : [],
   )
-}
-
-function questionsOf(condition: Condition): readonly string[] {
-  if ('all' in condition) return condition.all.flatMap(questionsOf)
-  if ('any' in condition) return condition.any.flatMap(questionsOf)
-  return 'not' in condition ? questionsOf(condition.not) : [condition.question]
 }

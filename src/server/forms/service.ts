@@ -1,11 +1,13 @@
 /** Reads what an operator adds to the form. Whatever is wrong is named with its line. */
 import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
-import { conditionOf } from '../../application/forms/condition-file.ts'
+import { conditionOf } from '../../application/forms/condition.ts'
 import { type FormDefinition, overridable } from '../../application/forms/definition.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { languages as allLanguages, type Language } from '../../application/language.ts'
+import type { PolicyRule } from '../../application/policy.ts'
 import { textOf } from '../platform/text-files/text-of-file.ts'
+import { policyConditionProblems } from './condition-checks.ts'
 import { formProblems } from './form-checks.ts'
 import type { FormContext } from './form-context.ts'
 import { type FormFile, formFile, formLimits } from './form-file.ts'
@@ -59,6 +61,20 @@ export function readForm(text: string, context: FormContext): ReadForm {
     return { problems: inOrder([...problems, ...wrong.map(place)]) }
   }
   return { definition: definitionOf(read.output, context.languages) }
+}
+
+/** What is wrong with the conditions of a policy, by the number of its rule. */
+export function policyProblems(
+  policy: readonly PolicyRule[],
+  definition: FormDefinition | undefined,
+): readonly string[] {
+  return policy.flatMap((rule, index) =>
+    rule.rule === 'answers'
+      ? policyConditionProblems(rule.onlyIf, definition).map(
+          ({ path, message }) => `policy.${index}: ${placeOf(path, {})} ${message}`,
+        )
+      : [],
+  )
 }
 
 /** What does not fit together in the rest of a file, part of which is not what it may be. */

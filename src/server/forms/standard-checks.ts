@@ -1,7 +1,10 @@
 import { questionOf } from '../../application/application.ts'
 import { dayOf } from '../../application/fields/field.ts'
+import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
 import { overridable } from '../../application/forms/definition.ts'
 import { us } from '../../application/forms/us.ts'
+import { ownValue } from '../../application/own-value.ts'
+import type { PolicyRule } from '../../application/policy.ts'
 import { conditionUses } from './condition-checks.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormFile } from './form-file.ts'
@@ -11,6 +14,11 @@ import type { FormProblem } from './form-problems.ts'
 const NEEDED_BY: Readonly<Record<string, string>> = {
   'internet-without-website': 'businessWebsite',
   'business-age': 'yearFounded',
+}
+
+function needs(rule: PolicyRule, name: string): boolean {
+  if (rule.rule !== 'answers') return ownValue(NEEDED_BY, rule.rule) === name
+  return questionsIn(conditionOf(rule.onlyIf)).includes(name)
 }
 
 /** Whether standard questions can be as the file says. */
@@ -25,7 +33,7 @@ export function standardProblems(
     const path = ['standard', name]
     const { hidden, optional, prefill } = override
     const problems: FormProblem[] = []
-    const rule = policy.find((one) => NEEDED_BY[one.rule] === name)
+    const rule = policy.find((one) => needs(one, name))
     if (hidden && rule) {
       const message = `must not be used: the rule ${rule.rule} of the policy needs the answer`
       problems.push({ path: [...path, 'hidden'], message })

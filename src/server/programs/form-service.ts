@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Application } from '../../application/application.ts'
 import { documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { formOf } from '../../application/forms/own-form.ts'
-import { isReplyKind } from '../../application/reply-paths.ts'
 import { jsonObject } from '../../application/json-object.ts'
+import { isReplyKind } from '../../application/reply-paths.ts'
 import { RequestInvalid } from '../platform/http/valibot-schemas.ts'
 import type { Program } from './program-service.ts'
 
@@ -30,11 +30,12 @@ export function askedAnswers<Sent extends Pick<Application, 'answers'>>(
   return sent
 }
 
-/** Throws 400 for a document of a kind that the program never asks for. */
+/** Throws 400 for a document of a kind that the program never asks for, and that is no reply. */
 export function requireKnownKind(
   { kind }: { readonly kind: string },
   { definition }: Pick<Program, 'definition'>,
 ): void {
+  if (isReplyKind(kind)) return
   requireIn(v.object({ kind: v.picklist(documentKindsOf(formOf(definition))) }), { kind })
 }
 

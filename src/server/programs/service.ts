@@ -6,7 +6,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { languages as allLanguages } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { agreementSource } from '../agreements/files-service.ts'
-import { type FormContext, problemLine, readFormFile } from '../forms/service.ts'
+import { type FormContext, policyProblems, problemLine, readFormFile } from '../forms/service.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { preflight } from '../platform/config/preflight.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -107,6 +107,11 @@ export async function checkPrograms(
   const settings = [
     ...review.problems,
     ...form.problems.map((problem) => `QUESTIONS_FILE: ${problem}`),
+    ...(form.problems.length > 0
+      ? []
+      : policyProblems(installation.policy, installation.definition).map(
+          (problem) => `REVIEW_FILE: ${problem}`,
+        )),
   ]
   const folder = programsFolder(config)
   if (folder === undefined) {
@@ -134,7 +139,11 @@ export async function checkPrograms(
           async ([language, name]) => [language, name && (await hashOfFile(name))] as const,
         )
         const agreement = Object.fromEntries(await Promise.all(hashes))
-        return { id, file, program: pinned(program, file, agreement), problems }
+        const ofPolicy =
+          problems.length > 0 ? [] : policyProblems(program.policy, program.definition)
+        const inPolicy = ofPolicy.map((one) => `${join(folder, id, 'program.json')}: ${one}`)
+        const all = [...problems, ...(file.policy || parts.questions ? inPolicy : [])]
+        return { id, file, program: pinned(program, file, agreement), problems: all }
       }),
   )
   const unsafe = await Promise.all(

@@ -1,7 +1,9 @@
 import type { PolicyRule } from '../../../application/policy.ts'
 import { appliesTo, policyText } from '../../../application/policy-facts.ts'
 import { useDraft } from '../../draft/draft.ts'
+import { applicationOf } from '../../draft/form-state.ts'
 import { listedOwners } from '../../draft/people-form.ts'
+import { shownForm } from '../../draft/shown-form.ts'
 import { today } from '../../draft/today.ts'
 import { useLanguage, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
@@ -20,10 +22,10 @@ interface Props {
 export function PolicyNotice({ rules }: Props) {
   const { needHelp } = useMessages().frame
   const language = useLanguage()
-  const { answers, people } = useDraft(({ form }) => form)
-  const given = { ...answers, companyOwners: listedOwners(people) }
+  const form = useDraft((state) => state.form)
+  const given = { ...applicationOf(form), companyOwners: listedOwners(form.people) }
   const texts = rules
-    .filter((rule) => appliesTo(rule, given, today()))
+    .filter((rule) => appliesTo(rule, given, today(), shownForm()))
     .map((rule) => policyText(rule, language))
   return (
     <div role="status">
