@@ -67,9 +67,8 @@ const DESCRIBED: ReadonlyMap<object, Described> = new Map([
       description: 'The person to call about the application. Null if it is the controller',
     },
     answers: {
-      description:
-        "Those to the operator's own questions, by their ids; absent where there are none, and " +
-        'only with those that are asked',
+      description: "Those to the operator's own questions that are asked, by their ids",
+      examples: [{ terminals: 3 }],
     },
     plaid: {
       description:

@@ -51,7 +51,7 @@ describe('the API description', () => {
   it('has each named schema and answer once, in less than 150 KB', async () => {
     const { app, document } = server()
     const { body } = await app.inject('/api/openapi.json')
-    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(150_000)
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(150 * 1024)
     const { schemas, responses } = document.components
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining([
