@@ -12,7 +12,7 @@ import type { FormDefinition, OwnQuestion } from '../src/application/forms/defin
 import { formOf } from '../src/application/forms/own-form.ts'
 import { ownNodes } from '../src/application/forms/own-nodes.ts'
 import { languages } from '../src/application/language.ts'
-import { stepPath } from '../src/application/steps.ts'
+import { BASE_PATH } from '../src/application/steps.ts'
 import { readForm } from '../src/server/forms/service.ts'
 import type { Applicant } from './support/applicant.ts'
 import { choose, field } from './support/fields.ts'
@@ -161,8 +161,8 @@ for (const { name, business, answers } of EXAMPLES) {
     const url = new URL(app.url)
     url.hostname = `${name}.localhost`
     await page.goto(new URL('/apply/business-details', url).href)
-    for (const { id } of form.steps.slice(0, -1)) {
-      await expect(page).toHaveURL((at) => at.pathname === stepPath(id))
+    for (const { id, slug } of form.steps.slice(0, -1)) {
+      await expect(page).toHaveURL((at) => at.pathname === `${BASE_PATH}/${slug}`)
       await hydrated(page)
       await steps.get(id)?.()
       for (const { id: own } of form.own.filter(({ step }) => step === id)) {
