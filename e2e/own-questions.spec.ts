@@ -12,7 +12,7 @@ import type { FormDefinition, OwnQuestion } from '../src/application/forms/defin
 import { formOf } from '../src/application/forms/own-form.ts'
 import { ownNodes } from '../src/application/forms/own-nodes.ts'
 import { languages } from '../src/application/language.ts'
-import { BASE_PATH } from '../src/application/steps.ts'
+import { BASE_PATH } from '../src/application/step-list.ts'
 import { readForm } from '../src/server/forms/service.ts'
 import type { Applicant } from './support/applicant.ts'
 import { choose, field } from './support/fields.ts'
