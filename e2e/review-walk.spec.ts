@@ -243,3 +243,26 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
     expect(text).not.toMatch(/gutierrez reyes|karimov|sdn-9|born in 1988|same day of birth/i)
   }
 })
+
+/** In CSS pixels, at 1280. */
+const MAX_HEIGHT = 3000
+
+test('the page of a company with two owners and a find is read in few screens @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await importList(app)
+  const [first = sampleOwner(), ...others] = signedApplication().companyOwners
+  const listed = { ...first, firstName: 'Daler', lastName: 'Sultanov', ssn: '323232324' }
+  const application = signedApplication({
+    companyOwners: [listed, ...others],
+    termsSignerFullName: 'Daler Sultanov',
+  })
+  const reference = await submitted(app, toSubmission(application, us))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await reviewer.startReview(reference)
+  await reviewer.hasRead()
+  await expect(page.getByText('SULTANOV, Daler').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(MAX_HEIGHT)
+})
