@@ -113,7 +113,7 @@ export class Reviewer {
   }
 
   /** Decides by key, and waits until the page says so. */
-  async decide(action: string, outcome: string): Promise<void> {
+  async decide(action: string, outcome: string | RegExp): Promise<void> {
     const choice = this.page.getByRole('radio', { name: action })
     await choice.press('Space')
     await expect(choice).toBeChecked()
