@@ -66,6 +66,7 @@ const CLOSED = [
   'POST /api/applications/status',
   'POST /api/applications/status/withdraw',
   'POST /api/applications/status/corrections',
+  'POST /api/applications/status/messages',
   'POST /api/copies/code',
   'POST /api/plaid/exchange',
   'POST /console/api/applications/:reference/checklist',
