@@ -148,12 +148,12 @@ export const withdrawRoute = route<typeof withdrawSchema>(
 
 export const messageSchema = {
   operationId: 'writeMessage',
-  summary: 'Write to the reviewer once, with the link; and again after each request',
+  summary: 'Write to the reviewer, with the link',
   headers: statusHeaders,
   body: v.pipe(
     jsonObject({
       ...copyLink,
-      text: v.pipe(v.string(), v.description('Sealed to the operator as an application is')),
+      text: v.pipe(v.string(), v.description('It is sealed')),
     }),
     v.examples([{ ...copyLinkExample, text: 'We moved to 12 Main St.' }]),
   ),

@@ -87,14 +87,11 @@ const DESCRIBED: ReadonlyMap<object, Described> = new Map([
     },
     replies: {
       description:
-        'Only with a corrected application: one for each question of a reviewer, `replies.2` among ' +
-        'what is asked for',
+        'Only with a corrected application: one for each question of a reviewer (`replies.2`)',
       examples: [[]],
     },
     threadKey: {
-      description:
-        'Only with a corrected application, and as the request has it: with it, the link of this ' +
-        'version shows what was written before',
+      description: 'Only with a corrected application, and as the request has it',
       examples: [null],
     },
     signing: {

@@ -16,6 +16,7 @@ import {
 import { applicationLink } from './application-status.ts'
 import { applicationRequest, received } from './applications.ts'
 import { errorBody } from './errors.ts'
+import { stepId } from './invitation-links.ts'
 import {
   invitation,
   invited,
@@ -63,6 +64,7 @@ export const requestSchemas = {
   InvitedAnswers: invitedAnswers,
   InvitedAddress: invitedAddress,
   InvitationRenewal: renewal,
+  Step: stepId,
 }
 
 /** Of answers. */

@@ -29,19 +29,19 @@ export const sentReply = jsonObject({
   question: v.pipe(
     v.string(),
     v.maxLength(limits.nameLength),
-    v.description('As the request has it'),
-    v.examples(['What do you sell in the second shop?']),
+    v.description('As asked'),
+    v.examples(['What do you sell?']),
   ),
   salt: v.pipe(
     v.string(),
     v.maxLength(limits.assignedLength),
-    v.description('As the request has it'),
-    v.examples(['c2FsdC1vZi1xdWVzdGlvbg']),
+    v.description('Of the question'),
+    v.examples(['c2FsdA']),
   ),
   text: v.pipe(
     v.nullish(v.string(), ''),
-    v.description('Empty where only a file replies: a document of the kind `reply-2`'),
-    v.examples(['Bread and cakes.']),
+    v.description('Empty with files alone (`reply-2`)'),
+    v.examples(['Bread.']),
   ),
 })
 export type SentReply = DeepReadonly<v.InferOutput<typeof sentReply>>
