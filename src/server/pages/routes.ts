@@ -4,8 +4,9 @@ import { CONSOLE_PATH } from '../../api/console/session.ts'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import { readAddress, SECRET_PATHS } from '../../api/secret-addresses.ts'
+import { ownStepId } from '../../application/forms/own-words.ts'
 import { type Language, languages } from '../../application/language.ts'
-import { BASE_PATH } from '../../application/step-list.ts'
+import { BASE_PATH, stepPath } from '../../application/step-list.ts'
 import { originOf } from '../platform/config/public-origin.ts'
 import { type Encoded, sendEncoded } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
@@ -48,11 +49,13 @@ export function pageRoutes(
   const toStart = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').redirect(`${BASE_PATH}/${queryOf(request)}`, 302)
   app.get('/', hidden, toStart)
-  for (const path of PAGE_PATHS) {
+  const ownPaths = new Set(app.programs.all.flatMap(ownStepPaths))
+  for (const path of new Set([...PAGE_PATHS, ...ownPaths])) {
     app.get(path, hidden, async (request, reply) => {
       const atHost = app.programOf(request)
       const invited = await invitedTo(request)
       const program = invited?.program ?? atHost
+      if (ownPaths.has(path) && !ownStepPaths(program).includes(path)) return reply.callNotFound()
       const address =
         program.hosts.length === 0 && program !== atHost
           ? `${originOf(program.config)}${request.url}`
@@ -78,6 +81,11 @@ export function pageRoutes(
     const program = await findProgramOfLead(request, pmi)
     return program && { program, language: null }
   }
+}
+
+/** The paths of the steps that a program has added. */
+function ownStepPaths({ definition }: Program): readonly string[] {
+  return (definition?.steps ?? []).map(({ id }) => stepPath(ownStepId(id)))
 }
 
 type Query = Readonly<Record<string, unknown>>

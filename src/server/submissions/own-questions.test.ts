@@ -79,6 +79,12 @@ describe("an operator's own questions", () => {
     expect(record.submission.answers).not.toHaveProperty('wireless')
   })
 
+  it('may have a step of their own, whose page opens where the program has it', async () => {
+    const [server, other] = [await testServer({}, { form }), await testServer()]
+    expect((await server.app.inject('/apply/equipment')).statusCode).toBe(200)
+    expect((await other.app.inject('/apply/equipment')).statusCode).toBe(404)
+  })
+
   it('are those of the page, or it has to be loaded again', async () => {
     const server = await testServer({}, { form })
     const page = await server.app.inject('/apply/business-details')

@@ -30,7 +30,7 @@ describe('an API of its own origin', () => {
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-headers':
-        'application-intent, application-invitation, application-lead, application-signature-link, application-schema, authorization, content-type, idempotency-key, if-match, if-none-match',
+        'application-intent, application-invitation, application-lead, application-signature-link, application-schema, authorization, content-type, idempotency-key, if-match, if-none-match, application-program',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
     })
   })

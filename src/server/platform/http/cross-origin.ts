@@ -34,7 +34,7 @@ export function allowPageOrigins(app: FastifyInstance, pageOrigins: ReadonlySet<
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('access-control-expose-headers', 'Retry-After')
   })
-  const headers = [...HEADERS, ...(pageOrigins.size > 1 ? [PROGRAM_HEADER] : [])].join(', ')
+  const headers = [...HEADERS, PROGRAM_HEADER].join(', ')
   app.options('/api/*', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
