@@ -182,11 +182,11 @@ function groupsOf(step: Step, application: Application, texts: Manner): readonly
 
 /** An own question has a row where it is asked. */
 function ownRow(id: string, application: Application, texts: Manner): readonly SummaryRow[] {
-  const question = ownNodes(texts.of)[id]?.question
+  const question = ownValue(ownNodes(texts.of), id)?.question
   const path = ownPath(id)
   if (!question || question.onlyIf?.(application) === false) return []
   if (texts.unasked?.includes(path)) return []
-  const answer = { path, question, value: application.answers?.[id] }
+  const answer = { path, question, value: ownValue(application.answers ?? {}, id) }
   const shown = shownAnswer(answer, texts)
   const missing = !question.optional && shown === ''
   return [{ label: label(id, texts), value: shown, missing, ...secretOf(answer, texts) }]

@@ -106,7 +106,7 @@ describe.each(besideBucket)('a document in an unavailable bucket, on $name', ({ 
     s3.fault = () => s3Error(503, 'SlowDown')
     expect(await operator(env, 'verify')).toMatchObject({
       code: 1,
-      err: 'S3_BUCKET: the bucket is unavailable: error-status (503)\n',
+      err: 'S3_BUCKET: the bucket is unavailable: SlowDown (503)\n',
     })
     s3.fault = () => undefined
     expect([...s3.objects.keys()]).toEqual(before)

@@ -98,6 +98,7 @@ describe('moving to PostgreSQL', () => {
 
   it('is refused while a server uses the database', async () => {
     const server = await testServer()
+    await server.app.inject('/apply/merchant-agreement.html')
     const refused = await operator(
       { DATA_DIR: server.folder },
       'move',

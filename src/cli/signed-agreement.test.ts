@@ -42,6 +42,7 @@ describe.each(mainly('SQLite'))('the agreement that was signed, on $name', (engi
     const later = await testServer(env, {
       agreements: await inEachLanguage(async () => agreement),
     })
+    await later.app.inject('/apply/merchant-agreement.html')
     expect(later.logged()).not.toContain('give it a new version')
     const kept = await server.db.selectFrom('agreements').select('pdf_sha256').execute()
     expect(kept.map(({ pdf_sha256 }) => pdf_sha256)).toContain(agreement.pdfSha256)

@@ -51,7 +51,7 @@ function formWith(definition: FormDefinition): Form {
         return [id, success ? output : node.question?.empty] as const
       })
       const whole = { ...application, answers: Object.fromEntries(read) }
-      return Object.fromEntries(read.filter(([id]) => isAsked(own[id], whole)))
+      return Object.fromEntries(read.filter(([id]) => isAsked(ownValue(own, id), whole)))
     },
     initial: initial(definition),
     definition,
@@ -84,7 +84,7 @@ function withOwnSteps(
       isComplete: (draft) =>
         required.every(({ id }) => {
           const node = ownValue(own, id)
-          return !node || !isAsked(node, draft) || !isBlank(draft.answers?.[id])
+          return !node || !isAsked(node, draft) || !isBlank(ownValue(draft.answers ?? {}, id))
         }),
     })
   }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mappingInput } from '../../application/mapping/mapping-input.ts'
 import { MAPPING_MS, type MappingTask } from '../../application/mapping/mapping-task.ts'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
-import { startMapper } from './mapper.ts'
 
 /** What becomes of each task, in turn. */
 let outcomes: ('mapped' | 'endless' | 'failed')[] = []
@@ -45,6 +44,9 @@ it.each([
 ] as const)(
   'gives the next application a worker of its own after one for which the mapping %s',
   async (_, outcome, problem) => {
+    // The files of a worker share modules: one that another test has loaded has the true worker.
+    vi.resetModules()
+    const { startMapper } = await import('./mapper.ts')
     outcomes = [outcome, 'mapped']
     const chosen = new File(['$'], 'acme.jsonata')
     const mapper = await startMapper(chosen, { format: 'json', use: 'system' })
