@@ -1,8 +1,10 @@
 /** A section of the summary in one line, for when it is folded. */
+
 import type { AnswerName, Application } from './application.ts'
 import { accountEnding, maskedEnding } from './fields/account-number.ts'
 import type { Form } from './form.ts'
 import { label } from './labels.ts'
+import { ownValue } from './own-value.ts'
 import { fullName } from './ownership.ts'
 import type { SectionId } from './step-list.ts'
 import { questionsOf } from './steps.ts'
@@ -53,6 +55,6 @@ export function sectionLine(
 ): string {
   const text = (name: AnswerName) => answerText(name, application, form, texts)
   const [first] = questionsOf(section, form)
-  const line = lines[section] ?? (() => [first && text(first)])
+  const line = ownValue(lines, section) ?? (() => [first && text(first)])
   return line(application, text, texts).filter(Boolean).join(`${NO_BREAK}· `)
 }

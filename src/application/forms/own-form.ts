@@ -26,21 +26,23 @@ export function formOf(definition: FormDefinition | undefined): Form {
 
 function formWith(definition: FormDefinition): Form {
   const standard = withOverrides(definition)
-  const own: Record<string, Node> = {}
   const answerTo = (path: string, application: Conditions): unknown => {
     const [name = ''] = path.split('.')
     const question = ownValue(own, path) ?? ownValue<Node>(standard, name)
     if (!question || !isAsked(question, application)) return undefined
     return valueAt(ownValue(own, path) ? ownPath(path) : path, application)
   }
-  for (const question of definition.questions) {
-    const { id, required, sensitive, onlyIf } = question
-    own[id] = ownNode(question, {
-      optional: !required,
-      sensitive,
-      ...(onlyIf && { onlyIf: remembered(onlyIf, answerTo) }),
-    })
-  }
+  const own: Readonly<Record<string, Node>> = Object.fromEntries(
+    definition.questions.map((question) => {
+      const { id, required, sensitive, onlyIf } = question
+      const options = {
+        optional: !required,
+        sensitive,
+        ...(onlyIf && { onlyIf: remembered(onlyIf, answerTo) }),
+      }
+      return [id, ownNode(question, options)] as const
+    }),
+  )
   return {
     steps: withOwnSteps(definition, own),
     schema: jsonObject({ ...standard, answers: jsonObject(own) }),

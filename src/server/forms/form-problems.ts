@@ -31,7 +31,7 @@ export function placeOf(path: Path, content: unknown): string {
     value =
       isRecord(value) || Array.isArray(value) ? ownValue(Object(value), String(part)) : undefined
     if (list) {
-      const name = isRecord(value) ? value[list.key] : undefined
+      const name = isRecord(value) ? ownValue(value, list.key) : undefined
       const known = typeof name === 'string' && name !== '' ? `“${shown(name)}”` : Number(part) + 1
       places.unshift(`${list.noun} ${known}`)
       keys = []

@@ -1,10 +1,12 @@
 /** Reads what an operator adds to the form. Whatever is wrong is named with its line. */
+
 import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
 import { conditionOf } from '../../application/forms/condition.ts'
 import { type FormDefinition, overridable } from '../../application/forms/definition.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { languages as allLanguages, type Language } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { PolicyRule } from '../../application/policy.ts'
 import { textOf } from '../platform/text-files/text-of-file.ts'
 import { policyConditionProblems } from './condition-checks.ts'
@@ -125,7 +127,7 @@ function inOrder(problems: readonly LocatedProblem[]): readonly LocatedProblem[]
 /** Before what is in them is looked at. */
 function crowdedLists(value: unknown): readonly FormProblem[] {
   return Object.entries(formLimits).flatMap(([name, most]) => {
-    const list = isRecord(value) ? value[name] : undefined
+    const list = isRecord(value) ? ownValue(value, name) : undefined
     return Array.isArray(list) && list.length > most
       ? [{ path: [name], message: `has ${list.length} entries: there can be at most ${most}` }]
       : []

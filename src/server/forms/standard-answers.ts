@@ -2,6 +2,7 @@
 
 import { type Node, questionsIn } from '../../application/application.ts'
 import { us } from '../../application/forms/us.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'
 import { applicationSchema } from '../../application/schema.ts'
 import { lastStep, type StepId, steps } from '../../application/step-list.ts'
@@ -33,7 +34,7 @@ export function standardQuestionsOf(id: StepId): readonly string[] {
 
 /** The answers that conditions can be about, by the question of the application they are in. */
 export function standardAnswers(question: string): ReadonlyMap<string, AnswerType> {
-  const node = entriesOf(applicationSchema)[question]
+  const node = ownValue(entriesOf(applicationSchema), question)
   if (node?.question) return new Map([[question, typeOf(node.question)]])
   // Addresses; people and accounts are several, or nobody's.
   const parts = addresses.has(question) ? Object.entries(entriesOf(node)) : []

@@ -76,7 +76,7 @@ type Columns<Row> = readonly Exclude<keyof Row & string, 'server_signature'>[]
  *
  * @param heading of what is signed
  */
-export function rowsOfSigners<Row>(heading: string, columns: readonly (keyof Row & string)[]) {
+export function rowsOfSigners<Row>(heading: string, columns: readonly (keyof Row)[]) {
   const textOf = (row: Row) => hashOf([heading, ...columns.map((column) => factOf(row[column]))])
   return {
     signature: (signer: Signer, row: Row) => keyedSignature(signer, textOf(row)),

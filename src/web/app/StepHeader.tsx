@@ -1,3 +1,4 @@
+import { ownValue } from '../../application/own-value.ts'
 import { isDone } from '../../application/page-guard.ts'
 import { lastStep, type StepId, stepPath } from '../../application/step-list.ts'
 import { stepNumber } from '../../application/steps.ts'
@@ -25,7 +26,7 @@ export function StepHeader({ step, onGo }: Props) {
   const draft = useDraft((state) => state.draft)
   const query = useQuery()
   const cleared = useStepsWithClearedFields()
-  const minutes = pageConfig().minutesLeft?.[step]
+  const minutes = ownValue<number>(pageConfig().minutesLeft ?? {}, step)
   const timeLeft = minutes === undefined ? undefined : form.minutesLeft(minutes)
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TypedQuestionName } from '../../application/application.ts'
 import type { TypedInput } from '../../application/fields/field.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { useDraft } from '../draft/draft.ts'
 import { isHidden } from '../draft/shown-form.ts'
 import { useAnswerTexts, useMessages, useQuestionNote } from '../language/messages.ts'
@@ -78,7 +79,7 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
   const answers = useDraft((state) => state.form.answers)
   const { field } = question
   const { input } = field
-  const value = values[name]
+  const value = ownValue(values, name)
   const shown = given ?? feedback(name, field.format(value))
   const text = useGivenText(shown.id, value)
   const change = (answer: unknown) => onChange({ [name]: answer })

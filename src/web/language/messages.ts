@@ -2,10 +2,12 @@
  * The texts of the page in the language shown. Each language is loaded when it is shown, its later
  * texts together with the first screen that needs them.
  */
+
 import { useSyncExternalStore } from 'react'
 import { LANGUAGE_COOKIE } from '../../api/pages.ts'
 import type { QuestionName } from '../../application/application.ts'
 import type { Language } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { StepId } from '../../application/step-list.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
 import { registry } from '../../messages/registry.ts'
@@ -46,7 +48,7 @@ export function useLanguage(): Language {
 /** What a step is called. */
 export function useStepTitle(): (step: StepId) => string {
   const titles: Readonly<Record<string, string>> = useMessages().stepTitles
-  return (step) => titles[step] ?? ''
+  return (step) => ownValue(titles, step) ?? ''
 }
 
 /** The texts of the first step and of the frame. */

@@ -41,7 +41,7 @@ function Chosen({ declared }: { readonly declared: OwnQuestion }) {
   const { summary } = useLaterMessages()
   const { question, values, onChange, feedback } = useQuestion(id)
   const { field } = question
-  const value = values[id]
+  const value = ownValue(values, id)
   const typed = field.format(value)
   const common = {
     ...wordsOf(declared, language),
