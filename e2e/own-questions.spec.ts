@@ -174,9 +174,11 @@ for (const { name, business, answers } of EXAMPLES) {
         else await expect(label).toBeVisible()
       }
       if (id === 'banking-information') {
-        for (const { kind } of askedDocuments([], expected, form)) {
+        for (const [at, { kind }] of askedDocuments([], expected, form).entries()) {
           const rule = definition.documents.find((one) => one.kind === kind)
           await field(page, rule?.label?.en ?? '').setInputFiles(PDF)
+          // One after the other, as a person does: what arrives first stands first.
+          await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(at + 1)
         }
       }
       await applicant.next()

@@ -7,7 +7,6 @@ import { useSyncExternalStore } from 'react'
 import { LANGUAGE_COOKIE } from '../../api/pages.ts'
 import type { QuestionName } from '../../application/application.ts'
 import type { Language } from '../../application/language.ts'
-import { ownValue } from '../../application/own-value.ts'
 import type { StepId } from '../../application/step-list.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
 import { registry } from '../../messages/registry.ts'
@@ -48,7 +47,7 @@ export function useLanguage(): Language {
 /** What a step is called. */
 export function useStepTitle(): (step: StepId) => string {
   const titles: Readonly<Record<string, string>> = useMessages().stepTitles
-  return (step) => ownValue(titles, step) ?? ''
+  return (step) => (Object.hasOwn(titles, step) && titles[step]) || ''
 }
 
 /** The texts of the first step and of the frame. */
