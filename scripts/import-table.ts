@@ -303,7 +303,7 @@ export const TABLE: readonly Row[] = [
     may: ['api', 'web/state'],
     packages: ['react', 'zustand', 'age-encryption', 'pdfjs-dist', 'pdfkit'],
   }),
-  pageFeature('notices', 'tells the applicant what goes on around the form', {
+  pageFeature('notices', 'tells the applicant what happens around the form', {
     may: ['web/form', 'web/state', 'api'],
     packages: ['react'],
   }),

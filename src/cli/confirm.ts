@@ -4,7 +4,7 @@ import { type CommandContext, CommandFailed } from './command.ts'
 export const YES_OPTION = { yes: { type: 'boolean', default: false } } as const
 
 /**
- * Asks on the terminal before a command goes on, unless `--yes` was given. Without a terminal there
+ * Asks on the terminal before a command continues, unless `--yes` was given. Without a terminal there
  * is nobody to ask, and the command fails.
  *
  * @param how `option` says yes beforehand

@@ -22,7 +22,7 @@ export interface Applicants {
 }
 
 /**
- * They submit while it goes on, and then finish their last application. `post` returns undefined if
+ * They submit while it runs, and then finish their last application. `post` returns undefined if
  * the connection broke; the application is then posted again with the same key.
  */
 export function submitWhile(

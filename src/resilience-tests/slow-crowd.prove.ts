@@ -2,7 +2,7 @@
  * Thousands who read and send as slowly as they can, from many networks, on a machine with as little
  * memory as `deploy/kubernetes.yaml` gives: what the process holds of them is bounded, and applicants
  * beside them, of other networks, submit as if there were nobody. Those within the crowd's networks
- * get in as well, but may have to try again: who is new cannot be told from a crowd that comes anew.
+ * get in as well, but may have to try again: a newcomer cannot be told from a crowd that comes back.
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
  * Thousands who read and send as slowly as they can, from many networks, in a process of its own: `node
- * slow-crowd.ts PORT EACH PATH TOKEN`. Says when all have come, and goes on until it is killed.
+ * slow-crowd.ts PORT EACH PATH TOKEN`. Says when all have come, and continues until it is killed.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

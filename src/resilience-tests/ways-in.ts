@@ -1,5 +1,5 @@
 /**
- * Every endpoint that takes a JSON body, with a body that it accepts, and as whoever may send it: what
+ * Every endpoint that takes a JSON body, with a body that it accepts, and as somebody who may send it: what
  * is asked of one generated body is asked of all of them. A new endpoint is among them by itself.
  */
 import { randomBytes } from 'node:crypto'
@@ -37,7 +37,7 @@ export interface Entrance {
 export interface WayIn {
   /** Method and path of the endpoint, and what is sent. */
   readonly name: string
-  /** Opens it anew, such as by another link: what is accepted may close it. */
+  /** Opens it again, such as by another link: an accepted body may close it. */
   readonly open: () => Promise<Entrance>
 }
 
@@ -247,7 +247,7 @@ async function opened(
   }
 }
 
-/** A run or an export, which whoever began it continues. */
+/** A run or an export, which the person who began it continues. */
 async function begun({ administrator, reviewer, server }: World, url: string): Promise<string> {
   if (url.startsWith('/console/api/exports')) {
     const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }

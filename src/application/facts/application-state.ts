@@ -52,7 +52,7 @@ export interface Undo {
 export interface EndOfCorrection {
   /** Of the event. */
   readonly number: number
-  /** `decided`: a decision, with which nothing is asked for any longer. */
+  /** `decided`: a decision, after which nothing is asked for. */
   readonly by: 'answer' | 'withdrawal' | 'decision'
   readonly at: string
   /** Of the answer. */

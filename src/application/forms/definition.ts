@@ -89,7 +89,7 @@ const choice = jsonObject({
   /** Stored, and never used for something else. */
   value: v.string(),
   label: words,
-  /** Kept for what was stored; nobody can choose it any longer. */
+  /** Kept for what was stored; nobody can choose it now. */
   retired: v.exactOptional(v.literal(true)),
 })
 

@@ -43,7 +43,7 @@ type SignInCookie = v.InferOutput<typeof signInCookie>
 
 /**
  * `GET /console/sign-in` leads to the provider; `GET /console/callback` comes back from it. A
- * callback that comes late, or once more, goes on to the page where it wanted to if the browser has
+ * callback that comes late, or once more, leads to the page that was wanted if the browser has
  * a session by then.
  */
 export function signInRoutes(

@@ -111,7 +111,7 @@ export type Attested =
       readonly note: { readonly bytes: Uint8Array; readonly recipients: string }
     }
 
-/** The rule: it is of the latest version, or of nothing that is known any longer. */
+/** The rule: it is of the latest version, or of nothing that is still known. */
 function attestation(
   { row }: Found,
   version: number | undefined,

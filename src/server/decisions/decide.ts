@@ -1,4 +1,4 @@
-/** The rules of a decision and of a note: pure, the same whoever asks and from where. */
+/** The rules of a decision and of a note: pure, the same for everybody who asks, from anywhere. */
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'

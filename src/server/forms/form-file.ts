@@ -83,7 +83,7 @@ const choice = jsonObject({
   ),
   label,
   retired: v.exactOptional(
-    v.pipe(v.literal(true), description('Nobody can choose it any longer; what was stored stays.')),
+    v.pipe(v.literal(true), description('Nobody can choose it now; stored answers stay.')),
   ),
 })
 

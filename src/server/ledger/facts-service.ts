@@ -64,7 +64,7 @@ export async function chainSince(
   return chainFrom(await knownChain(db, reference, await trustOf(ledger)), newest)
 }
 
-/** The chains of the given applications, read whole and checked anew. */
+/** The chains of the given applications, read whole and checked again. */
 export async function readChains(
   db: Database,
   references: readonly string[],

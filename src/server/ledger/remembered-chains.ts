@@ -17,7 +17,7 @@ export interface RememberedChain extends CheckedEvents {
 /** The last event that a chain was seen with. */
 export type Newest = Pick<StoredEvent, 'number' | 'hash'>
 
-/** A shorter chain is checked anew each time. */
+/** A shorter chain is checked again each time. */
 export const LONG_CHAIN = 40
 /** Chains of which the last event is remembered: about 6 MB. */
 const MAX_NEWEST = 20_000

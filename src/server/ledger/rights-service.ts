@@ -72,7 +72,7 @@ interface EndingRow extends SignedRow {
 type Columns<Row> = readonly Exclude<keyof Row & string, 'server_signature'>[]
 
 /**
- * Rows that whoever has a trusted key signs: an operator, or a server.
+ * Rows that the holder of a trusted key signs: an operator, or a server.
  *
  * @param heading of what is signed
  */

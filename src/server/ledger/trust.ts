@@ -28,7 +28,7 @@ export interface Trust {
   readonly production: boolean
   /** Whether the server may sign for people who use the operator's console. */
   readonly hasConsole: boolean
-  /** What was verified with these keys; missing where everything is read anew. */
+  /** What was verified with these keys; missing where everything is read again. */
   readonly remembered?: RememberedChains
 }
 

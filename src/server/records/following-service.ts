@@ -61,7 +61,7 @@ export async function writeRows(
   await saveProposal(transaction, { reference, to_status: to, at, person, name })
 }
 
-/** Whether nothing is proposed any longer, whatever the row says. */
+/** Whether a proposal no longer stands, whatever the row says. */
 function isChanged(before: ApplicationState, after: ApplicationState): boolean {
   return before.changes !== after.changes || before.versions !== after.versions
 }

@@ -1,7 +1,7 @@
 /**
  * Copies are made one after the other, in turns between those who ask: of an address or a network that
  * asks for many, the next comes after one of everybody else who waits. What is too much is refused at
- * once; what has begun is finished and kept, whoever still waits for it.
+ * once; a copy that was begun is finished and kept, even if nobody waits for it.
  */
 import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'

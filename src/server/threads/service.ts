@@ -31,7 +31,7 @@ interface Written {
   readonly words?: string | undefined
 }
 
-/** Everything that was written, whoever wrote it. */
+/** Everything that was written, by either side. */
 function written({
   versions,
   corrections,

@@ -19,7 +19,7 @@ const RECOVERY_MS = 1000
 
 /**
  * Shows an error in place of a page that broke. Where an extension has moved an element that React
- * takes away, the page is rendered anew instead: what was typed is in memory. React asks for a class
+ * takes away, the page is rendered again instead: what was typed is in memory. React asks for a class
  * here.
  */
 export class RouteErrors extends Component<{ readonly children: ReactNode }, BoundaryState> {

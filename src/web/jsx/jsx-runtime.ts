@@ -2,7 +2,7 @@
  * How JSX becomes elements on all pages: React's way, with two exceptions. Characters of a text that
  * nobody sees are marked, so that no stored text can be shown that reads as another one. And a text
  * beside other content gets an element of its own. A translator (the browser's, or an extension) replaces each text node by an
- * element with the translation. React goes on changing, removing and inserting beside the node that it
+ * element with the translation. React continues changing, removing and inserting beside the node that it
  * made itself: nothing is seen to change, or the page breaks. The text of an element that has nothing
  * else is set through the element, so it does not matter what a translator has made of it.
  */

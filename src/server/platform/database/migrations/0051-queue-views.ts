@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What waits: when the applicant answered last, from when the days of a decision count, and how many
- * findings of a screening are open. What came back before starts anew.
+ * findings of a screening are open. What came back before starts again.
  */
 export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   for (const name of ['came_back_at', 'clock_at']) {
