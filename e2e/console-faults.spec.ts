@@ -5,7 +5,7 @@ import { warnsOnLeaving } from './support/leave-warning.ts'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('nothing typed is lost when it was changed meanwhile, offline, or signed out', async ({
+test('nothing typed is lost when it was changed meanwhile, offline, or signed out @intercepted', async ({
   allowConsoleErrors,
   app,
   context,
@@ -18,10 +18,13 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await reviewer.open(reference)
   const note = page.getByLabel('Note')
   await note.fill('Ask for the lease.')
-  await app.operator('status', reference, 'withdrawn')
   await page.getByRole('radio', { name: 'Start the review' }).check()
+  // The page has not heard of it yet, as in the seconds before it asks for news again.
+  await page.route('**/news*', () => undefined)
+  await app.operator('status', reference, 'withdrawn')
   await page.getByRole('button', { name: 'Start the review' }).click()
   await expect(page.getByText('Not done, because this is new: Status changed')).toBeVisible()
+  await page.unroute('**/news*')
   await expect(note).toHaveValue('Ask for the lease.')
   await page.getByRole('link', { name: 'All applications' }).click()
   // Withdrawn: in no view of what is to be done.
