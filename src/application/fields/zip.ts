@@ -51,5 +51,12 @@ function isAbroad(text: string): boolean {
   const others = words.filter((word) => /^\p{L}+$/u.test(word) && !WORDS.has(word))
   const code = words.findIndex((word) => /^[0-9]{5}$/.test(word))
   const isAfterState = code > 0 && WORDS.has(words[code - 1] ?? '')
+  if (digits(text).length < 5 && isLettered(words)) return true
   return others.length > 0 && digits(text).length >= 4 && !isAfterState
+}
+
+/** Whether letters are part of a code, as in `K1A 0B6` and `M1 1AE`; one in `94a1` is a slip. */
+function isLettered(words: readonly string[]): boolean {
+  const mixed = words.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word))
+  return mixed.length > 1 || mixed.some((word) => /^\p{L}+\p{N}+\p{L}/u.test(word))
 }
