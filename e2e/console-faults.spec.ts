@@ -61,6 +61,32 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await expect(note).toHaveValue('')
 })
 
+test('a decision counts by what was shown when it was pressed @intercepted', async ({
+  allowConsoleErrors,
+  app,
+  page,
+  reviewer,
+}) => {
+  allowConsoleErrors(/status of 409/)
+  const reference = await submitted(app, { businessName: 'Fruitvale Flowers' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await page.getByLabel('Note').fill('Ask for the lease.')
+  await page.getByRole('radio', { name: 'Start the review' }).check()
+  // What its note is sealed to arrives late.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/console/api/applications/*/recipients', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Start the review' }).click()
+  await app.operator('status', reference, 'withdrawn')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('New since you opened this page')).toBeVisible()
+  late.resolve()
+  await expect(page.getByText('Not done, because this is new: Status changed')).toBeVisible()
+})
+
 test('a note is sealed to the keys that the operator has now @prove @intercepted', async ({
   allowConsoleErrors,
   app,

@@ -135,29 +135,33 @@ export function Decide({ application, isOpened, looked, missing }: Props) {
   const decide = async () => {
     setEnding(false)
     if (to === undefined || to === 'received') return
-    await run('decision', async () => {
-      const sealed = note.trim() === '' ? undefined : await sealNote(reference, note)
-      if (sealed && !sealed.ok) return sealed
-      const body: DecisionRequest = {
-        to,
-        version: 1 + application.corrections.filter(({ version }) => version).length,
-        ...(to === 'declined' ? { reasons: [...reasons] } : {}),
-        ...(sealed && { note: sealed.value }),
-        ...(isDecided ? { reopen: true } : {}),
-        ...(endsRequest ? { endsCorrection: true } : {}),
-      }
-      return act((seen) => send(decisionsRoute, { params: { reference }, body: { ...body, seen } }))
-    })
+    await run('decision', () =>
+      act(async (seen) => {
+        const sealed = note.trim() === '' ? undefined : await sealNote(reference, note)
+        if (sealed && !sealed.ok) return sealed
+        const body: DecisionRequest = {
+          to,
+          version: 1 + application.corrections.filter(({ version }) => version).length,
+          ...(to === 'declined' ? { reasons: [...reasons] } : {}),
+          ...(sealed && { note: sealed.value }),
+          ...(isDecided ? { reopen: true } : {}),
+          ...(endsRequest ? { endsCorrection: true } : {}),
+          seen,
+        }
+        return send(decisionsRoute, { params: { reference }, body })
+      }),
+    )
   }
   const addNote = async () => {
     const found = note.trim() === '' ? { note: texts.noteMissing } : noteErrors(note)
     if (!isComplete(found)) return
-    await run('note', async () => {
-      const sealed = await sealNote(reference, note)
-      if (!sealed.ok) return sealed
-      const body = { note: sealed.value }
-      return act((seen) => send(notesRoute, { params: { reference }, body: { ...body, seen } }))
-    })
+    await run('note', () =>
+      act(async (seen) => {
+        const sealed = await sealNote(reference, note)
+        if (!sealed.ok) return sealed
+        return send(notesRoute, { params: { reference }, body: { note: sealed.value, seen } })
+      }),
+    )
   }
 
   const isEnd = to === 'declined' || to === 'withdrawn'

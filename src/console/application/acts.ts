@@ -6,7 +6,11 @@ import { readings } from '../../application/facts/readings.ts'
 import type { Answer } from '../requests/request.ts'
 import { useSession } from '../requests/session.ts'
 
-/** Sends an act, and loads the application again once it is done or something else has happened. */
+/**
+ * Does an act, and loads the application again once it is done or something else has happened. Call
+ * it at the press: what takes time, such as sealing a note, belongs into `send`, or the page could
+ * show something new before `seen` is taken.
+ */
 export type Act = <Value>(send: (seen: number) => Promise<Answer<Value>>) => Promise<Answer<Value>>
 
 type Entry = ConsoleApplication['history'][number]

@@ -44,24 +44,26 @@ export function Checklist(props: Props) {
   }
   const record = async (step: string, done: boolean, machine: boolean, text: string) => {
     if (version === undefined) return false
-    const note = text === '' ? undefined : await sealNote(reference, text)
-    if (note && !note.ok) return finish(note)
-    const body = { version, step, done, machine, ...(note && { note: note.value }) }
     const params = { reference }
-    // What the browser answers by itself is about the version, whatever has happened to it.
     return finish(
-      await act((seen) =>
-        send(checklistRoute, { params, body: { ...body, ...(!machine && { seen }) } }),
-      ),
+      await act(async (seen) => {
+        const note = text === '' ? undefined : await sealNote(reference, text)
+        if (note && !note.ok) return note
+        const body = { version, step, done, machine, ...(note && { note: note.value }) }
+        // What the browser answers by itself is about the version, whatever has happened to it.
+        return send(checklistRoute, { params, body: { ...body, ...(!machine && { seen }) } })
+      }),
     )
   }
   const inquire = async (text: string) => {
     if (version === undefined) return false
-    const note = await sealNote(reference, text)
-    if (!note.ok) return finish(note)
-    const body = { version, note: note.value }
     return finish(
-      await act((seen) => send(inquiryRoute, { params: { reference }, body: { ...body, seen } })),
+      await act(async (seen) => {
+        const note = await sealNote(reference, text)
+        if (!note.ok) return note
+        const body = { version, note: note.value, seen }
+        return send(inquiryRoute, { params: { reference }, body })
+      }),
     )
   }
   const answers = version === undefined ? [] : machineAnswers(props)
