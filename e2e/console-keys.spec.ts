@@ -47,7 +47,7 @@ test('a whole case takes few keys a person, from the list to the second approval
   const first = counted(page)
   await first.press('?')
   const help = page.locator('dialog[open]')
-  for (const key of ['o', '] and [', 'c', 'd', 'Ctrl + Enter']) {
+  for (const key of ['o', '] and [', 'c and q', 'd', 'Ctrl + Enter']) {
     await expect(help.getByText(key, { exact: true })).toBeVisible()
   }
   await first.press('Escape')

@@ -5,13 +5,14 @@ import type { ShownStatus } from '../../requests/application-status.ts'
 import { MessageForm } from './MessageForm.tsx'
 import styles from './Thread.module.css'
 
-interface Props extends Pick<ShownStatus, 'thread' | 'mayWrite'> {
+/** A server of an earlier release, while servers are changed, says nothing of a thread. */
+interface Props extends Partial<Pick<ShownStatus, 'thread' | 'mayWrite'>> {
   readonly link: { readonly reference: string; readonly secret: string }
   readonly onWritten: () => Promise<void>
 }
 
 /** What the reviewer asked, and what the applicant answered and wrote, oldest first. */
-export function Thread({ thread, mayWrite, link, onWritten }: Props) {
+export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props) {
   const { language } = useMessages()
   const { thread: texts } = useLaterMessages().pages.confirmation.status
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
@@ -25,7 +26,7 @@ export function Thread({ thread, mayWrite, link, onWritten }: Props) {
   }
   if (thread.length === 0 && !mayWrite) return null
   return (
-    <section>
+    <section className={thread.length === 0 ? 'no-print' : undefined}>
       <h2 id={headingId} tabIndex={-1}>
         {texts.heading}
       </h2>
