@@ -86,6 +86,7 @@ export class Reviewer {
       .getByLabel('Identity file')
       .setInputFiles(join(this.app.dataDir, 'sealing-identity.txt'))
     await expect(this.page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
+    await expect(this.page.locator('dialog[open]')).toBeHidden()
   }
 
   /** Signs in as a reviewer, starts the review of an application, and unlocks it. */

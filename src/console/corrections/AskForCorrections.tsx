@@ -127,15 +127,6 @@ export function AskForCorrections({
         intro={texts.intro(languageIn.of(evidence.language) ?? evidence.language)}
         title={texts.ask}
       />
-      <TextField
-        autoComplete="off"
-        hint={texts.findHint}
-        id={SEARCH_ID}
-        label={texts.find}
-        onChange={setSearch}
-        type="search"
-        value={search}
-      />
       <div className={styles.marks}>
         <OwnQuestions
           isChecked={isChecked}
@@ -144,6 +135,15 @@ export function AskForCorrections({
           marks={marks}
           onMark={mark}
           ready={ownValue(readyQuestions, evidence.language) ?? []}
+        />
+        <TextField
+          autoComplete="off"
+          hint={texts.findHint}
+          id={SEARCH_ID}
+          label={texts.find}
+          onChange={setSearch}
+          type="search"
+          value={search}
         />
         {foundSections(sections, search, marks).map(({ title, parts }) => (
           <Panel key={title} title={title}>
