@@ -31,8 +31,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  /** Begins without a saved draft, and in the browser's language. */
-  visitor: async ({ remote, app }, use) => {
+  /** Begins without a saved draft, and in the browser's language. A failure says what was seen. */
+  visitor: async ({ remote, app }, use, info) => {
     const visitor = new Visitor(remote, app.url)
     await visitor.openScriptless()
     await remote.run((cookie) => {
@@ -40,6 +40,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       document.cookie = `${cookie}=; path=/; max-age=0`
     }, LANGUAGE_COOKIE)
     await use(visitor)
+    if (info.status === info.expectedStatus) return
+    const body = await remote.run(
+      () =>
+        [
+          `${location.href}, ${document.visibilityState}, in ${document.documentElement.lang}`,
+          `Focus: ${document.activeElement?.outerHTML.slice(0, 500)}`,
+          document.body.innerText,
+        ].join('\n'),
+      null,
+    )
+    await info.attach('the page', { body, contentType: 'text/plain' })
   },
 
   applicant: ({ visitor }, use) => use(new Applicant(visitor)),
