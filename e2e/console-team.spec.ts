@@ -1,5 +1,6 @@
 /** A team at work in the console: what waits, who has it, and what is taken back. */
 import { readFile } from 'node:fs/promises'
+import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { looksRight, Reviewer, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
@@ -149,11 +150,12 @@ test('the numbers say what waits and who decided what, and are saved as a table'
   await looksRight(page)
 })
 
-test('an application is found by a phone or a number that the server never sees', async ({
+test('an application is found by a number or a name that the server never sees', async ({
   app,
   page,
   reviewer,
 }) => {
+  const { firstName, lastName } = sampleOwner()
   const reference = await submitted(app, { businessName: 'Found Florist', tin: '12-7654321' })
   await reviewer.signIn('reviewer')
   await reviewer.open(reference)
@@ -165,12 +167,16 @@ test('an application is found by a phone or a number that the server never sees'
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   await page.keyboard.press('i')
   const dialog = page.getByRole('dialog', { name: 'Find a person or account' })
-  await dialog.getByRole('textbox').fill('Florist')
+  await dialog.getByRole('textbox').fill('7654321')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Enter a whole email')).toBeVisible()
+  await expect(dialog.getByText('Enter a whole name or email')).toBeVisible()
   await dialog.getByRole('textbox').fill('12-7654321')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('link', { name: `Found Florist (${reference})` })).toBeVisible()
   await expect(dialog.getByText('Same TIN')).toBeVisible()
-  expect(sent.join('\n')).not.toMatch(/7654321/)
+  await dialog.getByRole('textbox').fill(`${lastName.toUpperCase()}, ${firstName}`)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Same name of a person').first()).toBeVisible()
+  await expect(dialog.getByRole('link', { name: `Found Florist (${reference})` })).toBeVisible()
+  expect(sent.join('\n')).not.toMatch(new RegExp(`7654321|${lastName}`, 'i'))
 })

@@ -9,9 +9,12 @@ import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
 import { withoutHidden } from '../sanitize-text.ts'
-import { companyTokens, isUnreadableName, soundOf } from './name-tokens.ts'
+import { companyTokens, isUnreadableName, nameTokens, soundOf } from './name-tokens.ts'
 
-/** `name-part`: a name without one of its words, which is compared with whole names alone. */
+/**
+ * `name-part`: a business's name without one of its words, which is compared with whole names alone.
+ * `person`: an owner's name, by which they are found; namesakes are too many for “Seen before”.
+ */
 export const matchKinds = [
   'tin',
   'ssn',
@@ -22,6 +25,7 @@ export const matchKinds = [
   'website',
   'name',
   'name-part',
+  'person',
 ] as const
 export type MatchKind = (typeof matchKinds)[number]
 
@@ -72,6 +76,7 @@ export function matchValues(
     ),
     ...of('website', ...websitesOf(application.businessWebsite)),
     ...names.filter(({ kind }) => kind === 'name'),
+    ...people.flatMap(({ firstName, lastName }) => personValues(`${firstName} ${lastName}`)),
     ...names.filter(({ kind }) => kind === 'name-part'),
   ]
   const given = found.filter(({ value }) => value.trim() !== '')
@@ -171,7 +176,7 @@ export function websitesOf(website: string): readonly string[] {
  * without each of its words, so that one that was added or dropped does not either. A name that is
  * not in Latin letters alone is compared as it is: of others like it, no more is left than "LLC".
  */
-function nameValues(given: string): readonly MatchValue[] {
+export function nameValues(given: string): readonly MatchValue[] {
   const name = withoutHidden(given)
   if (isUnreadableName(name)) return [{ kind: 'name', value: name.trim().toLowerCase() }]
   const words = [...new Set(companyTokens(name).map(soundOf))].sort()
@@ -180,4 +185,18 @@ function nameValues(given: string): readonly MatchValue[] {
     { kind: 'name', value: words.join(' ') },
     ...parts.map((part): MatchValue => ({ kind: 'name-part', value: part.join(' ') })),
   ]
+}
+
+/**
+ * A person's name by its words in any order, and by the first and the last of them, so that one in
+ * the middle may be left out.
+ */
+export function personValues(given: string): readonly MatchValue[] {
+  const name = withoutHidden(given).trim()
+  if (name === '') return []
+  if (isUnreadableName(name)) return [{ kind: 'person', value: name.toLowerCase() }]
+  const words = nameTokens(name)
+  const ends = [words[0] ?? '', words.at(-1) ?? '']
+  const values = [words, ends].map((some) => [...new Set(some)].sort().join(' '))
+  return [...new Set(values)].map((value) => ({ kind: 'person', value }))
 }

@@ -10,7 +10,29 @@ describe('what is searched for', () => {
     ['+1 415 555 0132', [{ kind: 'phone', value: '4155550132' }]],
     ['021000021 000123456789', [{ kind: 'account', value: '021000021 000123456789' }]],
     ['021000021 / 1234', []],
-    ['Maria Lopez', []],
+    [
+      'López, María Elena',
+      [
+        { kind: 'person', value: 'elena lopez maria' },
+        { kind: 'person', value: 'lopez maria' },
+        { kind: 'name', value: 'aln lps mr' },
+      ],
+    ],
+    [
+      "Seán O'Brien",
+      [
+        { kind: 'person', value: 'obrien sean' },
+        { kind: 'name', value: 'abrn sn' },
+      ],
+    ],
+    [
+      '李 伟',
+      [
+        { kind: 'person', value: '李 伟' },
+        { kind: 'name', value: '李 伟' },
+      ],
+    ],
+    ['  ', []],
     ['12345', []],
     ['', []],
   ])('“%s” is compared as %j', (text, values) => {

@@ -8,7 +8,7 @@ import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { QueuePage } from '../queue/QueuePage.tsx'
 import { useSession } from '../requests/session.ts'
 import { lockWhenIdle, VAULT_IDLE_MINUTES } from '../vault/lock-when-idle.ts'
-import { lock, useVault } from '../vault/vault.ts'
+import { lock, shareVault, useVault } from '../vault/vault.ts'
 import { NotFound } from './NotFound.tsx'
 import { Shell } from './Shell.tsx'
 import { SignedOut } from './SignedOut.tsx'
@@ -74,6 +74,8 @@ export function App() {
 
 function useLocking(): void {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
+  const email = useSession(({ session }) => session?.email)
+  useEffect(() => (email === undefined ? undefined : shareVault(email)), [email])
   useEffect(() => {
     if (isUnlocked) return lockWhenIdle(VAULT_IDLE_MINUTES * 60_000, lock)
   }, [isUnlocked])

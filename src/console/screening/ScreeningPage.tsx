@@ -23,8 +23,9 @@ import { useGet } from '../requests/use-get.ts'
 import { RunControls } from '../runs/RunControls.tsx'
 import { useRun } from '../runs/use-run.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
-import { compare, seal, useVault } from '../vault/vault.ts'
+import { seal, useVault } from '../vault/vault.ts'
 import { dayText, noteText, UNANSWERED } from './answers.ts'
+import { compare } from './compare-apart.ts'
 import styles from './Screening.module.css'
 
 /** Approved applications are compared again with each new list. */

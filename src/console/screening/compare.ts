@@ -1,4 +1,4 @@
-/** Compares an application's names with a list; runs in the vault's worker. */
+/** Compares an application's names with a list; runs in a worker that has no key. */
 import { type Explanation, rankedMatches } from '../../application/screening/explain.ts'
 import { isNotCompared } from '../../application/screening/name-tokens.ts'
 import {
@@ -22,6 +22,20 @@ export interface Comparison {
   /** Names that may be read as other ones than what of them is compared. */
   readonly notCompared: readonly string[]
 }
+
+/** What the page asks the worker. */
+export interface CompareTask {
+  readonly id: number
+  /** Of the list. */
+  readonly address: string
+  readonly subjects: readonly ScreeningSubject[]
+  /** In percent. */
+  readonly threshold: number
+}
+
+export type CompareAnswer =
+  | { readonly id: number; readonly value: Comparison }
+  | { readonly id: number; readonly failed: true }
 
 let loaded: { readonly address: string; readonly screener: Promise<Screener> } | undefined
 

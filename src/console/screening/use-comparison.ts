@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { type ScreeningState, screeningListPath } from '../../api/console/screening.ts'
 import { subjectsOf } from '../../application/screening/subjects.ts'
 import type { OpeningState } from '../application/use-opened.ts'
-import { compare } from '../vault/vault.ts'
 import type { Comparison } from './compare.ts'
+import { compare } from './compare-apart.ts'
 
 export type Compared =
   | { readonly state: 'locked' | 'comparing' | 'failed' }

@@ -6,7 +6,7 @@ import { useOwnPasskeys } from './use-passkeys.ts'
 import { unlockWithPasskey } from './vault.ts'
 
 /** Unlocks with one touch, if the person has registered a key at this host. */
-export function PasskeyChoice({ onUnlocked }: { readonly onUnlocked: () => void }) {
+export function PasskeyChoice() {
   const { canUse, passkeys } = useOwnPasskeys()
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -24,8 +24,7 @@ export function PasskeyChoice({ onUnlocked }: { readonly onUnlocked: () => void 
     setFailed(false)
     const outcome = await unlockWithPasskey(credential, ciphertext).catch(() => 'failed' as const)
     setBusy(false)
-    if (outcome === 'unlocked') onUnlocked()
-    else setFailed(true)
+    if (outcome !== 'unlocked') setFailed(true)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { vault as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
@@ -8,7 +8,7 @@ import type { UnlockOutcome } from './calls.ts'
 import { VAULT_IDLE_MINUTES } from './lock-when-idle.ts'
 import { PasskeyChoice } from './PasskeyChoice.tsx'
 import styles from './UnlockDialog.module.css'
-import { unlock } from './vault.ts'
+import { unlock, useVault } from './vault.ts'
 
 type Problem = Exclude<UnlockOutcome, 'unlocked'> | 'missing' | 'failed'
 
@@ -21,6 +21,13 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<Problem>()
   const [isBusy, setBusy] = useState(false)
 
+  const isUnlocked = useVault((vault) => vault.isUnlocked)
+  const close = useEffectEvent(onClose)
+  // Also where another tab has unlocked.
+  useEffect(() => {
+    if (isUnlocked) close()
+  }, [isUnlocked])
+
   useEffect(() => {
     if (asksPassphrase) document.getElementById(`${id}-passphrase`)?.focus()
   }, [asksPassphrase, id])
@@ -30,7 +37,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
     setBusy(true)
     const outcome = await unlockWith(chosen, typed)
     setBusy(false)
-    if (outcome === 'unlocked') return onClose()
+    if (outcome === 'unlocked') return
     setProblem(outcome)
     if (outcome === 'passphrase-needed') setAsksPassphrase(true)
   }
@@ -50,7 +57,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
       title={texts.title}
     >
       <p className={styles.intro}>{texts.intro(VAULT_IDLE_MINUTES)}</p>
-      <PasskeyChoice onUnlocked={onClose} />
+      <PasskeyChoice />
       <FileInput
         describedBy={`${id}-problem`}
         hint={texts.fileHint}

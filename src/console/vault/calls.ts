@@ -1,8 +1,6 @@
 /** What the page asks the worker to do, and what it answers. */
 import type { MatchKey } from '../../api/console/match-keys.ts'
 import type { MatchValue } from '../../application/screening/match-values.ts'
-import type { ScreeningSubject } from '../../application/screening/subjects.ts'
-import type { Comparison } from '../screening/compare.ts'
 import type { FoundEntries } from './match-secret.ts'
 
 export type UnlockOutcome = 'unlocked' | 'passphrase-needed' | 'wrong-passphrase' | 'no-identity'
@@ -10,6 +8,11 @@ export type UnlockOutcome = 'unlocked' | 'passphrase-needed' | 'wrong-passphrase
 /** The calls, by name; each value crosses to the worker and back as a copy. */
 export interface Calls {
   readonly unlock: (file: Uint8Array, passphrase: string) => Promise<UnlockOutcome>
+  readonly isUnlocked: () => Promise<boolean>
+  /** This tab is left; the last one takes the identity with it. */
+  readonly leave: () => Promise<void>
+  /** Forgets the identity for every tab. */
+  readonly forget: () => Promise<void>
   /** Rejects if the identity does not match. */
   readonly open: (sealed: string) => Promise<unknown>
   /** Opens an age file with bytes. Rejects if the identity does not match. */
@@ -28,15 +31,6 @@ export interface Calls {
   ) => Promise<readonly MatchKey[]>
   /** A keyed hash of which entries were found. Rejects if the identity does not open the secret. */
   readonly entriesHash: (sealedSecret: string, found: FoundEntries) => Promise<string>
-  /**
-   * Compares names with the sanctions list at an address; the threshold is in percent. Rejects if
-   * the list cannot be loaded, or the tab is locked.
-   */
-  readonly compare: (
-    address: string,
-    subjects: readonly ScreeningSubject[],
-    threshold: number,
-  ) => Promise<Comparison>
 }
 
 export interface Call {

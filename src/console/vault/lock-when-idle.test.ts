@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockWhenIdle } from './lock-when-idle.ts'
+import type { TabNews } from './tabs.ts'
 
 const IDLE_MS = 15 * 60_000
+
+const { tellTabs, listeners } = vi.hoisted(() => ({
+  tellTabs: vi.fn<(news: TabNews) => void>(),
+  listeners: new Set<(news: TabNews) => void>(),
+}))
+
+vi.mock('./tabs.ts', () => ({
+  tellTabs,
+  onTabNews: (listener: (news: TabNews) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,6 +27,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  tellTabs.mockClear()
+  listeners.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -36,13 +52,22 @@ test('locks as soon as a computer wakes up that slept for longer', () => {
   expect(lock).toHaveBeenCalledOnce()
 })
 
-test('locks when the page is left, and not after it is stopped', () => {
+test('activity in another tab counts, and is told to the others, but not at each movement', () => {
   const lock = vi.fn()
-  const stop = lockWhenIdle(IDLE_MS, lock)
-  dispatchEvent(new Event('pagehide'))
-  expect(lock).toHaveBeenCalledOnce()
-  stop()
-  dispatchEvent(new Event('pagehide'))
+  lockWhenIdle(IDLE_MS, lock)
+  vi.advanceTimersByTime(IDLE_MS - 60_000)
+  for (const listen of listeners) listen({ kind: 'active' })
+  vi.advanceTimersByTime(IDLE_MS - 60_000)
+  expect(lock).not.toHaveBeenCalled()
+  for (let count = 0; count < 5; count += 1) dispatchEvent(new Event('pointermove'))
+  expect(tellTabs).toHaveBeenCalledExactlyOnceWith({ kind: 'active' })
+})
+
+test('locks no more after it is stopped', () => {
+  const lock = vi.fn()
+  lockWhenIdle(IDLE_MS, lock)()
   vi.advanceTimersByTime(IDLE_MS)
-  expect(lock).toHaveBeenCalledOnce()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(lock).not.toHaveBeenCalled()
+  expect(listeners.size).toBe(0)
 })

@@ -1,11 +1,13 @@
 /**
- * The reviewer's identity, in a worker of this tab. Locking ends the worker, so that the key leaves
- * the memory with it. Sealing a note needs no identity.
+ * The reviewer's identity, in a worker that the browser's tabs share; where tabs cannot share one,
+ * in a worker of this tab. Locking ends the worker, so that the key leaves the memory with it.
+ * Sealing a note needs no identity.
  */
 import { create } from 'zustand'
-import { startWorker } from '../parts/start-worker.ts'
+import { joinWorker, startWorker } from '../parts/start-worker.ts'
 import type { Answer, AnswerToAsked, Call, Calls, PasskeyRequest, UnlockOutcome } from './calls.ts'
 import { stuckWatch } from './stuck-watch.ts'
+import { onTabNews, tellTabs } from './tabs.ts'
 
 interface Vault {
   readonly isUnlocked: boolean
@@ -21,17 +23,49 @@ interface Pending {
 /** Many times what the largest document takes. A worker that is stuck opens nothing else, either. */
 const STUCK_MS = 60_000
 
-let worker: Worker | undefined
+/** The worker as this tab reaches it. */
+interface Connection {
+  readonly port: Pick<MessagePort, 'postMessage'>
+  /** What other tabs join; undefined if the worker is this tab's own. */
+  readonly worker: string | undefined
+  readonly end: (how: 'leave' | 'forget') => void
+}
+
+let connection: Connection | undefined
+/** Who is signed in: nobody else's identity is joined. */
+let person: string | undefined
 let count = 0
 const pending = new Map<number, Pending>()
 
 const watch = stuckWatch(STUCK_MS, lock)
 
+/**
+ * Shares the identity with the other tabs of a person, from now on. Returns how to leave: the last
+ * tab takes the identity with it.
+ */
+export function shareVault(email: string): () => void {
+  if (person !== undefined && person !== email) lock()
+  person = email
+  const stopNews = onTabNews((news) => {
+    if (news.kind === 'locked') drop('leave')
+    if (news.kind === 'opened' && news.person === person) tellUnlocked()
+    if (news.kind === 'unlocked' && news.person === person) void join(news.worker)
+  })
+  const arrive = () => tellTabs({ kind: 'opened', person: email })
+  const leave = () => drop('leave')
+  addEventListener('pageshow', arrive)
+  addEventListener('pagehide', leave)
+  arrive()
+  return () => {
+    stopNews()
+    removeEventListener('pageshow', arrive)
+    removeEventListener('pagehide', leave)
+  }
+}
+
 /** Reads an identity file. The passphrase is empty until it is needed. */
 export async function unlock(file: Uint8Array, passphrase: string): Promise<UnlockOutcome> {
-  const outcome = await call('unlock', file, passphrase)
-  if (outcome === 'unlocked') useVault.setState({ isUnlocked: true })
-  return outcome
+  return unlocked(await call('unlock', file, passphrase))
 }
 
 /** Opens the identity that is encrypted to a passkey, with one touch. Rejects without it. */
@@ -39,18 +73,43 @@ export async function unlockWithPasskey(
   credential: string,
   ciphertext: string,
 ): Promise<UnlockOutcome> {
-  const outcome = await call('unlockWithPasskey', credential, ciphertext)
-  if (outcome === 'unlocked') useVault.setState({ isUnlocked: true })
+  return unlocked(await call('unlockWithPasskey', credential, ciphertext))
+}
+
+function unlocked(outcome: UnlockOutcome): UnlockOutcome {
+  if (outcome !== 'unlocked') return outcome
+  useVault.setState({ isUnlocked: true })
+  tellUnlocked()
   return outcome
+}
+
+function tellUnlocked(): void {
+  const worker = connection?.worker
+  if (person === undefined || worker === undefined || !useVault.getState().isUnlocked) return
+  tellTabs({ kind: 'unlocked', person, worker })
+}
+
+/** Joins the worker of another tab. What has ended meanwhile starts again, without an identity. */
+async function join(worker: string): Promise<void> {
+  if (useVault.getState().isUnlocked || typeof SharedWorker === 'undefined') return
+  drop('leave')
+  connection = sharedVault(worker)
+  const isUnlocked = await call('isUnlocked').catch(() => false)
+  if (connection?.worker === worker) useVault.setState({ isUnlocked })
 }
 
 /** Encrypts the identity to a passkey, with one touch; base64. */
 export const protect: Calls['protect'] = (credential) => call('protect', credential)
 
-/** Forgets the identity. What has not been opened yet never will be. */
+/** Forgets the identity, in every tab. What has not been opened yet never will be. */
 export function lock(): void {
-  worker?.terminate()
-  worker = undefined
+  drop('forget')
+  tellTabs({ kind: 'locked' })
+}
+
+function drop(how: 'leave' | 'forget'): void {
+  connection?.end(how)
+  connection = undefined
   for (const { reject } of pending.values()) reject(new Error('Locked'))
   pending.clear()
   watch.end()
@@ -80,41 +139,58 @@ export const matchKeys: Calls['matchKeys'] = (...asked) => call('matchKeys', ...
 /** A keyed hash of the entries that a screening found, under a sealed secret. */
 export const entriesHash: Calls['entriesHash'] = (...asked) => call('entriesHash', ...asked)
 
-/** Compares names with a sanctions list, in the worker. */
-export const compare: Calls['compare'] = (...asked) => call('compare', ...asked)
-
 function call<Name extends keyof Calls>(
   name: Name,
   ...args: Parameters<Calls[Name]>
 ): ReturnType<Calls[Name]>
 function call(name: keyof Calls, ...args: readonly unknown[]): Promise<unknown> {
   const message: Call = { id: ++count, name, args }
-  worker ??= startVault()
-  worker.postMessage(message)
+  connection ??= typeof SharedWorker === 'undefined' ? ownVault() : sharedVault(crypto.randomUUID())
+  connection.port.postMessage(message)
   if (name === 'open' || name === 'openBytes') watch.began(message.id)
   return new Promise((resolve, reject) => pending.set(message.id, { resolve, reject }))
 }
 
 /** Uses a passkey for the worker. */
-async function answer(asking: Worker, { asked, call }: PasskeyRequest): Promise<void> {
+async function answer(port: Connection['port'], { asked, call }: PasskeyRequest): Promise<void> {
   const { touchPasskey } = await import('./passkey.ts')
   const message: AnswerToAsked = await touchPasskey(call).then(
     (value) => ({ asked, value }),
     () => ({ asked, failed: true }),
   )
-  asking.postMessage(message)
+  port.postMessage(message)
 }
 
-function startVault(): Worker {
-  const started = startWorker('vault')
-  started.addEventListener('message', ({ data }: MessageEvent<Answer | PasskeyRequest>) => {
-    if ('asked' in data) return void answer(started, data)
+function sharedVault(worker: string): Connection {
+  const started = joinWorker('vault', worker)
+  const { port } = started
+  listen(port)
+  port.start()
+  started.addEventListener('error', () => lock())
+  const end = (how: 'leave' | 'forget') => {
+    const message: Call = { id: 0, name: how, args: [] }
+    port.postMessage(message)
+    port.close()
+  }
+  return { port, worker, end }
+}
+
+function ownVault(): Connection {
+  const port = startWorker('vault')
+  listen(port)
+  port.addEventListener('error', () => lock())
+  return { port, worker: undefined, end: () => port.terminate() }
+}
+
+function listen(port: MessagePort | Worker): void {
+  port.addEventListener('message', (event) => {
+    if (!(event instanceof MessageEvent)) return
+    const data: Answer | PasskeyRequest = event.data
+    if ('asked' in data) return void answer(port, data)
     const waiting = pending.get(data.id)
     pending.delete(data.id)
     watch.answered(data.id)
     if ('failed' in data) waiting?.reject(new Error('The identity does not match'))
     else waiting?.resolve(data.value)
   })
-  started.addEventListener('error', () => lock())
-  return started
 }

@@ -58,13 +58,13 @@ export const savedViews = {
 export const find = {
   open: 'Find a person or account',
   title: 'Find a person or account',
-  what: 'Email, phone, tax number, or account',
+  what: 'Name, email, phone, tax number, or account',
   hint: 'Or a Social Security number, or a routing number with the account number after it. Your browser hashes it: the server never sees it, and no address has it.',
   find: 'Find',
   close: 'Close',
   unlockFirst: 'Unlock first.',
   notUnderstood:
-    'Enter a whole email, ten digits of a phone, nine of a tax number, or a routing number and an account number.',
+    'Enter a whole name or email, ten digits of a phone, nine of a tax number, or a routing number and an account number.',
   notOpened: "Your identity file doesn't open the secret that applications are compared with.",
   none: 'Nothing. Only applications that “Seen before” has compared can be found.',
   more: 'There are more.',

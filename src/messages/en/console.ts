@@ -71,7 +71,7 @@ export const vault = {
   lock: 'Lock',
   title: 'Unlock applications',
   intro: (idleMinutes: number) =>
-    `Choose your identity file. It stays in this tab. It's never sent or saved. The tab locks when you leave it, and after ${idleMinutes} minutes without activity.`,
+    `Choose your identity file. It stays in this browser, for all your tabs of the console. It's never sent or saved. They lock when the last one is closed, and after ${idleMinutes} minutes without activity.`,
   file: 'Identity file',
   fileHint: 'The file from “operator keys new” or age-keygen, with or without a passphrase.',
   choose: 'Choose a file',
@@ -84,7 +84,7 @@ export const vault = {
     missing: 'Choose a file.',
     failed: "We couldn't start the part that opens applications. Reload the page, then try again.",
   },
-  hint: 'The answers are sealed. Unlock with your identity file to read them; only this tab opens them.',
+  hint: 'The answers are sealed. Unlock with your identity file to read them; only this browser opens them.',
 } as const
 
 export const passkeys = {
@@ -538,6 +538,7 @@ export const duplicates = {
     website: 'Same website',
     name: 'Similar business name',
     'name-part': 'Similar business name',
+    person: 'Same name of a person',
   },
   none: (compared: string) =>
     compared === '1'

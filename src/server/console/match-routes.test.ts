@@ -163,6 +163,14 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     const { found } = (await compare(third, secret.id, similar)).json()
     expect(found).toMatchObject([{ reference: one, kinds: ['name-part'] }])
     expect((await compare(third, secret.id, similar.slice(1))).json()).toMatchObject({ found: [] })
+    const namesake: MatchKey[] = [{ kind: 'person', hash: hash('e') }]
+    await compare(other, secret.id, namesake)
+    expect((await compare(third, secret.id, namesake)).json()).toMatchObject({ found: [] })
+    const search = { keys: namesake.map((key) => ({ ...key, program: 'default' })) }
+    const named = (await person.send('POST', '/console/api/find', search)).json()
+    expect(named.found.map(({ reference }: { reference: string }) => reference).sort()).toEqual(
+      [other, third].sort(),
+    )
     expect(await evidenceProblems(server)).toEqual([])
   })
 

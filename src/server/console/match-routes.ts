@@ -68,7 +68,10 @@ export function matchRoutes(app: ValibotApp, { ledger }: MatchRoutes): void {
       const outcome = await saveMatchKeys(db, made)
       if (outcome === 'absent') throw new HttpError(404)
       if (outcome === 'outdated') throw outdated()
-      const { found, hasMore } = await findSame(db, { reference, program: program.id, keys })
+      const compared = keys.filter(({ kind }) => kind !== 'person')
+      const { found, hasMore } = await findSame(db, {
+        ...{ reference, program: program.id, keys: compared },
+      })
       const counts = await countMatched(db, { program: program.id, secret })
       return {
         found: await Promise.all(

@@ -1,0 +1,70 @@
+/** One identity for all tabs of a browser, and for nobody else. */
+import type { Page } from '@playwright/test'
+import { PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
+import { expect } from './support/test.ts'
+
+const isUnlocked = (page: Page) =>
+  expect(page.getByRole('banner').getByText('Unlocked', { exact: true })).toBeVisible()
+const isLocked = (page: Page) =>
+  expect(page.getByRole('banner').getByText('Locked', { exact: true })).toBeVisible()
+
+test('what one tab unlocks is open in all, until one locks, is signed out, or the last is closed', async ({
+  app,
+  page,
+  reviewer,
+  context,
+}) => {
+  const reference = await submitted(app, { businessName: 'Tab Bakery' })
+  await reviewer.signIn('reviewer')
+  const before = await context.newPage()
+  await new Reviewer(before, app).open(reference)
+  await isLocked(before)
+  await reviewer.unlock()
+  await isUnlocked(before)
+  await expect(before.getByRole('heading', { name: 'Owner Details' })).toBeVisible()
+
+  const after = await context.newPage()
+  await new Reviewer(after, app).open(reference)
+  await expect(after.getByRole('heading', { name: 'Owner Details' })).toBeVisible()
+  await page.close()
+  await after.reload()
+  await expect(after.getByRole('heading', { name: 'Owner Details' })).toBeVisible()
+
+  await before.getByRole('button', { name: 'Lock', exact: true }).click()
+  await isLocked(after)
+  await expect(after.getByRole('heading', { name: 'Owner Details' })).toBeHidden()
+
+  await new Reviewer(after, app).unlock()
+  await isUnlocked(before)
+  await before.close()
+  await after.reload()
+  await isLocked(after)
+
+  await new Reviewer(after, app).unlock()
+  const other = await context.newPage()
+  await new Reviewer(other, app).open(reference)
+  await isUnlocked(other)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await isLocked(after)
+})
+
+test('who signs in after somebody else gets nothing that they opened', async ({
+  app,
+  page,
+  reviewer,
+  context,
+}) => {
+  await submitted(app, { businessName: 'Tab Brewery' })
+  await reviewer.signIn('reviewer')
+  await reviewer.unlock()
+  const other = await context.newPage()
+  await other.goto(`${app.url}/console/sign-in`)
+  await other.getByRole('link', { name: PEOPLE.administrator }).click()
+  await expect(other.getByText(PEOPLE.administrator)).toBeVisible()
+  await isLocked(other)
+  await isUnlocked(page)
+  await page.reload()
+  await isLocked(page)
+  await new Reviewer(other, app).unlock()
+  await isUnlocked(page)
+})

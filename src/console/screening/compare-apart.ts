@@ -1,0 +1,48 @@
+/** Compares names with a sanctions list, apart from the key that opened them. */
+import type { ScreeningSubject } from '../../application/screening/subjects.ts'
+import { startWorker } from '../parts/start-worker.ts'
+import { useVault } from '../vault/vault.ts'
+import type { CompareAnswer, CompareTask, Comparison } from './compare.ts'
+
+let worker: Worker | undefined
+let count = 0
+const pending = new Map<number, PromiseWithResolvers<Comparison>>()
+
+/** Rejects if the list cannot be loaded, or the console is locked, which forgets the names. */
+export function compare(
+  address: string,
+  subjects: readonly ScreeningSubject[],
+  threshold: number,
+): Promise<Comparison> {
+  if (!useVault.getState().isUnlocked) return Promise.reject(new Error('Locked'))
+  const task: CompareTask = { id: ++count, address, subjects, threshold }
+  const answer = Promise.withResolvers<Comparison>()
+  pending.set(task.id, answer)
+  worker ??= start()
+  worker.postMessage(task)
+  return answer.promise
+}
+
+function start(): Worker {
+  const started = startWorker('comparison')
+  started.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => {
+    const answer = pending.get(data.id)
+    pending.delete(data.id)
+    if ('failed' in data) answer?.reject(new Error('Not compared'))
+    else answer?.resolve(data.value)
+  })
+  started.addEventListener('error', end)
+  const stop = useVault.subscribe(({ isUnlocked }) => {
+    if (isUnlocked) return
+    stop()
+    end()
+  })
+  return started
+}
+
+function end(): void {
+  worker?.terminate()
+  worker = undefined
+  for (const { reject } of pending.values()) reject(new Error('Ended'))
+  pending.clear()
+}
