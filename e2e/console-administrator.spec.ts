@@ -17,7 +17,7 @@ test('an administrator exports, looks after deliveries, and ends sessions', asyn
   reviewer,
 }) => {
   const businessName = '=Export & Co'
-  await submitted(app, { businessName })
+  const exported = await submitted(app, { businessName })
   const context = await browser.newContext({ baseURL: app.url })
   await new Reviewer(await context.newPage(), app).signIn('viewer')
   await reviewer.signIn('administrator')
@@ -27,7 +27,20 @@ test('an administrator exports, looks after deliveries, and ends sessions', asyn
   const csv = await reviewer.exportAll()
   expect(csv).toContain(`"'${businessName}"`)
   expect(csv).toContain('123456789')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Case files' }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ])
+  await expect(dialog.getByText(/^Saved/)).toBeVisible()
+  const cases = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n')
+  const made = cases.map((line) => JSON.parse(line))
+  expect(made.map(({ reference }) => reference)).toContain(exported)
+  const timeline = made.find(({ reference }) => reference === exported).timeline
+  expect(timeline.at(-1)).toMatchObject({ kind: 'case-file', by: PEOPLE.administrator })
+  expect(cases.join('\n')).not.toContain('123456789')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('link', { name: 'Deliveries' }).click()
   await page.getByLabel('Status').click()

@@ -8,8 +8,9 @@ import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import { FileInput } from '../parts/FileInput.tsx'
 import { exportFilter, type ShownFilter } from '../queue/queue-filter.ts'
+import { useSession } from '../requests/session.ts'
 import { useVault } from '../vault/vault.ts'
-import { type Exporting, runExport } from './run-export.ts'
+import { type ExportContent, type Exporting, runExport } from './run-export.ts'
 
 type Props = {
   readonly onClose: () => void
@@ -25,15 +26,23 @@ const formats = [
   { id: 'json', text: texts.formats.json },
 ] as const
 
+const contents = [
+  { id: 'listed', text: texts.contents.listed },
+  { id: 'opened', text: texts.contents.opened },
+  { id: 'cases', text: texts.contents.cases },
+] as const
+
 /** Saves the applications that fit the filters as a file, which this tab makes. */
 export function ExportDialog({ filter, references, onClose }: Props) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [kind, setKind] = useState<(typeof formats)[number]['id']>('spreadsheet')
-  const [content, setContent] = useState<'listed' | 'opened'>('listed')
+  const [content, setContent] = useState<ExportContent>('listed')
   const [withKeys, setWithKeys] = useState(false)
   const [mappingFile, setMappingFile] = useState<File>()
   const [state, setState] = useState<Exporting>()
-  const format = kind === 'json' ? 'json' : 'csv'
+  const name = useSession(({ session }) => session?.name ?? '')
+  const shown = isUnlocked ? content : 'listed'
+  const format = kind === 'json' || shown === 'cases' ? 'json' : 'csv'
   const chooseMapping = (file: File | undefined) => {
     setMappingFile(file)
     setState(undefined)
@@ -41,12 +50,12 @@ export function ExportDialog({ filter, references, onClose }: Props) {
     if (file && kind === 'spreadsheet') setKind('system')
   }
   const begin = async (encoding?: string) => {
-    const opened = content === 'opened' && isUnlocked
-    const mapping = opened ? mappingFile : undefined
-    const text = await runExport(
+    const mapping = shown === 'opened' ? mappingFile : undefined
+    const parts = await runExport(
       {
         filter: filter ? exportFilter(filter) : { references: [...references] },
-        opened,
+        content: shown,
+        madeBy: name,
         format,
         use: kind === 'spreadsheet' ? kind : 'system',
         withKeys,
@@ -55,12 +64,11 @@ export function ExportDialog({ filter, references, onClose }: Props) {
       },
       setState,
     )
-    if (text === undefined) return
+    if (parts === undefined) return
     const type = format === 'csv' ? 'text/csv' : 'application/json'
-    saveFile(
-      new Blob([text], { type }),
-      `applications-${new Date().toISOString().slice(0, 10)}.${format}`,
-    )
+    const day = new Date().toISOString().slice(0, 10)
+    const fileName = shown === 'cases' ? `cases-${day}.jsonl` : `applications-${day}.${format}`
+    saveFile(new Blob([...parts], { type }), fileName)
   }
   return (
     <Dialog
@@ -78,21 +86,20 @@ export function ExportDialog({ filter, references, onClose }: Props) {
     >
       <p>{filter ? texts.intro : texts.introOfChosen(references.length)}</p>
       <RadioGroup
-        label={texts.format}
-        onChange={(id) => setKind(formats.find((one) => one.id === id)?.id ?? 'spreadsheet')}
-        options={[...formats]}
-        value={kind}
-      />
-      <RadioGroup
         label={texts.content}
-        onChange={(id) => setContent(id === 'opened' && isUnlocked ? 'opened' : 'listed')}
-        options={[
-          { id: 'listed', text: texts.contents.listed },
-          ...(isUnlocked ? [{ id: 'opened', text: texts.contents.opened }] : []),
-        ]}
-        value={content}
+        onChange={(id) => setContent(contents.find((one) => one.id === id)?.id ?? 'listed')}
+        options={contents.filter(({ id }) => isUnlocked || id === 'listed')}
+        value={shown}
       />
-      {content === 'opened' && isUnlocked && (
+      {shown !== 'cases' && (
+        <RadioGroup
+          label={texts.format}
+          onChange={(id) => setKind(formats.find((one) => one.id === id)?.id ?? 'spreadsheet')}
+          options={[...formats]}
+          value={kind}
+        />
+      )}
+      {shown === 'opened' && (
         <>
           <FileInput hint={texts.mappingHint} label={texts.mapping} onChange={chooseMapping} />
           {!mappingFile && (

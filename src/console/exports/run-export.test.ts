@@ -48,19 +48,20 @@ vi.mock('../requests/request.ts', () => ({
 async function exported(
   mapping = new File(['{}'], 'acme.jsonata'),
   encoding?: string,
-): Promise<{ readonly last: Exporting | undefined; text: unknown }> {
+): Promise<{ readonly last: Exporting | undefined; text: string | undefined }> {
   const states: Exporting[] = []
   const request = {
     filter: {},
-    opened: true,
+    content: 'opened',
+    madeBy: 'Rita Bell',
     format: 'json',
     use: 'system',
     withKeys: false,
     mapping,
     encoding,
   } as const
-  const text = await runExport(request, (state) => states.push(state))
-  return { last: states.at(-1), text }
+  const parts = await runExport(request, (state) => states.push(state))
+  return { last: states.at(-1), text: parts?.join('') }
 }
 
 afterEach(() => {

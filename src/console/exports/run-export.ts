@@ -7,12 +7,14 @@ import {
 } from '../../api/console/exports.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
+import { jsonText } from '../../application/json-text.ts'
 import { mappingInput } from '../../application/mapping/mapping-input.ts'
 import type { CsvUse } from '../../application/record/csv.ts'
 import { withoutKeys } from '../../application/record/sealed-record.ts'
 import { TextFileError } from '../../application/text-file/decode-text.ts'
 import { exporting as texts } from '../../messages/en/console.ts'
 import { openSealed } from '../application/use-opened.ts'
+import { loadCaseFile } from '../case-file/load-case-file.ts'
 import { type Answer, type Failure, get, send } from '../requests/request.ts'
 import { type ExportedApplication, exportText } from './export-text.ts'
 import type { Mapper } from './mapper.ts'
@@ -38,7 +40,13 @@ export type Exporting =
   | { readonly state: 'changed'; readonly changed: readonly string[] }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-interface ExportOptions extends Omit<ExportRequest, 'mapping'> {
+export type ExportContent = 'listed' | 'opened' | 'cases'
+
+interface ExportOptions extends Omit<ExportRequest, 'mapping' | 'opened'> {
+  /** `cases`: the case file of each, in JSON, on a line of its own. */
+  readonly content: ExportContent
+  /** Who makes the case files. */
+  readonly madeBy: string
   readonly withKeys: boolean
   /** The reader of a table. */
   readonly use: CsvUse
@@ -48,12 +56,14 @@ interface ExportOptions extends Omit<ExportRequest, 'mapping'> {
   readonly encoding?: string | undefined
 }
 
-/** Reads the applications page by page, opens them if asked to, and makes a file of them. */
+/** Reads the applications page by page, opens them if asked to, and makes the parts of a file. */
 export async function runExport(
-  { withKeys, mapping: file, encoding, use, ...request }: ExportOptions,
+  { withKeys, mapping: file, encoding, use, content, madeBy, ...options }: ExportOptions,
   onChange: (exporting: Exporting) => void,
-): Promise<string | undefined> {
+): Promise<readonly string[] | undefined> {
+  const request = { ...options, opened: content !== 'listed' }
   const exported: ExportedApplication[] = []
+  const cases: string[] = []
   const changed: string[] = []
   const skipped: string[] = []
   let isOpenedOnce = false
@@ -96,7 +106,17 @@ export async function runExport(
         }
         isOpenedOnce = true
         const { record, entries, notAsSigned } = opened
-        if (notAsSigned.length > 0) changed.push(reference)
+        if (content === 'cases') {
+          const made = await loadCaseFile(reference, opened, madeBy)
+          if (made.ok) {
+            cases.push(`${jsonText(made.value)}\n`)
+            exported.push(listed)
+          } else if (made.failure === 'conflict' || made.failure === 'not-found') {
+            skipped.push(`${reference}: ${texts.hasChanged}`)
+          } else {
+            return stop({ state: 'failed', failure: made.failure })
+          }
+        } else if (notAsSigned.length > 0) changed.push(reference)
         else if (mapper) {
           const program = listed.program ?? DEFAULT_PROGRAM
           const input = mappingInput({ ...listed, program, decision }, record, entries)
@@ -121,8 +141,11 @@ export async function runExport(
     }
     if (exported.length === 0 && changed.length > 0) return stop({ state: 'changed', changed })
     // Before it is recorded: it may be too large for the browser.
-    const text = withinLimit(() => mapper?.file() ?? exportText(request.format, exported, use))
-    if (text === undefined) return stop({ state: 'unreadable', reason: texts.tooLarge })
+    const parts = withinLimit(() => {
+      if (content === 'cases') return cases
+      return [mapper?.file() ?? exportText(request.format, exported, use)]
+    })
+    if (parts === undefined) return stop({ state: 'unreadable', reason: texts.tooLarge })
     if (mapper) {
       const recorded = await send(mappedRoute, {
         params,
@@ -131,7 +154,7 @@ export async function runExport(
       if (!recorded.ok) return stop({ state: 'failed', failure: recorded.failure })
     }
     onChange({ state: 'done', count: exported.length, changed, skipped })
-    return text
+    return parts
   } catch (error) {
     if (error instanceof TextFileError) {
       return stop({ state: 'unreadable', reason: error.of(file?.name ?? '') })
@@ -148,7 +171,7 @@ export async function runExport(
 }
 
 /** A text has a greatest length; undefined beyond it. */
-function withinLimit(make: () => string): string | undefined {
+function withinLimit(make: () => readonly string[]): readonly string[] | undefined {
   try {
     return make()
   } catch (error) {

@@ -746,7 +746,11 @@ export const exporting = {
     json: 'JSON, with everything',
   },
   content: 'Content',
-  contents: { listed: 'Only what the list shows', opened: 'All answers, opened in this tab' },
+  contents: {
+    listed: 'Only what the list shows',
+    opened: 'All answers, opened in this tab',
+    cases: 'Case files: how each was reviewed, masked (JSON, one on a line)',
+  },
   withKeys: 'Also the keys of the signed copies, and the salts of their hashes',
   mapping: 'Mapping (optional)',
   mappingHint:
@@ -766,6 +770,7 @@ export const exporting = {
   skipped: (skipped: readonly string[]) =>
     `${skipped.length === 1 ? 'One application was' : `${skipped.length} applications were`} left out: ${skipped.join(' ')}`,
   doesNotOpen: "This identity file can't open it.",
+  hasChanged: 'It changed meanwhile. Export it again.',
   notOpened: "This identity file can't open any of them, so nothing was saved.",
   locked: 'The tab was locked before the end, so nothing was saved. Unlock, then export again.',
   unreadable: (reason: string) => `Nothing was saved. ${reason}`,
