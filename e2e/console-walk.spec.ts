@@ -1,5 +1,13 @@
 /** Ten applications from the queue to decided, by keyboard alone and by mouse alone, with the inputs of each. */
 import type { Page } from '@playwright/test'
+import type { Application } from '../src/application/application.ts'
+import { us } from '../src/application/forms/us.ts'
+import { type Submission, toSubmission } from '../src/application/submission.ts'
+import {
+  sampleController,
+  sampleOwner,
+  signedApplication,
+} from '../src/application/testing/sample-application.ts'
 import { type Reviewer, submitted, test } from './support/reviewer.ts'
 import type { App } from './support/server.ts'
 import { expect } from './support/test.ts'
@@ -11,6 +19,28 @@ const COUNT = 10
 /** Of the ten, by their place. */
 const DECLINED = 4
 const WITHDRAWN = 7
+
+/** The seven structures, as a team sees them in a day. */
+const KINDS: readonly Partial<Application>[] = [
+  {
+    businessStructure: 'SOLE PROPRIETOR',
+    companyOwners: [sampleOwner({ stake: 100, title: 'Owner' })],
+  },
+  { businessStructure: 'LIMITED' },
+  { businessStructure: 'PARTNERSHIP', useFulfillment: false, fulfillmentCompanyName: '' },
+  {
+    businessStructure: 'CORPORATION',
+    companyOwners: [sampleOwner({ stake: 100 })],
+    authorizedController: sampleController(),
+  },
+  { businessStructure: 'NON PROFIT ORG', annualSales: 12_000 },
+  { businessStructure: 'PUBLIC COMPANY', yearFounded: '1991' },
+  { businessStructure: 'GOVERNMENT', productsOrServices: 'Permits and fees' },
+]
+
+function submissionOf(index: number, businessName: string): Submission {
+  return toSubmission(signedApplication({ ...KINDS[index % KINDS.length], businessName }), us)
+}
 
 /** A hand at work, which counts what it does. */
 interface Hand {
@@ -88,7 +118,7 @@ async function workThrough(
 ) {
   const { page } = hand
   const numbers = Array.from({ length: COUNT }, (_, index) => index)
-  for (const index of numbers) await submitted(app, { businessName: `${name} Number${index}` })
+  for (const index of numbers) await submitted(app, submissionOf(index, `${name} Number${index}`))
   await page.setViewportSize({ width: 1280, height: 900 })
   await reviewer.signIn('reviewer')
   await page.goto(`${app.url}/console/?view=review&search=${name}&sort=oldest`)
