@@ -1,5 +1,15 @@
 /** Questions of a reviewer's own, and the thread that both sides see. */
 import { CORRECT_PATH } from '../src/api/pages.ts'
+import { consentsFor, versionsOf } from '../src/application/consents.ts'
+import {
+  sampleApplication,
+  sampleParty,
+  shippedAgreementVersion,
+  signedApplication,
+} from '../src/application/testing/sample-application.ts'
+import { allMessages } from '../src/messages/all.ts'
+import { readyQuestions } from '../src/messages/es/correction-templates.ts'
+import { consents } from '../src/messages/es/pages.ts'
 import { Applicant } from './support/applicant.ts'
 import { looksRight, submittedWithLink, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
@@ -100,4 +110,55 @@ test('a reviewer asks a question, the applicant answers it and writes once', asy
   await page.getByRole('button', { name: 'Case file' }).click()
   const inFile = page.getByRole('region', { name: 'Questions and messages' })
   await expect(inFile).toContainText(REPLY)
+})
+
+test('who applied in Spanish is asked, answers and writes in Spanish @prove', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  const { signing } = signedApplication()
+  if (!signing) throw new Error('The sample is not signed')
+  const agreementVersion = `${shippedAgreementVersion}.es`
+  const consentVersions = versionsOf(consentsFor(sampleApplication(), sampleParty, consents))
+  const { link } = await submittedWithLink(app, {
+    businessName: 'Panadería Dos Tiendas',
+    signing: { ...signing, agreementVersion, consentVersions, language: 'es' },
+  })
+  await reviewer.signIn('reviewer')
+  await page.getByLabel('Search').fill('dos tiendas')
+  await page.getByRole('link', { name: /Dos Tiendas/ }).click()
+  await reviewer.unlock()
+  await expect(page.getByRole('button', { name: 'Ask a question' })).toBeVisible()
+  await page.keyboard.press('c')
+  await page.getByRole('combobox', { name: 'Ready-made question' }).click()
+  const [question = ''] = readyQuestions
+  await page.getByRole('option', { name: question }).click()
+  await page.getByLabel('Question 1', { exact: true }).press('Control+Enter')
+  const { hash } = new URL(await page.getByLabel('Link for the applicant').inputValue())
+
+  const { documents, pages, questions, review, status } = allMessages.es
+  const { thread } = pages.confirmation.status
+  const context = await browser.newContext({ baseURL: app.url })
+  const form = await context.newPage()
+  await form.goto(CORRECT_PATH + hash)
+  await expect(form.getByText(question)).toBeVisible()
+  await form.getByLabel(documents.reply.text).fill('Panes y tortas')
+  await form.getByRole('combobox', { name: questions.signeeId.label }).click()
+  await form.getByRole('option', { name: /^Maria Alvarez/ }).click()
+  await form.getByLabel(questions.termsSignerFullName.label).fill('Maria Alvarez')
+  await looksRight(form)
+  await form.getByRole('button', { name: review.submit }).click()
+  const own = form.locator('section').filter({ hasText: thread.heading })
+  await expect(own).toContainText(question)
+  await expect(own).toContainText(status.thread.answered)
+  await expect(own).toContainText('Panes y tortas')
+  await form.getByLabel(thread.message).fill('Nos mudamos')
+  await form.getByRole('button', { name: thread.send }).click()
+  await expect(form.getByText(thread.sent)).toBeVisible()
+  await form.goto('about:blank')
+  await form.goto(link)
+  await expect(form.locator('section').filter({ hasText: thread.heading })).toContainText(question)
+  await context.close()
 })
