@@ -23,7 +23,7 @@ import { type InvitationState, isAsInvited, stateIn } from './state.ts'
 import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
 
 export { isOver, stateIn } from './state.ts'
-export { countInvitations } from './store.ts'
+export { countInvitations, lockInvitation } from './store.ts'
 
 export interface FoundInvitation {
   readonly row: StoredInvitation
@@ -91,7 +91,7 @@ export async function checkInvitation(
 
 /**
  * Ends an invitation with the application that came with it; run it in the transaction that saves
- * it. Returns false if it was ended before.
+ * it, once it is locked and checked there. Returns false if it was ended before.
  */
 export async function takeInvitation(
   transaction: Database,

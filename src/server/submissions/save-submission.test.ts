@@ -1,10 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { inviteRoute } from '../../api/invitations.ts'
 import { engines, openedOn, postgresPlace } from '../../test-support/engines.ts'
+import { startInviting } from '../../test-support/start-inviting.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
 import { testSigner as signer } from '../../test-support/test-signer.ts'
 import { firstEvent } from '../ledger/service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { findAnswer } from '../records/service.ts'
+import { provenRights } from './proven-rights.ts'
 import { type PreparedSubmission, saveSubmission } from './save-submission.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')
@@ -43,6 +48,13 @@ function rows(reference: string, key: string | null): PreparedSubmission {
   }
 }
 
+/** Stores what uses nothing up. */
+function save(db: Database, prepared: PreparedSubmission) {
+  return saveSubmission(db, prepared, { prove: async () => NOTHING })
+}
+
+const NOTHING = { invited: undefined, toSign: undefined, entries: [], documents: [] }
+
 async function counts(db: Database) {
   const of = async (table: 'applications' | 'signed_copies' | 'events' | 'deliveries') =>
     (await db.selectFrom(table).select('reference').execute()).length
@@ -64,7 +76,7 @@ it('runs a transaction again that PostgreSQL takes back because of another', asy
   for (let round = 0; round < 5; round += 1) {
     const accepted = await Promise.all(
       Array.from({ length: 4 }, (_, number) =>
-        saveSubmission(db, rows(`MA-222${round}-${2000 + number}`, `key ${round}`)),
+        save(db, rows(`MA-222${round}-${2000 + number}`, `key ${round}`)),
       ),
     )
     expect(accepted.filter(Boolean)).toHaveLength(1)
@@ -75,7 +87,7 @@ describe.each(engines)('acceptance on $name', (engine) => {
   it('stores everything as it was given', async () => {
     const db = await openedOn(engine)
     const given = rows('MA-2222-2222', 'key')
-    expect(await saveSubmission(db, given)).toBe(true)
+    expect(await save(db, given)).toBe(true)
     const { sealed, ...columns } = given.application
     const [stored] = await db.selectFrom('applications').selectAll().execute()
     expect(stored).toMatchObject(columns)
@@ -95,11 +107,11 @@ describe.each(engines)('acceptance on $name', (engine) => {
 
   it('stores nothing where the reference or the key is already there', async () => {
     const db = await openedOn(engine)
-    await saveSubmission(db, rows('MA-2222-2222', 'key'))
-    expect(await saveSubmission(db, rows('MA-2222-2222', 'other'))).toBe(false)
-    expect(await saveSubmission(db, rows('MA-3333-3333', 'key'))).toBe(false)
+    await save(db, rows('MA-2222-2222', 'key'))
+    expect(await save(db, rows('MA-2222-2222', 'other'))).toBe(false)
+    expect(await save(db, rows('MA-3333-3333', 'key'))).toBe(false)
     expect(await counts(db)).toEqual([1, 1, 1, 2])
-    expect(await saveSubmission(db, rows('MA-3333-3333', null))).toBe(true)
+    expect(await save(db, rows('MA-3333-3333', null))).toBe(true)
     expect(await counts(db)).toEqual([2, 2, 2, 4])
   })
 
@@ -107,7 +119,7 @@ describe.each(engines)('acceptance on $name', (engine) => {
     const db = await openedOn(engine)
     const accepted = await Promise.all(
       Array.from({ length: 20 }, async (_, number) => {
-        const added = await saveSubmission(db, rows(`MA-2222-${2000 + number}`, 'key'))
+        const added = await save(db, rows(`MA-2222-${2000 + number}`, 'key'))
         return { added, answer: await findAnswer(db, 'key') }
       }),
     )
@@ -118,12 +130,33 @@ describe.each(engines)('acceptance on $name', (engine) => {
 
   it('stores nothing at all where one part cannot be stored', async () => {
     const db = await openedOn(engine)
-    await saveSubmission(db, rows('MA-2222-2222', 'key'))
+    await save(db, rows('MA-2222-2222', 'key'))
     const clash = {
       ...rows('MA-3333-3333', 'other'),
       deliveries: rows('MA-2222-2222', 'key').deliveries,
     }
-    await expect(saveSubmission(db, clash)).rejects.toThrow()
+    await expect(save(db, clash)).rejects.toThrow()
     expect(await counts(db)).toEqual([1, 1, 1, 2])
+  })
+
+  it('proves in its transaction what it came with, which may have ended since', async () => {
+    const { server, ask, invite } = await startInviting(await engine.settings())
+    const { db, signer: own, config } = server
+    const invited = await invite()
+    const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+    await ask(`${inviteRoute.url}/${invited.id}/revoke`, {})
+    await db.updateTable('invitations').set(row).execute()
+    const before = await counts(db)
+    const prepared = { ...rows('MA-2222-2222', null), invitation: invited.id, signer: own }
+    const given = {
+      program: row.program,
+      body: { companyOwners: [], documents: [] },
+      invitation: { id: invited.id, token: invited.link.token },
+      signature: undefined,
+    }
+    const keys = { ledger: openLedger(config), now: TEST_NOW, cipher: undefined }
+    const prove = (transaction: Database) => provenRights(transaction, given, keys)
+    expect(await saveSubmission(db, prepared, { prove })).toBe(false)
+    expect(await counts(db)).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { type CompleteDocument, claimDocument } from '../documents/service.ts'
 import { type DraftToSign, markSigned } from '../drafts/service.ts'
-import { takeInvitation } from '../invitations/service.ts'
+import { lockInvitation, takeInvitation } from '../invitations/service.ts'
 import { eraseLead } from '../leads/service.ts'
 import { addFirstEvent, type FirstEvent } from '../ledger/service.ts'
 import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
@@ -12,6 +12,7 @@ import { addNameWords } from '../records/names-service.ts'
 import { addOwnerEntries } from '../records/owner-entry-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
 import { addCopy, type NewCopy } from '../signed-copies/service.ts'
+import { mayStillUse, type SubmissionRights } from './rules.ts'
 
 /** Everything that is stored with a submission. */
 export interface PreparedSubmission {
@@ -32,48 +33,34 @@ export interface PreparedSubmission {
   readonly signer: Signer
 }
 
+/** What else a submission is stored with. */
+export interface SavingSubmission {
+  /** What somebody else had prepared for the signer. */
+  readonly toSign?: DraftToSign | undefined
+  /** When it is the turn of what is sent about it. */
+  readonly turnAt?: Date
+  /** Proves what it uses up, in the transaction that does. */
+  readonly prove: (transaction: Database) => Promise<SubmissionRights>
+}
+
 /**
  * Stores a prepared submission: everything in one commit, or nothing. Resolves to true once it is
  * committed, or to false, with nothing stored, if the application's reference or its idempotency
  * key exists already, or another application has used what an owner entered, a document, or the
- * invitation, or what was prepared can no longer be signed.
- *
- * @param options `toSign`: what somebody else had prepared for the signer; `turnAt`: when it is the turn
- * of what is sent about it
+ * invitation, or one of these no longer counts, or what was prepared can no longer be signed.
  */
 export async function saveSubmission(
   db: Database,
-  {
-    application,
-    intent,
-    copy,
-    event,
-    deliveries,
-    entries,
-    documents,
-    invitation,
-    signer,
-  }: PreparedSubmission,
-  { toSign, turnAt }: { readonly toSign?: DraftToSign | undefined; readonly turnAt?: Date } = {},
+  prepared: PreparedSubmission,
+  { toSign, turnAt, prove }: SavingSubmission,
 ): Promise<boolean> {
-  const happened = { at: new Date(event.at), signer }
+  const { application, intent, copy, event, deliveries, entries, documents, invitation } = prepared
   return allOrNothing(db, async (transaction) => {
     if (!(await addApplication(transaction, { ...application, intent }))) return false
-    for (const entry of entries) {
-      if (!(await takeEntry(transaction, entry, happened))) return false
-    }
-    for (const document of documents) {
-      const { reference } = application
-      if (!(await claimDocument(transaction, reference, document, happened))) return false
-    }
-    if (invitation !== undefined) {
-      const { reference } = application
-      const isFirst = await takeInvitation(transaction, invitation, reference, happened)
-      if (!isFirst) return false
-    }
-    if (toSign && !(await markSigned(transaction, toSign, application.reference, happened))) {
-      return false
-    }
+    if (invitation !== undefined) await lockInvitation(transaction, invitation)
+    const proven = await prove(transaction)
+    if (!mayStillUse({ toSign, entries, documents }, proven)) return false
+    if (!(await endUsed(transaction, prepared, toSign))) return false
     // A `pmi` that somebody still has no longer opens anything.
     if (application.pmi !== null) await eraseLead(transaction, application.pmi, application.program)
     await addNameWords(transaction, application)
@@ -83,4 +70,23 @@ export async function saveSubmission(
     await addDeliveries(transaction, event, deliveries, undefined, turnAt)
     return true
   })
+}
+
+/** Ends what is used once; false if something was used before. */
+async function endUsed(
+  transaction: Database,
+  { application: { reference }, event, entries, documents, invitation, signer }: PreparedSubmission,
+  toSign: DraftToSign | undefined,
+): Promise<boolean> {
+  const happened = { at: new Date(event.at), signer }
+  for (const entry of entries) {
+    if (!(await takeEntry(transaction, entry, happened))) return false
+  }
+  for (const document of documents) {
+    if (!(await claimDocument(transaction, reference, document, happened))) return false
+  }
+  if (invitation !== undefined) {
+    if (!(await takeInvitation(transaction, invitation, reference, happened))) return false
+  }
+  return !toSign || markSigned(transaction, toSign, reference, happened)
 }

@@ -6,39 +6,34 @@
  */
 
 import type { ReceivedApplication } from '../../api/applications.ts'
-import type { ClosedLink } from '../../api/invitation-links.ts'
-import type { ClosedSignature } from '../../api/signature-links.ts'
 import { formOf } from '../../application/forms/own-form.ts'
-import { changedLocked } from '../../application/invited.ts'
 import type { Language } from '../../application/language.ts'
-import { arrive } from '../../application/submission.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
-import { usableDocuments } from '../documents/service.ts'
-import { draftToSign } from '../drafts/service.ts'
-import { checkInvitation, type InvitationAccess } from '../invitations/service.ts'
+import type { InvitationAccess } from '../invitations/service.ts'
 import { factsOf } from '../ledger/facts-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
-import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isAsReceived } from '../records/check-service.ts'
-import { invitationsIn } from '../records/owner-entry-service.ts'
 import { findAnswer, findReceived, type StoredApplication } from '../records/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import type { HourlyShares, Place } from './hourly-shares.ts'
 import {
+  type IdempotencyBinding,
   idempotencyBinding,
   idempotencyKeyHash,
   type SentBody,
   storedBodyHash,
 } from './idempotency.ts'
 import type { IncomingSubmission, PrepareSubmission } from './prepare-submission.ts'
+import { provenRights } from './proven-rights.ts'
+import { type SubmitRefusal, whyNotSubmitted } from './rules.ts'
 import { saveSubmission } from './save-submission.ts'
 
 export { bodyHash, type SentBody, storedBodyHash } from './idempotency.ts'
@@ -72,11 +67,7 @@ type SubmitOutcome =
   | { readonly outcome: 'accepted'; readonly url: string; readonly reference: string }
   | { readonly outcome: 'key-of-another-body'; readonly received: ReceivedApplication }
   | { readonly outcome: 'bank-link-failed' }
-  | { readonly outcome: 'invitation-closed'; readonly why: ClosedLink }
-  /** Somebody has signed what was prepared, or nobody is to any more. */
-  | { readonly outcome: 'signature-closed'; readonly why: ClosedSignature }
-  /** Answers that the invitation locks are others. */
-  | { readonly outcome: 'answers-locked'; readonly names: readonly string[] }
+  | SubmitRefusal
   | SubmissionRejection
 
 export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcome>
@@ -128,23 +119,14 @@ const MAX_ATTEMPTS = 6
  * validated, signed and sealed, and stored in one transaction with its event and deliveries. A refusal
  * is a value and binds no key. Tried again, up to six times, where the database asks for it.
  */
-export function submitApplication({
-  db,
-  prepareSubmission,
-  bankLink,
-  ledger,
-  now,
-  cipher,
-  shares,
-  turnOf,
-  countEntered,
-}: SubmitDependencies): SubmitApplication {
+export function submitApplication(deps: SubmitDependencies): SubmitApplication {
+  const { now, shares, turnOf } = deps
   return async ({ source, ...request }) => {
     const { enteredBy } = request
     const cause = enteredBy ? { apiKey: enteredBy.number } : source
     let place: Place | undefined
     try {
-      return await submit(request, {
+      return await submit(deps, request, {
         take: () => {
           place ??= shares.take(cause)
           return place
@@ -155,98 +137,130 @@ export function submitApplication({
       place?.end()
     }
   }
+}
 
-  /**
-   * @param of `take`: a place in the share of an hour's applications; it throws if that is full.
-   * `turnAt`: when it is the turn of what is sent about it
-   */
-  async function submit(
-    { idempotencyKey, program, invitation, signature, ...request }: Omit<SubmitRequest, 'source'>,
-    { take, turnAt }: { readonly take: () => Place; readonly turnAt: () => Date },
-  ): Promise<SubmitOutcome> {
-    const form = formOf(program.definition)
-    const prepare = await prepareSubmission(program)
-    const key =
-      idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
-    /** A key that is bound keeps its first answer, whatever validation says now. */
-    const earlierAnswer = async (): Promise<SubmitOutcome | undefined> => {
-      const answer = key && (await findAnswer(db, key.idempotency_key_hash))
-      if (!answer || idempotencyKey === undefined) return undefined
-      const { reference } = answer
-      if (storedBodyHash(idempotencyKey, request, answer.body_hash) === undefined) {
-        return { outcome: 'key-of-another-body', received: receivedOf(answer) }
-      }
-      // The page goes where it is told, with the copy's secret.
-      if (!isAsReceived(answer, await factsOf(db, reference, ledger))) {
-        throw new Error(`What is stored of ${reference} was changed: run operator verify`)
-      }
-      return { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret), reference }
-    }
-    /** Why its invitation does not let it in. */
-    const refusal = async (): Promise<SubmitOutcome | undefined> => {
-      if (!invitation) return undefined
-      const asked = {
-        program: program.id,
-        ledger,
-        now: now(),
-        cipher: await cipher(),
-      }
-      const invited = await checkInvitation(db, invitation, asked)
-      if (typeof invited === 'string') return { outcome: 'invitation-closed', why: invited }
-      const names = changedLocked(invited, arrive(request.body, form).application, form)
-      return names.length > 0 ? { outcome: 'answers-locked', names } : undefined
-    }
-    const auditLog = await publishedHead(db)
-    let incoming: IncomingSubmission = {
-      ...request,
-      key,
-      auditLog,
-      receivedAt: now(),
-      invitation: invitation?.id,
-    }
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const refused = await refusal()
-      if (refused) return (await earlierAnswer()) ?? refused
-      let place: Place | undefined
-      try {
-        if (!invitation) place = take()
-      } catch (error) {
-        const earlier = await earlierAnswer()
-        if (earlier) return earlier
-        throw error
-      }
-      const usable = { now: now(), ledger }
-      const toSign = signature && (await draftToSign(db, signature, usable))
-      if (typeof toSign === 'string') {
-        // Everybody with the link has the key: another body is that of somebody else.
-        const earlier = await earlierAnswer()
-        if (earlier?.outcome === 'accepted') return earlier
-        return { outcome: 'signature-closed', why: toSign }
-      }
-      const invited = invitationsIn(request.body)
-      const entries = await usableEntries(db, invited, program.id, usable)
-      const documents = await usableDocuments(db, request.body, program.id, usable)
-      const result = await prepare({ ...incoming, entries, documents })
-      const isSaved =
-        result.outcome === 'prepared' &&
-        (await saveSubmission(db, result.prepared, { toSign, turnAt: turnAt() }))
-      if (isSaved) {
-        const { reference } = result.prepared.application
-        place?.keep()
-        if (request.enteredBy) await countEntered(program.id, request.acceptedLanguage)
-        return { outcome: 'accepted', url: result.url, reference }
-      }
-      const earlier = await earlierAnswer()
-      if (earlier) return earlier
-      if (result.outcome !== 'prepared' && result.outcome !== 'account-needed') return result
-      if (result.outcome === 'account-needed') {
-        const linkedAccount = await bankLink.take(result.publicToken, result.accountID, program.id)
-        if (linkedAccount === 'failed') {
-          return (await earlierAnswer()) ?? { outcome: 'bank-link-failed' }
-        }
-        incoming = { ...incoming, linkedAccount }
-      }
-    }
-    throw new Error('No unused reference was found')
+type Sent = Omit<SubmitRequest, 'source'>
+
+interface Turns {
+  /** A place in the share of an hour's applications; it throws if that is full. */
+  readonly take: () => Place
+  /** When it is the turn of what is sent about it. */
+  readonly turnAt: () => Date
+}
+
+/** Tries until it is stored or refused, or the key has an answer already. */
+async function submit(deps: SubmitDependencies, sent: Sent, turns: Turns): Promise<SubmitOutcome> {
+  const { db, now } = deps
+  const { idempotencyKey, program, invitation, signature: _, ...request } = sent
+  const key = idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
+  const trying = {
+    sent,
+    turns,
+    prepare: await deps.prepareSubmission(program),
+    earlier: () => earlierAnswer(deps, sent, key),
   }
+  const auditLog = await publishedHead(db)
+  let incoming: IncomingSubmission = {
+    ...request,
+    key,
+    auditLog,
+    receivedAt: now(),
+    invitation: invitation?.id,
+  }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const result = await tryToSubmit(deps, trying, incoming)
+    if (result.outcome !== 'again') return result
+    incoming = result.incoming
+  }
+  throw new Error('No unused reference was found')
+}
+
+/** A key that is bound keeps its first answer, whatever validation says now. */
+async function earlierAnswer(
+  { db, ledger }: SubmitDependencies,
+  { idempotencyKey, ...request }: Sent,
+  key: IdempotencyBinding | undefined,
+): Promise<SubmitOutcome | undefined> {
+  const answer = key && (await findAnswer(db, key.idempotency_key_hash))
+  if (!answer || idempotencyKey === undefined) return undefined
+  const { reference } = answer
+  if (storedBodyHash(idempotencyKey, request, answer.body_hash) === undefined) {
+    return { outcome: 'key-of-another-body', received: receivedOf(answer) }
+  }
+  // The page goes where it is told, with the copy's secret.
+  if (!isAsReceived(answer, await factsOf(db, reference, ledger))) {
+    throw new Error(`What is stored of ${reference} was changed: run operator verify`)
+  }
+  return { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret), reference }
+}
+
+interface Trying {
+  readonly sent: Sent
+  readonly turns: Turns
+  readonly prepare: PrepareSubmission
+  readonly earlier: () => Promise<SubmitOutcome | undefined>
+}
+
+/** To be tried again, with the account that the bank link has returned meanwhile. */
+type Again = { readonly outcome: 'again'; readonly incoming: IncomingSubmission }
+
+/** Proves, prepares and stores once. */
+async function tryToSubmit(
+  deps: SubmitDependencies,
+  { sent, turns, prepare, earlier }: Trying,
+  incoming: IncomingSubmission,
+): Promise<SubmitOutcome | Again> {
+  const { db, now, ledger } = deps
+  const { program, body, invitation, signature } = sent
+  const place = invitation ? undefined : await placeUnlessAnswered(turns, earlier)
+  if (place && 'outcome' in place) return place
+  const given = { program: program.id, body, invitation, signature }
+  const keys = { ledger, now: now(), cipher: invitation && (await deps.cipher()) }
+  const rights = await provenRights(db, given, keys)
+  const refusal = whyNotSubmitted(rights, body, formOf(program.definition))
+  if (refusal) return answerTo(refusal, earlier)
+  const { entries, documents } = rights
+  const result = await prepare({ ...incoming, entries, documents })
+  if (result.outcome === 'prepared') {
+    const { prepared, url } = result
+    const toSign = typeof rights.toSign === 'string' ? undefined : rights.toSign
+    const prove = (transaction: Database) => provenRights(transaction, given, keys)
+    if (await saveSubmission(db, prepared, { toSign, turnAt: turns.turnAt(), prove })) {
+      place?.keep()
+      if (sent.enteredBy) await deps.countEntered(program.id, sent.acceptedLanguage)
+      return { outcome: 'accepted', url, reference: prepared.application.reference }
+    }
+  }
+  const answer = await earlier()
+  if (answer) return answer
+  if (result.outcome === 'prepared') return { outcome: 'again', incoming }
+  if (result.outcome !== 'account-needed') return result
+  const linkedAccount = await deps.bankLink.take(result.publicToken, result.accountID, program.id)
+  if (linkedAccount === 'failed') return (await earlier()) ?? { outcome: 'bank-link-failed' }
+  return { outcome: 'again', incoming: { ...incoming, linkedAccount } }
+}
+
+/** A full share refuses nothing that was answered before. */
+async function placeUnlessAnswered(
+  { take }: Turns,
+  earlier: Trying['earlier'],
+): Promise<Place | SubmitOutcome> {
+  try {
+    return take()
+  } catch (error) {
+    const answer = await earlier()
+    if (answer) return answer
+    throw error
+  }
+}
+
+/** What is refused may have been let in before, with the same key. */
+async function answerTo(
+  refusal: SubmitRefusal,
+  earlier: Trying['earlier'],
+): Promise<SubmitOutcome> {
+  const answer = await earlier()
+  // Everybody with the link to sign has the key: another body is that of somebody else.
+  const isAnswered = refusal.outcome !== 'signature-closed' || answer?.outcome === 'accepted'
+  return isAnswered ? (answer ?? refusal) : refusal
 }
