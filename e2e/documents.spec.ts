@@ -102,6 +102,27 @@ const input = (page: Page, label: string) => page.getByLabel(label).and(page.loc
 const file = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
+test('a file that is dropped beside its field does not take the place of the page', async ({
+  app,
+  page,
+}) => {
+  await openAt(page, app, 'banking-information', application)
+  await expect(input(page, 'Voided check')).toBeAttached()
+  const isOpened = (what: 'file' | 'text') =>
+    page.evaluate((kind) => {
+      const dataTransfer = new DataTransfer()
+      if (kind === 'file') dataTransfer.items.add(new File(['%PDF-1.7'], 'check.pdf'))
+      else dataTransfer.setData('text/plain', '021000021')
+      const options = { dataTransfer, bubbles: true, cancelable: true }
+      return ['dragover', 'drop'].some((type) =>
+        document.body.dispatchEvent(new DragEvent(type, options)),
+      )
+    }, what)
+  expect(await isOpened('file')).toBe(false)
+  // Text is still dropped into fields.
+  expect(await isOpened('text')).toBe(true)
+})
+
 test('a document is encrypted, uploaded and submitted, and only the operator opens it', async ({
   app,
   applicant,

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldMessage } from './FieldMessage.tsx'
 import styles from './FileDrop.module.css'
@@ -33,6 +33,7 @@ export function FileDrop(props: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
   const [visited, setVisited] = useState(false)
   const uiText = useUiText()
+  useEffect(keepPage, [])
   const take = (files: FileList | null) => {
     if (files && files.length > 0) onFiles([...files])
   }
@@ -98,4 +99,19 @@ export function FileDrop(props: FileDropProps) {
       />
     </div>
   )
+}
+
+/** A file that is dropped beside the field would be opened in place of the page. */
+function keepPage(): () => void {
+  const refuse = (event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  addEventListener('dragover', refuse)
+  addEventListener('drop', refuse)
+  return () => {
+    removeEventListener('dragover', refuse)
+    removeEventListener('drop', refuse)
+  }
 }
