@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstChunk } from './scripts/first-chunk.ts'
+import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
 import { retryScripts } from './scripts/retry-scripts.ts'
 import { withoutServerSources } from './scripts/without-server-sources.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
   define: { SCHEMA_HASH: JSON.stringify(schemaHash) },
   plugins: [
     react({ jsxImportSource: '#jsx' }),
+    leanReact(),
     withoutServerSources(['agreement']),
     retryScripts(),
     precompress(),

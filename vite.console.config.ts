@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { documentFrame } from './scripts/document-frame.ts'
 import { firstChunk } from './scripts/first-chunk.ts'
+import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const root = import.meta.dirname
@@ -14,6 +15,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react({ jsxImportSource: '#jsx' }),
+    leanReact(),
     documentFrame(join(root, 'src/console/document-frame')),
     precompress(),
   ],

@@ -23,6 +23,15 @@ export const SIGN_PATH = `${BASE_PATH}/sign`
 /** Where an applicant corrects what a reviewer asks for; the link is in the fragment. */
 export const CORRECT_PATH = `${BASE_PATH}/correct`
 
+/** The pages of which a link has its secret after the path. */
+export const SECRET_PATHS: readonly string[] = [
+  CONFIRMATION_PATH,
+  RESUME_PATH,
+  OWNER_PATH,
+  SIGN_PATH,
+  CORRECT_PATH,
+]
+
 /** Local pages outside the wizard. An operator's own can replace all but the confirmation. */
 export const GET_STARTED_PATH = '/connect/get-started'
 export const ABOUT_PATH = '/connect/about'

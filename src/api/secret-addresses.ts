@@ -5,23 +5,7 @@
  */
 import { BASE_PATH } from '../application/step-list.ts'
 import { INVITATION_PARAMETER } from './invitation-parameter.ts'
-import {
-  CONFIRMATION_PATH,
-  CORRECT_PATH,
-  OWNER_PATH,
-  PAGE_PATHS,
-  RESUME_PATH,
-  SIGN_PATH,
-} from './pages.ts'
-
-/** The pages of which a link has its secret after the path. */
-export const SECRET_PATHS: readonly string[] = [
-  CONFIRMATION_PATH,
-  RESUME_PATH,
-  OWNER_PATH,
-  SIGN_PATH,
-  CORRECT_PATH,
-]
+import { PAGE_PATHS, SECRET_PATHS } from './pages.ts'
 
 /** What an address is found to be. */
 export interface SecretAddress {

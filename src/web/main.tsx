@@ -9,9 +9,6 @@ import { takeBankReturn } from './state/bank-return.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
-takeOpenedAddress()
-takeBankReturn()
-
 const RETRY_MS = 3000
 
 const root = document.getElementById('root')
@@ -27,6 +24,8 @@ const app = (
 
 // A separate task lets a slow phone paint and handle a key first.
 setTimeout(async () => {
+  await loaded(takeOpenedAddress)
+  takeBankReturn()
   const [{ createRoot, hydrateRoot }] = await Promise.all([
     import('react-dom/client'),
     // What is saved is read with the questions that are asked.

@@ -1,6 +1,6 @@
 /** What mail programs make of a secret link arrives in the request, and leaves the server nowhere. */
 import { expect, it } from 'vitest'
-import { SECRET_PATHS } from '../../api/secret-addresses.ts'
+import { SECRET_PATHS } from '../../api/pages.ts'
 import { loggedLines } from '../../test-support/logged-lines.ts'
 import { testServer } from '../../test-support/test-server.ts'
 

@@ -4,9 +4,17 @@ import type { Address } from '../../application/application.ts'
 import { zip } from '../../application/fields/zip.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isState } from '../../application/reference/states.ts'
-import { pickedAddress, type SuggestedAddress } from '../../application/suggested-address.ts'
+import type { pickedAddress, SuggestedAddress } from '../../application/suggested-address.ts'
 import type { AddressSuggestion } from '../requests/address-search.ts'
 import { pageConfig } from '../requests/page-config.ts'
+
+/** What was found, with what one of it fills in: loaded when it is first searched for. */
+interface Found {
+  readonly suggestions: readonly AddressSuggestion[]
+  readonly pickedAddress?: typeof pickedAddress
+}
+
+const NOTHING: Found = { suggestions: [] }
 
 /** Every address is in the same country, so its name would only make the list longer. */
 const COUNTRY = /, (?:United States(?: of America)?|USA)$/
@@ -22,23 +30,22 @@ const lastPicked = new Map<string, SuggestedAddress>()
 export function useAddressSuggestions(place: string, address: Address) {
   const { flags } = pageConfig()
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<readonly AddressSuggestion[]>([])
+  const [found, setFound] = useState(NOTHING)
   const [attribution, setAttribution] = useState('')
   const before = lastPicked.get(place)
   const wanted = flags['address-suggestions'] && typed.trim().length >= limits.minSearchLength
 
   useEffect(() => {
     if (!wanted) {
-      setFound([])
+      setFound(NOTHING)
       return
     }
     const asked = new AbortController()
     const timer = setTimeout(() => {
-      import('../requests/address-search.ts')
-        .then(({ searchAddresses }) => searchAddresses(typed.trim(), asked.signal))
-        .then((suggestions) => {
-          setFound(suggestions.slice(0, limits.suggestions))
-          setAttribution((known) => suggestions[0]?.attribution || known)
+      find(typed.trim(), asked.signal)
+        .then((now) => {
+          setFound(now)
+          setAttribution((known) => now.suggestions[0]?.attribution || known)
         })
         .catch(() => undefined)
     }, limits.suggestionDebounceMilliseconds)
@@ -49,7 +56,7 @@ export function useAddressSuggestions(place: string, address: Address) {
   }, [typed, wanted])
 
   return {
-    suggestions: found.map(({ text }, index) => ({
+    suggestions: found.suggestions.map(({ text }, index) => ({
       id: String(index),
       text: text.replace(COUNTRY, ''),
     })),
@@ -57,19 +64,28 @@ export function useAddressSuggestions(place: string, address: Address) {
     attribution,
     /** What was suggested for less is gone at once, so that nothing changes under the arrow keys. */
     search: (text: string) => {
-      setFound([])
+      setFound(NOTHING)
       setTyped(text)
     },
     /** What changes of an address, see `pickedAddress`. */
     pick: (id: string): Partial<Address> => {
-      const suggestion = found[Number(id)]
+      const suggestion = found.suggestions[Number(id)]
       setTyped('')
-      if (!suggestion) return {}
+      if (!suggestion || !found.pickedAddress) return {}
       const picked = partsOf(suggestion)
       lastPicked.set(place, picked)
-      return pickedAddress(picked, address, before)
+      return found.pickedAddress(picked, address, before)
     },
   }
+}
+
+async function find(text: string, signal: AbortSignal): Promise<Found> {
+  const [{ searchAddresses }, { pickedAddress }] = await Promise.all([
+    import('../requests/address-search.ts'),
+    import('../../application/suggested-address.ts'),
+  ])
+  const suggestions = await searchAddresses(text, signal)
+  return { suggestions: suggestions.slice(0, limits.suggestions), pickedAddress }
 }
 
 function partsOf({

@@ -1,26 +1,51 @@
 /**
- * Takes the secret of a link out of the address, before anything else of the page happens. Until the
+ * Takes the secret of a link out of the address, before anything else of the page reads it. Until the
  * page has read it, the history entry keeps it, so that a reload finds it again.
  */
-import { readAddress } from '../../api/secret-addresses.ts'
+import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
+import { SECRET_PATHS } from '../../api/pages.ts'
 
 /** What the confirmation page itself shows: a reference, which opens nothing. */
 const PUBLIC = /^(?:#[A-Z0-9-]{4,40})?$/
 
-/** To be called first. A link that is opened later in the same tab is taken by a new page. */
-export function takeOpenedAddress(): void {
+/** A path and a query in which nothing is escaped. */
+const PLAIN = /^((?:\/[\w&-]+)+\/?)(\?[\w.~=&-]*)?$/
+
+/**
+ * Whether an address can be one of a secret link. Most visitors come with one that cannot, and need
+ * no script that reads those.
+ */
+export function mayHoldLink(address: string): boolean {
+  const [, path, query = ''] = PLAIN.exec(address.toLowerCase()) ?? []
+  if (path === undefined || query.includes(`${INVITATION_PARAMETER}=`)) return true
+  return SECRET_PATHS.some((one) => path.startsWith(one))
+}
+
+/**
+ * To be called first. A link that is opened later in the same tab is taken by a new page. Rejects,
+ * and has done nothing, if the script that reads links did not load.
+ */
+export async function takeOpenedAddress(): Promise<void> {
   const { location, history } = window
-  const read = () => readAddress(location.pathname + location.search + location.hash)
-  const opened = read()
+  const opened = await read()
   if (opened) {
     const { path, search, rest } = opened
     const isPublic =
       path === location.pathname && search === location.search && PUBLIC.test(location.hash)
     if (!isPublic) history.replaceState({ ...history.state, openedLink: rest }, '', path + search)
   }
-  window.addEventListener('hashchange', () => {
-    if (!PUBLIC.test(location.hash) && read()) location.reload()
+  window.addEventListener('hashchange', async () => {
+    if (!PUBLIC.test(location.hash) && (await read())) location.reload()
   })
+}
+
+/** What the address is, if it is one of a secret link. */
+async function read() {
+  const { pathname, search, hash } = window.location
+  const address = pathname + search + hash
+  if (!mayHoldLink(address)) return undefined
+  const { readAddress } = await import('../../api/secret-addresses.ts')
+  return readAddress(address)
 }
 
 /** What followed the page's path, or an invitation's id, see `readAddress`; empty for nothing. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PAGE_PATHS } from '../../../api/pages.ts'
-import { readAddress, SECRET_PATHS } from '../../../api/secret-addresses.ts'
+import { PAGE_PATHS, SECRET_PATHS } from '../../../api/pages.ts'
+import { readAddress } from '../../../api/secret-addresses.ts'
+import { mayHoldLink } from '../../secret-links/opened-address.ts'
 import {
   invitationKeyIn,
   linkFragment,
@@ -189,6 +190,7 @@ describe.each(spellings)('a link %s', (_, change) => {
       fc.property(links, ({ address, path, search, secrets, read, link }) => {
         const sent = asSent(change(address))
         const found = readAddress(sent)
+        expect([sent, mayHoldLink(sent)]).toEqual([sent, true])
         expect([sent, found?.path]).toEqual([sent, path])
         expect([sent, found && read(found.rest)]).toEqual([sent, link])
         expect(found?.search.replace(/[?&]utm_source=mail/, '')).toBe(search)
@@ -232,6 +234,26 @@ test.each([
   '/apply/%zz',
 ])('%s is not the address of a link', (address) => {
   expect(readAddress(address)).toBeUndefined()
+})
+
+test.each([
+  '/apply/business-details',
+  '/apply/review-&-submit',
+  '/apply/verify/',
+  '/connect/get-started?pmi=demo&utm_source=mail',
+])('the address %s needs no script that reads links', (address) => {
+  expect(mayHoldLink(address)).toBe(false)
+})
+
+test('an address of any letters in which a link is found is one that may hold it', () => {
+  const part = fc.constantFrom('/', 'apply', 'owner', '?', '&', 'invitation=', '%23', '#', 'A-_9')
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const address = `/${parts.join('')}`
+      if (readAddress(address)) expect([address, mayHoldLink(address)]).toEqual([address, true])
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('an address that needs no repair stays as it is', () => {

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { attributesLeftOut, leanSource, unusedInPages } from './lean-react.ts'
+
+const root = join(import.meta.dirname, '..')
+const RENDERER = 'node_modules/react-dom/cjs/react-dom-client.production.js'
+
+const own = ['src/web', 'src/console'].flatMap((folder) => filesIn(folder, /\.tsx?$/))
+/** What the pages import that itself has React. */
+const packages = [...new Set(own.flatMap(importedPackages))].filter((name) => {
+  const file = join(root, 'node_modules', name, 'package.json')
+  return 'react' in (JSON.parse(readFileSync(file, 'utf8')).peerDependencies ?? {})
+})
+const sources = [...own, ...packages.flatMap((name) => filesIn(`node_modules/${name}`, /\.m?js$/))]
+
+function filesIn(folder: string, ending: RegExp): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name))
+    .map((name) => join(folder, name))
+}
+
+function importedPackages(file: string): readonly string[] {
+  const imports = readFileSync(join(root, file), 'utf8').matchAll(/ from '([a-z@][^'/]*)[^']*'$/gm)
+  return [...imports].flatMap(([, name = '']) => (/^@|^react-dom$/.test(name) ? [] : name))
+}
+
+/** The sources that a pattern is found in, but for their comments. */
+function using(pattern: RegExp): readonly string[] {
+  return sources.filter((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    return pattern.test(source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
+  })
+}
+
+test('no page uses what is left out of React', () => {
+  expect(own.length).toBeGreaterThan(300)
+  expect(packages).toEqual(expect.arrayContaining(['wouter', 'zustand']))
+  expect(unusedInPages.flatMap((use) => using(use).map((file) => `${file}: ${use}`))).toEqual([])
+})
+
+test('no page has an attribute that is left out', () => {
+  const names = attributesLeftOut(readFileSync(join(root, RENDERER), 'utf8'))
+  expect(names.length).toBeGreaterThan(50)
+  expect(using(new RegExp(`\\s(?:${names.join('|')})=`))).toEqual([])
+  // Those of icons are not.
+  expect(using(/\sstrokeLinecap=/)).not.toEqual([])
+})
+
+test('the renderer keeps everything but the bodies of what is left out', () => {
+  const whole = readFileSync(join(root, RENDERER), 'utf8')
+  const lean = leanSource(whole, RENDERER)
+  const names = (code: string) => code.match(/^function \w+/gm)
+  expect(names(lean)).toEqual(names(whole))
+  expect(lean.length).toBeLessThan(whole.length * 0.85)
+  expect(lean).toContain('\nfunction startViewTransition() {}\n')
+  expect(lean).not.toContain('document.startViewTransition')
+})
+
+test('another release of React, without a function or a class that is left out, is refused', () => {
+  const whole = readFileSync(join(root, RENDERER), 'utf8')
+  const renamed = (name: string, other: string) =>
+    leanSource(whole.replaceAll(name, other), RENDERER)
+  expect(() => renamed('function preinitStyle(', 'function preinitSheet(')).toThrow('preinitStyle')
+  expect(() => renamed('FragmentInstance.prototype.', 'Group.prototype.')).toThrow(
+    'FragmentInstance',
+  )
+})
+
+test('a function in one line is not mistaken for one that goes on', () => {
+  const whole = readFileSync(join(root, RENDERER), 'utf8')
+  const short = whole.replace(
+    /^function preinitStyle\([\s\S]*?^\}\n/m,
+    'function preinitStyle() {}\n',
+  )
+  expect(() => leanSource(short, RENDERER)).toThrow('preinitStyle')
+})
+
+test('any other file stays as it is', () => {
+  expect(leanSource('var one = 1', '/node_modules/zustand/esm/vanilla.mjs')).toBe('var one = 1')
+})

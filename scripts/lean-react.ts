@@ -1,0 +1,298 @@
+import type { Plugin } from 'vite'
+
+/** What the pages do not use of React, with the functions that only it calls. */
+interface UnusedPart {
+  /** What a source has that uses it. */
+  readonly use: RegExp
+  readonly functions?: readonly string[]
+  /** Whose methods are left out, too. */
+  readonly classes?: readonly string[]
+  /** What the file exports for it. */
+  readonly exports?: readonly string[]
+}
+
+interface ReactFile {
+  /** The end of its path. */
+  readonly file: string
+  readonly unused: readonly UnusedPart[]
+}
+
+/** Elements that React moves to the head, and what it loads ahead of them. */
+const LOADED_AHEAD =
+  /<(?:html|head|body|title|meta|link|style|script|base)\b|\b(?:prefetchDNS|preconnect|preinit|preinitModule|preload|preloadModule)\(/
+/** Functions as a form's action. */
+const ACTIONS =
+  /\buseActionState\b|\buseFormStatus\b|\buseOptimistic\b|\brequestFormReset\b|\bformAction=|<form\b[^<]*\baction=\{/
+
+const files: readonly ReactFile[] = [
+  {
+    file: '/react-dom/cjs/react-dom-client.production.js',
+    unused: [
+      {
+        use: /\bViewTransition\b|\baddTransitionType\b/,
+        functions: [
+          'getViewTransitionName',
+          'getViewTransitionClassName',
+          'trackEnterViewTransitions',
+          'pushViewTransitionCancelableScope',
+          'applyViewTransitionToHostInstances',
+          'applyViewTransitionToHostInstancesRecursive',
+          'restoreViewTransitionOnHostInstances',
+          'commitAppearingPairViewTransitions',
+          'commitEnterViewTransitions',
+          'commitDeletedPairViewTransitions',
+          'commitExitViewTransitions',
+          'commitNestedViewTransitions',
+          'restorePairedViewTransitions',
+          'restoreEnterOrExitViewTransitions',
+          'restoreNestedViewTransitions',
+          'measureViewTransitionHostInstancesRecursive',
+          'measureNestedViewTransitions',
+          'scheduleViewTransitionEvent',
+          'reportViewTransitionError',
+          'applyViewTransitionName',
+          'restoreViewTransitionName',
+          'createMeasurement',
+          'startViewTransition',
+          'ViewTransitionPseudoElement',
+          'createViewTransitionInstance',
+        ],
+        classes: ['ViewTransitionPseudoElement'],
+      },
+      {
+        // A ref to a fragment.
+        use: /<Fragment\b[^<]*\bref=/,
+        functions: [
+          'getFragmentInstanceOrTextInstanceSiblings',
+          'findFragmentInstanceOrTextInstanceSiblings',
+          'commitNewChildToFragmentInstances',
+          'commitFragmentInstanceInsertionEffects',
+          'commitFragmentInstanceDeletionEffects',
+          'FragmentInstance',
+          'scrollTextNodeIntoView',
+          'addFragmentHandleToFiber',
+          'addFragmentHandleToInstance',
+          'commitNewChildToFragmentInstance',
+          'deleteChildFromFragmentInstance',
+        ],
+        classes: ['FragmentInstance'],
+      },
+      {
+        use: LOADED_AHEAD,
+        functions: [
+          'createHoistableInstance',
+          'resolveSingletonInstance',
+          'releaseSingletonInstance',
+          'preconnectAs',
+          'prefetchDNS',
+          'preconnect',
+          'preload',
+          'preloadModule',
+          'preinitStyle',
+          'preinitScript',
+          'preinitModuleScript',
+          'getResource',
+          'acquireResource',
+          'insertStylesheet',
+          'getHydratableHoistableCache',
+          'mountHoistable',
+          'isHostHoistableType',
+          'preloadResource',
+          'suspendResource',
+          'insertSuspendedStylesheets',
+          'insertStylesheetIntoRoot',
+          'preloadResourceAndSuspendIfNeeded',
+          'getResourcesFromRoot',
+          'estimateBandwidth',
+          'maySuspendCommit',
+          'suspendInstance',
+          'preloadInstanceAndSuspendIfNeeded',
+          'recursivelyAccumulateSuspenseyCommit',
+          'accumulateSuspenseyCommitOnFiber',
+        ],
+      },
+      {
+        use: ACTIONS,
+        functions: [
+          'dispatchActionState',
+          'runActionStateAction',
+          'actionStateReducer',
+          'mountActionState',
+          'updateActionState',
+          'updateActionStateImpl',
+          'rerenderActionState',
+          'startHostTransition',
+          'ensureFormComponentIsStateful',
+          'requestFormReset$1',
+          'extractEvents$1',
+          'scheduleReplayQueueIfNeeded',
+          'recursivelyResetForms',
+        ],
+      },
+      {
+        use: /<(?:Activity|SuspenseList|unstable_\w+)\b/,
+        functions: [
+          'initSuspenseListRenderState',
+          'updateSuspenseListComponent',
+          'updateActivityComponent',
+          'retryActivityComponentWithoutHydrating',
+          'mountActivityChildren',
+          'commitActivityHydrationCallbacks',
+          'pushDehydratedActivitySuspenseHandler',
+        ],
+      },
+      {
+        use: /\buseTransition\b|\buseOptimistic\b|\bunstable_useCacheRefresh\b/,
+        functions: ['startTransition', 'dispatchOptimisticSetState', 'refreshCache'],
+      },
+      {
+        use: /\bonBeforeInput\b/,
+        functions: ['getNativeBeforeInputChars', 'getFallbackBeforeInputChars'],
+      },
+      {
+        // Which components an error went through.
+        use: /\bcomponentStack\b/,
+        functions: ['getStackByFiberInDevAndProd'],
+      },
+      {
+        // Elements of one's own.
+        use: /<[a-z]+-[a-z]|\bcustomElements\b/,
+        functions: ['setPropOnCustomElement'],
+      },
+      {
+        // Which text of an input is selected.
+        use: /<(?:input|textarea)\b[^<]*\bonSelect=/,
+        functions: ['constructSelectEvent'],
+      },
+      {
+        use: /\bunstable_scheduleHydration\b/,
+        functions: ['attemptExplicitHydrationTarget'],
+      },
+      {
+        // What React's compiler writes.
+        use: /\bcompiler-runtime\b/,
+        functions: ['useMemoCache'],
+      },
+    ],
+  },
+  {
+    file: '/react/cjs/react.production.js',
+    unused: [
+      {
+        use: /\bChildren\.\w+\(|\bimport \{[^}]*\bChildren\b/,
+        functions: ['mapIntoArray', 'mapChildren', 'resolveThenable'],
+        exports: ['Children'],
+      },
+      { use: /\bcache\(/, exports: ['cache', 'cacheSignal'] },
+      { use: /\baddTransitionType\b/, functions: ['addTransitionType'] },
+      { use: ACTIONS, exports: ['useActionState', 'useOptimistic'] },
+      {
+        use: /\bcreateRef\b|\bPureComponent\b|\buseImperativeHandle\b|\buseTransition\b/,
+        exports: ['createRef', 'PureComponent', 'useImperativeHandle', 'useTransition'],
+      },
+    ],
+  },
+  {
+    file: '/scheduler/cjs/scheduler.production.js',
+    unused: [
+      {
+        // What the renderer itself does not call.
+        use: /from 'scheduler'/,
+        exports: [
+          'unstable_forceFrameRate',
+          'unstable_next',
+          'unstable_runWithPriority',
+          'unstable_wrapCallback',
+        ],
+      },
+    ],
+  },
+  {
+    file: '/react-dom/cjs/react-dom.production.js',
+    unused: [
+      {
+        use: LOADED_AHEAD,
+        exports: [
+          'preconnect',
+          'prefetchDNS',
+          'preinit',
+          'preinitModule',
+          'preload',
+          'preloadModule',
+        ],
+      },
+      { use: ACTIONS, exports: ['requestFormReset', 'useFormState', 'useFormStatus'] },
+    ],
+  },
+]
+
+/** The attributes with a hyphen or colon that the pages have, as React spells them. */
+const SPELLED = ['htmlFor', 'strokeLinecap', 'strokeLinejoin', 'strokeWidth']
+const SPELLING = /^ {4}\["([\w-]+)", "[\w:-]+"\],?\n/gm
+
+/** What the pages must not use: `scripts/lean-react.test.ts` looks for it. */
+export const unusedInPages: readonly RegExp[] = files.flatMap(({ unused }) =>
+  unused.map(({ use }) => use),
+)
+
+/** The names of React's attributes that are left out of its renderer, which the pages must not use. */
+export function attributesLeftOut(renderer: string): readonly string[] {
+  const names = [...renderer.matchAll(SPELLING)].map(([, name = '']) => name)
+  return names.filter((name) => !SPELLED.includes(name))
+}
+
+/**
+ * Leaves out of React what no page uses, a fifth of what its renderer weighs: a bundler cannot tell,
+ * since React looks at run time for what it is given.
+ */
+export function leanReact(): Plugin {
+  return {
+    name: 'lean-react',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/(?:react(?:-dom)?|scheduler)\/cjs\/[\w-]+\.production\.js$/ },
+      handler: (code, id) => ({ code: leanSource(code, id), map: null }),
+    },
+  }
+}
+
+/**
+ * A file of React without the parts that the pages do not use. Throws if it does not have them as
+ * they were: another release needs another look.
+ *
+ * @param id the path of the file
+ */
+export function leanSource(code: string, id: string): string {
+  const unused = files.find(({ file }) => id.endsWith(file))?.unused ?? []
+  const spelled = code.replace(SPELLING, (line, name) => (SPELLED.includes(name) ? line : ''))
+  return unused.reduce((lean, { functions = [], classes = [], exports = [] }) => {
+    const withoutMethods = classes.reduce(withoutMethodsOf, lean)
+    const withoutBodies = functions.reduce(withEmptyFunction, withoutMethods)
+    return exports.reduce(withoutExport, withoutBodies)
+  }, spelled)
+}
+
+/** The minifier then leaves out its calls, and what only it has called. */
+function withEmptyFunction(code: string, name: string): string {
+  const start = code.indexOf(`\nfunction ${name}(`)
+  const end = code.indexOf('\n}\n', start)
+  const isOne = start >= 0 && code.lastIndexOf('\nfunction ', end) === start
+  if (!isOne) throw new Error(`React has no function ${name} any more`)
+  return `${code.slice(0, start)}\nfunction ${name}() {}\n${code.slice(end + '\n}\n'.length)}`
+}
+
+function withoutMethodsOf(code: string, name: string): string {
+  const methods = new RegExp(`^${name}\\.prototype\\.\\w+ = function[\\s\\S]*?^\\};\n`, 'gm')
+  const without = code.replace(methods, '')
+  if (without === code) throw new Error(`React has no class ${name} any more`)
+  return without
+}
+
+function withoutExport(code: string, name: string): string {
+  const assignment = new RegExp(
+    `^exports\\.${name} = (?:function[^\n]*\\{\n[\\s\\S]*?^\\}|.*);\n`,
+    'm',
+  )
+  if (!assignment.test(code)) throw new Error(`React exports no ${name} any more`)
+  return code.replace(assignment, '')
+}
