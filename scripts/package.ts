@@ -9,6 +9,7 @@ import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
+import { isNeverRun } from './release/never-run.ts'
 import { versionOf } from './release/package-version.ts'
 import { root, run } from './run.ts'
 
@@ -45,6 +46,7 @@ for (const path of COPIED) {
   })
 }
 installPackages()
+leaveOut(isNeverRun)
 copyNode()
 // glibc's allocator would keep an arena per thread; a signal opens no debugger.
 writeCommand('server', 'MALLOC_ARENA_MAX=1 ', '--disable-sigusr1 ', 'src/server/main.ts')
@@ -69,6 +71,13 @@ function installPackages(): void {
   const { type, license, dependencies } = manifest
   const kept = { name: manifest.name, version, private: true, license, type, dependencies }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, undefined, 2)}\n`)
+}
+
+/** Deletes files of the installed packages. */
+function leaveOut(isUnused: (path: string) => boolean): void {
+  for (const file of filesIn(join(folder, 'node_modules'))) {
+    if (isUnused(relative(folder, file))) rmSync(file)
+  }
 }
 
 /** As `npm sbom` describes a package. */
@@ -122,16 +131,23 @@ function tryCommands(): void {
   }
   execFileSync(join(folder, 'bin/server'), ['--check'], { env, stdio: 'ignore' })
   execFileSync(join(folder, 'bin/operator'), ['help'], { env, stdio: 'ignore' })
+  // What Node has compiled, which it keeps for this user alone.
+  rmSync(join(folder, 'node_modules/.cache'), { recursive: true, force: true })
 }
 
 /** As `sha256sum --check` reads them. */
 function checksums(): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return filesIn(folder)
+    .map((file) => relative(folder, file))
     .sort()
     .map((file) => `${sha256(join(folder, file))}  ${file}\n`)
     .join('')
+}
+
+function filesIn(parent: string): readonly string[] {
+  return readdirSync(parent, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 /** The same content makes the same tarball, and only its owner may write, no matter who unpacks it. */
