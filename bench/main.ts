@@ -4,7 +4,7 @@
  * names with a sanctions list, `… -- rescreening 10000` that of so many approved applications in a
  * reviewer's browser, `… -- history` reads of applications with long histories, `… -- programs`
  * starts with 1 and 200 programs, `… -- seen 1000000` asks what was seen before beside so many,
- * `… -- drafts` saves drafts beside 49,000. `… -- store` also writes `bench/results`, for the pages.
+ * `… -- numbers 1000000` reads the page of numbers, `… -- drafts` saves drafts beside 49,000. `… -- store` also writes `bench/results`, for the pages.
  * Everything listens on this machine only, and ends by itself.
  */
 import { cpus } from 'node:os'
@@ -13,6 +13,7 @@ import { postgresEngine, sqliteEngine } from './databases.ts'
 import { drafts } from './drafts.ts'
 import { fullDatabase } from './full-database.ts'
 import { history } from './history.ts'
+import { numbers } from './numbers.ts'
 import { programs } from './programs.ts'
 import { rescreening } from './rescreening.ts'
 import { screening } from './screening.ts'
@@ -59,6 +60,10 @@ for (const [name, start] of [
     }
     if (words.includes('drafts')) {
       await drafts(engine)
+      continue
+    }
+    if (words.includes('numbers')) {
+      await numbers(engine, Number(words.at(-1)))
       continue
     }
     if (words.includes('seen')) {

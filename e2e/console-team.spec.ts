@@ -140,7 +140,8 @@ test('the numbers say what waits and who decided what, and are saved as a table'
   await expect(page.getByRole('heading', { name: 'Numbers' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Waiting for a decision' })).toBeVisible()
   const people = page.getByRole('table', { name: 'By person' })
-  await expect(people.getByRole('rowheader', { name: 'Ada Stone' })).toBeVisible()
+  const ada = people.getByRole('row', { name: 'Ada Stone' })
+  await expect(ada).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as CSV' }).click(),
@@ -148,6 +149,24 @@ test('the numbers say what waits and who decided what, and are saved as a table'
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toMatch(/day,person,program,approved,declined,withdrawn\r\n[^\n]*Ada Stone,default,/)
   await looksRight(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await looksRight(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // A figure leads to what it counts, and to nothing else.
+  const count = Number(await ada.getByRole('link').first().innerText())
+  await ada.getByRole('link').first().click()
+  await expect(page).toHaveURL(/references=/)
+  await expect(page.getByRole('link', { name: decided })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(1 + count)
+  await expect(page.getByText(/^Only .* meant\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Save this view/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByText(/^Only .* meant\.$/)).toBeHidden()
+  await page.goBack()
+  await page.getByRole('table', { name: 'Waiting for a decision' }).getByRole('link').last().click()
+  await expect(page).toHaveURL(/view=review/)
+  await expect(page.getByRole('link', { name: 'Numbers Noodles' })).toBeVisible()
 })
 
 test('an application is found by a number or a name that the server never sees', async ({

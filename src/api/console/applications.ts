@@ -46,6 +46,24 @@ const dollars = v.pipe(
 )
 const time = v.pipe(v.string(), v.isoTimestamp())
 
+/** The applications that a filter names at most. */
+export const MAX_NAMED = 100
+const listedReferences = v.pipe(
+  v.array(applicationParams.entries.reference),
+  v.minLength(1),
+  v.maxLength(MAX_NAMED),
+)
+/** A list, or in an address separated by commas. */
+const namedReferences = v.union([
+  listedReferences,
+  v.pipe(
+    v.string(),
+    v.maxLength(20 * MAX_NAMED),
+    v.transform((text) => text.split(',')),
+    listedReferences,
+  ),
+])
+
 /**
  * The number of the last event of an application that the page has shown: nothing is done if more
  * has happened since than that somebody read it.
@@ -86,19 +104,15 @@ const filter = {
   program: v.optional(programId),
   /** Applications that are in no export with the mapping of this hash. */
   notExportedWith: v.optional(mappingHash),
+  /** Those that were chosen in the list, or that a figure counts. */
+  references: v.optional(namedReferences),
 }
 
 /**
  * The filter of an export. Its event says it, so it holds no search: that may be a name that is
  * sealed.
  */
-export const queueFilter = jsonObject({
-  ...filter,
-  /** Those that were chosen in the list. */
-  references: v.optional(
-    v.pipe(v.array(applicationParams.entries.reference), v.minLength(1), v.maxLength(100)),
-  ),
-})
+export const queueFilter = jsonObject(filter)
 
 export const queueSorts = ['newest', 'oldest', 'sales'] as const
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
-import { declineReason } from '../stored-applications.ts'
+import { applicationParams, declineReason } from '../stored-applications.ts'
 
 /** The latest decisions of a period that are counted. */
 export const MAX_DECISIONS = 5000
@@ -24,10 +24,13 @@ const numbersQuery = v.strictObject({
 /** Seconds of half of them at most, and of nine in ten; null of none. */
 const spread = v.nullable(v.strictObject({ median: v.number(), p90: v.number() }))
 
+/** The references of what was decided, the latest decision first. */
+const references = v.array(applicationParams.entries.reference)
+
 const outcomes = {
-  approved: v.number(),
-  declined: v.number(),
-  withdrawn: v.number(),
+  approved: references,
+  declined: references,
+  withdrawn: references,
 }
 
 const numbers = v.strictObject({
@@ -47,9 +50,9 @@ const numbers = v.strictObject({
   decision: spread,
   byProgram: v.array(v.strictObject({ program: v.string(), look: spread, decision: spread })),
   /** Most first. */
-  reasons: v.array(v.strictObject({ reason: declineReason, count: v.number() })),
+  reasons: v.array(v.strictObject({ reason: declineReason, references })),
   /** Decided ones that their applicants had corrected before. */
-  corrected: v.number(),
+  corrected: references,
   /** Decided ones whose last screening had matches, and what became of them. */
   withMatches: v.strictObject(outcomes),
 })

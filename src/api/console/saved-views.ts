@@ -9,12 +9,12 @@ import { done } from './session.ts'
 export const MAX_SAVED_VIEWS = 20
 export const TOO_MANY_VIEWS = 'too-many-views'
 
-const { search: _search, after: _after, ...parts } = queueQuery.entries
+const { search: _search, after: _after, references: _references, ...parts } = queueQuery.entries
 
-/** What a view may hold: never a search, which may be a name. */
+/** What a view may hold: never a search, which may be a name, nor single applications. */
 const partNames = Object.keys(parts) as readonly Exclude<
   keyof typeof queueQuery.entries,
-  'search' | 'after'
+  'search' | 'after' | 'references'
 >[]
 
 /** As in the address of the queue, and as short: days, codes and amounts. */

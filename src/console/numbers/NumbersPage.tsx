@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
+import { MAX_NAMED } from '../../api/console/applications.ts'
 import { AGES, MAX_DECISIONS, type Numbers, numbersRoute } from '../../api/console/numbers.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
@@ -16,6 +17,7 @@ import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { addressOf, filterOf, namedAddress } from '../queue/queue-filter.ts'
 import { usePrograms } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { type Group, groupedBy, numbersCsv, shareApproved, sumOf } from './grouped.ts'
@@ -30,7 +32,7 @@ const outcomeColumns: readonly Column<Group>[] = [
     id,
     label: texts[id],
     numeric: true,
-    cell: (group: Group) => group[id],
+    cell: (group: Group) => <Count of={group[id]} />,
   })),
   { id: 'share', label: texts.share, numeric: true, cell: shareApproved },
 ]
@@ -97,7 +99,7 @@ function Figures(value: Numbers) {
               rows={[all, { name: texts.withMatches, ...withMatches }]}
             />
             <p>
-              {texts.corrected}: {corrected}
+              {texts.corrected}: <Count of={corrected} />
             </p>
           </Part>
           <Part title={texts.times}>
@@ -112,7 +114,12 @@ function Figures(value: Numbers) {
                     label: texts.reason,
                     cell: ({ reason }) => declineReasonTexts[reason],
                   },
-                  { id: 'count', label: texts.count, numeric: true, cell: ({ count }) => count },
+                  {
+                    id: 'count',
+                    label: texts.count,
+                    numeric: true,
+                    cell: ({ references }) => <Count of={references} />,
+                  },
                 ]}
                 keyOf={({ reason }) => reason}
                 label={texts.reasons}
@@ -144,6 +151,19 @@ function Figures(value: Numbers) {
   )
 }
 
+/** How many, and where they are listed. */
+function Count({ of }: { readonly of: readonly string[] }) {
+  if (of.length === 0) return 0
+  return (
+    <Link
+      aria-label={of.length > MAX_NAMED ? texts.latestOf(MAX_NAMED, of.length) : undefined}
+      href={namedAddress(of)}
+    >
+      {of.length}
+    </Link>
+  )
+}
+
 function Programs({ decided }: Pick<Numbers, 'decided'>) {
   const nameOf = useProgramName()
   const groups = groupedBy(decided, 'program')
@@ -161,6 +181,7 @@ function Programs({ decided }: Pick<Numbers, 'decided'>) {
 
 function WaitingTable({ waiting }: Pick<Numbers, 'waiting'>) {
   const nameOf = useProgramName()
+  const isOnlyOne = usePrograms().length === 0
   const columns: readonly Column<Waiting>[] = [
     { id: 'program', label: texts.program, cell: ({ program }) => nameOf(program) },
     ...AGES.map((from, index) => ({
@@ -173,7 +194,11 @@ function WaitingTable({ waiting }: Pick<Numbers, 'waiting'>) {
       id: 'total',
       label: texts.total,
       numeric: true,
-      cell: ({ ages }) => ages.reduce((sum, count) => sum + count, 0),
+      cell: ({ ages, program }) => (
+        <Link href={reviewAddress(isOnlyOne ? '' : program)}>
+          {ages.reduce((sum, count) => sum + count, 0)}
+        </Link>
+      ),
     },
   ]
   return (
@@ -234,6 +259,12 @@ function useProgramName() {
   const programs = usePrograms()
   return (id: string) =>
     programs.find((one) => one.id === id)?.name ?? (id === DEFAULT_PROGRAM ? texts.total : id)
+}
+
+/** What is to be reviewed, of a program or of the only one. */
+function reviewAddress(program: string): string {
+  const set = { view: 'review', program }
+  return `/?${addressOf(filterOf((name) => (name === 'view' || name === 'program' ? set[name] : '')))}`
 }
 
 function save({ decided, since, until }: Numbers): void {

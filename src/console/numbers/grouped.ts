@@ -17,21 +17,26 @@ export function groupedBy(rows: readonly Row[], column: 'day' | 'person' | 'prog
     .toSorted((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 }
 
-/** The sum of rows. */
+/** What all of the rows have. */
 export function sumOf(rows: readonly Outcomes[]): Outcomes {
-  const sum = (name: keyof Outcomes) => rows.reduce((total, row) => total + row[name], 0)
-  return { approved: sum('approved'), declined: sum('declined'), withdrawn: sum('withdrawn') }
+  const all = (name: keyof Outcomes) => rows.flatMap((row) => row[name])
+  return { approved: all('approved'), declined: all('declined'), withdrawn: all('withdrawn') }
 }
 
 /** The share of decisions of the team that approve: `62%`; empty if it made none. */
 export function shareApproved({ approved, declined }: Outcomes): string {
-  const decided = approved + declined
-  return decided === 0 ? '' : `${Math.round((100 * approved) / decided)}%`
+  const decided = approved.length + declined.length
+  return decided === 0 ? '' : `${Math.round((100 * approved.length) / decided)}%`
 }
 
 /** A row for each day, person and program. */
 export function numbersCsv(rows: readonly Row[]): string {
-  const lines = rows.map((row) => texts.columns.map((column) => row[column]))
+  const lines = rows.map((row) =>
+    texts.columns.map((column) => {
+      const value = row[column]
+      return typeof value === 'string' ? value : value.length
+    }),
+  )
   const all = [texts.columns, ...lines].map((line) => csvLine(line, 'spreadsheet'))
   return csvBeginning('spreadsheet') + all.join('')
 }

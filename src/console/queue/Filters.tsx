@@ -94,6 +94,9 @@ export function Filters({ filter, onChange }: Props) {
       <Select {...fieldFor('correction')} label={texts.correction} options={correctionOptions} />
     ),
     notExportedWith: <MappingFilter {...fieldFor('notExportedWith')} />,
+    references: filter.references !== '' && (
+      <p className={styles.named}>{texts.named(filter.references.split(',').length)}</p>
+    ),
     program: programs.length > 0 && (
       <Select
         {...fieldFor('program')}

@@ -37,7 +37,8 @@ export function SavedViews({ filter }: { readonly filter: ShownFilter }) {
   const shown = addressWithout(filter)
   const current = views.find((view) => addressOfView(view) === shown)
   const mayRemove = current && (current.isMine || (isAdministrator && current.isShared))
-  const canSave = (isNarrowed(filter) || filter.sort !== '') && !current
+  const isOfSome = filter.references !== ''
+  const canSave = !isOfSome && (isNarrowed(filter) || filter.sort !== '') && !current
   const opened = views.slice(0, LAST_KEY - FIRST_KEY + 1).map((view, index) => {
     return [String(FIRST_KEY + index), () => navigate(`/?${addressOfView(view)}`)] as const
   })
@@ -153,7 +154,7 @@ function SaveDialog({ filter, onClose, onSaved }: SaveProps) {
 
 /** What is kept of a filter: no search, which may be a name. */
 function addressWithout(filter: ShownFilter): string {
-  return addressOf({ ...filter, search: '' }).toString()
+  return addressOf({ ...filter, search: '', references: '' }).toString()
 }
 
 function addressOfView({ filter }: SavedView): string {

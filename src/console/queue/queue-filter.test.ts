@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { MAX_NAMED } from '../../api/console/applications.ts'
 import {
   addressOf,
   changed,
   exportFilter,
   filterIn,
   isIgnored,
+  namedAddress,
   queuePath,
   shownAt,
   viewed,
@@ -22,6 +24,19 @@ describe('the filter in the address', () => {
   test('is empty without any', () => {
     expect(addressOf(read('')).toString()).toBe('')
     expect(queuePath(read(''), null)).toBe('/console/api/applications')
+  })
+})
+
+describe('the address of single applications', () => {
+  test('lists these of any view, no more than an address may name, and exports the same', () => {
+    const address = namedAddress(['MA-7K3Q-9XDM', 'MA-2222-3333']).slice(2)
+    const filter = shownAt(new URLSearchParams(address))
+    expect(viewOf(filter)).toBe('all')
+    expect(exportFilter(filter)).toEqual({ references: ['MA-7K3Q-9XDM', 'MA-2222-3333'] })
+    const many = Array.from({ length: MAX_NAMED + 1 }, () => 'MA-7K3Q-9XDM')
+    const named = read(namedAddress(many).slice(2))
+    expect(exportFilter(named).references).toHaveLength(MAX_NAMED)
+    expect(isIgnored(read('references=MA-7K3Q-9XDM,lost'), 'references')).toBe(true)
   })
 })
 

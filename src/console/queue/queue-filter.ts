@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import {
+  MAX_NAMED,
   type QueueFilter,
   type QueueQuery,
   type QueueSort,
@@ -23,7 +24,13 @@ const { after: _, ...parts } = queueQuery.entries
 const names = Object.keys(parts) as readonly FilterName[]
 
 /** The filters that are always shown. */
-export const mainFilters: readonly FilterName[] = ['search', 'status', 'assigned', 'sort']
+export const mainFilters: readonly FilterName[] = [
+  'search',
+  'status',
+  'assigned',
+  'sort',
+  'references',
+]
 
 /** The filters that are shown on demand. */
 export const moreFilters = names.filter((name) => name !== 'view' && !mainFilters.includes(name))
@@ -82,6 +89,12 @@ export function changed(filter: ShownFilter, next: ShownFilter): ShownFilter {
 export function addressOf(filter: ShownFilter): URLSearchParams {
   const set = names.filter((name) => filter[name] !== '')
   return new URLSearchParams(set.map((name) => [name, filter[name]]))
+}
+
+/** The address of the queue with these applications alone, as many as it may name. */
+export function namedAddress(references: readonly string[]): string {
+  const named = references.slice(0, MAX_NAMED).join(',')
+  return `/?${addressOf(filterOf((name) => (name === 'references' ? named : '')))}`
 }
 
 /** The address of the page of the queue that a filter means. What is not valid is left out. */

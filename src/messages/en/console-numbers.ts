@@ -35,6 +35,7 @@ export const numbers = {
   reasons: 'Reasons to decline',
   reason: 'Reason',
   count: 'Count',
+  latestOf: (most: number, of: number) => `${of}, of which the latest ${most} are listed`,
   people: 'By person',
   person: 'Person',
   applicant: 'The applicant',

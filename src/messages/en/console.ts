@@ -186,6 +186,7 @@ export const queue = {
     correction: 'corrections',
     program: 'program',
     notExportedWith: 'not exported with this mapping yet',
+    references: 'single applications',
   },
   wrongFilters: (names: readonly string[]) =>
     `The address has filters that mean nothing here and were left out: ${names.join(', ')}.`,
@@ -205,6 +206,8 @@ export const queue = {
   correction: 'Corrections',
   waiting: 'Waiting for the applicant',
   notExportedWith: 'Not exported with this mapping yet',
+  named: (count: number) =>
+    count === 1 ? 'Only one application is meant.' : `Only ${count} applications are meant.`,
   noMappings: 'Nothing was exported with a mapping yet.',
   otherMapping: (hash: string) => `Another mapping (${hash})`,
   awaitsCorrection: 'Waiting for corrections',

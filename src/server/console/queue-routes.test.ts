@@ -55,6 +55,15 @@ describe.each(engines)('the queue of the console on $name', (engine) => {
     expect(body).toContain('applications_overdue{program="default"} 1')
   })
 
+  it('lists the applications that an address names, and nothing for what is no reference', async () => {
+    const { person, reference } = await correctionServer(engine)
+    const named = (references: string) => person.get(`${QUEUE}?references=${references}`)
+    const listed = (await named(`MA-2222-2222,${reference}`)).json().applications
+    expect(listed.map((one: { readonly reference: string }) => one.reference)).toEqual([reference])
+    expect((await named('MA-2222-2222')).json().applications).toEqual([])
+    expect((await named(`${reference},lost`)).statusCode).toBe(400)
+  })
+
   it('promises nothing without a time for decisions', async () => {
     const { person } = await correctionServer(engine)
     const { applications } = (await person.get(`${QUEUE}?view=review`)).json()

@@ -90,10 +90,10 @@ export function figuresOf(
   const byDay = Map.groupBy(decisions, ({ at, person, program }) =>
     JSON.stringify([at.slice(0, 10), person, program]),
   )
-  const reasons = new Map<DeclineReason, number>()
-  for (const reason of decisions.flatMap((one) => one.reasons)) {
-    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
-  }
+  const byReason = Map.groupBy(
+    decisions.flatMap(({ reasons, reference }) => reasons.map((reason) => ({ reason, reference }))),
+    ({ reason }) => reason,
+  )
   const byProgram = Map.groupBy(decisions, ({ program }) => program)
   return {
     decided: [...byDay]
@@ -106,15 +106,16 @@ export function figuresOf(
     byProgram: [...byProgram]
       .map(([program, of]) => ({ program, ...timesOf(of) }))
       .toSorted((one, other) => (one.program < other.program ? -1 : 1)),
-    reasons: [...reasons]
-      .map(([reason, count]) => ({ reason, count }))
-      .toSorted((one, other) => other.count - one.count),
-    corrected: decisions.filter((one) => one.isCorrected).length,
+    reasons: [...byReason]
+      .map(([reason, of]) => ({ reason, references: referencesOf(of) }))
+      .toSorted((one, other) => other.references.length - one.references.length),
+    corrected: referencesOf(decisions.filter((one) => one.isCorrected)),
     withMatches: outcomesOf(decisions.filter((one) => one.hasMatches)),
   }
 }
 
 interface Decision {
+  readonly reference: string
   readonly at: string
   readonly to: keyof Outcomes
   /** Empty for the applicant. */
@@ -140,11 +141,12 @@ function decisionsIn(rows: readonly DecidedRow[]): readonly Decision[] {
     if (row.kind === 'undone' || undone.has(`${row.reference} ${row.number}`)) return []
     const changed = statusIn(row)
     if (!changed || changed.from === changed.to || !isDecided(changed.to)) return []
-    const { reference: _, received, looked, at, signer, program, screened } = row
+    const { reference, received, looked, at, signer, program, screened } = row
     const name = signer === SERVER ? (personIn(row)?.name ?? '') : signer
     const matches = screened === null ? 0 : matchesIn(screened)
     return [
       {
+        reference,
         at,
         to: changed.to as keyof Outcomes,
         person: name,
@@ -168,13 +170,17 @@ function secondsBetween(from: string | null, to: string | null): number | undefi
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
 }
 
-function outcomesOf(decisions: readonly Pick<Decision, 'to'>[]): Outcomes {
-  const count = (to: keyof Outcomes) => decisions.filter((one) => one.to === to).length
+function outcomesOf(decisions: readonly Pick<Decision, 'to' | 'reference'>[]): Outcomes {
+  const which = (to: keyof Outcomes) => referencesOf(decisions.filter((one) => one.to === to))
   return {
-    approved: count('approved'),
-    declined: count('declined'),
-    withdrawn: count('withdrawn'),
+    approved: which('approved'),
+    declined: which('declined'),
+    withdrawn: which('withdrawn'),
   }
+}
+
+function referencesOf(decisions: readonly Pick<Decision, 'reference'>[]): string[] {
+  return decisions.map(({ reference }) => reference)
 }
 
 function timesOf(decisions: readonly Decision[]): Pick<Numbers, 'look' | 'decision'> {

@@ -34,12 +34,15 @@ const row = (
   ...more,
 })
 
+const none = { approved: [], declined: [], withdrawn: [] }
+
 describe('the numbers', () => {
   it('count decisions by day, person and program, with the times until then', () => {
     const withdrawn = { from: 'reviewing', deliveries: {} }
+    const second = { reference: 'MA-2', corrected: 1 }
     const found = figuresOf([
       row(3, 2, {}),
-      row(4, 4, { to: 'declined', reasons: ['other', 'credit-history'] }, { corrected: 1 }),
+      row(4, 4, { to: 'declined', reasons: ['other', 'credit-history'] }, second),
       row(5, 30, { by: 'Ada', to: 'declined', reasons: ['other'] }, { program: 'acme' }),
       row(6, 31, {}, { kind: 'withdrawn', detail: JSON.stringify(withdrawn), looked: null }),
     ])
@@ -48,21 +51,21 @@ describe('the numbers', () => {
         day: '2026-11-20',
         person: 'Rita',
         program: 'default',
-        approved: 1,
-        declined: 1,
-        withdrawn: 0,
+        approved: ['MA-1'],
+        declined: ['MA-2'],
+        withdrawn: [],
       },
-      { day: '2026-11-21', person: 'Ada', program: 'acme', approved: 0, declined: 1, withdrawn: 0 },
-      { day: '2026-11-21', person: '', program: 'default', approved: 0, declined: 0, withdrawn: 1 },
+      { ...{ day: '2026-11-21', person: 'Ada', program: 'acme' }, ...none, declined: ['MA-1'] },
+      { ...{ day: '2026-11-21', person: '', program: 'default' }, ...none, withdrawn: ['MA-1'] },
     ])
     expect(found.look).toEqual({ median: HOUR, p90: HOUR })
     expect(found.decision).toEqual({ median: 4 * HOUR, p90: 31 * HOUR })
     expect(found.byProgram.map(({ program }) => program)).toEqual(['acme', 'default'])
     expect(found.reasons).toEqual([
-      { reason: 'other', count: 2 },
-      { reason: 'credit-history', count: 1 },
+      { reason: 'other', references: ['MA-2', 'MA-1'] },
+      { reason: 'credit-history', references: ['MA-2'] },
     ])
-    expect(found.corrected).toBe(1)
+    expect(found.corrected).toEqual(['MA-2'])
   })
 
   it('leave out notes, reviews that began, and decisions that were taken back', () => {
@@ -80,7 +83,9 @@ describe('the numbers', () => {
       row(6, 3, { to: 'reviewing' }),
       row(7, 3, {}, { detail: '{' }),
     ])
-    expect(found.decided.map(({ person, approved }) => [person, approved])).toEqual([['Ada', 1]])
+    expect(found.decided.map(({ person, approved }) => [person, approved])).toEqual([
+      ['Ada', ['MA-2']],
+    ])
   })
 
   it('say what became of what a screening found', () => {
@@ -93,7 +98,7 @@ describe('the numbers', () => {
       row(3, 2, { to: 'declined', reasons: ['other'] }, { screened: screened(2) }),
       row(3, 2, {}, { screened: screened(0) }),
     ])
-    expect(found.withMatches).toEqual({ approved: 0, declined: 1, withdrawn: 0 })
+    expect(found.withMatches).toEqual({ ...none, declined: ['MA-1'] })
   })
 })
 
@@ -120,7 +125,9 @@ describe.each(engines)('the numbers of the console on $name', (engine) => {
     expect(await numbers()).toMatchObject({
       isWhole: true,
       waiting: [{ program: 'default', ages: [0, 0, 1, 0, 0] }],
-      decided: [{ person: 'Rita Bell', program: 'default', approved: 1, withdrawn: 1 }],
+      decided: [
+        { person: 'Rita Bell', program: 'default', approved: [first], withdrawn: [second] },
+      ],
       look: inSeconds,
       decision: inSeconds,
     })

@@ -1,0 +1,73 @@
+/** How long the page of numbers takes beside so many stored applications. */
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
+import { DAY_MS } from '../src/server/platform/days.ts'
+import { readNumbers } from '../src/server/queue/numbers-service.ts'
+import { type BenchEngine, serverDatabase } from './databases.ts'
+import { copyApplications } from './fill.ts'
+import { startServer, steadyLoad } from './program.ts'
+import { figure, median, printTable } from './table.ts'
+
+const READS = 20
+const FILL_TIMEOUT_MS = 1_800_000
+const FIRST_DAY = Date.parse('2023-06-01')
+const SECONDS_BETWEEN = 100
+
+const PERIODS = { 'a day': 1, 'thirty days': 30, everything: 3650 }
+
+/** Prints a row for each period. What is sealed is left out, which no number is of. */
+export async function numbers(engine: BenchEngine, stored: number): Promise<void> {
+  const database = await engine.create()
+  const server = await startServer(database)
+  await steadyLoad(server, 1)
+  await server.end()
+  const db = await openDatabase(serverDatabase(database), { waitMs: FILL_TIMEOUT_MS })
+  await engine.roomToFill?.execute(db)
+  await copyApplications(db, engine, { count: stored, sealed: sql`substr(sealed, 1, 100)` })
+  await addEvents(db)
+  await engine.settle?.execute(db)
+  const end = new Date(FIRST_DAY + stored * SECONDS_BETWEEN * 1000)
+  const rows: string[][] = []
+  for (const [name, days] of Object.entries(PERIODS)) {
+    const [since = '', until = ''] = [-days, 1].map((later) => dayAfter(end, later))
+    const times: number[] = []
+    for (let read = 0; read < READS; read += 1) {
+      const startedAt = performance.now()
+      await readNumbers(db, { since, until, programs: undefined, now: end })
+      times.push(performance.now() - startedAt)
+    }
+    rows.push([`${engine.name}: ${name}`, figure(median(times), 1), figure(Math.max(...times), 1)])
+  }
+  await db.destroy()
+  printTable([[`numbers beside ${figure(stored)}`, 'median ms', 'slowest ms'], ...rows])
+}
+
+/** Each was received and opened; a screening found nothing, and what is approved was decided. */
+async function addEvents(db: Database): Promise<void> {
+  const by = { name: 'Rita Bell', subject: 'rita' }
+  const screened = {
+    ...{ version: 1, list: 'a'.repeat(64), threshold: 85, matches: 0, open: 0 },
+    ...{ recipients: 'r', note: 'n', by },
+  }
+  const events = [
+    { kind: 'received', detail: '' },
+    { kind: 'opened', detail: { version: 1, by } },
+    { kind: 'screened', detail: screened },
+    { kind: 'status', detail: { from: 'reviewing', to: 'approved', by, deliveries: {} } },
+  ]
+  for (const [index, { kind, detail }] of events.entries()) {
+    await sql`
+      insert into events (reference, number, kind, at, detail, signer, key_id, hash, signature,
+        position, log_hash)
+      select reference, ${sql.lit(index + 1)}, ${sql.lit(kind)}, received_at,
+        ${sql.lit(typeof detail === 'string' ? detail : JSON.stringify(detail))}, 'server', body_hash, body_hash,
+        (select signature from events limit 1),
+        -${sql.lit(events.length)} * row_number() over (order by received_at) - ${sql.lit(index)}, body_hash
+      from applications where reference like 'old-%' ${kind === 'status' ? sql`and status = 'approved'` : sql``}
+    `.execute(db)
+  }
+}
+
+function dayAfter(time: Date, days: number): string {
+  return new Date(time.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}
