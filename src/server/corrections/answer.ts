@@ -95,88 +95,144 @@ export interface Corrections {
 const MAX_ATTEMPTS = 3
 
 export function corrections(deps: Dependencies): Corrections {
-  const { db, prepareCorrection, bankLink, ledger, now } = deps
+  const { db, now } = deps
   return {
-    async open(access, { id, recipients }) {
-      const at = now()
-      const found = await findCorrection(db, keyOf(access), at)
-      const asked = found && (await findAsked(db, found, ledger))
-      if (!found || !asked || asked.expiresAt <= at.toISOString()) return undefined
-      const state = asked.closed ? stateAfter(asked.closed) : found.state
-      if (state === 'expired') return undefined
-      if ((await programOfApplication(db, found.reference, ledger)) !== id) return undefined
-      const { ciphertext } = found
-      const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === asked.ciphertext
-      return {
-        state,
-        ciphertext: isOpen ? Buffer.from(ciphertext).toString('base64') : null,
-        expiresAt: asked.expiresAt,
-        recipients: [...recipients],
-      }
-    },
+    open: (access, program) => openCorrection(deps, access, program),
     isKnown: async (access) => (await findCorrection(db, keyOf(access), now())) !== undefined,
-    async answer(access, { program, ...request }) {
-      const { body_hash, secret } = answerBinding(access, request)
-      // The same answer may have used the token meanwhile.
-      const isWaiting = async () =>
-        (await findCorrection(db, keyOf(access), now()))?.state === 'waiting'
+    async answer(access, request) {
       let linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null = null
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const at = now()
-        const found = await findCorrection(db, keyOf(access), at)
-        if (!found) return undefined
-        const { reference } = found
-        const row = (await applicationRows(db, [reference])).get(reference)
-        const chain = await readChain(db, reference, ledger)
-        // Of an event that this server cannot read, another may know; what was typed is kept meanwhile.
-        if (!chain.isWhole) throw unavailable()
-        const { events } = chain
-        const asked = correctionsIn(events).find(({ id }) => id === access.id)
-        const before = events.findLast(isReceipt)
-        const receipt = before && receiptIn(before)
-        if (!row || !asked || !before || !receipt || asked.expiresAt <= at.toISOString())
-          return undefined
-        if (!(await hasTokenOf(found, asked, ledger)) || !isAsReceived(row, events))
-          return undefined
-        if ((receipt.program?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
-        // Its row was read before the commit that closed it.
-        if (found.state === 'waiting' && asked.closed) continue
-        if (found.state !== 'waiting') {
-          const stored = storedBodyHash(access.token, request, found.body_hash)
-          if (found.state !== 'corrected' || stored === undefined) return { outcome: 'closed' }
-          const { secret } = answerBinding(access, request, stored)
-          return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
-        }
-        const prepare = await prepareCorrection(program)
-        const result = await prepare({
-          ...request,
-          secret,
-          asked,
-          version: versionOf(before) + 1,
-          previousSha256: receipt.application,
-          row,
-          events,
-          documents: {
-            own: (await documentsOf(db, [reference])).get(reference) ?? [],
-            uploaded: await usableDocuments(db, request.body, program.id, { now: at, ledger }),
-          },
-          auditLog: await publishedHead(db),
-          receivedAt: at,
-          linkedAccount,
-        })
-        if (result.outcome === 'prepared') {
-          if (await save(deps, result.prepared, { found, at, body_hash })) {
-            return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
-          }
-        } else if (result.outcome === 'account-needed') {
-          const taken = await bankLink.take(result.publicToken, result.accountID, program.id)
-          if (taken !== 'failed') linkedAccount = taken
-          else if (await isWaiting()) return { outcome: 'bank-link-failed' }
-        } else return result
+        const result = await tryToAnswer(deps, access, request, linkedAccount)
+        if (result?.outcome !== 'again') return result
+        linkedAccount = result.linkedAccount
       }
       return { outcome: 'closed' }
     },
   }
+}
+
+async function openCorrection(
+  { db, ledger, now }: Dependencies,
+  access: LinkAccess,
+  { id, recipients }: Program,
+): Promise<StoredCorrection | undefined> {
+  const at = now()
+  const found = await findCorrection(db, keyOf(access), at)
+  const asked = found && (await findAsked(db, found, ledger))
+  if (!found || !asked || asked.expiresAt <= at.toISOString()) return undefined
+  const state = asked.closed ? stateAfter(asked.closed) : found.state
+  if (state === 'expired') return undefined
+  if ((await programOfApplication(db, found.reference, ledger)) !== id) return undefined
+  const { ciphertext } = found
+  const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === asked.ciphertext
+  return {
+    state,
+    ciphertext: isOpen ? Buffer.from(ciphertext).toString('base64') : null,
+    expiresAt: asked.expiresAt,
+    recipients: [...recipients],
+  }
+}
+
+/** To be tried again: something happened meanwhile, or the account has been linked. */
+interface Again {
+  readonly outcome: 'again'
+  readonly linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null
+}
+
+/** Proves, prepares and stores once. */
+async function tryToAnswer(
+  deps: Dependencies,
+  access: LinkAccess,
+  { program, ...request }: AnswerRequest,
+  linkedAccount: Again['linkedAccount'],
+): Promise<AnswerOutcome | Again | undefined> {
+  const { db, ledger, now } = deps
+  const at = now()
+  const { body_hash, secret } = answerBinding(access, request)
+  const answered = await findAnswered(deps, access, { program, at })
+  if (!answered) return undefined
+  const { found, row, asked } = answered
+  const { reference } = found
+  // Its row was read before the commit that closed it.
+  if (found.state === 'waiting' && asked.closed) return { outcome: 'again', linkedAccount }
+  if (found.state !== 'waiting') return earlierAnswer(access, request, answered)
+  const prepare = await deps.prepareCorrection(program)
+  const result = await prepare({
+    ...request,
+    secret,
+    asked,
+    version: versionOf(answered.before) + 1,
+    previousSha256: answered.receipt.application,
+    row,
+    events: answered.events,
+    documents: {
+      own: (await documentsOf(db, [reference])).get(reference) ?? [],
+      uploaded: await usableDocuments(db, request.body, program.id, { now: at, ledger }),
+    },
+    auditLog: await publishedHead(db),
+    receivedAt: at,
+    linkedAccount,
+  })
+  if (result.outcome === 'prepared') {
+    const isSaved = await save(deps, result.prepared, { found, at, body_hash, program: program.id })
+    return isSaved
+      ? { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
+      : { outcome: 'again', linkedAccount }
+  }
+  return result.outcome === 'account-needed'
+    ? linked(deps, access, result, { program, linkedAccount })
+    : result
+}
+
+/** The request that a link is for, with what is stored and signed of its application. */
+async function findAnswered(
+  { db, ledger }: Dependencies,
+  access: LinkAccess,
+  { program, at }: { readonly program: Program; readonly at: Date },
+) {
+  const found = await findCorrection(db, keyOf(access), at)
+  if (!found) return undefined
+  const { reference } = found
+  const row = (await applicationRows(db, [reference])).get(reference)
+  const chain = await readChain(db, reference, ledger)
+  // Of an event that this server cannot read, another may know; what was typed is kept meanwhile.
+  if (!chain.isWhole) throw unavailable()
+  const { events } = chain
+  const asked = correctionsIn(events).find(({ id }) => id === access.id)
+  const before = events.findLast(isReceipt)
+  const receipt = before && receiptIn(before)
+  if (!row || !asked || !before || !receipt || asked.expiresAt <= at.toISOString()) return undefined
+  if (!(await hasTokenOf(found, asked, ledger)) || !isAsReceived(row, events)) return undefined
+  if ((receipt.program?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
+  return { found, row, events, asked, before, receipt }
+}
+
+type Answered = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
+
+/** What was answered to the same answer before. */
+function earlierAnswer(
+  access: LinkAccess,
+  request: Omit<AnswerRequest, 'program'>,
+  { found, row }: Pick<Answered, 'found' | 'row'>,
+): AnswerOutcome {
+  const stored = storedBodyHash(access.token, request, found.body_hash)
+  if (found.state !== 'corrected' || stored === undefined) return { outcome: 'closed' }
+  const { secret } = answerBinding(access, request, stored)
+  const { reference } = found
+  return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
+}
+
+/** Takes the account that was linked; the same answer may have used the token meanwhile. */
+async function linked(
+  { db, bankLink, now }: Dependencies,
+  access: LinkAccess,
+  { publicToken, accountID }: { readonly publicToken: string; readonly accountID: string },
+  { program, linkedAccount }: { readonly program: Program } & Pick<Again, 'linkedAccount'>,
+): Promise<AnswerOutcome | Again> {
+  const taken = await bankLink.take(publicToken, accountID, program.id)
+  if (taken !== 'failed') return { outcome: 'again', linkedAccount: taken }
+  const isWaiting = (await findCorrection(db, keyOf(access), now()))?.state === 'waiting'
+  return isWaiting ? { outcome: 'bank-link-failed' } : { outcome: 'again', linkedAccount }
 }
 
 function stateAfter({ kind }: Later): StoredCorrection['state'] {
@@ -188,6 +244,8 @@ interface Saving {
   readonly found: CorrectionsTable
   readonly at: Date
   readonly body_hash: string
+  /** The id of the program of its application. */
+  readonly program: string
 }
 
 /** It was closed, or a document was used, since the answer was prepared. */
@@ -197,15 +255,20 @@ class TooLate extends Error {}
 async function save(
   { db, ledger, signer }: Dependencies,
   { row, version, copy, event, words, deliveries, documents }: PreparedCorrection,
-  { found, at, body_hash }: Saving,
+  { found, at, body_hash, program }: Saving,
 ): Promise<boolean> {
   const { reference } = row
   const { id } = event.detail
   const store = async (transaction: Database, _: 'answered', numbers: readonly number[]) => {
     const closed = { state: 'corrected', body_hash } as const
     if (!(await closeCorrection(transaction, { id, reference }, closed, at))) throw new TooLate()
+    const usable = await usableDocuments(transaction, { documents }, program, { now: at, ledger })
     for (const document of documents) {
-      const isClaimed = await claimDocument(transaction, reference, document, { at, signer })
+      const isUsable = usable.some(
+        ({ id, sha256 }) => id === document.id && sha256 === document.sha256,
+      )
+      const isClaimed =
+        isUsable && (await claimDocument(transaction, reference, document, { at, signer }))
       if (!isClaimed) throw new TooLate()
     }
     await setReadable(transaction, row)

@@ -13,10 +13,11 @@ import { dayOf } from '../../application/fields/field.ts'
 import { askedDocuments, documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import { broken, type Issue } from '../../application/issues.ts'
-import { languageNamed } from '../../application/language.ts'
+import { type Language, languageNamed } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import {
   questionText,
+  type Reply,
   replyIssues,
   type SentReply,
   unaskedReplies,
@@ -40,8 +41,10 @@ import type { ApplicationVersionsTable } from '../records/versions-service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
 import type { NewCopy } from '../signed-copies/service.ts'
 import {
+  type CompleteSubmission,
   completed,
   receivedDetail,
+  type SealSettings,
   type SubmissionRejection,
   signAndSeal,
 } from '../signing/sign-and-seal-service.ts'
@@ -106,88 +109,115 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
   const emails = applicationMessages(settings.outbox)
   const sealing = { seal: sealTo(recipients), signer, signing, hashName, emails }
   return async (incoming) => {
-    const { body, asked, row, version, secret, receivedAt, linkedAccount = null } = incoming
-    const { id, fields, kept } = asked
+    const { body, asked, row, linkedAccount = null } = incoming
     const { form } = signing
-    const application = withoutKept(arrive(body, form).application, kept, form)
+    const application = withoutKept(arrive(body, form).application, asked.kept, form)
     const arrived = { application, submission: toSubmission(application, form) }
     const language = languageNamed(application.signing?.language) ?? incoming.acceptedLanguage
     const issues = correctionIssues(arrived, incoming, settings)
     const read = completed(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read
-    const notAsked = [...changedUnasked(application, fields, row), ...repliedUnasked(incoming)]
+    const notAsked = [
+      ...changedUnasked(application, asked.fields, row),
+      ...repliedUnasked(incoming),
+    ]
     if (notAsked.length > 0) return { outcome: 'not-asked', fields: notAsked }
-    if (application.plaid && fields.includes('plaid') && !linkedAccount) {
+    if (application.plaid && asked.fields.includes('plaid') && !linkedAccount) {
       const { publicToken, accountID } = application.plaid
       return { outcome: 'account-needed', publicToken, accountID }
     }
-    const { reference } = row
-    const labels = fieldLabels(fields, application, withOwnWords(allMessages[language], form))
-    const { ipAddress, userAgent, auditLog, previousSha256, statesProgram, enteredBy } = incoming
     const replies = incoming.replies.map(({ salt: _, ...reply }) => reply)
-    const { copy, copyKey, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
-      language,
+    const signed = await signCorrected(sealing, read, incoming, { language, replies })
+    const words = addedWords(incoming, replies, signed.copyKey)
+    const prepared = whatIsStored(sealing, application, incoming, { ...signed, words })
+    return { outcome: 'prepared', prepared }
+  }
+}
+
+/** What is signed and sealed of the next version. */
+async function signCorrected(
+  sealing: SealSettings,
+  complete: CompleteSubmission,
+  incoming: IncomingCorrection,
+  { language, replies }: { readonly language: Language; readonly replies: readonly Reply[] },
+) {
+  const { asked, version, previousSha256, receivedAt, linkedAccount = null, secret } = incoming
+  const { ipAddress, userAgent, auditLog, statesProgram, enteredBy } = incoming
+  const { id, fields, kept } = asked
+  const texts = withOwnWords(allMessages[language], sealing.signing.form)
+  const labels = fieldLabels(fields, complete.application, texts)
+  const signed = await signAndSeal(sealing, complete, {
+    language,
+    reference: incoming.row.reference,
+    receivedAt,
+    ipAddress,
+    userAgent,
+    secret,
+    auditLog,
+    statesProgram,
+    enteredBy,
+    linkedAccount,
+    correction: {
+      evidence: { version, previousSha256, asked: labels },
+      record: { version, id, fields, kept, ...(replies.length > 0 && { replies }) },
+    },
+  })
+  return { ...signed, language }
+}
+
+/** What the link of the new copy opens of the thread; undefined if this adds nothing to it. */
+function addedWords(
+  { threadKey, row }: Pick<IncomingCorrection, 'threadKey' | 'row'>,
+  replies: readonly Reply[],
+  copyKey: string,
+): Uint8Array | undefined {
+  const added = {
+    ...(replies.length > 0 && { replies }),
+    ...(threadKey !== null && { before: threadKey }),
+  }
+  return Object.keys(added).length > 0
+    ? encryptWords(threadKeyOf(copyKey), row.reference, added)
+    : undefined
+}
+
+/** The rows of the next version, with its event and the messages that are owed for it. */
+function whatIsStored(
+  sealing: SealSettings,
+  application: Application,
+  { asked: { id }, row, version, receivedAt, documents, enteredBy }: IncomingCorrection,
+  signed: Awaited<ReturnType<typeof signCorrected>> & Pick<PreparedCorrection, 'words'>,
+): PreparedCorrection {
+  const { emails, signing } = sealing
+  const { copy, columns, copyMail, sealed, applicationSha256, language, words } = signed
+  const { reference } = row
+  const { uploaded } = documents
+  const corrected = { ...row, ...columns }
+  const deliveries = [
+    webhookFor('application.corrected'),
+    ...documentsAdded(uploaded),
+    ...emails.corrected(corrected, receivedAt),
+    ...copyMail,
+    ...correctedNotice(emails, emails.contactOf(row), signerEmail(application), {
+      brandName: signing.party.brandName,
+      supportEmail: signing.party.supportEmail,
       reference,
-      receivedAt,
-      ipAddress,
-      userAgent,
-      secret,
-      auditLog,
-      statesProgram,
-      enteredBy,
-      linkedAccount,
-      correction: {
-        evidence: { version, previousSha256, asked: labels },
-        record: { version, id, fields, kept, ...(replies.length > 0 && { replies }) },
-      },
-    })
-    const corrected = { ...row, ...columns }
-    const documents = incoming.documents.uploaded
-    const deliveries = [
-      webhookFor('application.corrected'),
-      ...documentsAdded(documents),
-      ...emails.corrected(corrected, receivedAt),
-      ...copyMail,
-      ...correctedNotice(emails, emails.contactOf(row), signerEmail(application), {
-        brandName: signing.party.brandName,
-        supportEmail: signing.party.supportEmail,
-        reference,
-      }),
-    ]
-    const parts = {
-      row: corrected,
-      ...signed,
-      language,
-      copy,
-      deliveries,
-      entries: [],
-      documents,
-      enteredBy,
-    }
-    const added = {
-      ...(replies.length > 0 && { replies }),
-      ...(incoming.threadKey !== null && { before: incoming.threadKey }),
-    }
-    const words =
-      Object.keys(added).length > 0
-        ? encryptWords(threadKeyOf(copyKey), reference, added)
-        : undefined
-    const detail = {
-      ...{ id, version, ...(words && { words: bytesHash(words) }) },
-      ...receivedDetail(sealing, parts),
-    }
-    return {
-      outcome: 'prepared',
-      prepared: {
-        row: corrected,
-        version: { reference, version, sealed: signed.sealed },
-        copy,
-        event: { kind: 'corrected', detail },
-        words,
-        deliveries,
-        documents,
-      },
-    }
+    }),
+  ]
+  const detail = {
+    ...{ id, version, ...(words && { words: bytesHash(words) }) },
+    ...receivedDetail(sealing, {
+      ...{ row: corrected, sealed, applicationSha256, language, copy, deliveries },
+      ...{ entries: [], documents: uploaded, enteredBy },
+    }),
+  }
+  return {
+    row: corrected,
+    version: { reference, version, sealed },
+    copy,
+    event: { kind: 'corrected', detail },
+    words,
+    deliveries,
+    documents: uploaded,
   }
 }
 

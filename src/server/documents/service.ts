@@ -109,30 +109,9 @@ export interface Documents {
  * token, give undefined. Throws 503 where the store is full, 429 above a share.
  */
 export function documents(deps: Dependencies): Documents {
-  const { db, store, now, maxBytes, signer, ledger } = deps
-
-  async function find(access: LinkAccess): Promise<DocumentsTable | undefined> {
-    const [row] = await documentRows.find(db, [access.id], ledger, async () => {
-      const found = await findDocument(db, keyOf(access), now())
-      return found ? [found] : []
-    })
-    return row
-  }
-
-  /** What has expired gives no right that would have to end. */
-  async function remove(key: DocumentKey, { isExpired }: { readonly isExpired: boolean }) {
-    const deleted = await inTransaction(db, async (transaction) => {
-      const row = await deleteDocument(transaction, key)
-      const happened = { at: now(), signer }
-      if (row && !isExpired) await documentRows.end(transaction, row.id, happened)
-      return row
-    })
-    if (deleted) await store.remove(deleted)
-    return deleted !== undefined
-  }
-
+  const { db, store, now, maxBytes, signer } = deps
+  const find = (access: LinkAccess) => findBacked(deps, access)
   const requireRoom = roomFor(db, () => countedDocuments(now()), roomIn(maxBytes))
-
   return {
     async create(document, program, source) {
       await requireRoom(source, { adding: pieceCount(document.size) })
@@ -168,30 +147,65 @@ export function documents(deps: Dependencies): Documents {
       return true
     },
     async status(access) {
-      const found = await find(access)
-      if (!found) return undefined
-      const stored = new Set(await store.numbers(db, found))
-      const count = pieceCount(found.size)
-      const pieces = Array.from({ length: count }, (_, number) => number).filter((number) =>
-        stored.has(number),
-      )
-      if (found.sha256 !== null || pieces.length < count) {
-        return { pieces, sha256: found.sha256 ?? '' }
-      }
-      const sha256 = await storedHash(db, store, found)
-      const expires_at = daysAfter(now(), limits.savedDays)
-      const complete = documentRows.sign(signer, { ...found, sha256, expires_at })
-      const { server_signature } = complete
-      await completeDocument(db, keyOf(access), { sha256, expires_at, server_signature })
-      return { pieces, sha256 }
+      const document = await find(access)
+      return document && statusOf(deps, access, document)
     },
-    remove: (access) => remove(keyOf(access), { isExpired: false }),
+    remove: (access) => removeDocument(deps, keyOf(access), { isExpired: false }),
     async removeExpired() {
       const expired = await expiredDocuments(db, now(), BATCH_SIZE)
-      for (const key of expired) await remove(key, { isExpired: true })
+      for (const key of expired) await removeDocument(deps, key, { isExpired: true })
       return expired.length === BATCH_SIZE
     },
   }
+}
+
+async function findBacked(
+  { db, now, ledger }: Dependencies,
+  access: LinkAccess,
+): Promise<DocumentsTable | undefined> {
+  const [row] = await documentRows.find(db, [access.id], ledger, async () => {
+    const found = await findDocument(db, keyOf(access), now())
+    return found ? [found] : []
+  })
+  return row
+}
+
+/** Which pieces have arrived; with the last one, the document is complete. */
+async function statusOf(
+  { db, store, signer, now }: Dependencies,
+  access: LinkAccess,
+  document: DocumentsTable,
+): Promise<DocumentStatus> {
+  const stored = new Set(await store.numbers(db, document))
+  const count = pieceCount(document.size)
+  const pieces = Array.from({ length: count }, (_, number) => number).filter((number) =>
+    stored.has(number),
+  )
+  if (document.sha256 !== null || pieces.length < count) {
+    return { pieces, sha256: document.sha256 ?? '' }
+  }
+  const sha256 = await storedHash(db, store, document)
+  const expires_at = daysAfter(now(), limits.savedDays)
+  const complete = documentRows.sign(signer, { ...document, sha256, expires_at })
+  const { server_signature } = complete
+  await completeDocument(db, keyOf(access), { sha256, expires_at, server_signature })
+  return { pieces, sha256 }
+}
+
+/** What has expired gives no right that would have to end. */
+async function removeDocument(
+  { db, store, now, signer }: Dependencies,
+  key: DocumentKey,
+  { isExpired }: { readonly isExpired: boolean },
+): Promise<boolean> {
+  const deleted = await inTransaction(db, async (transaction) => {
+    const row = await deleteDocument(transaction, key)
+    const happened = { at: now(), signer }
+    if (row && !isExpired) await documentRows.end(transaction, row.id, happened)
+    return row
+  })
+  if (deleted) await store.remove(deleted)
+  return deleted !== undefined
 }
 
 /** Nobody's share, where an earlier release stored no source. */
@@ -244,7 +258,7 @@ type Referring = Pick<Submission, 'documents'>
 /** The documents of a submission that it can have now. */
 export async function usableDocuments(
   db: Database,
-  { documents }: Referring,
+  { documents }: { readonly documents: readonly { readonly id: string }[] },
   program: string,
   { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly CompleteDocument[]> {

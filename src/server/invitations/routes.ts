@@ -38,8 +38,13 @@ export interface InvitationRoutes {
 type ErrorCode = keyof AllMessages['api']['errors']
 
 /** Invitations for the operator's systems, which have an API key. */
-export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
-  const { db, ledger, now } = app
+export function invitationRoutes(app: ValibotApp, routes: InvitationRoutes): void {
+  invitingRoute(app, routes)
+  listRoute(app)
+  changeRoutes(app, routes)
+}
+
+function invitingRoute(app: ValibotApp, { inviting }: InvitationRoutes): void {
   app.route({
     ...served(inviteRoute, inviteSchema),
     handler: async (request, reply) => {
@@ -71,7 +76,10 @@ export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes
       }
     },
   })
+}
 
+function listRoute(app: ValibotApp): void {
+  const { db, ledger, now } = app
   app.route({
     ...served(invitationsRoute, invitationsSchema),
     handler: async (request) => {
@@ -95,7 +103,10 @@ export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes
       }
     },
   })
+}
 
+/** One invitation, and what may be done with it. */
+function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
   app.route({
     ...served(invitationRoute, invitationSchema),
     handler: async (request) => {
@@ -129,35 +140,33 @@ export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes
       return typeof result === 'object' ? result : sendUnchanged(request, reply, result)
     },
   })
+}
 
-  function wrongIn(
-    body: Parameters<Inviting['invite']>[0]['body'],
-    given: ReturnType<typeof givenNames>,
-    { definition }: Program,
-    today: { readonly year: number },
-  ): readonly WrongPart[] {
-    const { answers, locked = [], send, remindAfter = [], email } = body
-    const form = formOf(definition)
-    const isMailed = send === true || remindAfter.length > 0
-    const code = (name: ErrorCode) => ({ code: name })
-    return [
-      ...(answers ? neverGiven(answers, form) : []).map((path) => ({
-        field: `answers.${path}`,
-        ...code('invitation.answers'),
-      })),
-      ...(answers ? prefixPaths('answers', givenIssues(answers, given, today, form)) : []).map(
-        ({ path, ...issue }) => ({ field: path, ...issue }),
-      ),
-      ...locked.flatMap((name, index) =>
-        canBeLocked(name, given)
-          ? []
-          : [{ field: `locked.${index}`, ...code('invitation.locked') }],
-      ),
-      ...(isMailed && email === undefined
-        ? [{ field: 'email', ...code('invitation.no-email') }]
-        : []),
-    ]
-  }
+function wrongIn(
+  body: Parameters<Inviting['invite']>[0]['body'],
+  given: ReturnType<typeof givenNames>,
+  { definition }: Program,
+  today: { readonly year: number },
+): readonly WrongPart[] {
+  const { answers, locked = [], send, remindAfter = [], email } = body
+  const form = formOf(definition)
+  const isMailed = send === true || remindAfter.length > 0
+  const code = (name: ErrorCode) => ({ code: name })
+  return [
+    ...(answers ? neverGiven(answers, form) : []).map((path) => ({
+      field: `answers.${path}`,
+      ...code('invitation.answers'),
+    })),
+    ...(answers ? prefixPaths('answers', givenIssues(answers, given, today, form)) : []).map(
+      ({ path, ...issue }) => ({ field: path, ...issue }),
+    ),
+    ...locked.flatMap((name, index) =>
+      canBeLocked(name, given) ? [] : [{ field: `locked.${index}`, ...code('invitation.locked') }],
+    ),
+    ...(isMailed && email === undefined
+      ? [{ field: 'email', ...code('invitation.no-email') }]
+      : []),
+  ]
 }
 
 type WrongPart = { readonly field?: string } & (

@@ -35,22 +35,25 @@ export interface OwnerEntryRoutes {
 }
 
 /** `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}` */
-export function ownerEntryRoutes(
+export function ownerEntryRoutes(app: ValibotApp, routes: OwnerEntryRoutes): void {
+  answerOutdatedPages(app)
+  applicantRoutes(app, routes)
+  openingRoute(app, routes)
+  enteringRoutes(app, routes)
+}
+
+type AccessRequest = Parameters<typeof accessOf>[0] & FastifyRequest
+
+function accessAt(request: AccessRequest) {
+  return { ...accessOf(request), program: request.server.programOf(request) }
+}
+
+/** For the applicant, who makes the link. */
+function applicantRoutes(
   app: ValibotApp,
   { invitations, config, maxNewPerHour }: OwnerEntryRoutes,
 ): void {
-  const accessAt = (request: Parameters<typeof accessOf>[0] & FastifyRequest) => ({
-    ...accessOf(request),
-    program: app.programOf(request),
-  })
-  const requireOpen = async (request: Parameters<typeof accessAt>[0]) => {
-    const opened = await invitations.open(accessAt(request))
-    if (!opened) throw goneError(undefined)
-    if ('gone' in opened) throw goneError(opened.gone)
-  }
   const limitNew = limitNewPerHour(app, maxNewPerHour)
-  answerOutdatedPages(app)
-
   app.route({
     ...served(inviteOwnerRoute, inviteOwnerSchema),
     config,
@@ -83,7 +86,10 @@ export function ownerEntryRoutes(
       return isWithdrawn ? reply.code(204).send() : sendGone(reply, undefined)
     },
   })
+}
 
+/** For the owner, who has it. */
+function openingRoute(app: ValibotApp, { invitations, config }: OwnerEntryRoutes): void {
   app.route({
     ...served(openInvitationRoute, openInvitationSchema),
     config,
@@ -97,7 +103,15 @@ export function ownerEntryRoutes(
         .send({ ...errorOf(request, `invitation.${gone}`), ...shown })
     },
   })
+}
 
+/** What the owner does with it, whose body is read only while the link works. */
+function enteringRoutes(app: ValibotApp, { invitations, config }: OwnerEntryRoutes): void {
+  const requireOpen = async (request: AccessRequest) => {
+    const opened = await invitations.open(accessAt(request))
+    if (!opened) throw goneError(undefined)
+    if ('gone' in opened) throw goneError(opened.gone)
+  }
   app.route({
     ...served(enterDetailsRoute, enterDetailsSchema),
     config,

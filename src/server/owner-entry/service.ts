@@ -56,7 +56,7 @@ interface Dependencies extends Keeper {
 }
 
 /** The id, and the token of the applicant or of the link. */
-export interface InvitationAccess {
+export interface OwnerLinkAccess {
   readonly id: string
   readonly token: string
   /** The program at whose address it is asked for. */
@@ -83,25 +83,25 @@ export interface OwnerEntries {
   readonly requireRoom: RequireRoom
   /** Repeating it changes nothing. */
   readonly create: (
-    access: InvitationAccess,
+    access: OwnerLinkAccess,
     invitation: InvitationRequest,
     from: { readonly source: RequestSource; readonly intent: string | undefined },
   ) => Promise<InvitationStatus | undefined>
   /** For the applicant. */
-  readonly status: (access: InvitationAccess) => Promise<InvitationStatus | undefined>
+  readonly status: (access: OwnerLinkAccess) => Promise<InvitationStatus | undefined>
   /** The link ends; what was entered is deleted. Returns false if there is no such invitation. */
-  readonly withdraw: (access: InvitationAccess) => Promise<boolean>
+  readonly withdraw: (access: OwnerLinkAccess) => Promise<boolean>
   /** For the person who has the link. */
-  readonly open: (access: InvitationAccess) => Promise<OpenedInvitation | GoneLink | undefined>
+  readonly open: (access: OwnerLinkAccess) => Promise<OpenedInvitation | GoneLink | undefined>
   /** Validates and seals what the owner enters. */
   readonly enter: (
-    access: InvitationAccess,
+    access: OwnerLinkAccess,
     entry: EntryRequest,
     client: OwnerEntry['client'],
   ) => Promise<IfOpen<'entered' | readonly Issue[]>>
   /** Stores what the owner says is wrong, once; repeating it changes nothing. */
   readonly object: (
-    access: InvitationAccess,
+    access: OwnerLinkAccess,
     objection: ObjectionRequest,
   ) => Promise<IfOpen<'stored' | typeof ALREADY_OBJECTED>>
 }
@@ -111,31 +111,12 @@ export interface OwnerEntries {
  * give undefined.
  */
 export function ownerEntry(deps: Dependencies): OwnerEntries {
-  const { db, now, maxLinks, signer, ledger } = deps
-  const find = async (key: LinkKey, on = db) => {
-    const [row] = await ownerLinkRows.find(on, [key.id], ledger, async () => {
-      const found = await findLink(on, key)
-      return found ? [found] : []
-    })
-    return row
-  }
-  const status: OwnerEntries['status'] = async (access) => {
-    const row = await find(applicantKey(access))
-    return row && statusOf(row, now())
-  }
-  const open: OwnerEntries['open'] = async (access) => {
-    const row = await find(linkKey(access))
-    if (!row) return undefined
-    const { state, expiresAt } = statusOf(row, now())
-    const ciphertext = base64(row.ciphertext)
-    if (state === 'waiting') return { ciphertext, expiresAt, ...objectionOf(row) }
-    if (state !== 'entered' && state !== 'used') return { gone: state }
-    return { gone: 'used', ...(ciphertext !== '' && { ciphertext }) }
-  }
+  const { db, now, maxLinks, signer } = deps
+  const status = (access: OwnerLinkAccess) => statusFor(deps, access)
   return {
     requireRoom: roomFor(db, () => countedLinks, { max: maxLinks }),
     status,
-    open,
+    open: (access) => openLink(deps, access),
     async create(access, { linkToken, ciphertext }, { source, intent }) {
       const waiting = {
         ...applicantKey(access),
@@ -163,76 +144,117 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
       })
       return (await status(access)) !== undefined
     },
-    async enter(access, { name, language, details }, client) {
-      const opened = await open(access)
-      if (opened === undefined) return undefined
-      if ('gone' in opened) return opened.gone
-      const at = now()
-      const issues = validateOwnDetails(details, dayOf(at))
-      if (issues.length > 0) return issues
-      const entry: OwnerEntry = {
-        schema: 1,
-        invitation: access.id,
-        name: sanitizeText(name),
-        language,
-        confirmation: allMessages[language].ownerEntry.confirmation(sanitizeText(name)),
-        enteredAt: at.toISOString(),
-        client: {
-          ...client,
-          userAgent: sanitizeText(client.userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
-        },
-        details,
-      }
-      const seal = sealFor(access.program)
-      const sealed = await sealReadable(seal, entry, (opened) => readEntry(access.id, opened))
-      // What is entered ends the link, which enters nothing twice.
-      const isEntered = await inTransaction(db, async (transaction) => {
-        const row = await find(linkKey(access), transaction)
-        if (!row) return false
-        const { server_signature: _, ...before } = row
-        const entered = ownerLinkRows.sign(signer, {
-          ...before,
-          state: 'entered' as const,
-          sealed,
-          sha256: bytesHash(sealed),
-          recipients: seal.recipients,
-          entered_at: entry.enteredAt,
-          expires_at: daysAfter(at, limits.enteredDays),
-          ends: row.ends + 1,
-        })
-        if (!(await addEntry(transaction, linkKey(access), entered))) return false
-        return (await ownerLinkRows.end(transaction, access.id, { at, signer })) === entered.ends
-      })
-      if (isEntered) return 'entered'
-      const since = await open(access)
-      return since && 'gone' in since ? since.gone : undefined
-    },
-    async object(access, { ciphertext }) {
-      const opened = await open(access)
-      if (opened === undefined) return undefined
-      if ('gone' in opened) return opened.gone
-      const at = now()
-      // As an entry does, it ends what the row said before: nobody puts that back.
-      const isStored = await inTransaction(db, async (transaction) => {
-        const row = await find(linkKey(access), transaction)
-        if (!row) return false
-        const { server_signature: _, ...before } = row
-        const objecting = ownerLinkRows.sign(signer, {
-          ...before,
-          objection: Buffer.from(ciphertext, 'base64'),
-          objected_at: at.toISOString(),
-          ends: row.ends + 1,
-        })
-        if (!(await addObjection(transaction, linkKey(access), objecting))) return false
-        return (await ownerLinkRows.end(transaction, access.id, { at, signer })) === objecting.ends
-      })
-      if (isStored) return 'stored'
-      const since = await open(access)
-      if (since === undefined) return undefined
-      if ('gone' in since) return since.gone
-      return since.objection === ciphertext ? 'stored' : ALREADY_OBJECTED
-    },
+    enter: (access, entry, client) => enterDetails(deps, access, entry, client),
+    object: (access, objection) => objectTo(deps, access, objection),
   }
+}
+
+async function findBacked({ ledger }: Dependencies, key: LinkKey, db: Database) {
+  const [row] = await ownerLinkRows.find(db, [key.id], ledger, async () => {
+    const found = await findLink(db, key)
+    return found ? [found] : []
+  })
+  return row
+}
+
+async function statusFor(deps: Dependencies, access: OwnerLinkAccess) {
+  const row = await findBacked(deps, applicantKey(access), deps.db)
+  return row && statusOf(row, deps.now())
+}
+
+async function openLink(
+  deps: Dependencies,
+  access: OwnerLinkAccess,
+): Promise<OpenedInvitation | GoneLink | undefined> {
+  const row = await findBacked(deps, linkKey(access), deps.db)
+  if (!row) return undefined
+  const { state, expiresAt } = statusOf(row, deps.now())
+  const ciphertext = base64(row.ciphertext)
+  if (state === 'waiting') return { ciphertext, expiresAt, ...objectionOf(row) }
+  if (state !== 'entered' && state !== 'used') return { gone: state }
+  return { gone: 'used', ...(ciphertext !== '' && { ciphertext }) }
+}
+
+async function enterDetails(
+  deps: Dependencies,
+  access: OwnerLinkAccess,
+  { name, language, details }: EntryRequest,
+  client: OwnerEntry['client'],
+): Promise<IfOpen<'entered' | readonly Issue[]>> {
+  const opened = await openLink(deps, access)
+  if (opened === undefined) return undefined
+  if ('gone' in opened) return opened.gone
+  const at = deps.now()
+  const issues = validateOwnDetails(details, dayOf(at))
+  if (issues.length > 0) return issues
+  const entry: OwnerEntry = {
+    schema: 1,
+    invitation: access.id,
+    name: sanitizeText(name),
+    language,
+    confirmation: allMessages[language].ownerEntry.confirmation(sanitizeText(name)),
+    enteredAt: at.toISOString(),
+    client: {
+      ...client,
+      userAgent: sanitizeText(client.userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
+    },
+    details,
+  }
+  const seal = sealFor(access.program)
+  const sealed = await sealReadable(seal, entry, (opened) => readEntry(access.id, opened))
+  const entered = {
+    state: 'entered' as const,
+    sealed,
+    sha256: bytesHash(sealed),
+    recipients: seal.recipients,
+    entered_at: entry.enteredAt,
+    expires_at: daysAfter(at, limits.enteredDays),
+  }
+  if (await changeLink(deps, access, at, entered, addEntry)) return 'entered'
+  const since = await openLink(deps, access)
+  return since && 'gone' in since ? since.gone : undefined
+}
+
+async function objectTo(
+  deps: Dependencies,
+  access: OwnerLinkAccess,
+  { ciphertext }: ObjectionRequest,
+): Promise<IfOpen<'stored' | typeof ALREADY_OBJECTED>> {
+  const opened = await openLink(deps, access)
+  if (opened === undefined) return undefined
+  if ('gone' in opened) return opened.gone
+  const at = deps.now()
+  const objecting = {
+    objection: Buffer.from(ciphertext, 'base64'),
+    objected_at: at.toISOString(),
+  }
+  if (await changeLink(deps, access, at, objecting, addObjection)) return 'stored'
+  const since = await openLink(deps, access)
+  if (since === undefined) return undefined
+  if ('gone' in since) return since.gone
+  return since.objection === ciphertext ? 'stored' : ALREADY_OBJECTED
+}
+
+/**
+ * Stores what somebody does with a link, which ends what its row said before: nobody puts that back, or
+ * does it twice. Returns false where it can no longer be done.
+ */
+function changeLink<Change extends Partial<OwnerLinksTable>>(
+  deps: Dependencies,
+  access: OwnerLinkAccess,
+  at: Date,
+  change: Change,
+  store: (transaction: Database, key: LinkKey, row: OwnerLinksTable & Change) => Promise<boolean>,
+): Promise<boolean> {
+  const { db, signer } = deps
+  return inTransaction(db, async (transaction) => {
+    const row = await findBacked(deps, linkKey(access), transaction)
+    if (!row) return false
+    const { server_signature: _, ...before } = row
+    const changed = ownerLinkRows.sign(signer, { ...before, ...change, ends: row.ends + 1 })
+    if (!(await store(transaction, linkKey(access), changed))) return false
+    return (await ownerLinkRows.end(transaction, access.id, { at, signer })) === changed.ends
+  })
 }
 
 /**
@@ -252,12 +274,12 @@ export async function endLinksOf(
   }
 }
 
-function applicantKey({ id, token, program }: InvitationAccess) {
+function applicantKey({ id, token, program }: OwnerLinkAccess) {
   const hash = hashOf(['merchant-application invitation: applicant token', token])
   return { id, program: program.id, applicant_token_hash: hash } satisfies LinkKey
 }
 
-function linkKey({ id, token, program }: InvitationAccess) {
+function linkKey({ id, token, program }: OwnerLinkAccess) {
   const hash = hashOf(['merchant-application invitation: link token', token])
   return { id, program: program.id, link_token_hash: hash } satisfies LinkKey
 }

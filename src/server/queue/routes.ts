@@ -15,6 +15,7 @@ import {
 } from '../../api/stored-applications.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
+import type { Database } from '../platform/database/database.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
@@ -31,6 +32,12 @@ type ForOne = FastifyRequest & { readonly params: { readonly reference: string }
 
 /** Stored applications for the operator's systems, which have an API key. */
 export function readingRoutes(app: ValibotApp): void {
+  feedOfChanges(app)
+  oneApplication(app)
+  storedCopy(app)
+}
+
+function feedOfChanges(app: ValibotApp): void {
   const { config, db, ledger } = app
   app.route({
     ...served(feedRoute, feedSchema),
@@ -38,10 +45,11 @@ export function readingRoutes(app: ValibotApp): void {
       const { changedSince, cursor } = request.query
       const key = app.neededApiKeyOf(request)
       const cursors = feedCursors(await sharedMailKey(config), key.program)
-      const after = cursor === undefined ? await start(changedSince) : cursors.read(cursor)
+      const after =
+        cursor === undefined ? await positionSince(db, changedSince) : cursors.read(cursor)
       const { changes, position, hasMore } = await feedPage(db, after, key.program)
       const told = changes.map(async ({ reference, at, row }) => {
-        if (!(await isOwn(key, reference))) return []
+        if (!(await isOwn(app, key, reference))) return []
         const application = row ? await toldApplication(db, row, ledger) : null
         return { reference, changedAt: at, application }
       })
@@ -52,11 +60,14 @@ export function readingRoutes(app: ValibotApp): void {
       }
     },
   })
+}
 
+function oneApplication(app: ValibotApp): void {
+  const { db, ledger } = app
   app.route({
     ...served(storedApplicationRoute, storedApplicationSchema),
     handler: async (request) => {
-      const { row } = await found(request)
+      const { row } = await found(app, request)
       return toldApplication(db, row, ledger)
     },
   })
@@ -64,7 +75,7 @@ export function readingRoutes(app: ValibotApp): void {
   app.route({
     ...served(storedRecordRoute, storedRecordSchema),
     handler: async (request) => {
-      const { row, entries, versions } = await intact(request)
+      const { row, entries, versions } = await intact(app, request)
       return {
         reference: row.reference,
         sealed: base64(row.sealed),
@@ -73,11 +84,14 @@ export function readingRoutes(app: ValibotApp): void {
       }
     },
   })
+}
 
+function storedCopy(app: ValibotApp): void {
+  const { db } = app
   app.route({
     ...served(storedCopyRoute, storedCopySchema),
     handler: async (request, reply) => {
-      const { row, versions } = await intact(request)
+      const { row, versions } = await intact(app, request)
       const { reference } = row
       const version = Number(request.query.version ?? versions.at(-1)?.version ?? 1)
       const find = () => findCopy(db, { reference, version })
@@ -92,36 +106,36 @@ export function readingRoutes(app: ValibotApp): void {
       return { reference, version, encrypted: copy.pdf && base64(copy.pdf) }
     },
   })
+}
 
-  async function start(changedSince: string | undefined): Promise<number> {
-    return changedSince === undefined ? 0 : positionBefore(db, new Date(changedSince))
-  }
+async function positionSince(db: Database, changedSince: string | undefined): Promise<number> {
+  return changedSince === undefined ? 0 : positionBefore(db, new Date(changedSince))
+}
 
-  /** Only of an application that its signed events prove: a system pays into the account that is sealed. */
-  async function intact(request: ForOne) {
-    const { row: asked } = await found(request)
-    const { row, problems, ...rest } = await checkApplication(db, asked.reference, ledger)
-    if (!row || problems.length > 0) {
-      throw new HttpError(409, {
-        code: APPLICATION_CHANGED,
-        message: ({ errors }) => errors[APPLICATION_CHANGED],
-      })
-    }
-    return { row, ...rest }
+/** Only of an application that its signed events prove: a system pays into the account that is sealed. */
+async function intact(app: ValibotApp, request: ForOne) {
+  const { row: asked } = await found(app, request)
+  const { row, problems, ...rest } = await checkApplication(app.db, asked.reference, app.ledger)
+  if (!row || problems.length > 0) {
+    throw new HttpError(409, {
+      code: APPLICATION_CHANGED,
+      message: ({ errors }) => errors[APPLICATION_CHANGED],
+    })
   }
+  return { row, ...rest }
+}
 
-  /** To a key of another program, there is no such application. */
-  async function found(request: ForOne) {
-    const row = await findApplication(db, request.params.reference)
-    const isFound = row && (await isOwn(app.neededApiKeyOf(request), row.reference))
-    if (!isFound) throw new HttpError(404)
-    return { row }
-  }
+/** To a key of another program, there is no such application. */
+async function found(app: ValibotApp, request: ForOne) {
+  const row = await findApplication(app.db, request.params.reference)
+  const isFound = row && (await isOwn(app, app.neededApiKeyOf(request), row.reference))
+  if (!isFound) throw new HttpError(404)
+  return { row }
+}
 
-  async function isOwn(key: ApiKey, reference: string): Promise<boolean> {
-    if (key.program === undefined) return true
-    return (await programOfApplication(db, reference, ledger)) === key.program
-  }
+async function isOwn({ db, ledger }: ValibotApp, key: ApiKey, reference: string): Promise<boolean> {
+  if (key.program === undefined) return true
+  return (await programOfApplication(db, reference, ledger)) === key.program
 }
 
 function base64(bytes: Uint8Array): string {

@@ -38,7 +38,7 @@ export type SubmissionRejection =
   | { readonly outcome: 'consents-replaced' }
 
 /** One that nothing is wrong with. */
-interface Complete extends ArrivedSubmission {
+export interface CompleteSubmission extends ArrivedSubmission {
   readonly application: CompleteApplication
 }
 
@@ -48,7 +48,7 @@ export function completed(
   issues: readonly Issue[],
   { agreements, party }: Signing,
   language: Language,
-): ({ readonly outcome: 'complete' } & Complete) | SubmissionRejection {
+): ({ readonly outcome: 'complete' } & CompleteSubmission) | SubmissionRejection {
   if (!isComplete(application, issues)) return { outcome: 'rejected', issues }
   if (isAgreementReplaced(application, agreements[language].version)) {
     return { outcome: 'agreement-replaced' }
@@ -70,7 +70,8 @@ interface CorrectionParts {
   readonly record: NonNullable<SealedRecord['correction']>
 }
 
-interface SealSettings {
+/** What a submission is signed and sealed with. */
+export interface SealSettings {
   readonly seal: Seal
   /** Signs the row of the copy's link. */
   readonly signer: Signer
@@ -82,7 +83,7 @@ interface SealSettings {
 /** Signs and seals an application, and reads from it what a list shows. */
 export async function signAndSeal(
   { seal, signer, signing, emails, hashName }: SealSettings,
-  complete: Complete,
+  complete: CompleteSubmission,
   { linkedAccount, correction, ...facts }: SigningFacts,
 ) {
   const { language, reference, receivedAt, ipAddress, userAgent } = facts

@@ -9,11 +9,12 @@ import { type AskedDocument, missingDocuments } from '../../application/document
 import type { ChainHead } from '../../application/evidence.ts'
 import { dayOf } from '../../application/fields/field.ts'
 import { askedDocuments } from '../../application/forms/asked-documents.ts'
+import type { Issue } from '../../application/issues.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { isReplyKind } from '../../application/reply-paths.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { arrive, validateSubmission } from '../../application/submission.ts'
+import { type ArrivedSubmission, arrive, validateSubmission } from '../../application/submission.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
 import { firstEvent } from '../ledger/service.ts'
@@ -29,8 +30,10 @@ import { entryIssues } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
 import { randomCopySecret, withReference, withSecret } from '../signed-copies/link-service.ts'
 import {
+  type CompleteSubmission,
   completed,
   receivedDetail,
+  type SealSettings,
   type Signing,
   type SubmissionRejection,
   signAndSeal,
@@ -101,100 +104,113 @@ export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<Prepar
 
 /** Throws if a recipient is not an age public key. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
-  const { recipients, signer, signing, askedDocuments: always, hashName, answerUrl } = settings
-  const sealing = {
-    seal: sealTo(recipients),
-    signer,
-    signing,
-    hashName,
-    emails: applicationMessages(settings.outbox),
-  }
+  const { recipients, signer, signing, hashName } = settings
+  const emails = applicationMessages(settings.outbox)
+  const sealing = { seal: sealTo(recipients), signer, signing, hashName, emails }
   return async (incoming) => {
-    const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
-    const { entries = [], documents = [], enteredBy, invitation, intent } = incoming
-    const arrived = arrive(body, signing.form)
+    const arrived = arrive(incoming.body, signing.form)
     const { application: answers } = arrived
     const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
-    const issues = [
-      ...validateSubmission(arrived, dayOf(receivedAt), signing.form),
-      ...entryIssues(answers, entries),
-      ...missingDocuments(answers, askedDocuments(always, answers, signing.form)),
-      // Nobody has asked a question yet.
-      ...documentIssues(
-        answers,
-        documents.filter(({ kind }) => !isReplyKind(kind)),
-      ),
-    ]
+    const issues = submissionIssues(arrived, incoming, settings)
     const read = completed(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read
-    if (answers.plaid && !linkedAccount) {
+    if (answers.plaid && !incoming.linkedAccount) {
       const { publicToken, accountID } = answers.plaid
       return { outcome: 'account-needed', publicToken, accountID }
     }
-    const pmi = sanitizeText(answers.persistentMarketingIdentifier)
-    const secret = key?.secret ?? randomCopySecret()
-    const reference = randomReference()
-    const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
-      language,
-      reference,
-      receivedAt,
-      ipAddress,
-      userAgent,
-      secret,
-      auditLog: incoming.auditLog,
-      statesProgram: incoming.statesProgram,
-      enteredBy,
-      lead: pmi === '' ? undefined : incoming.lead,
-      linkedAccount: linkedAccount ?? null,
-    })
-    const application: StoredApplication = {
-      reference,
-      received_at: receivedAt.toISOString(),
-      ...columns,
-      pmi: pmi || null,
-      status: 'received',
-      assignee: '',
-      correction: '',
-      program: settings.program,
-      sealed: signed.sealed,
-      idempotency_key_hash: key?.idempotency_key_hash ?? null,
-      body_hash: key?.body_hash ?? null,
-      answer_url: withReference(answerUrl, reference),
-    }
-    const deliveries = [
-      webhookFor('application.submitted'),
-      ...documentsAdded(documents),
-      ...sealing.emails.submitted(application),
-      ...copyMail,
-    ]
-    const row = application
-    const parts = {
-      row,
-      ...signed,
-      language,
-      copy,
-      deliveries,
-      entries,
-      documents,
-      enteredBy,
-      invitation,
-    }
-    const detail = receivedDetail(sealing, parts)
-    const event = firstEvent({ reference, at: receivedAt, signer }, { kind: 'received', detail })
+    const secret = incoming.key?.secret ?? randomCopySecret()
+    const signed = await signIncoming(sealing, read, incoming, { language, secret })
+    const prepared = whatIsStored(sealing, signed, incoming, settings)
     return {
       outcome: 'prepared',
-      prepared: {
-        application,
-        intent: intentHash(intent),
-        copy,
-        event,
-        deliveries,
-        entries,
-        documents,
-        invitation,
-        signer,
-      },
-      url: withSecret(application.answer_url, secret),
+      prepared,
+      url: withSecret(prepared.application.answer_url, secret),
     }
   }
+}
+
+function submissionIssues(
+  arrived: ArrivedSubmission,
+  { entries = [], documents = [], receivedAt }: IncomingSubmission,
+  {
+    askedDocuments: always,
+    signing: { form },
+  }: Pick<PrepareSettings, 'askedDocuments' | 'signing'>,
+): readonly Issue[] {
+  const { application: answers } = arrived
+  return [
+    ...validateSubmission(arrived, dayOf(receivedAt), form),
+    ...entryIssues(answers, entries),
+    ...missingDocuments(answers, askedDocuments(always, answers, form)),
+    // Nobody has asked a question yet.
+    ...documentIssues(
+      answers,
+      documents.filter(({ kind }) => !isReplyKind(kind)),
+    ),
+  ]
+}
+
+/** What is signed and sealed of a submission, under a new reference. */
+async function signIncoming(
+  sealing: SealSettings,
+  complete: CompleteSubmission,
+  incoming: IncomingSubmission,
+  { language, secret }: { readonly language: Language; readonly secret: string },
+) {
+  const { receivedAt, ipAddress, userAgent, auditLog, statesProgram, enteredBy } = incoming
+  const pmi = sanitizeText(complete.application.persistentMarketingIdentifier)
+  const reference = randomReference()
+  const signed = await signAndSeal(sealing, complete, {
+    language,
+    reference,
+    receivedAt,
+    ipAddress,
+    userAgent,
+    secret,
+    auditLog,
+    statesProgram,
+    enteredBy,
+    lead: pmi === '' ? undefined : incoming.lead,
+    linkedAccount: incoming.linkedAccount ?? null,
+  })
+  return { ...signed, reference, language, pmi: pmi || null }
+}
+
+/** The rows of an application, with its first event and the messages that are owed for it. */
+function whatIsStored(
+  sealing: SealSettings,
+  signed: Awaited<ReturnType<typeof signIncoming>>,
+  incoming: IncomingSubmission,
+  { program, answerUrl }: Pick<PrepareSettings, 'program' | 'answerUrl'>,
+): PreparedSubmission {
+  const { reference, copy, columns, copyMail, sealed, applicationSha256, language, pmi } = signed
+  const { key, receivedAt, entries = [], documents = [], enteredBy, invitation } = incoming
+  const application: StoredApplication = {
+    reference,
+    received_at: receivedAt.toISOString(),
+    ...columns,
+    pmi,
+    status: 'received',
+    assignee: '',
+    correction: '',
+    program,
+    sealed,
+    idempotency_key_hash: key?.idempotency_key_hash ?? null,
+    body_hash: key?.body_hash ?? null,
+    answer_url: withReference(answerUrl, reference),
+  }
+  const deliveries = [
+    webhookFor('application.submitted'),
+    ...documentsAdded(documents),
+    ...sealing.emails.submitted(application),
+    ...copyMail,
+  ]
+  const detail = receivedDetail(sealing, {
+    ...{ row: application, sealed, applicationSha256, language, copy, deliveries },
+    ...{ entries, documents, enteredBy, invitation },
+  })
+  const { signer } = sealing
+  const event = firstEvent({ reference, at: receivedAt, signer }, { kind: 'received', detail })
+  const intent = intentHash(incoming.intent)
+  return { application, intent, copy, event, deliveries, entries, documents, invitation, signer }
 }

@@ -63,23 +63,132 @@ declare module 'fastify' {
 export function limitConnections(app: FastifyInstance): void {
   const { MAX_CONNECTIONS: max, TRUST_PROXY } = app.config
   const isProxied = TRUST_PROXY.length > 0
-  const all = new Map<Socket, Connection>()
-  const places = fairShares<Connection>({
-    inAll: max,
-    byAddress: Math.ceil(max / ADDRESSES),
-    byNetwork: Math.ceil(max / NETWORKS),
+  const open = new OpenConnections(max)
+  // Where every other one is refused: Node refuses without a look at who it is.
+  app.server.maxConnections = 2 * max
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket, isProxied ? undefined : shareOf(socket.remoteAddress))
   })
-  const memory = fairShares<Connection>(limitsOf(MEMORY))
-  const counts = { refused: 0, slow: 0, replaced: 0 }
+  app.server.prependListener('request', (request, response) => {
+    open.begin(request, response, { isProxied })
+  })
+  if (isProxied) {
+    app.addHook('onRequest', async ({ raw, ip }) => {
+      if (!open.isLetIn(raw.socket, shareOf(ip))) throw unavailable()
+    })
+  }
+  app.decorate('connections', {
+    hold: ({ socket }: IncomingMessage, bytes: number) => open.hold(socket, bytes),
+    counts: () => open.counts(),
+  })
+  const ticking = setInterval(() => {
+    for (const { socket, response } of open.endSlow()) {
+      if (response?.headersSent) socket.destroy()
+      else app.server.emit('clientError', new TooSlow(), socket)
+    }
+  }, TICK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(ticking))
+}
 
-  function end(connection: Connection) {
-    all.delete(connection.socket)
-    places.free(connection)
-    memory.free(connection)
+/** The connections that are open, with whose shares they take from. */
+class OpenConnections {
+  readonly #all = new Map<Socket, Connection>()
+  readonly #places: FairShares<Connection>
+  readonly #memory = fairShares<Connection>(limitsOf(MEMORY))
+  readonly #counts = { refused: 0, slow: 0, replaced: 0 }
+
+  constructor(max: number) {
+    this.#places = fairShares<Connection>({
+      inAll: max,
+      byAddress: Math.ceil(max / ADDRESSES),
+      byNetwork: Math.ceil(max / NETWORKS),
+    })
+  }
+
+  counts(): ReturnType<Connections['counts']> {
+    return { open: this.#all.size, held: this.#memory.taken(), ...this.#counts }
+  }
+
+  /** Adds a connection, or closes it if its share is full. */
+  add(socket: Socket, share: ShareOf): void {
+    const connection = newConnection(socket)
+    this.#places.take(connection, share, 1)
+    if (!this.#makeRoom(this.#places, connection)) {
+      this.#places.free(connection)
+      this.#counts.refused += 1
+      socket.destroy()
+      return
+    }
+    this.#all.set(socket, connection)
+    socket.once('close', () => {
+      if (this.#all.get(socket) === connection) this.#end(connection)
+    })
+  }
+
+  /** Follows a request until it is answered. */
+  begin(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { isProxied }: { readonly isProxied: boolean },
+  ): void {
+    const connection = this.#all.get(request.socket)
+    if (!connection) return
+    connection.request = request
+    connection.response = response
+    const isRead = () => {
+      connection.readBefore = connection.socket.bytesRead
+    }
+    request.once('close', isRead)
+    response.once('close', () => {
+      if (connection.response !== response) return
+      this.#memory.free(connection)
+      connection.request = undefined
+      connection.response = undefined
+      isRead()
+      if (isProxied && this.#all.has(request.socket)) this.#move(connection, undefined)
+    })
+  }
+
+  /** Counts a connection to the share of the client whose request it brings; false if that is full. */
+  isLetIn(socket: Socket, share: ShareOf): boolean {
+    const connection = this.#all.get(socket)
+    if (!connection) return true
+    this.#move(connection, share)
+    if (this.#makeRoom(this.#places, connection)) return true
+    this.#counts.refused += 1
+    return false
+  }
+
+  /** Counts bytes to the share of a connection; false if that is full. */
+  hold(socket: Socket, bytes: number): boolean {
+    const connection = this.#all.get(socket)
+    if (!connection) return true
+    this.#memory.take(connection, this.#places.of(connection), bytes)
+    return this.#makeRoom(this.#memory, connection)
+  }
+
+  /** Ends those whose clients are too slow, and returns them, to be closed. */
+  endSlow(): readonly Connection[] {
+    const now = performance.now()
+    const slow = [...this.#all.values()].filter((connection) => isTooSlow(connection, now))
+    for (const connection of slow) this.#end(connection)
+    this.#counts.slow += slow.length
+    return slow
+  }
+
+  #move(connection: Connection, share: ShareOf): void {
+    this.#places.free(connection)
+    this.#places.take(connection, share, 1)
+  }
+
+  #end(connection: Connection): void {
+    this.#all.delete(connection.socket)
+    this.#places.free(connection)
+    this.#memory.free(connection)
   }
 
   /** Closes what is slowest in full shares. Returns false if nothing there is slow. */
-  function makeRoom(shares: FairShares<Connection>, newcomer: Connection): boolean {
+  #makeRoom(shares: FairShares<Connection>, newcomer: Connection): boolean {
     for (;;) {
       const full = shares.tooFull(newcomer)
       if (!full) return true
@@ -90,84 +199,11 @@ export function limitConnections(app: FastifyInstance): void {
         slowestOf(full.holders(), newcomer, now - SETTLE_MS) ??
         (full.isOwn ? undefined : slowestOf(full.holders(), newcomer, now))
       if (!slowest) return false
-      counts.replaced += 1
-      end(slowest)
+      this.#counts.replaced += 1
+      this.#end(slowest)
       slowest.socket.destroy()
     }
   }
-
-  // Where every other one is refused: Node refuses without a look at who it is.
-  app.server.maxConnections = 2 * max
-  app.server.on('connection', (socket: Socket) => {
-    const connection = newConnection(socket)
-    places.take(connection, isProxied ? undefined : shareOf(socket.remoteAddress), 1)
-    if (!makeRoom(places, connection)) {
-      places.free(connection)
-      counts.refused += 1
-      socket.destroy()
-      return
-    }
-    all.set(socket, connection)
-    socket.once('close', () => {
-      if (all.get(socket) === connection) end(connection)
-    })
-  })
-
-  app.server.prependListener('request', (request, response) => {
-    const connection = all.get(request.socket)
-    if (!connection) return
-    connection.request = request
-    connection.response = response
-    const isRead = () => {
-      connection.readBefore = connection.socket.bytesRead
-    }
-    request.once('close', isRead)
-    response.once('close', () => {
-      if (connection.response !== response) return
-      memory.free(connection)
-      connection.request = undefined
-      connection.response = undefined
-      isRead()
-      if (isProxied && all.has(request.socket)) {
-        places.free(connection)
-        places.take(connection, undefined, 1)
-      }
-    })
-  })
-
-  if (isProxied) {
-    app.addHook('onRequest', async ({ raw, ip }) => {
-      const connection = all.get(raw.socket)
-      if (!connection) return
-      places.free(connection)
-      places.take(connection, shareOf(ip), 1)
-      if (makeRoom(places, connection)) return
-      counts.refused += 1
-      throw unavailable()
-    })
-  }
-
-  app.decorate('connections', {
-    hold({ socket }: IncomingMessage, bytes: number) {
-      const connection = all.get(socket)
-      if (!connection) return true
-      memory.take(connection, places.of(connection), bytes)
-      return makeRoom(memory, connection)
-    },
-    counts: () => ({ open: all.size, held: memory.taken(), ...counts }),
-  })
-
-  const ticking = setInterval(() => {
-    const now = performance.now()
-    for (const connection of all.values()) {
-      if (!isTooSlow(connection, now)) continue
-      counts.slow += 1
-      end(connection)
-      if (connection.response?.headersSent) connection.socket.destroy()
-      else app.server.emit('clientError', new TooSlow(), connection.socket)
-    }
-  }, TICK_MS).unref()
-  app.addHook('onClose', async () => clearInterval(ticking))
 }
 
 class TooSlow extends Error {

@@ -59,109 +59,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** Undefined unless the settings name one. */
 export function bucketOf(settings: BucketSettings): Bucket | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION: region } = settings
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
-  if (!(S3_ENDPOINT && S3_BUCKET && accessKeyId && secretAccessKey)) return undefined
-  const credentials = { service: 's3', region, accessKeyId, secretAccessKey }
-  const addressOf = (key: string) => below(S3_ENDPOINT, `${S3_BUCKET}${key && `/${key}`}`)
-
-  /** The answer, whose status is of 2xx or the one that is expected instead. */
-  async function send(request: BucketRequest, expected?: number) {
-    const { method = 'GET', url, body = Buffer.of() } = request
-    for (let attempt = 1; ; attempt += 1) {
-      const headers = { ...request.headers, 'x-amz-content-sha256': bytesHash(body) }
-      const signer = new AwsV4Signer({ ...credentials, method, url: url.href, headers })
-      const signed = Object.fromEntries((await signer.sign()).headers)
-      const answer = await boundedFetch({ ...request, headers: signed }, BOUNDS)
-      if (answer.ok && (isGood(answer.status) || answer.status === expected)) return answer
-      if (!mayRetry(answer) || attempt === ATTEMPTS) throw new BucketUnavailable(reasonOf(answer))
-      await sleep(RETRY_MS * 2 ** attempt)
-    }
-  }
-
-  /** Stores or deletes; the status. A page of a proxy in between, or an error in it, is no answer. */
-  async function change(request: BucketRequest, expected?: number): Promise<number> {
-    const { status, body } = await send({ ...request, accept: XML }, expected)
-    if (status === expected) return status
-    if (!Buffer.isBuffer(body) || textsIn(body.toString(), 'Code').length > 0) {
-      throw new BucketUnavailable('it does not say that it did what was asked')
-    }
-    return status
-  }
-
-  async function* pages(query: Readonly<Record<string, string>>): AsyncGenerator<string> {
-    let token: string | undefined
-    const tokens = new Set<string>()
-    do {
-      const next = token === undefined ? {} : { 'continuation-token': token }
-      const url = withQuery(addressOf(''), { 'list-type': '2', ...query, ...next })
-      const { body } = await send({ url, accept: XML })
-      const page = Buffer.isBuffer(body) ? withoutPrefixes(body.toString()) : ''
-      // Whole: a part of one, or another document, would have an object missing.
-      if (!/<ListBucketResult[\s>].*<\/ListBucketResult>|<ListBucketResult[^>]*\/>/s.test(page)) {
-        throw new BucketUnavailable('it sent no list')
-      }
-      yield page
-      token = textsIn(page, 'NextContinuationToken')[0]
-      if (token && tokens.has(token)) throw new BucketUnavailable('its list never ends')
-      if (token) tokens.add(token)
-    } while (token)
-  }
-
-  let versioning: Promise<boolean | undefined> | undefined
-  /** A store that has never heard of versions answers as it likes. */
-  function hasVersions(): Promise<boolean | undefined> {
-    versioning ??= send({ url: withQuery(addressOf(''), { versioning: '' }), accept: XML }).then(
-      ({ body }) => {
-        const xml = Buffer.isBuffer(body) ? withoutPrefixes(body.toString()) : ''
-        return xml.includes('<VersioningConfiguration')
-          ? textsIn(xml, 'Status').length > 0
-          : undefined
-      },
-      (error) => {
-        if (!(error instanceof BucketUnavailable)) throw error
-        return undefined
-      },
-    )
-    return versioning
-  }
-
-  /** The versions of this key alone, and not of others that begin with it. */
-  async function removeVersions(key: string): Promise<void> {
-    const deleted = new Set<string>()
-    for (;;) {
-      const url = withQuery(addressOf(''), { versions: '', prefix: key })
-      const { body } = await send({ url, accept: XML })
-      const page = Buffer.isBuffer(body) ? withoutPrefixes(body.toString()) : ''
-      if (!page.includes('<ListVersionsResult')) {
-        throw new BucketUnavailable('it sent no list of versions')
-      }
-      const entries = elementsIn(page, VERSION_ELEMENTS)
-      const own = entries.filter((entry) => textsIn(entry, 'Key')[0] === key)
-      if (own.length === 0) return
-      for (const entry of own) {
-        const versionId = textsIn(entry, 'VersionId')[0] ?? ''
-        // A list that still has it would never end.
-        if (deleted.has(versionId))
-          throw new BucketUnavailable('it keeps a version that was deleted')
-        deleted.add(versionId)
-        const version = withQuery(addressOf(key), { versionId })
-        await change({ url: version, method: 'DELETE' })
-      }
-    }
-  }
-
-  async function list(prefix: string): Promise<readonly StoredObject[]> {
-    const found: StoredObject[] = []
-    for await (const page of pages({ prefix })) {
-      const stored = textsIn(page, 'LastModified').map(Date.parse)
-      for (const [index, key] of textsIn(page, 'Key').entries()) {
-        found.push({ key, storedAt: stored[index] ?? Number.NaN })
-      }
-    }
-    return found
-  }
-
+  const requests = requestsTo(settings)
+  if (!requests) return undefined
+  const { addressOf, send, change } = requests
+  const versions = versionsIn(requests)
   return {
     async put(key, bytes) {
       const headers = { 'content-type': BYTES, 'if-none-match': '*' }
@@ -176,20 +77,146 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
         throw new BucketUnavailable('it sent something else than was stored')
       }
       // That is also the answer if the bucket is missing, which is no reason to miss the object.
-      await list(key)
+      await objectsIn(requests, key)
       return undefined
     },
     async remove(key) {
       await change({ url: addressOf(key), method: 'DELETE' })
-      if (await hasVersions()) await removeVersions(key)
+      if (await versions.areKept()) await versions.remove(key)
     },
-    hasVersions,
-    list,
+    hasVersions: versions.areKept,
+    list: (prefix) => objectsIn(requests, prefix),
     async *folders() {
-      for await (const page of pages({ delimiter: '/' })) {
+      for await (const page of pagesOf(requests, { delimiter: '/' })) {
         yield textsIn(page, 'Prefix')
           .filter((prefix) => prefix.endsWith('/'))
           .map((prefix) => prefix.slice(0, -1))
+      }
+    },
+  }
+}
+
+/** Signed requests to one bucket. */
+interface BucketRequests {
+  /** Of the bucket itself where there is no key. */
+  readonly addressOf: (key?: string) => URL
+  /** The answer, whose status is of 2xx or the one that is expected instead. */
+  readonly send: (request: BucketRequest, expected?: number) => Promise<GoodAnswer>
+  /** Stores or deletes; the status. A page of a proxy in between, or an error in it, is no answer. */
+  readonly change: (request: BucketRequest, expected?: number) => Promise<number>
+}
+
+type GoodAnswer = Extract<ServiceAnswer, { readonly ok: true }>
+
+function requestsTo(settings: BucketSettings): BucketRequests | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION: region } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!(S3_ENDPOINT && S3_BUCKET && accessKeyId && secretAccessKey)) return undefined
+  const credentials = { service: 's3', region, accessKeyId, secretAccessKey }
+
+  async function send(request: BucketRequest, expected?: number): Promise<GoodAnswer> {
+    const { method = 'GET', url, body = Buffer.of() } = request
+    for (let attempt = 1; ; attempt += 1) {
+      const headers = { ...request.headers, 'x-amz-content-sha256': bytesHash(body) }
+      const signer = new AwsV4Signer({ ...credentials, method, url: url.href, headers })
+      const signed = Object.fromEntries((await signer.sign()).headers)
+      const answer = await boundedFetch({ ...request, headers: signed }, BOUNDS)
+      if (answer.ok && (isGood(answer.status) || answer.status === expected)) return answer
+      if (!mayRetry(answer) || attempt === ATTEMPTS) throw new BucketUnavailable(reasonOf(answer))
+      await sleep(RETRY_MS * 2 ** attempt)
+    }
+  }
+
+  return {
+    addressOf: (key = '') => below(S3_ENDPOINT, `${S3_BUCKET}${key && `/${key}`}`),
+    send,
+    async change(request, expected) {
+      const { status, body } = await send({ ...request, accept: XML }, expected)
+      if (status === expected) return status
+      if (!Buffer.isBuffer(body) || textsIn(body.toString(), 'Code').length > 0) {
+        throw new BucketUnavailable('it does not say that it did what was asked')
+      }
+      return status
+    },
+  }
+}
+
+/** The pages of a list. */
+async function* pagesOf(
+  { addressOf, send }: BucketRequests,
+  query: Readonly<Record<string, string>>,
+): AsyncGenerator<string> {
+  let token: string | undefined
+  const tokens = new Set<string>()
+  do {
+    const next = token === undefined ? {} : { 'continuation-token': token }
+    const url = withQuery(addressOf(), { 'list-type': '2', ...query, ...next })
+    const page = xmlOf(await send({ url, accept: XML }))
+    // Whole: a part of one, or another document, would have an object missing.
+    if (!/<ListBucketResult[\s>].*<\/ListBucketResult>|<ListBucketResult[^>]*\/>/s.test(page)) {
+      throw new BucketUnavailable('it sent no list')
+    }
+    yield page
+    token = textsIn(page, 'NextContinuationToken')[0]
+    if (token && tokens.has(token)) throw new BucketUnavailable('its list never ends')
+    if (token) tokens.add(token)
+  } while (token)
+}
+
+async function objectsIn(
+  requests: BucketRequests,
+  prefix: string,
+): Promise<readonly StoredObject[]> {
+  const found: StoredObject[] = []
+  for await (const page of pagesOf(requests, { prefix })) {
+    const stored = textsIn(page, 'LastModified').map(Date.parse)
+    for (const [index, key] of textsIn(page, 'Key').entries()) {
+      found.push({ key, storedAt: stored[index] ?? Number.NaN })
+    }
+  }
+  return found
+}
+
+/** The older versions of objects, where a bucket keeps them. */
+function versionsIn({ addressOf, send, change }: BucketRequests) {
+  let kept: Promise<boolean | undefined> | undefined
+  return {
+    /** A store that has never heard of versions answers as it likes. */
+    areKept(): Promise<boolean | undefined> {
+      kept ??= send({ url: withQuery(addressOf(), { versioning: '' }), accept: XML }).then(
+        (answer) => {
+          const xml = xmlOf(answer)
+          if (!xml.includes('<VersioningConfiguration')) return undefined
+          return textsIn(xml, 'Status').length > 0
+        },
+        (error) => {
+          if (!(error instanceof BucketUnavailable)) throw error
+          return undefined
+        },
+      )
+      return kept
+    },
+    /** Deletes those of this key alone, and not of others that begin with it. */
+    async remove(key: string): Promise<void> {
+      const deleted = new Set<string>()
+      for (;;) {
+        const url = withQuery(addressOf(), { versions: '', prefix: key })
+        const page = xmlOf(await send({ url, accept: XML }))
+        if (!page.includes('<ListVersionsResult')) {
+          throw new BucketUnavailable('it sent no list of versions')
+        }
+        const entries = elementsIn(page, VERSION_ELEMENTS)
+        const own = entries.filter((entry) => textsIn(entry, 'Key')[0] === key)
+        if (own.length === 0) return
+        for (const entry of own) {
+          const versionId = textsIn(entry, 'VersionId')[0] ?? ''
+          // A list that still has it would never end.
+          if (deleted.has(versionId)) {
+            throw new BucketUnavailable('it keeps a version that was deleted')
+          }
+          deleted.add(versionId)
+          await change({ url: withQuery(addressOf(key), { versionId }), method: 'DELETE' })
+        }
       }
     },
   }
@@ -243,9 +270,9 @@ function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
   return url
 }
 
-/** Some stores write a prefix before each name: `<s3:Key>`. */
-function withoutPrefixes(xml: string): string {
-  return xml.replace(/<(\/?)[\w.-]+:/g, '<$1')
+/** Some stores write a prefix before each name, which it is without: `<s3:Key>`. */
+function xmlOf({ body }: GoodAnswer): string {
+  return Buffer.isBuffer(body) ? body.toString().replace(/<(\/?)[\w.-]+:/g, '<$1') : ''
 }
 
 /** The texts of all elements with this name. */

@@ -1,0 +1,41 @@
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { ApplicationMessages } from '../notifications/service.ts'
+import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
+import { type WaitingMail, waitingMail } from '../outbox/service.ts'
+import type { TurnOf } from '../outbox/turns-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Keeper } from '../platform/ledger.ts'
+import type { Program } from '../programs/program-service.ts'
+import type { CopyLink } from '../signed-copies/link-service.ts'
+import { findLinkedCopy } from '../signed-copies/opened-links-service.ts'
+import { statusLinkRows } from './links-service.ts'
+import { findStatusLink, waitingReminder } from './store.ts'
+
+/** What the status page is shown with. */
+export interface StatusDependencies extends Keeper {
+  readonly db: Database
+  readonly now: () => Date
+  readonly turnOf: TurnOf
+  readonly emails: ApplicationMessages
+  /** Undefined if the server sends no email. */
+  readonly cipher: MailCipher | undefined
+  readonly programFor: (state: ApplicationState) => Promise<Program>
+}
+
+/** What a link gives access to; a version only if it opens its copy. */
+export async function accessOf({ db, now, ledger }: StatusDependencies, link: CopyLink) {
+  const copy = await findLinkedCopy(db, link, { now: now(), ledger })
+  if (copy) return copy
+  const row = await statusLinkRows.find(ledger, () => findStatusLink(db, link, now()))
+  return row ? { expiresAt: row.expires_at, version: undefined } : undefined
+}
+
+/** The email that will remind of a request, which has its link. */
+export async function reminderOf(
+  { db, cipher }: StatusDependencies,
+  reference: string,
+): Promise<WaitingMail | undefined> {
+  const waiting = await waitingReminder(db, reference)
+  if (!cipher || !waiting?.payload) return undefined
+  return tryToDecrypt(cipher, waitingMail, { id: waiting.id, sealed: waiting.payload })
+}

@@ -1,0 +1,95 @@
+/** Links to the status and to a request for corrections, mailed again when their applicants ask. */
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { programIn, waitingCorrection } from '../../application/facts/application-state.ts'
+import { allMessages } from '../../messages/all.ts'
+import { contactOf } from '../corrections/service.ts'
+import { toldState } from '../ledger/act-service.ts'
+import { countSince } from '../ledger/facts-service.ts'
+import { addEvent } from '../ledger/service.ts'
+import { CORRECTION_MAIL } from '../notifications/service.ts'
+import { addDeliveries, committed, type NewDelivery } from '../outbox/service.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { DAY_MS, daysAfter } from '../platform/days.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
+import { lockStatus } from '../records/service.ts'
+import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
+import { accessOf, reminderOf, type StatusDependencies } from './access.ts'
+import { statusLinkRow, statusLinkUrl } from './links-service.ts'
+import { addStatusLink, type StatusLinksTable } from './store.ts'
+
+/** How many links an application's addresses are sent within a day, no matter who asks. */
+const MAX_LINKS = 3
+
+/** Sends the link of a request for corrections again. */
+export async function resendCorrection(
+  deps: StatusDependencies,
+  link: CopyLink,
+  source: RequestSource,
+): Promise<boolean | undefined> {
+  const { reference } = link
+  if (!(await accessOf(deps, link))) return undefined
+  const state = await toldState(deps.db, reference, deps.ledger)
+  const waiting = waitingCorrection(state, deps.now())
+  const reminder = waiting && (await reminderOf(deps, reference))
+  if (!reminder) return false
+  const { to, ...text } = reminder
+  const deliveries = deps.emails.mail(CORRECTION_MAIL, { to: [to], ...text })
+  return send(deps, reference, deliveries, { source, id: waiting.id })
+}
+
+/** Sends a new link, if this is an address of the application. */
+export async function sendLink(
+  deps: StatusDependencies,
+  { reference, email }: { readonly reference: string; readonly email: string },
+  source: RequestSource,
+): Promise<void> {
+  const { db, ledger, emails, now } = deps
+  const contact = await contactOf(db, { mails: emails, reference, ledger })
+  const asked = email.trim().toLowerCase()
+  const to = [contact?.to, contact?.signer].find((one) => one && one.toLowerCase() === asked)
+  if (!contact || !to) return
+  const program = await deps.programFor(await toldState(db, reference, ledger))
+  const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '', COPY_DAYS } = program.config
+  const link = { reference, secret: randomCopySecret() }
+  const row = statusLinkRow(deps.signer, link, daysAfter(now(), COPY_DAYS))
+  const text = allMessages[contact.language].emails.statusLink({
+    brandName,
+    supportEmail,
+    reference,
+    days: COPY_DAYS,
+    link: statusLinkUrl(program, link),
+  })
+  const deliveries = emails.mail('status-link', { to: [to], ...text })
+  await send(deps, reference, deliveries, { source, link: row })
+}
+
+/** Sends emails with an event; false if there were enough today, or nothing is to be sent. */
+function send(
+  { db, now, turnOf, signer, ledger }: StatusDependencies,
+  reference: string,
+  deliveries: readonly NewDelivery[],
+  {
+    source,
+    id,
+    link,
+  }: {
+    readonly source: RequestSource
+    readonly id?: string
+    readonly link?: StatusLinksTable
+  },
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const at = now()
+    if ((await lockStatus(transaction, reference)) === undefined) return false
+    const since = new Date(at.getTime() - DAY_MS)
+    if ((await countSince(transaction, reference, ['link-sent'], since)) >= MAX_LINKS) return false
+    const detail = { ...(id !== undefined && { id }), deliveries: committed(deliveries) }
+    const content = { kind: 'link-sent', detail } as const
+    const event = await addEvent(transaction, { reference, at, signer }, content)
+    const program = programIn(await toldState(transaction, reference, ledger))?.id
+    const turnAt = turnOf(source, program ?? DEFAULT_PROGRAM, at)
+    await addDeliveries(transaction, event, deliveries, undefined, turnAt)
+    if (link) await addStatusLink(transaction, link)
+    return true
+  })
+}
