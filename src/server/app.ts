@@ -82,26 +82,44 @@ const TIMEOUTS = {
 
 /** Builds the server; the caller makes it listen. Closing it closes the database. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
-  const { db, now, signer, sandbox, programs: known, stopping } = deps
-  const { recipients } = known.default
-  const opened = openPrograms(async (program) => {
-    const loaded = await deps.load(program)
-    const served = { brandName: program.config.BRAND_NAME, now: now() }
-    await addConfiguration(db, program, now())
-    for (const agreement of new Set(Object.values(loaded.agreements))) {
-      if (await saveAgreement(db, agreement, served)) continue
-      app.log.warn(
-        { program: program.id, version: agreement.version },
-        'this version of the agreement was served with another text before; give it a new version',
-      )
-    }
-    return loaded
-  })
+  const { db, now, signer, sandbox, programs: known } = deps
   const malformed = malformedRequests()
-  const app = fastify({
+  const app = newServer(config, deps, malformed)
+  const opened = openPrograms((program) => loadProgram(app, program, deps))
+  // Nobody waits for the start of the default program: its first request would.
+  app.addHook('onListen', (done) => {
+    opened.agreements(known.default).catch((error: unknown) => {
+      app.log.error(error, 'the agreement could not be written; the next request tries again')
+    })
+    done()
+  })
+  provideContext(app, { config, db, now, signer, sandbox })
+  app.decorate('ledger', deps.ledger)
+  app.decorate('turnOf', deliveryTurns())
+  await registerFoundations(app, deps, malformed)
+  await registerFilling(app, deps, opened)
+  await registerDeciding(app, deps, opened)
+  await app.register(pages, {
+    folder: deps.webFolder,
+    findInvited: app.invitations.find,
+    findProgramOfLead: app.leads.programOf,
+  })
+  if (sandbox) await app.register(sandboxRedirect, sandbox)
+  return app
+}
+
+type Malformed = ReturnType<typeof malformedRequests>
+type OpenPrograms = ReturnType<typeof openPrograms>
+
+function newServer(
+  config: Config,
+  { logTo }: AppDependencies,
+  malformed: Malformed,
+): FastifyInstance {
+  return fastify({
     logger: {
       level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
-      ...(deps.logTo ? { stream: deps.logTo } : {}),
+      ...(logTo ? { stream: logTo } : {}),
     },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
@@ -125,21 +143,46 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     frameworkErrors: malformed.answerUnrouted,
     clientErrorHandler: malformed.answerSocket,
   })
-  // Nobody waits for the start of the default program: its first request would.
-  app.addHook('onListen', (done) => {
-    opened.agreements(known.default).catch((error: unknown) => {
-      app.log.error(error, 'the agreement could not be written; the next request tries again')
-    })
-    done()
-  })
-  provideContext(app, { config, db, now, signer, sandbox })
-  app.decorate('ledger', deps.ledger)
-  app.decorate('turnOf', deliveryTurns())
+}
+
+/** Loads a program, and stores what it shows, so that it can be shown whenever it is asked for. */
+async function loadProgram(
+  { log }: FastifyInstance,
+  program: Program,
+  { db, now, load }: AppDependencies,
+): Promise<OpenProgram> {
+  const loaded = await load(program)
+  const served = { brandName: program.config.BRAND_NAME, now: now() }
+  await addConfiguration(db, program, now())
+  for (const agreement of new Set(Object.values(loaded.agreements))) {
+    if (await saveAgreement(db, agreement, served)) continue
+    log.warn(
+      { program: program.id, version: agreement.version },
+      'this version of the agreement was served with another text before; give it a new version',
+    )
+  }
+  return loaded
+}
+
+/** What all the rest builds on. */
+async function registerFoundations(
+  app: FastifyInstance,
+  { programs: known, stopping }: AppDependencies,
+  malformed: Malformed,
+): Promise<void> {
   await app.register(http, { malformed, pageOrigins: known.origins() })
   await app.register(monitoring, { malformed, isStopping: () => stopping?.aborted ?? false })
   await app.register(programs, { programs: known })
   await app.register(apiKeys)
   await app.register(flags)
+}
+
+/** What applicants need until they have submitted. */
+async function registerFilling(
+  app: FastifyInstance,
+  { sandbox }: AppDependencies,
+  opened: OpenPrograms,
+): Promise<void> {
   await app.register(bankLink)
   await app.register(addresses)
   await app.register(routingNumbers)
@@ -154,12 +197,20 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(timestamps)
   await app.register(drafts)
   await app.register(funnel)
-  await app.register(documents, { hasConsole: consoleSettings(config, sandbox) !== undefined })
+  await app.register(documents, { hasConsole: consoleSettings(app.config, sandbox) !== undefined })
   await app.register(ownerEntry)
   await app.register(signedCopies)
   await app.register(invitations)
   await app.register(submissionShares)
   await app.register(submissions, { prepareSubmission: opened.prepareSubmission })
+}
+
+/** What is done with applications afterwards. */
+async function registerDeciding(
+  app: FastifyInstance,
+  { db, signer, now, programs: known, consoleFolder }: AppDependencies,
+  opened: OpenPrograms,
+): Promise<void> {
   await app.register(queue)
   await app.register(boarding)
   await app.register(retention)
@@ -168,12 +219,6 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(auditLog)
   await app.register(notifications, { statusLink: statusLinks({ db, signer, now }) })
   await app.register(evidence)
-  await app.register(operatorConsole, { recipients, folder: deps.consoleFolder })
-  await app.register(pages, {
-    folder: deps.webFolder,
-    findInvited: app.invitations.find,
-    findProgramOfLead: app.leads.programOf,
-  })
-  if (sandbox) await app.register(sandboxRedirect, sandbox)
-  return app
+  const { recipients } = known.default
+  await app.register(operatorConsole, { recipients, folder: consoleFolder })
 }

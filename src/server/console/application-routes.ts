@@ -29,7 +29,6 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { countNewer, newestInQueue, queuePageWithCounts } from '../queue/service.ts'
 import type { HashName } from '../records/names-service.ts'
 import { lockStatus } from '../records/service.ts'
@@ -49,7 +48,6 @@ import {
 } from './shown-application.ts'
 
 export interface ApplicationRoutes {
-  readonly ledger: Ledger
   /** Finds sealed business names; undefined if there are none. */
   readonly hashName: HashName | undefined
   /** Whom to write to about an application. */
@@ -64,12 +62,16 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 const POLLED = { config: { role: 'viewer', isPolled: true, isApart: true } } as const
 
 /** `/console/api/applications` and what belongs to one of them */
-export function applicationRoutes(
-  app: ValibotApp,
-  { ledger, hashName, contactOf, here }: ApplicationRoutes,
-): void {
-  const { db, now, signer } = app
+export function applicationRoutes(app: ValibotApp, routes: ApplicationRoutes): void {
+  queue(app, routes)
+  changes(app)
+  oneApplication(app, routes)
+  readings(app)
+  assignee(app)
+}
 
+function queue(app: ValibotApp, { hashName, here }: ApplicationRoutes): void {
+  const { db } = app
   app.route({
     ...served(queueRoute, queueSchema),
     ...APART,
@@ -89,7 +91,10 @@ export function applicationRoutes(
       return { applications, next: cursorText(next), counts }
     },
   })
+}
 
+function changes(app: ValibotApp): void {
+  const { db } = app
   app.route({
     ...served(changesRoute, changesSchema),
     ...POLLED,
@@ -100,7 +105,10 @@ export function applicationRoutes(
       return { latest: cursorText(latest), new: arrived }
     },
   })
+}
 
+function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void {
+  const { db, ledger } = app
   app.route({
     ...served(applicationRoute, applicationSchema),
     ...VIEWER,
@@ -131,14 +139,17 @@ export function applicationRoutes(
       return { recipients: [...recipients] }
     },
   })
+}
 
+/** What somebody has read, for the audit log. */
+function readings(app: ValibotApp): void {
   app.route({
     ...served(openedRoute, openedSchema),
     ...VIEWER,
     handler: async (request, reply) => {
       const { version } = request.body
       const detail = { by: personOf(request), ...(version !== undefined && { version }) }
-      await recordReading(request.params.reference, { kind: 'opened', detail })
+      await recordReading(app, request.params.reference, { kind: 'opened', detail })
       return reply.code(204).send()
     },
   })
@@ -148,7 +159,7 @@ export function applicationRoutes(
     ...VIEWER,
     handler: async (request, reply) => {
       const detail = { by: personOf(request), fields: request.body.fields }
-      await recordReading(request.params.reference, { kind: 'shown', detail })
+      await recordReading(app, request.params.reference, { kind: 'shown', detail })
       return reply.code(204).send()
     },
   })
@@ -158,11 +169,14 @@ export function applicationRoutes(
     ...VIEWER,
     handler: async (request, reply) => {
       const detail = { by: personOf(request), ...request.body }
-      await recordReading(request.params.reference, { kind: 'case-file', detail })
+      await recordReading(app, request.params.reference, { kind: 'case-file', detail })
       return reply.code(204).send()
     },
   })
+}
 
+function assignee(app: ValibotApp): void {
+  const { db, ledger, now, signer } = app
   app.route({
     ...served(assigneeRoute, assigneeSchema),
     ...REVIEWER,
@@ -178,27 +192,29 @@ export function applicationRoutes(
       return reply.code(204).send()
     },
   })
+}
 
-  async function recordReading(
-    reference: string,
-    content: Extract<EventContent, { readonly kind: 'opened' | 'shown' | 'case-file' }>,
-  ): Promise<void> {
-    const happened = { reference, at: now(), signer }
-    await withStored(reference, async (transaction) => {
-      const { version = 1 } = 'version' in content.detail ? content.detail : {}
-      if (version > (await latestVersion(transaction, reference))) throw new HttpError(404)
-      await addReading(transaction, happened, content)
-    })
-  }
+async function recordReading(
+  { db, now, signer }: ValibotApp,
+  reference: string,
+  content: Extract<EventContent, { readonly kind: 'opened' | 'shown' | 'case-file' }>,
+): Promise<void> {
+  const happened = { reference, at: now(), signer }
+  await withStored(db, reference, async (transaction) => {
+    const { version = 1 } = 'version' in content.detail ? content.detail : {}
+    if (version > (await latestVersion(transaction, reference))) throw new HttpError(404)
+    await addReading(transaction, happened, content)
+  })
+}
 
-  /** Throws if there is no such application. */
-  async function withStored(
-    reference: string,
-    work: (transaction: Database) => Promise<unknown>,
-  ): Promise<void> {
-    await inTransaction(db, async (transaction) => {
-      if ((await lockStatus(transaction, reference)) === undefined) throw new HttpError(404)
-      await work(transaction)
-    })
-  }
+/** Throws if there is no such application. */
+async function withStored(
+  db: Database,
+  reference: string,
+  work: (transaction: Database) => Promise<unknown>,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if ((await lockStatus(transaction, reference)) === undefined) throw new HttpError(404)
+    await work(transaction)
+  })
 }

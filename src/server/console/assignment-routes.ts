@@ -14,7 +14,6 @@ import { claimsEndBefore } from '../../application/facts/claims.ts'
 import { assign, claimFree, giveBack } from '../decisions/assign-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { nextToDo } from '../queue/next-service.ts'
 import { referencesIn } from '../queue/service.ts'
 import { programOfApplication } from '../records/program-service.ts'
@@ -26,9 +25,14 @@ const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 
 /** Assigning more than one application. */
-export function assignmentRoutes(app: ValibotApp, ledger: Ledger): void {
-  const { db, now, signer, programs, config } = app
+export function assignmentRoutes(app: ValibotApp): void {
+  next(app)
+  assigningMany(app)
+  givingBack(app)
+}
 
+function next(app: ValibotApp): void {
+  const { db, ledger, now, signer, programs, config } = app
   app.route({
     ...served(nextRoute, nextSchema),
     ...REVIEWER,
@@ -45,7 +49,10 @@ export function assignmentRoutes(app: ValibotApp, ledger: Ledger): void {
       return { reference: null }
     },
   })
+}
 
+function assigningMany(app: ValibotApp): void {
+  const { db, ledger, now, signer, config } = app
   app.route({
     ...served(assignManyRoute, assignManySchema),
     ...ADMINISTRATOR,
@@ -71,6 +78,15 @@ export function assignmentRoutes(app: ValibotApp, ledger: Ledger): void {
   })
 
   app.route({
+    ...served(peopleRoute, peopleSchema),
+    ...ADMINISTRATOR,
+    handler: async () => ({ people: await allPeople(db) }),
+  })
+}
+
+function givingBack(app: ValibotApp): void {
+  const { db, ledger, now, signer } = app
+  app.route({
     ...served(giveBackRoute, giveBackSchema),
     ...REVIEWER,
     handler: async (request) => {
@@ -85,11 +101,5 @@ export function assignmentRoutes(app: ValibotApp, ledger: Ledger): void {
       }
       return { assigned: references.length - left.length, left }
     },
-  })
-
-  app.route({
-    ...served(peopleRoute, peopleSchema),
-    ...ADMINISTRATOR,
-    handler: async () => ({ people: await allPeople(db) }),
   })
 }

@@ -13,7 +13,6 @@ import {
 import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { countInQueue, queuePage } from '../queue/service.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { decisionOf } from '../records/decision-service.ts'
@@ -35,10 +34,6 @@ import {
   shownVersion,
 } from './shown-application.ts'
 
-export interface ExportRoutes {
-  readonly ledger: Ledger
-}
-
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 /** For as many references as there may be. */
 const MAX_MAPPED_BODY = 512 * 1024
@@ -49,9 +44,14 @@ const EXPORT_MS = 3_600_000
  * `/console/api/exports` and `…/:id`, and `/console/api/mappings`: the pages are those that the
  * event's filter means, so that nothing is exported that the audit log does not say.
  */
-export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
-  const { db, now, signer } = app
+export function exportRoutes(app: ValibotApp): void {
+  beginning(app)
+  nextApplications(app)
+  mapped(app)
+}
 
+function beginning(app: ValibotApp): void {
+  const { db, now, signer } = app
   app.route({
     ...served(exportsRoute, exportsSchema),
     ...ADMINISTRATOR,
@@ -79,14 +79,17 @@ export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
       return { id: number, count }
     },
   })
+}
 
+function nextApplications(app: ValibotApp): void {
+  const { db, ledger } = app
   app.route({
     ...served(exportRoute, exportSchema),
     ...ADMINISTRATOR,
     handler: async (request) => {
       const asking = askingOf(app, request)
       const me = asking.me.subject
-      const { opened, filter } = await begun(request.params.id, me)
+      const { opened, filter } = await begun(app, request.params.id, me)
       const { rows, next } = await queuePage(
         db,
         { ...filterFor(filter, asking), programs: programsOf(request) },
@@ -125,14 +128,17 @@ export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
       }
     },
   })
+}
 
+function mapped(app: ValibotApp): void {
+  const { db, ledger, now, signer } = app
   app.route({
     ...served(mappedRoute, mappedSchema),
     ...ADMINISTRATOR,
     bodyLimit: MAX_MAPPED_BODY,
     handler: async (request, reply) => {
       const by = personOf(request)
-      const { mapping } = await begun(request.params.id, by.subject)
+      const { mapping } = await begun(app, request.params.id, by.subject)
       const versions = new Map(Object.entries(request.body.versions))
       const own = { programs: programsOf(request), ledger }
       const isAllowed = await areOf(db, [...versions.keys()], own)
@@ -149,13 +155,13 @@ export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
     config: { role: 'viewer', isApart: true },
     handler: async (request) => ({ mappings: await exportedMappings(db, programsOf(request)) }),
   })
+}
 
-  /** Throws unless this person began it, a short time ago. */
-  async function begun(id: number, me: string) {
-    const begun = await recordedExport(db, id, ledger)
-    const filter = v.safeParse(queueFilter, begun?.filter)
-    const isOver = begun && now().getTime() - Date.parse(begun.at) > EXPORT_MS
-    if (begun?.by?.subject !== me || !filter.success || isOver) throw new HttpError(404)
-    return { opened: begun.opened, filter: filter.output, mapping: begun.mapping }
-  }
+/** Throws unless this person began it, a short time ago. */
+async function begun({ db, now, ledger }: ValibotApp, id: number, me: string) {
+  const begun = await recordedExport(db, id, ledger)
+  const filter = v.safeParse(queueFilter, begun?.filter)
+  const isOver = begun && now().getTime() - Date.parse(begun.at) > EXPORT_MS
+  if (begun?.by?.subject !== me || !filter.success || isOver) throw new HttpError(404)
+  return { opened: begun.opened, filter: filter.output, mapping: begun.mapping }
 }

@@ -33,26 +33,69 @@ type SecretPlace = 'basic' | 'post'
 /** What a provider answers to a client that says who it is in the other place than was registered. */
 const OTHER_PLACE = ['invalid_client', 'unauthorized_client']
 
-/** The provider is asked for its addresses at the first sign-in, so that it need not be up before. */
-export function identityProvider({
-  issuer,
-  clientId,
-  clientSecret,
-  clientAuth,
-  roles,
-}: Pick<
+type ProviderSettings = Pick<
   ConsoleSettings,
   'issuer' | 'clientId' | 'clientSecret' | 'clientAuth' | 'roles'
->): IdentityProvider {
-  let discovered: Promise<openid.Configuration> | undefined
-  /** Where the secret goes; the one that has worked, once one has. */
-  let place: SecretPlace | undefined = clientAuth
+>
 
-  function configuration(): Promise<openid.Configuration> {
+/** The provider is asked for its addresses at the first sign-in, so that it need not be up before. */
+export function identityProvider(settings: ProviderSettings): IdentityProvider {
+  const client = new ProviderClient(settings)
+  return {
+    begin: async (redirectUri) => {
+      const checks = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      }
+      const url = openid.buildAuthorizationUrl(await client.configuration(), {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url, checks }
+    },
+    finish: async (answer, checks) => {
+      const provider = await client.configuration()
+      const tokens = await client.tokensFor(provider, answer, checks)
+      const idToken = tokens.claims()
+      if (!idToken) throw new Error('The identity provider sent no ID token')
+      const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
+      const givesRoles = missingClaims(idToken, settings.roles).length === 0
+      if (!hasUserInfo || (givesRoles && idToken.name !== undefined)) return idToken
+      try {
+        const userInfo = await openid.fetchUserInfo(provider, tokens.access_token, idToken.sub)
+        return withUserInfo(idToken, userInfo)
+      } catch (error) {
+        if (!givesRoles || isAboutAnother(error)) throw error
+        return idToken
+      }
+    },
+  }
+}
+
+/** Who we are to the provider. */
+class ProviderClient {
+  readonly #settings: ProviderSettings
+  #discovered: Promise<openid.Configuration> | undefined
+  /** Where the secret goes; the one that has worked, once one has. */
+  #place: SecretPlace | undefined
+
+  constructor(settings: ProviderSettings) {
+    this.#settings = settings
+    this.#place = settings.clientAuth
+  }
+
+  configuration(): Promise<openid.Configuration> {
+    const { issuer, clientId, clientSecret } = this.#settings
     const auth: openid.ClientAuth = clientSecret
-      ? (server, ...request) => secretIn(place ?? placeOf(server), clientSecret)(server, ...request)
+      ? (server, ...request) =>
+          secretIn(this.#place ?? placeOf(server), clientSecret)(server, ...request)
       : openid.None()
-    discovered ??= openid
+    this.#discovered ??= openid
       .discovery(issuer, clientId, clientSecret, auth, {
         timeout: TIMEOUT_SECONDS,
         execute: [
@@ -61,14 +104,14 @@ export function identityProvider({
         ],
       })
       .catch((error: unknown) => {
-        discovered = undefined
+        this.#discovered = undefined
         throw error
       })
-    return discovered
+    return this.#discovered
   }
 
   /** A code is not used up by a client that the provider did not recognize. */
-  async function tokensFor(provider: openid.Configuration, answer: URL, checks: SignInChecks) {
+  async tokensFor(provider: openid.Configuration, answer: URL, checks: SignInChecks) {
     const grant = () =>
       openid.authorizationCodeGrant(provider, answer, {
         expectedState: checks.state,
@@ -81,51 +124,16 @@ export function identityProvider({
     } catch (error) {
       const isRefused =
         error instanceof openid.ResponseBodyError && OTHER_PLACE.includes(error.error)
-      if (!clientSecret || !isRefused) throw error
-      const before = place
-      place = (before ?? placeOf(provider.serverMetadata())) === 'post' ? 'basic' : 'post'
+      if (!this.#settings.clientSecret || !isRefused) throw error
+      const before = this.#place
+      this.#place = (before ?? placeOf(provider.serverMetadata())) === 'post' ? 'basic' : 'post'
       try {
         return await grant()
       } catch {
-        place = before
+        this.#place = before
         throw error
       }
     }
-  }
-
-  return {
-    begin: async (redirectUri) => {
-      const checks = {
-        state: openid.randomState(),
-        nonce: openid.randomNonce(),
-        verifier: openid.randomPKCECodeVerifier(),
-      }
-      const url = openid.buildAuthorizationUrl(await configuration(), {
-        redirect_uri: redirectUri,
-        scope: SCOPE,
-        state: checks.state,
-        nonce: checks.nonce,
-        code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
-        code_challenge_method: 'S256',
-      })
-      return { url, checks }
-    },
-    finish: async (answer, checks) => {
-      const provider = await configuration()
-      const tokens = await tokensFor(provider, answer, checks)
-      const idToken = tokens.claims()
-      if (!idToken) throw new Error('The identity provider sent no ID token')
-      const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
-      const givesRoles = missingClaims(idToken, roles).length === 0
-      if (!hasUserInfo || (givesRoles && idToken.name !== undefined)) return idToken
-      try {
-        const userInfo = await openid.fetchUserInfo(provider, tokens.access_token, idToken.sub)
-        return withUserInfo(idToken, userInfo)
-      } catch (error) {
-        if (!givesRoles || isAboutAnother(error)) throw error
-        return idToken
-      }
-    },
   }
 }
 

@@ -11,7 +11,6 @@ import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { sealFor } from '../programs/service.ts'
 import { lastDecision } from '../records/decision-service.ts'
 import { countMatched, findSame, saveMatchKeys } from '../records/match-keys-service.ts'
@@ -20,20 +19,20 @@ import { personOf } from './access.ts'
 import { programOfEvents } from './program-of-events.ts'
 import { base64 } from './shown-application.ts'
 
-export interface MatchRoutes {
-  readonly ledger: Ledger
-}
-
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/match-secret` and `…/match-keys` */
-export function matchRoutes(app: ValibotApp, { ledger }: MatchRoutes): void {
-  const { db, now, signer } = app
+export function matchRoutes(app: ValibotApp): void {
+  secrets(app)
+  matchKeys(app)
+}
 
+function secrets(app: ValibotApp): void {
+  const { db, ledger, now, signer } = app
   app.route({
     ...served(matchSecretRoute, matchSecretSchema),
     ...REVIEWER,
-    handler: async (request) => shownSecret(request.params.reference, ledger),
+    handler: async (request) => shownSecret(app, request.params.reference),
   })
 
   app.route({
@@ -51,10 +50,13 @@ export function matchRoutes(app: ValibotApp, { ledger }: MatchRoutes): void {
         by: personOf(request),
         ledger,
       })
-      return shownSecret(reference, ledger)
+      return shownSecret(app, reference)
     },
   })
+}
 
+function matchKeys(app: ValibotApp): void {
+  const { db, ledger } = app
   app.route({
     ...served(matchKeysRoute, matchKeysSchema),
     ...REVIEWER,
@@ -89,14 +91,14 @@ export function matchRoutes(app: ValibotApp, { ledger }: MatchRoutes): void {
       }
     },
   })
+}
 
-  async function shownSecret(reference: string, checked: Ledger) {
-    const program = await programOfEvents(app, reference, checked)
-    const secret = await matchSecretOf(db, program.id, checked)
-    return {
-      secret: secret ? { id: secret.id, sealed: base64(secret.sealed) } : null,
-      recipients: [...program.recipients],
-    }
+async function shownSecret(app: ValibotApp, reference: string) {
+  const program = await programOfEvents(app, reference, app.ledger)
+  const secret = await matchSecretOf(app.db, program.id, app.ledger)
+  return {
+    secret: secret ? { id: secret.id, sealed: base64(secret.sealed) } : null,
+    recipients: [...program.recipients],
   }
 }
 

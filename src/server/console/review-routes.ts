@@ -15,7 +15,6 @@ import { type Attested, attest, checklistState } from '../decisions/checklist-se
 import { toldState } from '../ledger/act-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -24,17 +23,17 @@ import { personOf } from './access.ts'
 import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
 
-export interface ReviewRoutes {
-  readonly ledger: Ledger
-}
-
 const VIEWER = { config: { role: 'viewer' } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/review`, `…/checklist` and `…/inquiries` */
-export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
-  const { config, db, now, signer } = app
+export function reviewRoutes(app: ValibotApp): void {
+  shownReview(app)
+  attesting(app)
+}
 
+function shownReview(app: ValibotApp): void {
+  const { config, db, now, ledger } = app
   app.route({
     ...served(reviewRoute, reviewSchema),
     ...VIEWER,
@@ -60,7 +59,11 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
       }
     },
   })
+}
 
+/** What a person says that they have done. */
+function attesting(app: ValibotApp): void {
+  const { ledger } = app
   app.route({
     ...served(checklistRoute, checklistSchema),
     ...REVIEWER,
@@ -74,7 +77,7 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
       const isMissing = step.answeredBy !== undefined && said.done && note === undefined
       if (said.machine ? !isAnsweredInBrowser(step) : isMissing) throw new HttpError(400)
       const sealed = note === undefined ? undefined : sealedNote(program, note)
-      await recorded(request, { version, seen }, { kind: 'checked', ...said, note: sealed })
+      await recorded(app, request, { version, seen }, { kind: 'checked', ...said, note: sealed })
       return reply.code(204).send()
     },
   })
@@ -86,24 +89,25 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
       const { version, note, seen } = request.body
       const program = await programOfEvents(app, request.params.reference, ledger)
       const sealed = sealedNote(program, note)
-      await recorded(request, { version, seen }, { kind: 'terminated-inquiry', note: sealed })
+      await recorded(app, request, { version, seen }, { kind: 'terminated-inquiry', note: sealed })
       return reply.code(204).send()
     },
   })
+}
 
-  async function recorded(
-    request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
-    { version, seen }: { readonly version: number; readonly seen?: number | undefined },
-    attested: Attested,
-  ): Promise<void> {
-    const { reference } = request.params
-    const acting = { reference, at: now(), signer, by: personOf(request), seen }
-    const done = await attest(db, ledger, acting, version, attested)
-    if (!('refusal' in done)) return
-    if (done.refusal !== 'outdated') throw notActed(done, now())
-    const message = () => consoleErrors.newVersion
-    throw new HttpError(409, { code: REVIEW_OUTDATED, message })
-  }
+async function recorded(
+  { db, ledger, now, signer }: ValibotApp,
+  request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
+  { version, seen }: { readonly version: number; readonly seen?: number | undefined },
+  attested: Attested,
+): Promise<void> {
+  const { reference } = request.params
+  const acting = { reference, at: now(), signer, by: personOf(request), seen }
+  const done = await attest(db, ledger, acting, version, attested)
+  if (!('refusal' in done)) return
+  if (done.refusal !== 'outdated') throw notActed(done, now())
+  const message = () => consoleErrors.newVersion
+  throw new HttpError(409, { code: REVIEW_OUTDATED, message })
 }
 
 function sealedNote(program: Parameters<typeof sealFor>[0], base64: string) {

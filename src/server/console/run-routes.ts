@@ -21,7 +21,6 @@ import { programIn } from '../../application/facts/application-state.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { countUnmatched, nextUnmatched, saveMatchKeys } from '../records/match-keys-service.ts'
@@ -35,16 +34,18 @@ import { cursorText, readCursor } from './cursor.ts'
 import { programOfEvents } from './program-of-events.ts'
 import { base64, sealedEntries, shownVersion } from './shown-application.ts'
 
-export interface RunRoutes {
-  readonly ledger: Ledger
-}
-
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 
 /** `/console/api/runs`, and what is left to screen */
-export function runRoutes(app: ValibotApp, { ledger }: RunRoutes): void {
-  const { config, db, now, signer } = app
+export function runRoutes(app: ValibotApp): void {
+  leftToScreen(app)
+  beginning(app)
+  nextApplications(app)
+  results(app)
+}
 
+function leftToScreen(app: ValibotApp): void {
+  const { config, db, now, ledger } = app
   app.route({
     ...served(rescreeningRoute, rescreeningSchema),
     ...REVIEWER,
@@ -60,7 +61,10 @@ export function runRoutes(app: ValibotApp, { ledger }: RunRoutes): void {
       return { list: inForce, isDamaged: false, ...counts, found: [...found] }
     },
   })
+}
 
+function beginning(app: ValibotApp): void {
+  const { db, ledger } = app
   app.route({
     ...served(runsRoute, runsSchema),
     ...REVIEWER,
@@ -69,10 +73,10 @@ export function runRoutes(app: ValibotApp, { ledger }: RunRoutes): void {
       const programs = programsOf(request)
       const asked = request.body
       if (asked.what === 'screening') {
-        const list = await listInForce(asked.list)
+        const list = await listInForce(app, asked.list)
         const { waiting: count } = await countScreened(db, { list, programs })
         const { hash, threshold } = list
-        return begun({
+        return begun(app, {
           by,
           what: 'screening',
           list: hash,
@@ -86,16 +90,19 @@ export function runRoutes(app: ValibotApp, { ledger }: RunRoutes): void {
       const secret = (await matchSecretOf(db, program, ledger))?.id
       if (secret === undefined) throw new HttpError(404)
       const count = await countUnmatched(db, { program, secret })
-      return begun({ by, what: 'match-keys', secret, count, programs: [program] })
+      return begun(app, { by, what: 'match-keys', secret, count, programs: [program] })
     },
   })
+}
 
+function nextApplications(app: ValibotApp): void {
+  const { db, ledger } = app
   app.route({
     ...served(runRoute, runSchema),
     ...REVIEWER,
     handler: async (request) => {
       const after = readCursor(request.query.after)
-      const run = await ownRun(request)
+      const run = await ownRun(app, request)
       const positions =
         run.what === 'screening'
           ? await nextUnscreened(db, run, after, RUN_PAGE_SIZE)
@@ -122,19 +129,23 @@ export function runRoutes(app: ValibotApp, { ledger }: RunRoutes): void {
       }
     },
   })
+}
 
+/** What a browser has found in the applications of a run. */
+function results(app: ValibotApp): void {
+  const { db, signer, ledger } = app
   app.route({
     ...served(runScreeningsRoute, runScreeningsSchema),
     ...REVIEWER,
     bodyLimit: MAX_RUN_BODY,
     handler: async (request, reply) => {
-      const run = await ownRun(request)
+      const run = await ownRun(app, request)
       if (run.what !== 'screening') throw new HttpError(404)
       const results = request.body.results.map(({ result, ...found }) => ({
         ...found,
         result: Buffer.from(result, 'base64'),
       }))
-      const own = await ownOnly(results, run.programs)
+      const own = await ownOnly(app, results, run.programs)
       await saveResults(db, { signer, ledger }, run, own)
       return reply.code(204).send()
     },
@@ -145,58 +156,63 @@ export function runRoutes(app: ValibotApp, { ledger }: RunRoutes): void {
     ...REVIEWER,
     bodyLimit: MAX_RUN_BODY,
     handler: async (request, reply) => {
-      const run = await ownRun(request)
+      const run = await ownRun(app, request)
       if (run.what !== 'match-keys') throw new HttpError(404)
-      for (const made of await ownOnly(request.body.results, [run.program])) {
+      for (const made of await ownOnly(app, request.body.results, [run.program])) {
         if (made.secret !== run.secret) throw outdated()
         await saveMatchKeys(db, made)
       }
       return reply.code(204).send()
     },
   })
+}
 
-  /** Only applications of these programs; undefined for all. */
-  async function ownOnly<Result extends { readonly reference: string }>(
-    results: readonly Result[],
-    programs: readonly string[] | undefined,
-  ): Promise<readonly Result[]> {
-    if (!programs) return results
-    const own: Result[] = []
-    for (const one of results) {
-      const program = await programOfApplication(db, one.reference, ledger)
-      if (program !== undefined && programs.includes(program)) own.push(one)
-    }
-    return own
+/** Only applications of these programs; undefined for all. */
+async function ownOnly<Result extends { readonly reference: string }>(
+  { db, ledger }: ValibotApp,
+  results: readonly Result[],
+  programs: readonly string[] | undefined,
+): Promise<readonly Result[]> {
+  if (!programs) return results
+  const own: Result[] = []
+  for (const one of results) {
+    const program = await programOfApplication(db, one.reference, ledger)
+    if (program !== undefined && programs.includes(program)) own.push(one)
   }
+  return own
+}
 
-  async function begun(detail: Parameters<typeof beginRun>[2]) {
-    const number = await beginRun(db, { at: now(), signer }, detail)
-    return { id: runIdText({ what: detail.what, number }), count: detail.count }
-  }
+async function begun({ db, now, signer }: ValibotApp, detail: Parameters<typeof beginRun>[2]) {
+  const number = await beginRun(db, { at: now(), signer }, detail)
+  return { id: runIdText({ what: detail.what, number }), count: detail.count }
+}
 
-  /** Throws unless this person began it, and what it compares with is still in force. */
-  async function ownRun(request: FastifyRequest & { readonly params: { readonly id: RunId } }) {
-    const { what, number } = request.params.id
-    const subject = personOf(request).subject
-    const run = await runBegun(db, what, number, { subject, now: now(), ledger })
-    if (!run) throw new HttpError(404)
-    const programs = programsOf(request)
-    if (run.what === 'screening') {
-      return { what: 'screening', list: await listInForce(run.list), programs } as const
-    }
-    const [program = ''] = run.programs ?? []
-    if (programs && !programs.includes(program)) throw new HttpError(404)
-    const secret = (await matchSecretOf(db, program, ledger))?.id
-    if (secret === undefined || secret !== run.secret) throw outdated()
-    return { what: 'match-keys', program, secret } as const
+/** Throws unless this person began it, and what it compares with is still in force. */
+async function ownRun(
+  app: ValibotApp,
+  request: FastifyRequest & { readonly params: { readonly id: RunId } },
+) {
+  const { db, now, ledger } = app
+  const { what, number } = request.params.id
+  const subject = personOf(request).subject
+  const run = await runBegun(db, what, number, { subject, now: now(), ledger })
+  if (!run) throw new HttpError(404)
+  const programs = programsOf(request)
+  if (run.what === 'screening') {
+    return { what: 'screening', list: await listInForce(app, run.list), programs } as const
   }
+  const [program = ''] = run.programs ?? []
+  if (programs && !programs.includes(program)) throw new HttpError(404)
+  const secret = (await matchSecretOf(db, program, ledger))?.id
+  if (secret === undefined || secret !== run.secret) throw outdated()
+  return { what: 'match-keys', program, secret } as const
+}
 
-  /** Throws if it is another one. */
-  async function listInForce(hash: string | undefined) {
-    const list = await currentList(db, { ledger, now: now(), config })
-    if (list !== undefined && list !== 'damaged' && list.hash === hash) return list
-    throw outdated()
-  }
+/** Throws if it is another one. */
+async function listInForce({ config, db, now, ledger }: ValibotApp, hash: string | undefined) {
+  const list = await currentList(db, { ledger, now: now(), config })
+  if (list !== undefined && list !== 'damaged' && list.hash === hash) return list
+  throw outdated()
 }
 
 function outdated(): HttpError {

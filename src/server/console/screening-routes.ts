@@ -13,7 +13,6 @@ import { authorName } from '../../application/facts/application-state.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { sealFor } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { lastResult } from '../screening/runs-service.ts'
@@ -23,10 +22,6 @@ import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
 import { base64 } from './shown-application.ts'
 
-export interface ScreeningRoutes {
-  readonly ledger: Ledger
-}
-
 const VIEWER = { config: { role: 'viewer' } } as const
 /** The same for every program. */
 const LIST = { config: { role: 'viewer', isApart: true } } as const
@@ -35,15 +30,20 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 const YEAR_S = 31_536_000
 
 /** `/console/api/applications/:reference/screening`, and the list */
-export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): void {
-  const { config, db, now, signer } = app
+export function screeningRoutes(app: ValibotApp): void {
+  shownScreening(app)
+  recording(app)
+  list(app)
+}
 
+function shownScreening(app: ValibotApp): void {
+  const { db, ledger } = app
   app.route({
     ...served(screeningRoute, screeningSchema),
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
-      const list = await listInForce()
+      const list = await listInForce(app)
       const last = await lastResult(db, reference, ledger)
       const rescreened = last ? { ...last, result: base64(last.result) } : null
       if (list === undefined || list === 'damaged') {
@@ -66,13 +66,16 @@ export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): v
       }
     },
   })
+}
 
+function recording(app: ValibotApp): void {
+  const { db, ledger, now, signer } = app
   app.route({
     ...served(recordScreeningRoute, recordScreeningSchema),
     ...REVIEWER,
     bodyLimit: MAX_SCREENING_BODY,
     handler: async (request, reply) => {
-      const list = await listInForce()
+      const list = await listInForce(app)
       const { note, seen, ...found } = request.body
       const { reference } = request.params
       const { recipients } = sealFor(await programOfEvents(app, reference, ledger))
@@ -96,7 +99,10 @@ export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): v
       throw new HttpError(409, { code: SCREENING_OUTDATED, message })
     },
   })
+}
 
+function list(app: ValibotApp): void {
+  const { db } = app
   app.route({
     ...served(screeningListRoute, screeningListSchema),
     ...LIST,
@@ -110,8 +116,8 @@ export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): v
         .send(bytes)
     },
   })
+}
 
-  async function listInForce() {
-    return currentList(db, { ledger, now: now(), config })
-  }
+function listInForce({ config, db, now, ledger }: ValibotApp) {
+  return currentList(db, { ledger, now: now(), config })
 }

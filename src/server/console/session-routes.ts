@@ -26,7 +26,12 @@ export interface SessionRoutes {
 }
 
 /** `/console/api/session`, `…/sessions` and `…/sign-out` */
-export function sessionRoutes(
+export function sessionRoutes(app: ValibotApp, routes: SessionRoutes): void {
+  ownSession(app, routes)
+  allSessions(app, routes)
+}
+
+function ownSession(
   app: ValibotApp,
   { sessions, originOf, recipients, fourEyesAbove }: SessionRoutes,
 ): void {
@@ -66,7 +71,9 @@ export function sessionRoutes(
       return reply.code(204).send()
     },
   })
+}
 
+function allSessions(app: ValibotApp, { sessions }: SessionRoutes): void {
   app.route({
     ...served(sessionsRoute, sessionsSchema),
     config: { role: 'administrator' },

@@ -66,40 +66,14 @@ export interface ConsoleSessions {
   readonly sweep: () => Promise<void>
 }
 
-export function consoleSessions({ db, signer, ledger, now }: Dependencies): ConsoleSessions {
+export function consoleSessions(deps: Dependencies): ConsoleSessions {
+  const { db, signer, ledger, now } = deps
   const alive = () => {
     const at = now()
     return { now: at, seenSince: new Date(at.getTime() - IDLE_MINUTES * MINUTE_MS) }
   }
   return {
-    start: async (person, roles, verified) => {
-      const role = rolesText(roles)
-      const secret = randomBytes(SECRET_BYTES).toString('base64url')
-      const at = now()
-      await inTransaction(db, async (transaction) => {
-        await savePerson(transaction, person)
-        const session = sessionHash(secret)
-        const ends = new Date(at.getTime() + MAX_SESSION_HOURS * 60 * MINUTE_MS)
-        const expiresAt = ends.toISOString()
-        const account = verified === undefined ? {} : { account: accountHash(verified) }
-        const by = { name: person.name, subject: person.subject, ...account }
-        const { number } = await addEvent(
-          transaction,
-          { reference: CONSOLE, at, signer },
-          { kind: 'signed-in', detail: { by, role, session, expiresAt } },
-        )
-        await addSession(transaction, {
-          secret_hash: session,
-          subject: person.subject,
-          role,
-          created_at: at.toISOString(),
-          last_seen_at: at.toISOString(),
-          expires_at: expiresAt,
-          event: number,
-        })
-      })
-      return secret
-    },
+    start: (person, roles, verified) => startSession(deps, person, roles, verified),
     find: async (secret) => {
       const row = await findSession(db, sessionHash(secret), alive())
       return row && backed(db, row)
@@ -144,6 +118,40 @@ export function consoleSessions({ db, signer, ledger, now }: Dependencies): Cons
     if (!roles || session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined
     return { ...row, ...by, roles, created_at: event.at, expires_at: expiresAt, event: number }
   }
+}
+
+async function startSession(
+  { db, signer, now }: Dependencies,
+  person: ConsolePeopleTable,
+  roles: Roles,
+  verified: string | undefined,
+): Promise<string> {
+  const role = rolesText(roles)
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const at = now()
+  await inTransaction(db, async (transaction) => {
+    await savePerson(transaction, person)
+    const session = sessionHash(secret)
+    const ends = new Date(at.getTime() + MAX_SESSION_HOURS * 60 * MINUTE_MS)
+    const expiresAt = ends.toISOString()
+    const account = verified === undefined ? {} : { account: accountHash(verified) }
+    const by = { name: person.name, subject: person.subject, ...account }
+    const { number } = await addEvent(
+      transaction,
+      { reference: CONSOLE, at, signer },
+      { kind: 'signed-in', detail: { by, role, session, expiresAt } },
+    )
+    await addSession(transaction, {
+      secret_hash: session,
+      subject: person.subject,
+      role,
+      created_at: at.toISOString(),
+      last_seen_at: at.toISOString(),
+      expires_at: expiresAt,
+      event: number,
+    })
+  })
+  return secret
 }
 
 /** What events say of a verified address. */

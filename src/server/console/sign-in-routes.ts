@@ -46,29 +46,17 @@ type SignInCookie = v.InferOutput<typeof signInCookie>
  * callback that comes late, or once more, leads to the page that was wanted if the browser has
  * a session by then.
  */
-export function signInRoutes(
-  app: FastifyInstance,
-  { provider, sessions, settings }: SignInRoutes,
-): void {
-  const { roles, originOf } = settings
+export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
   const options = { config: perMinute(SIGN_INS_PER_MINUTE) }
-  const redirectUri = (request: FastifyRequest) => originOf(request) + CONSOLE_CALLBACK_PATH
-
-  const keep = (request: FastifyRequest, reply: FastifyReply, state: string, kept: SignInCookie) =>
-    reply.header(
-      'set-cookie',
-      keepSignIn(
-        request,
-        { state, value: Buffer.from(JSON.stringify(kept)).toString('base64url') },
-        originOf(request),
-      ),
-    )
+  const { provider, sessions, settings } = routes
+  const { originOf } = settings
+  app.get(CONSOLE_CALLBACK_PATH, options, (request, reply) => finishSignIn(request, reply, routes))
 
   app.get(CONSOLE_SIGN_IN_PATH, options, async (request, reply) => {
     const { to } = v.parse(signInQuery, request.query)
     try {
-      const { url, checks } = await provider.begin(redirectUri(request))
-      keep(request, reply, checks.state, { to, checks })
+      const { url, checks } = await provider.begin(originOf(request) + CONSOLE_CALLBACK_PATH)
+      keep(request, reply, checks.state, { to, checks }, originOf)
       return reply.redirect(url.href)
     } catch (error) {
       logFailure(request, error)
@@ -86,34 +74,50 @@ export function signInRoutes(
     const session = secret === undefined ? undefined : await sessions.find(secret)
     return session ? reply.redirect(to) : sendFailed(reply, to)
   })
+}
 
-  app.get(CONSOLE_CALLBACK_PATH, options, async (request, reply) => {
-    const origin = originOf(request)
-    const answer = new URL(CONSOLE_CALLBACK_PATH + queryOf(request.url), origin)
-    const state = answer.searchParams.get('state') ?? ''
-    const { to = HOME, checks } = begunSignIn(readSignIn(request, state, origin)) ?? {}
-    keep(request, reply, state, { to })
-    if (!checks) {
-      request.log.warn('console sign-in failed: this browser did not begin it, or finished it')
-      return sendFailed(reply, to, { goesOn: true })
-    }
-    let claims: Claims
-    try {
-      claims = await provider.finish(answer, checks)
-    } catch (error) {
-      const code = answer.searchParams.get('code') ?? ''
-      logFailure(request, error, [...Object.values(checks), code])
-      return sendFailed(reply, to, { goesOn: true })
-    }
-    const held = rolesOf(claims, roles)
-    if (!held) {
-      request.log.warn(withoutRole(claims, roles), 'console sign-in gave no role')
-      return sendSmallPage(reply.code(403), { ...signInPages.noRole, to: signInAt(to) })
-    }
-    const secret = await sessions.start(personIn(claims), held, verifiedEmail(claims, roles))
-    reply.header('set-cookie', setSession(secret, origin))
-    return sendSmallPage(reply, { ...signInPages.signedIn, to, goesOnTo: to })
-  })
+/** The browser is back from the provider. */
+async function finishSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { provider, sessions, settings: { roles, originOf } }: SignInRoutes,
+): Promise<FastifyReply> {
+  const origin = originOf(request)
+  const answer = new URL(CONSOLE_CALLBACK_PATH + queryOf(request.url), origin)
+  const state = answer.searchParams.get('state') ?? ''
+  const { to = HOME, checks } = begunSignIn(readSignIn(request, state, origin)) ?? {}
+  keep(request, reply, state, { to }, originOf)
+  if (!checks) {
+    request.log.warn('console sign-in failed: this browser did not begin it, or finished it')
+    return sendFailed(reply, to, { goesOn: true })
+  }
+  let claims: Claims
+  try {
+    claims = await provider.finish(answer, checks)
+  } catch (error) {
+    const code = answer.searchParams.get('code') ?? ''
+    logFailure(request, error, [...Object.values(checks), code])
+    return sendFailed(reply, to, { goesOn: true })
+  }
+  const held = rolesOf(claims, roles)
+  if (!held) {
+    request.log.warn(withoutRole(claims, roles), 'console sign-in gave no role')
+    return sendSmallPage(reply.code(403), { ...signInPages.noRole, to: signInAt(to) })
+  }
+  const secret = await sessions.start(personIn(claims), held, verifiedEmail(claims, roles))
+  reply.header('set-cookie', setSession(secret, origin))
+  return sendSmallPage(reply, { ...signInPages.signedIn, to, goesOnTo: to })
+}
+
+function keep(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: string,
+  kept: SignInCookie,
+  originOf: ConsoleSettings['originOf'],
+): void {
+  const value = Buffer.from(JSON.stringify(kept)).toString('base64url')
+  reply.header('set-cookie', keepSignIn(request, { state, value }, originOf(request)))
 }
 
 function logFailure(request: FastifyRequest, error: unknown, secrets: readonly string[] = []) {

@@ -18,7 +18,7 @@ const FAILED = { program: DEFAULT_PROGRAM, language: '', kind: 'failed' } as con
 
 /** Counts how applicants get through the form, and which services fail meanwhile. */
 export async function funnel(app: ValibotApp): Promise<void> {
-  const { config, db, now, outsideServices } = app
+  const { config, db, now } = app
   runWhileServing(
     app,
     periodicJob('delete old counts', SWEEP_MS, () =>
@@ -26,7 +26,12 @@ export async function funnel(app: ValibotApp): Promise<void> {
     ),
   )
   if (config.FUNNEL_DAYS === 0) return
+  countFailures(app)
+  countRoute(app)
+}
 
+function countFailures(app: ValibotApp): void {
+  const { db, now, outsideServices } = app
   const failed = new Map<ServiceName, number>()
   const note = (service: ServiceName, count: number) =>
     failed.set(service, (failed.get(service) ?? 0) + count)
@@ -43,7 +48,10 @@ export async function funnel(app: ValibotApp): Promise<void> {
   runWhileServing(app, periodicJob('count failed services', FAILURES_MS, storeFailures))
   // A database that does not answer is no reason not to stop.
   app.addHook('onClose', () => storeFailures().catch(() => undefined))
+}
 
+function countRoute(app: ValibotApp): void {
+  const { config, db, now } = app
   // Applicants are told how long others took.
   const isFirst = oncePerNetwork(DAY_MS, now)
   app.route({

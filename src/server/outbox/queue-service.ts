@@ -54,14 +54,8 @@ const STATUSES = {
  * Takes what is due under a lease of `leaseMs`, and records how it ended. An end that comes after the
  * lease was taken over is ignored. `waitAfter` gives the milliseconds before the next attempt.
  */
-export function deliveryQueue({
-  db,
-  signer,
-  now,
-  leaseMs,
-  waitAfter = (attempts) => backOff(attempts, Math.random()),
-  announce = () => [],
-}: DeliveryQueueDependencies): DeliveryQueue {
+export function deliveryQueue(deps: DeliveryQueueDependencies): DeliveryQueue {
+  const { db, now, leaseMs } = deps
   return {
     take: async (kind, { batch = BATCH_SIZE, most = batch, ...asked } = {}) => {
       if (most <= 0) return []
@@ -73,7 +67,7 @@ export function deliveryQueue({
     end: async (delivery, result) => {
       for (;;) {
         try {
-          return await recorded(delivery, result)
+          return await recorded(deps, delivery, result)
         } catch (error) {
           if (now().getTime() + RETRY_PAUSE_MS >= Date.parse(delivery.due_at)) throw error
         }
@@ -81,63 +75,77 @@ export function deliveryQueue({
       }
     },
   }
+}
 
-  function recorded(delivery: StoredDelivery, result: AttemptOutcome): Promise<void> {
-    return result.outcome === 'arrived' ? arrived(delivery) : notArrived(delivery, result)
-  }
+function recorded(
+  deps: DeliveryQueueDependencies,
+  delivery: StoredDelivery,
+  result: AttemptOutcome,
+): Promise<void> {
+  if (result.outcome === 'arrived') return arrived(deps, delivery)
+  return notArrived(deps, delivery, result)
+}
 
-  async function arrived(delivery: StoredDelivery): Promise<void> {
-    const at = now()
-    const { id, reference, kind, type } = delivery
-    await inTransaction(db, async (transaction) => {
-      const ended = await endAttempt(transaction, delivery, {
-        status: 'delivered',
-        last_failure: null,
-        finished_at: at.toISOString(),
-        payload: null,
-      })
-      if (!ended) return
-      const announced = announce(delivery)
-      const detail = {
-        delivery: id,
-        kind,
-        type,
-        ...(announced.length > 0 && { deliveries: committed(announced) }),
-      }
-      const content = { kind: 'delivered', detail } as const
-      const event = await addEvent(transaction, { reference, at, signer }, content)
-      await addDeliveries(transaction, event, announced)
+async function arrived(
+  { db, signer, now, announce = () => [] }: DeliveryQueueDependencies,
+  delivery: StoredDelivery,
+): Promise<void> {
+  const at = now()
+  const { id, reference, kind, type } = delivery
+  await inTransaction(db, async (transaction) => {
+    const ended = await endAttempt(transaction, delivery, {
+      status: 'delivered',
+      last_failure: null,
+      finished_at: at.toISOString(),
+      payload: null,
     })
-  }
-
-  async function notArrived(
-    delivery: StoredDelivery,
-    { outcome, failure }: Exclude<AttemptOutcome, { outcome: 'arrived' }>,
-  ): Promise<void> {
-    const at = now()
-    const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1
-    const isSentTwice = outcome === 'unknown' && unanswered >= MAX_UNANSWERED
-    const isOver = outcome === 'gone' || outcome === 'skipped' || isSentTwice
-    const wait = isOver ? undefined : waitAfter(delivery.attempts)
-    const tried = { unanswered, last_failure: failure }
-    if (wait !== undefined) {
-      const due_at = new Date(at.getTime() + wait).toISOString()
-      await endAttempt(db, delivery, { ...tried, due_at })
-      return
+    if (!ended) return
+    const announced = announce(delivery)
+    const detail = {
+      delivery: id,
+      kind,
+      type,
+      ...(announced.length > 0 && { deliveries: committed(announced) }),
     }
-    const status = STATUSES[outcome]
-    await inTransaction(db, async (transaction) => {
-      const ended = await endAttempt(transaction, delivery, {
-        ...tried,
-        ...(outcome === 'skipped' && { payload: null }),
-        status,
-        finished_at: at.toISOString(),
-      })
-      // No event is signed about a delivery that no signed event owes: its chain and its id may be another's.
-      if (!ended || outcome === 'unsigned') return
-      const { id, reference, kind, type } = delivery
-      const detail = { delivery: id, kind, type, status, why: failure }
-      await addEvent(transaction, { reference, at, signer }, { kind: 'not-delivered', detail })
-    })
+    const content = { kind: 'delivered', detail } as const
+    const event = await addEvent(transaction, { reference, at, signer }, content)
+    await addDeliveries(transaction, event, announced)
+  })
+}
+
+async function notArrived(
+  {
+    db,
+    signer,
+    now,
+    waitAfter = (attempts) => backOff(attempts, Math.random()),
+  }: DeliveryQueueDependencies,
+  delivery: StoredDelivery,
+  { outcome, failure }: Exclude<AttemptOutcome, { outcome: 'arrived' }>,
+): Promise<void> {
+  const at = now()
+  const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1
+  const isSentTwice = outcome === 'unknown' && unanswered >= MAX_UNANSWERED
+  const isOver = outcome === 'gone' || outcome === 'skipped' || isSentTwice
+  const wait = isOver ? undefined : waitAfter(delivery.attempts)
+  const tried = { unanswered, last_failure: failure }
+  if (wait !== undefined) {
+    const due_at = new Date(at.getTime() + wait).toISOString()
+    await endAttempt(db, delivery, { ...tried, due_at })
+    return
   }
+  const status = STATUSES[outcome]
+  await inTransaction(db, async (transaction) => {
+    const ended = await endAttempt(transaction, delivery, {
+      ...tried,
+      ...(outcome === 'skipped' && { payload: null }),
+      status,
+      finished_at: at.toISOString(),
+    })
+    // No event is signed about a delivery that no signed event owes: its chain and its id may be another's.
+    if (!ended || outcome === 'unsigned') return
+    const { id, reference, kind, type } = delivery
+    const detail = { delivery: id, kind, type, status, why: failure }
+    await addEvent(transaction, { reference, at, signer }, { kind: 'not-delivered', detail })
+  })
 }

@@ -100,19 +100,11 @@ export async function checkPrograms(
   config: Config,
   recipients: readonly string[],
 ): Promise<{ readonly programs: Programs; readonly problems: readonly string[] }> {
-  const review = await readReviewFile(config)
-  const reviewed = { ...defaultProgram(config, recipients), ...review.rules }
-  const form = await withQuestions(reviewed, config.QUESTIONS_FILE)
-  const installation = form.program
-  const settings = [
-    ...review.problems,
-    ...form.problems.map((problem) => `QUESTIONS_FILE: ${problem}`),
-    ...(form.problems.length > 0
-      ? []
-      : policyProblems(installation.policy, installation.definition).map(
-          (problem) => `REVIEW_FILE: ${problem}`,
-        )),
-  ]
+  const {
+    installation,
+    problems: settings,
+    hasQuestions,
+  } = await readInstallation(config, recipients)
   const folder = programsFolder(config)
   if (folder === undefined) {
     const problems = [...settings, ...unknownPrograms(config, [DEFAULT_PROGRAM])]
@@ -124,40 +116,16 @@ export async function checkPrograms(
     return { programs: new Programs(installation, []), problems }
   }
   const read = await Promise.all(names.map((name) => readProgram(folder, name)))
-  const hashOfFile = fileHashes()
+  const shared = {
+    folder,
+    installation,
+    questions: hasQuestions ? config.QUESTIONS_FILE : undefined,
+    hashOfFile: fileHashes(),
+  }
   const usable = await Promise.all(
-    read
-      .filter((one) => 'file' in one)
-      .map(async ({ id, file, parts }) => {
-        const own = programOf(id, file, parts, installation)
-        const shared = form.problems.length === 0 ? config.QUESTIONS_FILE : undefined
-        const { program, problems } = parts.questions
-          ? await withQuestions(own, parts.questions)
-          : await withSharedQuestions(own, shared, { id, file })
-        const { files } = agreementSource(program.config, program.pricing)
-        const hashes = Object.entries(files).map(
-          async ([language, name]) => [language, name && (await hashOfFile(name))] as const,
-        )
-        const agreement = Object.fromEntries(await Promise.all(hashes))
-        const ofPolicy =
-          problems.length > 0 ? [] : policyProblems(program.policy, program.definition)
-        const inPolicy = ofPolicy.map((one) => `${join(folder, id, 'program.json')}: ${one}`)
-        const all = [...problems, ...(file.policy || parts.questions ? inPolicy : [])]
-        return { id, file, program: pinned(program, file, agreement), problems: all }
-      }),
+    read.filter((one) => 'file' in one).map((one) => checkedProgram(one, shared)),
   )
-  const unsafe = await Promise.all(
-    usable.map(async ({ id, program, file }) => {
-      // Where documents are stored is the installation's alone, and takes a request to check.
-      const config: Config = { ...program.config, DOCUMENT_STORE: 'database' }
-      const { problems } = await preflight(config, new Set())
-      return problems.flatMap(({ name, message }) => {
-        const path = ownValue(PATHS, name)
-        const isOwn = path !== undefined && Object.hasOwn(file, path.split('.')[0] ?? '')
-        return isOwn ? [`${join(folder, id, 'program.json')}: ${path}: ${message}`] : []
-      })
-    }),
-  )
+  const unsafe = await Promise.all(usable.map((one) => unsafeSettings(one, folder)))
   const programs = usable.map(({ program }) => program)
   return {
     programs: new Programs(installation, programs),
@@ -170,6 +138,73 @@ export async function checkPrograms(
       ...unknownPrograms(config, [DEFAULT_PROGRAM, ...names]),
     ],
   }
+}
+
+/** The default program, which the others are like where they say nothing else. */
+async function readInstallation(config: Config, recipients: readonly string[]) {
+  const review = await readReviewFile(config)
+  const reviewed = { ...defaultProgram(config, recipients), ...review.rules }
+  const { program, problems } = await withQuestions(reviewed, config.QUESTIONS_FILE)
+  const hasQuestions = problems.length === 0
+  const inPolicy = hasQuestions ? policyProblems(program.policy, program.definition) : []
+  return {
+    installation: program,
+    hasQuestions,
+    problems: [
+      ...review.problems,
+      ...problems.map((problem) => `QUESTIONS_FILE: ${problem}`),
+      ...inPolicy.map((problem) => `REVIEW_FILE: ${problem}`),
+    ],
+  }
+}
+
+type ProgramOfFolder = Extract<Awaited<ReturnType<typeof readProgram>>, { readonly file: object }>
+
+interface SharedByPrograms {
+  readonly folder: string
+  readonly installation: Program
+  /** The file of the questions of the installation; undefined for none that can be asked. */
+  readonly questions: string | undefined
+  readonly hashOfFile: (file: string) => Promise<string>
+}
+
+/** A program with its questions, and what is wrong with these and with its rules. */
+async function checkedProgram(
+  { id, file, parts }: ProgramOfFolder,
+  { folder, installation, questions, hashOfFile }: SharedByPrograms,
+) {
+  const own = programOf(id, file, parts, installation)
+  const { program, problems } = parts.questions
+    ? await withQuestions(own, parts.questions)
+    : await withSharedQuestions(own, questions, { id, file })
+  const { files } = agreementSource(program.config, program.pricing)
+  const hashes = Object.entries(files).map(
+    async ([language, name]) => [language, name && (await hashOfFile(name))] as const,
+  )
+  const agreement = Object.fromEntries(await Promise.all(hashes))
+  const ofPolicy = problems.length > 0 ? [] : policyProblems(program.policy, program.definition)
+  const inPolicy = ofPolicy.map((one) => `${join(folder, id, 'program.json')}: ${one}`)
+  const all = [...problems, ...(file.policy || parts.questions ? inPolicy : [])]
+  return { id, file, program: pinned(program, file, agreement), problems: all }
+}
+
+/** What a program may not set where it serves real applicants. */
+async function unsafeSettings(
+  {
+    id,
+    program,
+    file,
+  }: { readonly id: string; readonly program: Program; readonly file: ProgramFile },
+  folder: string,
+): Promise<readonly string[]> {
+  // Where documents are stored is the installation's alone, and takes a request to check.
+  const config: Config = { ...program.config, DOCUMENT_STORE: 'database' }
+  const { problems } = await preflight(config, new Set())
+  return problems.flatMap(({ name, message }) => {
+    const path = ownValue(PATHS, name)
+    const isOwn = path !== undefined && Object.hasOwn(file, path.split('.')[0] ?? '')
+    return isOwn ? [`${join(folder, id, 'program.json')}: ${path}: ${message}`] : []
+  })
 }
 
 /** What of a program its questions have to fit. */

@@ -68,73 +68,25 @@ export async function readTreasuryFiles(readFile: ReadFile): Promise<TreasuryLis
 }
 
 async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLists> {
-  const files = new Map<string, TextFile>()
-  const strange: string[] = []
-  const leftOut = new Set<string | undefined>()
-  const read = async (name: string, columns: number) => {
-    const file = await readFile(name)
-    if (file === undefined) return undefined
-    files.set(name, file)
-    const { rows, doubts, unread } = rowsOf(name, columns, file.text)
-    strange.push(...(file.doubt ? [`${name} ${file.doubt.statement}.`] : []), ...doubts)
-    for (const number of unread) leftOut.add(number)
-    return rows
-  }
-  const main = await read(list.main, COLUMNS.main)
+  const folder = new ListFolder(readFile)
+  const main = await folder.rows(list.main, COLUMNS.main)
   if (main === undefined && !list.required) return { entries: [], doubts: [] }
   const [names, addresses] = await Promise.all([
-    read(list.names, COLUMNS.names),
-    read(list.addresses, COLUMNS.addresses),
+    folder.rows(list.names, COLUMNS.names),
+    folder.rows(list.addresses, COLUMNS.addresses),
   ])
-  const missing = [
-    main ? [] : [list.main],
-    names ? [] : [list.names],
-    addresses ? [] : [list.addresses],
-  ].flat()
   if (!main || !names || !addresses) {
+    const parts = [main ?? list.main, names ?? list.names, addresses ?? list.addresses]
+    const missing = parts.filter((part) => typeof part === 'string')
     throw new ScreeningFileError(`The folder has no ${missing.join(' and no ')}.`)
   }
-  const comments = (await read(list.comments, COLUMNS.comments)) ?? []
-  const known = new Set(main.map(([number]) => number))
-  for (const [file, rows] of [
-    [list.names, names],
-    [list.addresses, addresses],
-    [list.comments, comments],
-  ] as const) {
-    const unknown = rows.find(([number]) => !known.has(number) && !leftOut.has(number))
-    if (unknown) {
-      throw new ScreeningFileError(
-        `${file} has entry ${unknown[0] ?? ''}, which ${list.main} lacks: the files are of different days, or one is cut off.`,
-      )
-    }
-  }
-  const [namesOf, addressesOf, commentsOf] = [names, addresses, comments].map(byNumber)
-  const entries = main
-    .filter(([, , type]) => !THINGS.has(type ?? ''))
-    .map((row) => {
-      const [number = '', name = '', type = '', programs = ''] = row
-      // A remark that is too long continues, cut within a word, in the file of comments.
-      const remarks =
-        (row[11] ?? '') + (commentsOf?.get(number) ?? []).map(([, more]) => more ?? '').join('')
-      const otherNames = (namesOf?.get(number) ?? []).map((other) => other[3] ?? '')
-      return {
-        id: `${list.prefix}-${number}`,
-        kind: type === 'individual' ? ('person' as const) : ('organization' as const),
-        names: [...new Set([name, ...otherNames, ...weakNames(remarks)])].filter(
-          (one) => one !== '',
-        ),
-        programs,
-        births: remarksOf(remarks, 'DOB'),
-        places: [
-          ...remarksOf(remarks, 'POB'),
-          ...(addressesOf?.get(number) ?? []).flatMap(placeOf),
-        ],
-        remarks,
-      }
-    })
+  const comments = (await folder.rows(list.comments, COLUMNS.comments)) ?? []
+  const rows = { main, names, addresses, comments }
+  requireKnown(list, rows, folder.leftOut)
+  const entries = entriesOf(list, rows)
   const doubts = [
-    ...strange,
-    ...unmarked(files),
+    ...folder.doubts,
+    ...unmarked(folder.files),
     ...lacking(list.addresses, main, addresses),
     ...lacking(list.comments, main.filter(isContinued), comments),
     ...withoutNames(list.names, main, names),
@@ -144,6 +96,72 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLi
 }
 
 type Row = readonly string[]
+
+type Rows = Readonly<Record<'main' | 'names' | 'addresses' | 'comments', readonly Row[]>>
+
+/** The files of a list, as far as they are read. */
+class ListFolder {
+  readonly files = new Map<string, TextFile>()
+  readonly doubts: string[] = []
+  /** The numbers of rows that cannot be read. */
+  readonly leftOut = new Set<string | undefined>()
+  readonly #readFile: ReadFile
+
+  constructor(readFile: ReadFile) {
+    this.#readFile = readFile
+  }
+
+  /** Undefined where the folder has no such file. */
+  async rows(name: string, columns: number): Promise<readonly Row[] | undefined> {
+    const file = await this.#readFile(name)
+    if (file === undefined) return undefined
+    this.files.set(name, file)
+    const { rows, doubts, unread } = rowsOf(name, columns, file.text)
+    this.doubts.push(...(file.doubt ? [`${name} ${file.doubt.statement}.`] : []), ...doubts)
+    for (const number of unread) this.leftOut.add(number)
+    return rows
+  }
+}
+
+/** Throws where a file is about an entry that the main file does not have. */
+function requireKnown(
+  list: ListFiles,
+  { main, ...others }: Rows,
+  leftOut: ReadonlySet<string | undefined>,
+): void {
+  const known = new Set(main.map(([number]) => number))
+  for (const part of ['names', 'addresses', 'comments'] as const) {
+    const unknown = others[part].find(([number]) => !known.has(number) && !leftOut.has(number))
+    if (unknown) {
+      throw new ScreeningFileError(
+        `${list[part]} has entry ${unknown[0] ?? ''}, which ${list.main} lacks: the files are of different days, or one is cut off.`,
+      )
+    }
+  }
+}
+
+function entriesOf({ prefix }: ListFiles, rows: Rows): readonly ScreeningEntry[] {
+  const namesOf = byNumber(rows.names)
+  const addressesOf = byNumber(rows.addresses)
+  const commentsOf = byNumber(rows.comments)
+  const people = rows.main.filter(([, , type]) => !THINGS.has(type ?? ''))
+  return people.map((row) => {
+    const [number = '', name = '', type = '', programs = ''] = row
+    // A remark that is too long continues, cut within a word, in the file of comments.
+    const remarks =
+      (row[11] ?? '') + (commentsOf.get(number) ?? []).map(([, more]) => more ?? '').join('')
+    const otherNames = (namesOf.get(number) ?? []).map((other) => other[3] ?? '')
+    return {
+      id: `${prefix}-${number}`,
+      kind: type === 'individual' ? 'person' : 'organization',
+      names: [...new Set([name, ...otherNames, ...weakNames(remarks)])].filter((one) => one !== ''),
+      programs,
+      births: remarksOf(remarks, 'DOB'),
+      places: [...remarksOf(remarks, 'POB'), ...(addressesOf.get(number) ?? []).flatMap(placeOf)],
+      remarks,
+    }
+  })
+}
 
 function rowsOf(name: string, columns: number, text: string) {
   try {

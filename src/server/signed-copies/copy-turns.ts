@@ -38,69 +38,20 @@ export function copyTurns<Copy>({
   readonly max?: TakenShares
   readonly maxWaitMs?: number
 } = {}): CopyTurns<Copy> {
-  const waiting: Waiting[] = []
+  const line = new WaitingLine(max)
   const made = new Map<string, Promise<Copy>>()
-  /** The turn after the last one of those who wait, by address and network. */
-  const next = new Map<string, number>()
-  let turn = 0
-  let isRunning = false
-  let averageMs = FIRST_MS
-
-  const busy = () =>
-    new HttpError(503, { retryAfter: Math.ceil(((waiting.length + 1) * averageMs) / 1000) })
-
-  function turnOf({ address, network }: RequestSource): number {
-    const own = next.get(`address ${address}`) ?? 0
-    return Math.max(turn, own, next.get(`network ${network}`) ?? 0)
-  }
-
-  /** Makes room, if somebody who waits has had more turns. */
-  function isTooMuch(source: RequestSource): boolean {
-    const count = (of: keyof RequestSource) =>
-      waiting.filter((one) => one.source[of] === source[of]).length
-    if (count('address') >= max.byAddress || count('network') >= max.byNetwork) return true
-    if (waiting.length < max.inAll) return false
-    const last = waiting.at(-1)
-    if (!last || last.turn <= turnOf(source)) return true
-    waiting.pop()
-    last.refuse()
-    return false
-  }
-
-  function enqueue(one: Waiting) {
-    const { address, network } = one.source
-    const ofNetwork = Math.max(turn, next.get(`network ${network}`) ?? 0)
-    next.set(`address ${address}`, one.turn + 1)
-    next.set(`network ${network}`, ofNetwork + 1 / TURNS_OF_NETWORK)
-    const after = waiting.findIndex((other) => other.turn > one.turn)
-    waiting.splice(after === -1 ? waiting.length : after, 0, one)
-    if (!isRunning) void work()
-  }
-
-  async function work() {
-    isRunning = true
-    for (let one = waiting.shift(); one; one = waiting.shift()) {
-      turn = one.turn
-      const began = performance.now()
-      await one.start()
-      averageMs = (3 * averageMs + performance.now() - began) / 4
-    }
-    isRunning = false
-    next.clear()
-    turn = 0
-  }
 
   function queued(name: string, source: RequestSource, job: () => Promise<Copy>): Promise<Copy> {
-    if (isTooMuch(source)) throw busy()
+    if (line.isTooMuch(source)) throw line.busy()
     const { promise, resolve, reject } = Promise.withResolvers<Copy>()
     made.set(name, promise)
     const end = () => made.delete(name)
     promise.then(end, end)
-    enqueue({
+    line.add({
       source,
-      turn: turnOf(source),
+      turn: line.turnOf(source),
       start: () => job().then(resolve, reject),
-      refuse: () => reject(busy()),
+      refuse: () => reject(line.busy()),
     })
     return promise
   }
@@ -109,8 +60,71 @@ export function copyTurns<Copy>({
     async make(name, source, job) {
       const copy = made.get(name) ?? queued(name, source, job)
       const { promise, reject } = Promise.withResolvers<never>()
-      const timer = setTimeout(() => reject(busy()), maxWaitMs)
+      const timer = setTimeout(() => reject(line.busy()), maxWaitMs)
       return Promise.race([copy, promise]).finally(() => clearTimeout(timer))
     },
+  }
+}
+
+/** Those who wait, in the order of their turns; one at a time is started. */
+class WaitingLine {
+  readonly #max: TakenShares
+  readonly #waiting: Waiting[] = []
+  /** The turn after the last one of those who wait, by address and network. */
+  readonly #next = new Map<string, number>()
+  #turn = 0
+  #isRunning = false
+  #averageMs = FIRST_MS
+
+  constructor(max: TakenShares) {
+    this.#max = max
+  }
+
+  /** When there is room again. */
+  busy(): HttpError {
+    const retryAfter = Math.ceil(((this.#waiting.length + 1) * this.#averageMs) / 1000)
+    return new HttpError(503, { retryAfter })
+  }
+
+  turnOf({ address, network }: RequestSource): number {
+    const own = this.#next.get(`address ${address}`) ?? 0
+    return Math.max(this.#turn, own, this.#next.get(`network ${network}`) ?? 0)
+  }
+
+  /** Makes room, if somebody who waits has had more turns. */
+  isTooMuch(source: RequestSource): boolean {
+    const count = (of: keyof RequestSource) =>
+      this.#waiting.filter((one) => one.source[of] === source[of]).length
+    const { byAddress, byNetwork, inAll } = this.#max
+    if (count('address') >= byAddress || count('network') >= byNetwork) return true
+    if (this.#waiting.length < inAll) return false
+    const last = this.#waiting.at(-1)
+    if (!last || last.turn <= this.turnOf(source)) return true
+    this.#waiting.pop()
+    last.refuse()
+    return false
+  }
+
+  add(one: Waiting): void {
+    const { address, network } = one.source
+    const ofNetwork = Math.max(this.#turn, this.#next.get(`network ${network}`) ?? 0)
+    this.#next.set(`address ${address}`, one.turn + 1)
+    this.#next.set(`network ${network}`, ofNetwork + 1 / TURNS_OF_NETWORK)
+    const after = this.#waiting.findIndex((other) => other.turn > one.turn)
+    this.#waiting.splice(after === -1 ? this.#waiting.length : after, 0, one)
+    if (!this.#isRunning) void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    this.#isRunning = true
+    for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {
+      this.#turn = one.turn
+      const began = performance.now()
+      await one.start()
+      this.#averageMs = (3 * this.#averageMs + performance.now() - began) / 4
+    }
+    this.#isRunning = false
+    this.#next.clear()
+    this.#turn = 0
   }
 }

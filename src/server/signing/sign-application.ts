@@ -3,6 +3,7 @@
  */
 
 import type { LeadAnswer } from '../../api/leadgen.ts'
+import type { Application } from '../../application/application.ts'
 import { type ConsentParty, consentsFor } from '../../application/consents.ts'
 import {
   type ChainHead,
@@ -98,53 +99,25 @@ export interface SignedApplication {
 const MAX_USER_AGENT_LENGTH = 512
 
 export function signApplication(
-  { submission, application }: ArrivedSubmission,
-  { form, agreements, party, copyDays, confirmationUrl, program }: Signing,
+  arrived: ArrivedSubmission,
+  signing: Signing,
   facts: ServerFacts,
 ): SignedApplication {
-  const { language, reference, receivedAt, ipAddress, userAgent, secret, auditLog } = facts
-  const { correction, kept = [] } = facts
+  const { application } = arrived
+  const { party, copyDays, confirmationUrl } = signing
+  const { language, reference, receivedAt, secret, auditLog } = facts
   const messages = allMessages[language]
-  const agreement = agreements[language]
   const consents = consentsFor(application, party, messages.consents)
   const salt = randomSalt()
-  const evidence = evidenceOf(application, {
-    language,
-    signedAt: receivedAt.toISOString(),
-    ipAddress,
-    userAgent: sanitizeText(userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
-    agreement: {
-      version: agreement.version,
-      htmlSha256: agreement.htmlSha256,
-      pdfSha256: agreement.pdfSha256,
-    },
-    controllerTitle: messages.signer.controller,
-    consents,
-    applicationSha256: applicationHash(submission, salt),
-    auditLog,
-    correction,
-    lead: facts.lead,
-    program: program && { ...program, statedByClient: facts.statesProgram },
-    enteredBy: facts.enteredBy?.name,
-  })
+  const evidence = evidenceFor(arrived, signing, facts, { consents, salt })
   const shown: ShownToApplicant = {
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: [
-      ...summarize(application, form, messages, 'others', { kept }).map(({ title, groups }) => ({
-        title,
-        groups,
-      })),
-      ...replySection(facts.replies, messages),
-    ],
+    summary: shownSummary(application, signing.form, facts),
     consents: shownConsents(consents, evidence),
   }
-  const record: StoredCopy = {
-    reference,
-    ...shown,
-    evidence,
-    signerEmail: signerEmail(application),
-  }
+  const email = signerEmail(application)
+  const record: StoredCopy = { reference, ...shown, evidence, signerEmail: email }
   const copyKey = newCopyKey()
   return {
     evidence,
@@ -168,4 +141,42 @@ export function signApplication(
       auditLog: auditLog ? headText(auditLog) : '',
     }),
   }
+}
+
+function evidenceFor(
+  { submission, application }: ArrivedSubmission,
+  { agreements, program }: Signing,
+  facts: ServerFacts,
+  { consents, salt }: { readonly consents: ReturnType<typeof consentsFor>; readonly salt: string },
+): Evidence {
+  const { language, receivedAt, ipAddress, userAgent, auditLog, correction, lead } = facts
+  const { version, htmlSha256, pdfSha256 } = agreements[language]
+  return evidenceOf(application, {
+    language,
+    signedAt: receivedAt.toISOString(),
+    ipAddress,
+    userAgent: sanitizeText(userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
+    agreement: { version, htmlSha256, pdfSha256 },
+    controllerTitle: allMessages[language].signer.controller,
+    consents,
+    applicationSha256: applicationHash(submission, salt),
+    auditLog,
+    correction,
+    lead,
+    program: program && { ...program, statedByClient: facts.statesProgram },
+    enteredBy: facts.enteredBy?.name,
+  })
+}
+
+function shownSummary(
+  application: Application,
+  form: Form,
+  { language, kept = [], replies }: ServerFacts,
+): ShownToApplicant['summary'] {
+  const messages = allMessages[language]
+  const steps = summarize(application, form, messages, 'others', { kept })
+  return [
+    ...steps.map(({ title, groups }) => ({ title, groups })),
+    ...replySection(replies, messages),
+  ]
 }

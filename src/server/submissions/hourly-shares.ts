@@ -24,8 +24,6 @@ export interface HourlyShares {
   readonly fullness: () => TakenShares
 }
 
-type Shares = Readonly<Record<string, number>>
-
 interface TakenShare {
   readonly at: number
   readonly shares: readonly string[]
@@ -40,78 +38,98 @@ export function hourlyShares({
   readonly now: () => Date
 }): HourlyShares {
   const limits = limitsOf({ max })
-  /** In the order of time. */
-  const taken: TakenShare[] = []
-  const counts = new Map<string, number>()
-
-  function add(shares: readonly string[], amount: number) {
-    for (const share of shares) {
-      const count = (counts.get(share) ?? 0) + amount
-      if (count === 0) counts.delete(share)
-      else counts.set(share, count)
-    }
-  }
-
-  function free(one: TakenShare) {
-    if (one.isOver) return
-    one.isOver = true
-    add(one.shares, -1)
-  }
-
-  function forgetUntil(time: number) {
-    for (let first = taken[0]; first && first.at <= time; first = taken[0]) {
-      free(first)
-      taken.shift()
-    }
-  }
-
-  /** The limits of the shares that somebody takes from. */
-  function sharesOf(submitter: Submitter): Shares {
-    if ('apiKey' in submitter) return { [`key ${submitter.apiKey}`]: max }
-    const { address, network } = submitter
-    return {
-      [`address ${address}`]: limits.byAddress,
-      [`network ${network}`]: limits.byNetwork,
-      all: limits.inAll,
-    }
-  }
-
-  function largest(kind: string): number {
-    const all = [...counts].filter(([share]) => share.startsWith(kind))
-    return all.reduce((most, [, count]) => Math.max(most, count), 0)
-  }
-
+  const hour = new LastHour()
   return {
     take(submitter) {
       const at = now().getTime()
-      forgetUntil(at - HOUR_MS)
-      const shares = sharesOf(submitter)
+      hour.forgetUntil(at - HOUR_MS)
+      const shares = sharesOf(submitter, { ...limits, byKey: max })
       for (const [share, limit] of Object.entries(shares)) {
-        if ((counts.get(share) ?? 0) < limit) continue
-        const first = taken.find((one) => !one.isOver && one.shares.includes(share))
-        throw tooMany(Math.max(1, Math.ceil(((first?.at ?? at) + HOUR_MS - at) / 1000)))
+        if (hour.count(share) < limit) continue
+        const freeAt = (hour.firstOf(share)?.at ?? at) + HOUR_MS
+        throw tooMany(Math.max(1, Math.ceil((freeAt - at) / 1000)))
       }
-      const one = { at, shares: Object.keys(shares), isOver: false }
-      taken.push(one)
-      add(one.shares, 1)
+      const one = hour.take(at, Object.keys(shares))
       let isKept = false
       return {
         keep: () => {
           isKept = true
         },
         end: () => {
-          if (!isKept) free(one)
+          if (!isKept) hour.free(one)
         },
       }
     },
     fullness() {
-      forgetUntil(now().getTime() - HOUR_MS)
+      hour.forgetUntil(now().getTime() - HOUR_MS)
       return {
-        inAll: (counts.get('all') ?? 0) / limits.inAll,
-        byAddress: largest('address ') / limits.byAddress,
-        byNetwork: largest('network ') / limits.byNetwork,
+        inAll: hour.count('all') / limits.inAll,
+        byAddress: hour.largest('address ') / limits.byAddress,
+        byNetwork: hour.largest('network ') / limits.byNetwork,
       }
     },
+  }
+}
+
+/** The limits of the shares that somebody takes from. */
+function sharesOf(
+  submitter: Submitter,
+  limits: TakenShares & { readonly byKey: number },
+): Readonly<Record<string, number>> {
+  if ('apiKey' in submitter) return { [`key ${submitter.apiKey}`]: limits.byKey }
+  const { address, network } = submitter
+  return {
+    [`address ${address}`]: limits.byAddress,
+    [`network ${network}`]: limits.byNetwork,
+    all: limits.inAll,
+  }
+}
+
+/** What was taken, and is still counted. */
+class LastHour {
+  /** In the order of time. */
+  readonly #taken: TakenShare[] = []
+  readonly #counts = new Map<string, number>()
+
+  count(share: string): number {
+    return this.#counts.get(share) ?? 0
+  }
+
+  firstOf(share: string): TakenShare | undefined {
+    return this.#taken.find((one) => !one.isOver && one.shares.includes(share))
+  }
+
+  largest(kind: string): number {
+    const all = [...this.#counts].filter(([share]) => share.startsWith(kind))
+    return all.reduce((most, [, count]) => Math.max(most, count), 0)
+  }
+
+  take(at: number, shares: readonly string[]): TakenShare {
+    const one = { at, shares, isOver: false }
+    this.#taken.push(one)
+    this.#add(shares, 1)
+    return one
+  }
+
+  free(one: TakenShare): void {
+    if (one.isOver) return
+    one.isOver = true
+    this.#add(one.shares, -1)
+  }
+
+  forgetUntil(time: number): void {
+    for (let first = this.#taken[0]; first && first.at <= time; first = this.#taken[0]) {
+      this.free(first)
+      this.#taken.shift()
+    }
+  }
+
+  #add(shares: readonly string[], amount: number): void {
+    for (const share of shares) {
+      const count = this.count(share) + amount
+      if (count === 0) this.#counts.delete(share)
+      else this.#counts.set(share, count)
+    }
   }
 }
 

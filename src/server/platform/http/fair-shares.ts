@@ -40,39 +40,21 @@ export interface FairShares<Holder> {
 /** @param limits how much of it there is in all, and for one address and network */
 export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
   const held = new Map<Holder, Holding>()
-  const byAddress = new Map<string, Group<Holder>>()
-  const byNetwork = new Map<string, Group<Holder>>()
+  const byAddress = new Groups<Holder>()
+  const byNetwork = new Groups<Holder>()
   let inAll = 0
-
-  function add(groups: Map<string, Group<Holder>>, key: string, holder: Holder, amount: number) {
-    const group = groups.get(key) ?? { taken: 0, holders: new Map() }
-    group.taken += amount
-    const own = (group.holders.get(holder) ?? 0) + amount
-    if (own === 0) group.holders.delete(holder)
-    else group.holders.set(holder, own)
-    if (group.holders.size === 0) groups.delete(key)
-    else groups.set(key, group)
-  }
 
   function change(holder: Holder, of: ShareOf, amount: number) {
     inAll += amount
     if (!of) return
-    add(byAddress, of.address, holder, amount)
-    add(byNetwork, of.network, holder, amount)
+    byAddress.add(of.address, holder, amount)
+    byNetwork.add(of.network, holder, amount)
   }
 
   /** The holders of the network that has most, or the holders without a network, if they have more. */
   function fullest(): () => Iterable<Holder> {
-    let most: Group<Holder> | undefined
-    let known = 0
-    for (const group of byNetwork.values()) {
-      known += group.taken
-      if (group.taken > (most?.taken ?? 0)) most = group
-    }
-    if (most && most.taken >= inAll - known) {
-      const { holders } = most
-      return () => holders.keys()
-    }
+    const { most, known } = byNetwork.largest()
+    if (most && most.taken >= inAll - known) return () => most.holders.keys()
     return unknown
   }
 
@@ -105,5 +87,35 @@ export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
     },
     of: (holder) => held.get(holder)?.of,
     taken: () => inAll,
+  }
+}
+
+/** What those of each address, or of each network, have taken together. */
+class Groups<Holder> {
+  readonly #groups = new Map<string, Group<Holder>>()
+
+  get(key: string): Group<Holder> | undefined {
+    return this.#groups.get(key)
+  }
+
+  add(key: string, holder: Holder, amount: number): void {
+    const group = this.#groups.get(key) ?? { taken: 0, holders: new Map() }
+    group.taken += amount
+    const own = (group.holders.get(holder) ?? 0) + amount
+    if (own === 0) group.holders.delete(holder)
+    else group.holders.set(holder, own)
+    if (group.holders.size === 0) this.#groups.delete(key)
+    else this.#groups.set(key, group)
+  }
+
+  /** The group that has most, and what all have together. */
+  largest(): { readonly most: Group<Holder> | undefined; readonly known: number } {
+    let most: Group<Holder> | undefined
+    let known = 0
+    for (const group of this.#groups.values()) {
+      known += group.taken
+      if (group.taken > (most?.taken ?? 0)) most = group
+    }
+    return { most, known }
   }
 }

@@ -59,16 +59,32 @@ type Code = v.InferOutput<typeof authorization> & {
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const PLACE = '<!--people-->'
 
+interface Addresses {
+  readonly url: string
+  readonly pageUrl: string
+}
+
 /** The addresses are read at each request, since they are known once the sandbox listens. */
 export async function openIdProvider(
   injector: FaultInjector,
-  addresses: { readonly url: string; readonly pageUrl: string },
+  addresses: Addresses,
   now: () => number,
 ) {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM)
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: ALGORITHM, use: 'sig' }
   const codes = new Map<string, Code>()
-
+  const idTokenOf = ({ chosen, client_id, nonce }: Code): Promise<string> => {
+    const { sub, ...claims } = chosen
+    const seconds = Math.floor(now() / 1000)
+    return new SignJWT({ ...claims, email_verified: true, nonce })
+      .setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID })
+      .setIssuer(`${addresses.url}${BASE}`)
+      .setAudience(client_id)
+      .setSubject(sub)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + ID_TOKEN_SECONDS)
+      .sign(privateKey)
+  }
   return async (app: FastifyInstance): Promise<void> => {
     breakAnswers(app, 'sign-in', injector)
     app.addContentTypeParser(
@@ -76,70 +92,78 @@ export async function openIdProvider(
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-
-    app.get(`${BASE}/.well-known/openid-configuration`, async () => ({
-      issuer: `${addresses.url}${BASE}`,
-      authorization_endpoint: `${addresses.pageUrl}${BASE}/authorize`,
-      token_endpoint: `${addresses.url}${BASE}/token`,
-      jwks_uri: `${addresses.url}${BASE}/jwks`,
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: [ALGORITHM],
-      code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none'],
-    }))
-
+    configuration(app, addresses)
     app.get(`${BASE}/jwks`, async () => ({ keys: [jwk] }))
-
-    app.get(`${BASE}/authorize`, async (request, reply) => {
-      const parsed = v.safeParse(authorization, request.query)
-      if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' })
-      const { redirect_uri: redirectUri, state, person } = parsed.output
-      const chosen = PEOPLE.find(({ sub }) => sub === person)
-      reply.header('cache-control', 'no-store')
-      if (!chosen) {
-        reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY)
-        return pageOf(request.url)
-      }
-      const code = randomUUID()
-      codes.set(code, { ...parsed.output, chosen, until: now() + CODE_MS })
-      const target = new URL(redirectUri)
-      target.searchParams.set('code', code)
-      target.searchParams.set('state', state)
-      return reply.redirect(target.href)
-    })
-
-    app.post(`${BASE}/token`, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const parsed = v.safeParse(tokenRequest, request.body)
-      if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' })
-      const asked = parsed.output
-      const code = codes.get(asked.code)
-      codes.delete(asked.code)
-      const isRight =
-        code?.client_id === asked.client_id &&
-        code.redirect_uri === asked.redirect_uri &&
-        code.code_challenge === challengeOf(asked.code_verifier) &&
-        code.until > now()
-      if (!isRight) return reply.code(400).send({ error: 'invalid_grant' })
-      const { sub, ...claims } = code.chosen
-      const seconds = Math.floor(now() / 1000)
-      const idToken = await new SignJWT({ ...claims, email_verified: true, nonce: code.nonce })
-        .setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID })
-        .setIssuer(`${addresses.url}${BASE}`)
-        .setAudience(asked.client_id)
-        .setSubject(sub)
-        .setIssuedAt(seconds)
-        .setExpirationTime(seconds + ID_TOKEN_SECONDS)
-        .sign(privateKey)
-      return {
-        access_token: randomUUID(),
-        token_type: 'Bearer',
-        expires_in: ID_TOKEN_SECONDS,
-        id_token: idToken,
-      }
-    })
+    authorize(app, codes, now)
+    exchange(app, codes, { now, idTokenOf })
   }
+}
+
+function configuration(app: FastifyInstance, addresses: Addresses): void {
+  app.get(`${BASE}/.well-known/openid-configuration`, async () => ({
+    issuer: `${addresses.url}${BASE}`,
+    authorization_endpoint: `${addresses.pageUrl}${BASE}/authorize`,
+    token_endpoint: `${addresses.url}${BASE}/token`,
+    jwks_uri: `${addresses.url}${BASE}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [ALGORITHM],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+  }))
+}
+
+/** The page where a person is chosen, and the way back with a code. */
+function authorize(app: FastifyInstance, codes: Map<string, Code>, now: () => number): void {
+  app.get(`${BASE}/authorize`, async (request, reply) => {
+    const parsed = v.safeParse(authorization, request.query)
+    if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' })
+    const { redirect_uri: redirectUri, state, person } = parsed.output
+    const chosen = PEOPLE.find(({ sub }) => sub === person)
+    reply.header('cache-control', 'no-store')
+    if (!chosen) {
+      reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY)
+      return pageOf(request.url)
+    }
+    const code = randomUUID()
+    codes.set(code, { ...parsed.output, chosen, until: now() + CODE_MS })
+    const target = new URL(redirectUri)
+    target.searchParams.set('code', code)
+    target.searchParams.set('state', state)
+    return reply.redirect(target.href)
+  })
+}
+
+/** Takes a code, once, for an ID token. */
+function exchange(
+  app: FastifyInstance,
+  codes: Map<string, Code>,
+  {
+    now,
+    idTokenOf,
+  }: { readonly now: () => number; readonly idTokenOf: (code: Code) => Promise<string> },
+): void {
+  app.post(`${BASE}/token`, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const parsed = v.safeParse(tokenRequest, request.body)
+    if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' })
+    const asked = parsed.output
+    const code = codes.get(asked.code)
+    codes.delete(asked.code)
+    const isRight =
+      code?.client_id === asked.client_id &&
+      code.redirect_uri === asked.redirect_uri &&
+      code.code_challenge === challengeOf(asked.code_verifier) &&
+      code.until > now()
+    if (!isRight) return reply.code(400).send({ error: 'invalid_grant' })
+    const idToken = await idTokenOf(code)
+    return {
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      expires_in: ID_TOKEN_SECONDS,
+      id_token: idToken,
+    }
+  })
 }
 
 function challengeOf(verifier: string): string {

@@ -32,82 +32,87 @@ export function plaidLink(injector: FaultInjector, tokens: Tokens) {
       reply.header('access-control-allow-origin', '*')
       reply.header('cross-origin-resource-policy', 'cross-origin')
     })
-
     app.get(LINK_SCRIPT_PATH, async (_request, reply) => {
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
       return readFile(SCRIPT_FILE)
     })
-
     app.options('/link/session/*', async (_request, reply) =>
       reply.header('access-control-allow-headers', 'content-type').code(204).send(),
     )
-
-    app.post('/link/session/open', async (request, reply) => {
-      const asked = v.safeParse(sessionRequest, request.body)
-      const settings = asked.success && tokens.settingsOf(asked.output.link_token)
-      if (!settings) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
-      const { link_token, received_redirect_uri: received } = asked.output
-      const state = received && new URL(received).searchParams.get('oauth_state_id')
-      const visit = state ? tokens.visitOf(state) : undefined
-      if (received && !visit) return sendPlaidError(reply, 'OAUTH_STATE_ID_NOT_FOUND')
-      if (visit && visit.linkToken !== link_token) {
-        return sendPlaidError(reply, 'INCORRECT_LINK_TOKEN')
-      }
-      return {
-        language: settings.language,
-        institutions: INSTITUTIONS.map(shown),
-        /** Where the applicant has signed in on the bank's own site. */
-        signed_in: visit?.isAllowed ? shown(visit.institution) : null,
-      }
-    })
-
-    app.post('/link/session/visit', async (request, reply) => {
-      const asked = v.safeParse(visitRequest, request.body)
-      const settings = asked.success && tokens.settingsOf(asked.output.link_token)
-      const institution =
-        asked.success && INSTITUTIONS.find(({ id }) => id === asked.output.institution_id)
-      if (!settings || !institution) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
-      const state = tokens.visit(asked.output.link_token, institution)
-      return { path: `/link/bank/${state}`, redirects: settings.redirectUri !== undefined }
-    })
-
-    app.get<BankVisit>('/link/bank/:state', async ({ params }, reply) => {
-      const visit = tokens.visitOf(params.state)
-      if (!visit) return reply.code(404).send()
-      return sendPage(reply, visit.institution.name, [
-        [`${params.state}/allow`, 'Sign in and share my accounts'],
-        [`${params.state}/cancel`, 'Cancel'],
-      ])
-    })
-
-    app.get<BankVisit>('/link/bank/:state/:answer', async ({ params }, reply) => {
-      const { state, answer } = params
-      const visit = tokens.visitOf(state)
-      const settings = visit && tokens.settingsOf(visit.linkToken)
-      if (!visit || !settings) return reply.code(404).send()
-      visit.isAllowed = answer === 'allow'
-      if (settings.redirectUri === undefined)
-        return sendPage(reply, 'You can close this window', [])
-      const back = new URL(settings.redirectUri)
-      back.searchParams.set('oauth_state_id', state)
-      return reply.redirect(back.href)
-    })
-
-    app.post('/link/session/finish', async (request, reply) => {
-      const asked = v.safeParse(finishRequest, request.body)
-      if (!asked.success) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
-      const { link_token, institution_id, account_id } = asked.output
-      const institution = INSTITUTIONS.find(({ id }) => id === institution_id)
-      const account = institution?.accounts.find(({ id }) => id === account_id)
-      if (!institution || !account || !tokens.settingsOf(link_token)) {
-        return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
-      }
-      return {
-        public_token: tokens.newPublicToken({ institution, account }),
-        metadata: metadataOf(institution, account),
-      }
-    })
+    dialog(app, tokens)
+    bankSite(app, tokens)
   }
+}
+
+/** What the script asks while its dialog is open. */
+function dialog(app: FastifyInstance, tokens: Tokens): void {
+  app.post('/link/session/open', async (request, reply) => {
+    const asked = v.safeParse(sessionRequest, request.body)
+    const settings = asked.success && tokens.settingsOf(asked.output.link_token)
+    if (!settings) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
+    const { link_token, received_redirect_uri: received } = asked.output
+    const state = received && new URL(received).searchParams.get('oauth_state_id')
+    const visit = state ? tokens.visitOf(state) : undefined
+    if (received && !visit) return sendPlaidError(reply, 'OAUTH_STATE_ID_NOT_FOUND')
+    if (visit && visit.linkToken !== link_token) {
+      return sendPlaidError(reply, 'INCORRECT_LINK_TOKEN')
+    }
+    return {
+      language: settings.language,
+      institutions: INSTITUTIONS.map(shown),
+      /** Where the applicant has signed in on the bank's own site. */
+      signed_in: visit?.isAllowed ? shown(visit.institution) : null,
+    }
+  })
+
+  app.post('/link/session/visit', async (request, reply) => {
+    const asked = v.safeParse(visitRequest, request.body)
+    const settings = asked.success && tokens.settingsOf(asked.output.link_token)
+    const institution =
+      asked.success && INSTITUTIONS.find(({ id }) => id === asked.output.institution_id)
+    if (!settings || !institution) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
+    const state = tokens.visit(asked.output.link_token, institution)
+    return { path: `/link/bank/${state}`, redirects: settings.redirectUri !== undefined }
+  })
+
+  app.post('/link/session/finish', async (request, reply) => {
+    const asked = v.safeParse(finishRequest, request.body)
+    if (!asked.success) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
+    const { link_token, institution_id, account_id } = asked.output
+    const institution = INSTITUTIONS.find(({ id }) => id === institution_id)
+    const account = institution?.accounts.find(({ id }) => id === account_id)
+    if (!institution || !account || !tokens.settingsOf(link_token)) {
+      return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
+    }
+    return {
+      public_token: tokens.newPublicToken({ institution, account }),
+      metadata: metadataOf(institution, account),
+    }
+  })
+}
+
+/** Where the applicant signs in, if the bank has it so. */
+function bankSite(app: FastifyInstance, tokens: Tokens): void {
+  app.get<BankVisit>('/link/bank/:state', async ({ params }, reply) => {
+    const visit = tokens.visitOf(params.state)
+    if (!visit) return reply.code(404).send()
+    return sendPage(reply, visit.institution.name, [
+      [`${params.state}/allow`, 'Sign in and share my accounts'],
+      [`${params.state}/cancel`, 'Cancel'],
+    ])
+  })
+
+  app.get<BankVisit>('/link/bank/:state/:answer', async ({ params }, reply) => {
+    const { state, answer } = params
+    const visit = tokens.visitOf(state)
+    const settings = visit && tokens.settingsOf(visit.linkToken)
+    if (!visit || !settings) return reply.code(404).send()
+    visit.isAllowed = answer === 'allow'
+    if (settings.redirectUri === undefined) return sendPage(reply, 'You can close this window', [])
+    const back = new URL(settings.redirectUri)
+    back.searchParams.set('oauth_state_id', state)
+    return reply.redirect(back.href)
+  })
 }
 
 interface BankVisit {
