@@ -83,6 +83,7 @@ const files: readonly ReactFile[] = [
           'createHoistableInstance',
           'resolveSingletonInstance',
           'releaseSingletonInstance',
+          'commitHostSingletonAcquisition',
           'preconnectAs',
           'prefetchDNS',
           'preconnect',
@@ -134,6 +135,7 @@ const files: readonly ReactFile[] = [
         functions: [
           'initSuspenseListRenderState',
           'updateSuspenseListComponent',
+          'cutOffTailIfNeeded',
           'updateActivityComponent',
           'retryActivityComponentWithoutHydrating',
           'mountActivityChildren',
