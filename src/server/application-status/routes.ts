@@ -36,7 +36,13 @@ const NOT_WRITTEN = {
 } as const satisfies Readonly<Record<WritingRefusal, string>>
 
 /** `POST {api}/api/applications/status` and what can be done there */
-export function statusRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
+export function statusRoutes(app: ValibotApp, routes: StatusRoutes): void {
+  shownStatus(app, routes)
+  message(app, routes)
+  links(app, routes)
+}
+
+function shownStatus(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
     ...served(statusRoute, statusSchema),
     config,
@@ -56,7 +62,9 @@ export function statusRoutes(app: ValibotApp, { status, config }: StatusRoutes):
         : sendError(request, reply, 409, 'status.decided')
     },
   })
+}
 
+function message(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
     ...served(messageRoute, messageSchema),
     config,
@@ -74,7 +82,10 @@ export function statusRoutes(app: ValibotApp, { status, config }: StatusRoutes):
         : sendError(request, reply, 409, NOT_WRITTEN[outcome])
     },
   })
+}
 
+/** Links that are mailed again. */
+function links(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
     ...served(resendCorrectionRoute, resendCorrectionSchema),
     config,

@@ -27,7 +27,12 @@ export interface PasskeyRoutes {
 const VIEWER = { config: { role: 'viewer', isApart: true } } as const
 
 /** `/console/api/passkeys` */
-export function passkeyRoutes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): void {
+export function passkeyRoutes(app: ValibotApp, routes: PasskeyRoutes): void {
+  lists(app, routes)
+  changes(app, routes)
+}
+
+function lists(app: ValibotApp, { passkeys }: PasskeyRoutes): void {
   app.route({
     ...served(passkeysRoute, passkeysSchema),
     ...VIEWER,
@@ -62,7 +67,9 @@ export function passkeyRoutes(app: ValibotApp, { passkeys, originOf }: PasskeyRo
       }
     },
   })
+}
 
+function changes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): void {
   app.route({
     ...served(addPasskeyRoute, addPasskeySchema),
     ...VIEWER,

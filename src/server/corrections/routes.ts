@@ -13,7 +13,7 @@ import { errorWith } from '../platform/http/http-error.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
-import { accessOf } from '../platform/http/secret-links.ts'
+import { accessOf, type LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { askedAnswers } from '../programs/form-service.ts'
 import { statesProgram } from '../programs/page-service.ts'
@@ -26,16 +26,13 @@ export interface CorrectionRoutes {
 }
 
 /** `GET` and `POST {api}/api/corrections/{id}` */
-export function correctionRoutes(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
+export function correctionRoutes(app: ValibotApp, routes: CorrectionRoutes): void {
   answerOutdatedPages(app)
+  opening(app, routes)
+  answering(app, routes)
+}
 
-  /** The token is in a header of its own where `Authorization` has an API key. */
-  const answeringAccess = (request: Parameters<typeof accessOf>[0] & FastifyRequest) => {
-    if (!app.apiKeyOf(request)) return accessOf(request)
-    const token = request.headers[CORRECTION_HEADER]
-    return { id: request.params.id, token: typeof token === 'string' ? token : '' }
-  }
-
+function opening(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
   app.route({
     ...served(openCorrectionRoute, openCorrectionSchema),
     config,
@@ -44,12 +41,14 @@ export function correctionRoutes(app: ValibotApp, { corrections, config }: Corre
       return opened ? reply.send(opened) : sendError(reply, 404, 'correction.not-found')
     },
   })
+}
 
+function answering(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
   app.route({
     ...served(correctApplicationRoute, correctApplicationSchema),
     config,
     preParsing: async (request) => {
-      if (!(await corrections.isKnown(answeringAccess(request)))) {
+      if (!(await corrections.isKnown(answeringAccess(app, request)))) {
         throw errorWith(404, 'correction.not-found')
       }
     },
@@ -57,7 +56,7 @@ export function correctionRoutes(app: ValibotApp, { corrections, config }: Corre
       const enteredBy = app.apiKeyOf(request)
       const program = enteredBy ? app.programOfKey(request) : app.programOf(request)
       const { replies, threadKey, ...body } = request.body
-      const result = await corrections.answer(answeringAccess(request), {
+      const result = await corrections.answer(answeringAccess(app, request), {
         replies,
         threadKey,
         program,
@@ -83,4 +82,14 @@ export function correctionRoutes(app: ValibotApp, { corrections, config }: Corre
       }
     },
   })
+}
+
+/** The token is in a header of its own where `Authorization` has an API key. */
+function answeringAccess(
+  app: ValibotApp,
+  request: Parameters<typeof accessOf>[0] & FastifyRequest,
+): LinkAccess {
+  if (!app.apiKeyOf(request)) return accessOf(request)
+  const token = request.headers[CORRECTION_HEADER]
+  return { id: request.params.id, token: typeof token === 'string' ? token : '' }
 }

@@ -27,18 +27,14 @@ export interface DocumentRoutes {
 }
 
 /** `{api}/api/documents` and below */
-export function documentRoutes(
-  app: ValibotApp,
-  { documents, maxNewPerHour }: DocumentRoutes,
-): void {
-  const limitNew = limitNewPerHour(app, maxNewPerHour)
-  const expected = new WeakMap<object, ExpectedPiece>()
-  app.addContentTypeParser(
-    documentPieceSchema.consumes,
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
-  )
+export function documentRoutes(app: ValibotApp, routes: DocumentRoutes): void {
+  creating(app, routes)
+  pieces(app, routes)
+  wholeDocument(app, routes)
+}
 
+function creating(app: ValibotApp, { documents, maxNewPerHour }: DocumentRoutes): void {
+  const limitNew = limitNewPerHour(app, maxNewPerHour)
   app.route({
     ...served(createDocumentRoute, createDocumentSchema),
     preParsing: limitNew,
@@ -49,6 +45,15 @@ export function documentRoutes(
       return reply.code(201).send(created)
     },
   })
+}
+
+function pieces(app: ValibotApp, { documents }: DocumentRoutes): void {
+  const expected = new WeakMap<object, ExpectedPiece>()
+  app.addContentTypeParser(
+    documentPieceSchema.consumes,
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  )
 
   app.route({
     ...served(documentPieceRoute, documentPieceSchema),
@@ -67,7 +72,9 @@ export function documentRoutes(
       return reply.code(204).send()
     },
   })
+}
 
+function wholeDocument(app: ValibotApp, { documents }: DocumentRoutes): void {
   app.route({
     ...served(documentStatusRoute, documentStatusSchema),
     handler: async (request, reply) => {

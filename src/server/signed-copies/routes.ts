@@ -30,10 +30,14 @@ export interface CopyRoutes {
 }
 
 /** `POST {api}/api/copies`, `{api}/api/copies/link`, `{api}/api/copies/code` and `{api}/api/verify` */
-export function copyRoutes(
-  app: ValibotApp,
-  { open, readingSecret, sendCode, verify, limits }: CopyRoutes,
-): void {
+export function copyRoutes(app: ValibotApp, routes: CopyRoutes): void {
+  copy(app, routes)
+  readingLink(app, routes)
+  if (routes.sendCode) copyCode(app, routes.limits.copies, routes.sendCode)
+  verification(app, routes)
+}
+
+function copy(app: ValibotApp, { open, limits }: CopyRoutes): void {
   app.route({
     ...served(copiesRoute, copiesSchema),
     config: limits.copies,
@@ -52,7 +56,9 @@ export function copyRoutes(
         .send(Buffer.from(pdf))
     },
   })
+}
 
+function readingLink(app: ValibotApp, { readingSecret, limits }: CopyRoutes): void {
   app.route({
     ...served(readingLinkRoute, readingLinkSchema),
     config: limits.copies,
@@ -63,19 +69,21 @@ export function copyRoutes(
       return reply.code(404).send({ errors: [error] })
     },
   })
+}
 
-  if (sendCode) {
-    app.route({
-      ...served(copyCodeRoute, copyCodeSchema),
-      config: limits.copies,
-      handler: async (request, reply) => {
-        if (await sendCode(request.body, sourceOf(request))) return reply.code(204).send()
-        const error = { code: 'not-found', message: messagesFor(request).api.copyNotFound }
-        return reply.code(404).send({ errors: [error] })
-      },
-    })
-  }
+function copyCode(app: ValibotApp, config: RouteLimit, sendCode: SendCopyCode): void {
+  app.route({
+    ...served(copyCodeRoute, copyCodeSchema),
+    config,
+    handler: async (request, reply) => {
+      if (await sendCode(request.body, sourceOf(request))) return reply.code(204).send()
+      const error = { code: 'not-found', message: messagesFor(request).api.copyNotFound }
+      return reply.code(404).send({ errors: [error] })
+    },
+  })
+}
 
+function verification(app: ValibotApp, { verify, limits }: CopyRoutes): void {
   app.route({
     ...served(verifyRoute, verifySchema),
     config: limits.lookups,
