@@ -207,7 +207,9 @@ export const queue = {
   waiting: 'Waiting for the applicant',
   notExportedWith: 'Not exported with this mapping yet',
   named: (count: number) =>
-    count === 1 ? 'Only one application is meant.' : `Only ${count} applications are meant.`,
+    count === 1
+      ? 'Only the application that the address names is listed.'
+      : `Only the ${count} applications that the address names are listed.`,
   noMappings: 'Nothing was exported with a mapping yet.',
   otherMapping: (hash: string) => `Another mapping (${hash})`,
   awaitsCorrection: 'Waiting for corrections',

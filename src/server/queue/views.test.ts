@@ -14,6 +14,7 @@ import type { Database } from '../platform/database/database.ts'
 import { saveProposal } from '../records/proposals-service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'
 import type { QueueFilter } from './conditions.ts'
+import { readNumbers } from './numbers-service.ts'
 import { countInQueue, type QueueCursor, queuePage, queuePageWithCounts } from './service.ts'
 
 const VIEWER = { me: 'rita', names: ['rita', 'rita-key'], claimsEndBefore: '2026-11-26' }
@@ -136,6 +137,12 @@ describe('beside many applications on PostgreSQL', () => {
     await sql`
       update applications set came_back_at = received_at where ${sql.ref('reference')} like '%0'
         and status = 'received' and reference like '%00'`.execute(db)
+    for (const [number, kind] of ['received', 'status'].entries()) {
+      await sql`
+        insert into events (reference, number, kind, at, detail, signer, key_id, hash, signature)
+        select reference, ${sql.lit(number + 1)}, ${sql.lit(kind)}, received_at, '', '', '', '', ''
+        from applications`.execute(db)
+    }
     await sql`analyze`.execute(db)
     for (const name of queueViews) {
       for (const sort of queueSorts) {
@@ -150,6 +157,13 @@ describe('beside many applications on PostgreSQL', () => {
     const plans = await plansOf(db, (logged) => queuePage(logged, { overdue }, asked))
     expect(plans).toContain('applications_to_do_by_clock')
     expect(plans).not.toContain('Seq Scan on applications')
+    const counting = { since: '2026-01-01', until: '2026-01-02', now: new Date('2026-01-02') }
+    const counted = await plansOf(db, (logged) =>
+      readNumbers(logged, { ...counting, programs: undefined }),
+    )
+    expect(counted).toContain('events_decided')
+    expect(counted).toContain('applications_to_do')
+    expect(counted).not.toMatch(/Seq Scan on (applications|events)/)
   })
 })
 
