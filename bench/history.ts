@@ -52,7 +52,7 @@ export async function history(engine: BenchEngine, counts: readonly number[]): P
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-    const asked: Readonly<Record<string, () => Promise<Response>>> = {
+    const record: Readonly<Record<string, () => Promise<Response>>> = {
       'an application in the console': () => read(path),
       'a page of its history': () => read(`${path}/history?before=${Math.floor(count / 2)}`),
       'recording that it was opened': () => post(`${path}/opened`, { version: 1 }),
@@ -61,7 +61,7 @@ export async function history(engine: BenchEngine, counts: readonly number[]): P
     await blockedMs(server)
     const first = await measured(server, 1, () => read(path))
     rows.push(row(engine, count, 'the first read after a start', first))
-    for (const [name, ask] of Object.entries(asked)) {
+    for (const [name, ask] of Object.entries(record)) {
       await measured(server, READS / 10, ask)
       rows.push(row(engine, count, name, await measured(server, READS, ask)))
     }
@@ -73,13 +73,18 @@ export async function history(engine: BenchEngine, counts: readonly number[]): P
   ])
 }
 
-interface Measured {
+interface Measurement {
   readonly times: readonly number[]
   readonly blocked: readonly number[]
 }
 
-function row({ name }: BenchEngine, count: number, what: string, found: Measured): string[] {
-  const { times, blocked } = found
+function row(
+  { name }: BenchEngine,
+  count: number,
+  what: string,
+  measurement: Measurement,
+): string[] {
+  const { times, blocked } = measurement
   const figures = [median(times), percentile(times, 0.99), median(blocked), Math.max(...blocked)]
   return [`${name}: ${what}`, figure(count), ...figures.map((ms) => figure(ms, 1))]
 }
@@ -88,7 +93,7 @@ async function measured(
   server: ServerProgram,
   count: number,
   ask: () => Promise<Response>,
-): Promise<Measured> {
+): Promise<Measurement> {
   const times: number[] = []
   const blocked: number[] = []
   for (let read = 0; read < count; read += 1) {
@@ -172,9 +177,9 @@ async function signIn({ origin }: ServerProgram): Promise<Record<string, string>
       .map((set) => set.split(';', 1)[0] ?? '')
       .find((set) => set.startsWith(`${name}=`) && set !== `${name}=`) ?? ''
   const begun = await fetch(origin + CONSOLE_SIGN_IN_PATH, { redirect: 'manual' })
-  const asked = new URL(begun.headers.get('location') ?? '')
-  asked.searchParams.set('person', 'sandbox-reviewer')
-  const chosen = await fetch(asked, { redirect: 'manual' })
+  const url = new URL(begun.headers.get('location') ?? '')
+  url.searchParams.set('person', 'sandbox-reviewer')
+  const chosen = await fetch(url, { redirect: 'manual' })
   const callback = new URL(chosen.headers.get('location') ?? '')
   const back = await fetch(origin + callback.pathname + callback.search, {
     redirect: 'manual',

@@ -22,14 +22,14 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   return { send: sender(socket), close: () => socket.destroy() }
 }
 
-interface Waiting {
+interface PendingReply {
   readonly resolve: (status: number) => void
   readonly reject: (error: Error) => void
 }
 
 function sender(socket: Socket): HttpConnection['send'] {
   let received = ''
-  let waiting: Waiting | undefined
+  let waiting: PendingReply | undefined
   const fail = (error: Error) => waiting?.reject(error)
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('The server closed the connection')))

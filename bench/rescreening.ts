@@ -78,13 +78,13 @@ async function approveAll({ dataDir }: App): Promise<void> {
   const rows = await db.selectFrom('applications').select('reference').execute()
   for (const { reference } of rows) {
     await inTransaction(db, async (transaction) => {
-      const happened = { reference, at: new Date(), signer }
+      const context = { reference, at: new Date(), signer }
       for (const [from, to] of [
         ['received', 'reviewing'],
         ['reviewing', 'approved'],
       ] as const) {
         const detail = { from, to, unseen: true, deliveries: {} } as const
-        await addEvent(transaction, happened, { kind: 'status', detail })
+        await addEvent(transaction, context, { kind: 'status', detail })
       }
       await setStatus(transaction, reference, 'approved')
     })

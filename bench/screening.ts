@@ -29,7 +29,7 @@ export async function screening(): Promise<void> {
   const isApart = ({ rule }: { readonly rule: string }) =>
     /: (?:initials|a single name)$/.test(rule)
   const whole = scored.filter((one) => !isApart(one))
-  const found = row(
+  const matches = row(
     '**found**, of whole names',
     whole.map(({ score }) => score),
   )
@@ -42,7 +42,7 @@ export async function screening(): Promise<void> {
   const businesses = (await otherBusinesses(1)).map((name) => best('organization', name))
   printTable([
     ['percent, at a threshold of', 'names', ...THRESHOLDS.map(String)],
-    found,
+    matches,
     ...byRule.map(([rule, of]) =>
       row(
         rule,

@@ -15,7 +15,7 @@ export async function throughput(
   { requests, rounds }: { readonly requests: number; readonly rounds: number },
 ): Promise<void> {
   const programs = await startAll(engine)
-  const measured = programs.map(() => [] as Measured[])
+  const measured = programs.map(() => [] as Measurement[])
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, program] of programs.entries()) {
       const before = program.cpuTime()
@@ -40,7 +40,7 @@ export async function throughput(
   ])
 }
 
-interface Measured {
+interface Measurement {
   readonly perSecond: number
   readonly cpuMs: number
   readonly rejected: number
@@ -56,8 +56,12 @@ async function startAll(engine: BenchEngine): Promise<Program[]> {
   return programs
 }
 
-function row(name: string, own: readonly Measured[], reference: readonly Measured[]): string[] {
-  const of = (key: keyof Measured, from = own) => median(from.map((one) => one[key]))
+function row(
+  name: string,
+  own: readonly Measurement[],
+  reference: readonly Measurement[],
+): string[] {
+  const of = (key: keyof Measurement, from = own) => median(from.map((one) => one[key]))
   return [
     name,
     figure(of('perSecond')),

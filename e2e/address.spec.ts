@@ -156,12 +156,12 @@ test('the search waits for a pause in typing, and the response to an earlier one
   applicant,
   page,
 }) => {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const late = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
   await page.route(SEARCH, async (route) => {
     const text = new URL(route.request().url()).searchParams.get('text')
-    asked.push(text)
+    requests.push(text)
     const response = await route.fetch()
     if (text === '12 Main') await late.promise
     // A request that the page has given up cannot be answered.
@@ -172,7 +172,7 @@ test('the search waits for a pause in typing, and the response to an earlier one
   await stopClock(page)
   await street(page).pressSequentially('12 Main')
   await page.clock.runFor(TYPING_PAUSE_MS)
-  await expect.poll(() => asked).toEqual(['12 Main'])
+  await expect.poll(() => requests).toEqual(['12 Main'])
   await street(page).fill('')
   await street(page).pressSequentially('77 Broadway')
   await page.clock.runFor(TYPING_PAUSE_MS)
@@ -181,13 +181,13 @@ test('the search waits for a pause in typing, and the response to an earlier one
   await arrived.promise
   await page.clock.runFor(TYPING_PAUSE_MS)
   await expect(page.getByRole('option')).toHaveText([/77 Broadway/])
-  expect(asked).toEqual(['12 Main', '77 Broadway'])
+  expect(requests).toEqual(['12 Main', '77 Broadway'])
 })
 
 test('autofill opens no suggestions @prove', async ({ applicant, page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/address-search')) asked.push(request.url())
+    if (request.url().includes('/api/address-search')) requests.push(request.url())
   })
   await openFirstStep(applicant)
   await expect(street(page)).toHaveAttribute('autocomplete', /address-line1$/)
@@ -202,7 +202,7 @@ test('autofill opens no suggestions @prove', async ({ applicant, page }) => {
   await expect(street(page)).toHaveValue('100 Market Street')
   await page.clock.runFor(TYPING_PAUSE_MS)
   await expect(page.getByRole('option')).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('suggestions also appear for a home address @prove', async ({ app, page }) => {

@@ -87,9 +87,9 @@ test('a bank name that was typed is still there after a reload, once the number 
 })
 
 test('a number that cannot belong to a bank is never looked up @prove', async ({ app, page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/routing-lookup')) asked.push(request.url())
+    if (request.url().includes('/api/routing-lookup')) requests.push(request.url())
   })
   await openManual(page, app)
   for (const number of ['000000000', '123456789', '02100002']) {
@@ -99,7 +99,7 @@ test('a number that cannot belong to a bank is never looked up @prove', async ({
       /Routing number is invalid/,
     )
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a name that arrives after the number has changed is dropped @prove', async ({

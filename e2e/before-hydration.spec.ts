@@ -9,15 +9,15 @@ const SCRIPT = /\/assets\/first-[^/]+\.js$/
 
 /** Holds the page's script back. What is given lets it go, once it was asked for. */
 async function holdScriptBack(page: Page) {
-  const asked = Promise.withResolvers<void>()
+  const resolvers = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(SCRIPT, async (route) => {
-    asked.resolve()
+    resolvers.resolve()
     await released.promise
     await route.continue()
   })
   return async () => {
-    await asked.promise
+    await resolvers.promise
     released.resolve()
   }
 }

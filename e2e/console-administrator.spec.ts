@@ -86,11 +86,11 @@ test('a mapping makes the same file in the console as on the command line @prove
   await dialog.getByLabel('Mapping').setInputFiles({ ...wrong, buffer: latin })
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByText(/reads as Windows-1252, with ñ .* Is that right\?/)).toBeVisible()
-  const [asked] = await Promise.all([
+  const [question] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Yes, export' }).click(),
   ])
-  expect(await readFile(await asked.path(), 'utf8')).toContain('Peña')
+  expect(await readFile(await question.path(), 'utf8')).toContain('Peña')
 
   await dialog.getByLabel('Mapping').setInputFiles(mapping)
   const [download] = await Promise.all([

@@ -79,15 +79,15 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
     /Version 1/,
     /Legal Name.*Golden Gate Bakery, LLC.*Lakeshore Foods, LLC/,
   ])
-  const asked = page.getByRole('table', { name: 'What was asked for' })
-  await expect(asked.getByRole('row', { name: /Business Phone/ })).toHaveText(
+  const question = page.getByRole('table', { name: 'What was asked for' })
+  await expect(question.getByRole('row', { name: /Business Phone/ })).toHaveText(
     /\(415\) 555-0132\(415\) 555-0199/,
   )
-  await expect(asked.getByRole('row', { name: /Voided check/ })).toHaveText(/check\.pdf/)
+  await expect(question.getByRole('row', { name: /Voided check/ })).toHaveText(/check\.pdf/)
   await expect(page.getByText('123-45-6780')).toBeHidden()
   await page.getByRole('button', { name: 'Show Maria Alvarez: SSN' }).click()
-  await expect(asked.getByText('123-45-6780')).toBeVisible()
-  await expect(asked.getByText('123-45-6789')).toBeVisible()
+  await expect(question.getByText('123-45-6780')).toBeVisible()
+  await expect(question.getByText('123-45-6789')).toBeVisible()
 
   // What was kept is in the latest version, too.
   const other = page.getByRole('button', { name: 'Show Tax ID Number (TIN)' })
@@ -130,8 +130,8 @@ test('an applicant corrects in a browser of their own, and an export has the who
 
   await reviewer.open(reference)
   await reviewer.unlock()
-  const asked = page.getByRole('table', { name: 'What was asked for' })
-  await expect(asked.getByRole('row')).toHaveText([
+  const question = page.getByRole('table', { name: 'What was asked for' })
+  await expect(question.getByRole('row')).toHaveText([
     /Version 1/,
     /Business Phone/,
     /Maria Alvarez: SSN/,
@@ -195,8 +195,8 @@ test('an owner who is missing is asked for, added, and signs @prove', async ({
 
   await reviewer.open(reference)
   await reviewer.unlock()
-  const asked = page.getByRole('table', { name: 'What was asked for' })
-  await expect(asked.getByRole('row')).toHaveText([
+  const question = page.getByRole('table', { name: 'What was asked for' })
+  await expect(question.getByRole('row')).toHaveText([
     /Version 1/,
     /Maria Alvarez: Stake percent.*60%.*35%/,
     /Ruth Ito: Title.*Not answered.*CFO/,

@@ -43,7 +43,7 @@ function submissionOf(index: number, businessName: string): Submission {
 }
 
 /** A hand at work, which counts what it does. */
-interface Hand {
+interface CountedWork {
   readonly page: Page
   inputs: number
   readonly begin: () => Promise<void>
@@ -52,14 +52,14 @@ interface Hand {
   readonly withdraw: () => Promise<void>
 }
 
-function keyboard(page: Page): Hand {
+function keyboard(page: Page): CountedWork {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) {
       hand.inputs += 1
       await page.keyboard.press(key)
     }
   }
-  const hand: Hand = {
+  const hand: CountedWork = {
     page,
     inputs: 0,
     begin: () => press('e', 'Enter'),
@@ -70,7 +70,7 @@ function keyboard(page: Page): Hand {
   return hand
 }
 
-function mouse(page: Page): Hand {
+function mouse(page: Page): CountedWork {
   const click = async (role: 'radio' | 'button' | 'checkbox', name: string | RegExp) => {
     const target = page.getByRole(role, { name }).first()
     const bottom = page.viewportSize()?.height ?? 0
@@ -87,7 +87,7 @@ function mouse(page: Page): Hand {
     hand.inputs += 1
     await page.mouse.click(x + 12, y + height / 2)
   }
-  const hand: Hand = {
+  const hand: CountedWork = {
     page,
     inputs: 0,
     begin: async () => {
@@ -114,7 +114,7 @@ function mouse(page: Page): Hand {
 /** Works through ten, and says the inputs and milliseconds of each. */
 async function workThrough(
   { app, reviewer, name }: { app: App; reviewer: Reviewer; name: string },
-  hand: Hand,
+  hand: CountedWork,
 ) {
   const { page } = hand
   const numbers = Array.from({ length: COUNT }, (_, index) => index)

@@ -94,8 +94,8 @@ test('the answers of two devices are compared on a phone @prove', async ({
   await saves
   await page.getByLabel('Legal Name', { exact: true }).fill('At the desk, LLC')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
-  const asked = page.getByRole('alertdialog')
-  await expect(asked.getByRole('row', { name: 'Legal Name' })).toBeVisible()
-  await expect.poll(() => outOfSight(page, asked)).toEqual([])
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('row', { name: 'Legal Name' })).toBeVisible()
+  await expect.poll(() => outOfSight(page, question)).toEqual([])
   await phone.page.context().close()
 })

@@ -12,7 +12,7 @@ import { sampleApplication, sampleOwner } from '../src/application/testing/sampl
 import { askedFor } from './support/corrections.ts'
 import { Hand } from './support/effort.ts'
 import { dropdown, field, part } from './support/fields.ts'
-import { english, type Spoken, spanish } from './support/finish-later.ts'
+import { english, type SpokenLanguage, spanish } from './support/finish-later.ts'
 import { hydrated } from './support/hydrated.ts'
 import { ana } from './support/owner-entry.ts'
 import { plainApplication } from './support/samples.ts'
@@ -31,11 +31,11 @@ const application = plainApplication()
 
 /** The steps as someone fills them in who skips what is optional. */
 class Walk extends Hand {
-  readonly texts: Spoken['texts']
+  readonly texts: SpokenLanguage['texts']
   /** The last one that was made for somebody else. */
   link = ''
 
-  constructor(page: Page, { texts }: Spoken) {
+  constructor(page: Page, { texts }: SpokenLanguage) {
     super(page)
     this.texts = texts
   }
@@ -48,7 +48,7 @@ class Walk extends Hand {
     return this.page.getByRole('heading', { level: 1, name, exact: true })
   }
 
-  async next(step: keyof Spoken['texts']['stepTitles'], button = this.texts.form.next) {
+  async next(step: keyof SpokenLanguage['texts']['stepTitles'], button = this.texts.form.next) {
     await this.act(this.button(button), this.heading(this.texts.stepTitles[step]))
   }
 

@@ -396,9 +396,9 @@ test.describe('what ends an application is said in the frame', () => {
   })
 
   test('a host that is left, without a warning @prove', async ({ page }) => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('dialog', async (dialog) => {
-      asked.push(dialog.type())
+      requests.push(dialog.type())
       await dialog.accept()
     })
     await page.goto(site.listed)
@@ -406,7 +406,7 @@ test.describe('what ends an application is said in the frame', () => {
     await frame.getByLabel('Legal Name').fill('Golden Gate Bakery, LLC')
     await frame.getByLabel('Legal Name').press('Tab')
     await page.goto(`${site.program}/apply/business-details`)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

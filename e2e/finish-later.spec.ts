@@ -69,14 +69,14 @@ test.describe('in Spanish', () => {
 
     await field(page, questions.legalBusinessName.label).fill('Typed at the desk, LLC')
     await page.getByRole('button', { name: texts.form.next, exact: true }).click()
-    const asked = page.getByRole('alertdialog', { name: conflict.title })
-    await expect(asked.getByRole('row', { name: questions.legalBusinessName.label })).toHaveText(
+    const question = page.getByRole('alertdialog', { name: conflict.title })
+    await expect(question.getByRole('row', { name: questions.legalBusinessName.label })).toHaveText(
       /Typed at the desk, LLC.*Typed on the phone, LLC/,
     )
-    await closeByKey(page, asked)
+    await closeByKey(page, question)
     await expect(page.getByText(conflict.postponed)).toBeVisible()
     await page.getByRole('button', { name: conflict.compare }).click()
-    await asked.getByRole('button', { name: conflict.keepOwn }).click()
+    await question.getByRole('button', { name: conflict.keepOwn }).click()
     await expect(savedStatus(page, spanish)).toBeVisible()
     await field(page, questions.tin.label).fill(typed.tin)
     const saved = page.waitForResponse('**/api/drafts/*')
@@ -137,8 +137,8 @@ test('a saved application is deleted at once, and what was typed stays @prove', 
   const link = await saveForLater(page)
   await page.getByRole('button', { name: wizard.finishLater.label }).click()
   await linkPanel(page).getByRole('button', { name: finishLater.delete }).click()
-  const asked = page.getByRole('alertdialog', { name: finishLater.deleting.title })
-  await asked.getByRole('button', { name: finishLater.deleting.confirm }).click()
+  const question = page.getByRole('alertdialog', { name: finishLater.deleting.title })
+  await question.getByRole('button', { name: finishLater.deleting.confirm }).click()
   await expect(page.getByText(finishLater.deleting.done)).toBeVisible()
   await expect(field(page, 'Legal Name')).toHaveValue(typed.legalBusinessName)
   const phone = await onOtherDevice(browser, app)
@@ -156,17 +156,17 @@ test('starting over says that it deletes what was saved, too @prove', async ({
   const { dialogs, pages, wizard } = english.texts
   await openAt(page, app, 'business-overview', typed)
   const startOver = page.getByRole('button', { name: wizard.savedDraft.startOver })
-  const asked = page.getByRole('alertdialog', { name: dialogs.startOver.title })
+  const question = page.getByRole('alertdialog', { name: dialogs.startOver.title })
   await startOver.click()
-  await expect(asked).toContainText(dialogs.startOver.body)
-  await expect(asked).not.toContainText(dialogs.savedToo)
-  await asked.getByRole('button', { name: dialogs.startOver.cancel }).click()
+  await expect(question).toContainText(dialogs.startOver.body)
+  await expect(question).not.toContainText(dialogs.savedToo)
+  await question.getByRole('button', { name: dialogs.startOver.cancel }).click()
 
   const link = await saveForLater(page)
   await startOver.click()
-  await expect(asked).toContainText(dialogs.savedToo)
+  await expect(question).toContainText(dialogs.savedToo)
   const deleted = page.waitForResponse('**/api/drafts/*')
-  await asked.getByRole('button', { name: dialogs.startOver.confirm }).click()
+  await question.getByRole('button', { name: dialogs.startOver.confirm }).click()
   await deleted
   await page.goto(link)
   await expect(page.getByText(pages.resume.errors['not-found'])).toBeVisible()
@@ -255,17 +255,17 @@ test('a script that does not load is asked for once, and again when the line is 
   allowConsoleErrors(/Failed to load resource/)
   await openAt(page, app, 'business-details', draftBefore('owner-details', typed))
   await saveForLater(page)
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/assets/FinishLaterPanel-*.js', (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.abort()
   })
   await page.reload()
   const notLoaded = page.getByText(english.texts.wizard.finishLater.notLoaded)
   await expect(notLoaded).toBeVisible()
-  const before = asked.length
+  const before = requests.length
   await field(page, 'Legal Name').pressSequentially(' of Oakland')
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
   const failed = page.waitForEvent('requestfailed', (one) =>
     one.url().includes('/FinishLaterPanel-'),
   )
@@ -273,7 +273,7 @@ test('a script that does not load is asked for once, and again when the line is 
   // Were it still to fail, that could be the failure of the next try.
   await failed
   await expect(linkPanel(page)).toBeHidden()
-  expect(asked.length).toBeGreaterThan(before)
+  expect(requests.length).toBeGreaterThan(before)
   await page.unroute('**/assets/FinishLaterPanel-*.js')
   await page.context().setOffline(true)
   await page.context().setOffline(false)

@@ -12,8 +12,8 @@ test('with both flags off, the policy allows no other origin, and nothing is req
 }) => {
   const app = await start({ FLAGS_OFF: 'bank-link,address-suggestions' })
   const sandbox = await sandboxOf(app)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const shown = await page.goto(`${app.url}/apply/business-details`)
   const policy = (await shown?.headerValue('content-security-policy')) ?? ''
   expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
@@ -39,9 +39,9 @@ test('with both flags off, the policy allows no other origin, and nothing is req
   await applicant.next()
   await applicant.isAt('review-&-submit')
 
-  expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([])
-  expect(asked.filter((url) => /plaid|link-initialize|address-search/.test(url))).toEqual([])
-  expect(asked.filter((url) => url.startsWith(sandbox.url))).toEqual([])
+  expect(requests.filter((url) => !url.startsWith(app.url))).toEqual([])
+  expect(requests.filter((url) => /plaid|link-initialize|address-search/.test(url))).toEqual([])
+  expect(requests.filter((url) => url.startsWith(sandbox.url))).toEqual([])
 })
 
 test('with the bank link on, the policy allows its script and its API, and no more', async ({

@@ -132,9 +132,9 @@ test('an unknown pmi fills in nothing and shows no message @prove', async ({
   page,
 }) => {
   allowConsoleErrors(/status of 404 .*\/leadgen\//)
-  const asked = page.waitForResponse('**/apply/api/leadgen/nobody')
+  const response = page.waitForResponse('**/apply/api/leadgen/nobody')
   await applicant.open('?pmi=nobody')
-  expect((await asked).status()).toBe(404)
+  expect((await response).status()).toBe(404)
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
   await expect(page.getByRole('alert')).toHaveText([''])
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')

@@ -36,7 +36,7 @@ const asking = ({ firstName, lastName }: typeof ana) => ({
 const english = { ...en, ...later }
 const spanish: OwnerTexts = { ...es, ...esLater }
 
-const asked = {
+const question = {
   ana: { owner: ana, shownSsn: '345-67-8901', texts: english, locale: 'en-US' },
   ben: { owner: ben, shownSsn: '456-78-9012', texts: spanish, locale: 'es-US' },
 }
@@ -61,10 +61,10 @@ async function enter(
 }
 
 for (const { who, owners, tag } of [
-  { who: 'an owner enters their own details in Spanish', owners: [asked.ben], tag: '' },
+  { who: 'an owner enters their own details in Spanish', owners: [question.ben], tag: '' },
   {
     who: 'two owners enter theirs, in two languages',
-    owners: [asked.ana, asked.ben],
+    owners: [question.ana, question.ben],
     tag: ' @prove',
   },
 ]) {
@@ -221,9 +221,9 @@ test('an owner whose form was closed before the link was there is not added @pro
     await closed
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/owner-invitations/*')
+  const request = page.waitForRequest('**/api/owner-invitations/*')
   await form.getByRole('button', { name: 'Create', exact: true }).click()
-  await asked
+  await request
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const answered = page.waitForResponse('**/api/owner-invitations/*')
   answer()
@@ -309,7 +309,7 @@ test("a reload of an owner's page shows it again, until the details are sent", a
   await other.context().close()
 })
 
-for (const { owner, texts, locale } of [asked.ana, asked.ben]) {
+for (const { owner, texts, locale } of [question.ana, question.ben]) {
   test(`an owner says what is not right, which their applicant sees, in ${locale}`, async ({
     allowConsoleErrors,
     app,

@@ -142,9 +142,9 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
     businessName: 'Evergreen Petals',
     legalBusinessName: 'Evergreen Petals LLC',
   })
-  const asked: string[] = []
+  const requests: string[] = []
   page.context().on('request', (request) => {
-    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+    requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
   })
   await reviewer.signIn('reviewer')
   const keys = new Keyboard(page)
@@ -171,7 +171,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
     await expect(page).toHaveURL(new RegExp(`/applications/${reference}`))
     await expect(page.getByRole('heading', { name: 'Decision' })).toBeVisible()
     if (reference === namesake) {
-      expect(asked.join('\n')).not.toContain('screening-lists')
+      expect(requests.join('\n')).not.toContain('screening-lists')
       await keys.press('o')
       // The browser's own dialog chooses the file.
       await reviewer.chooseIdentity()
@@ -217,9 +217,9 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
     await keys.decide('Decline', 'Declined')
   })
 
-  const sent = asked.join('\n')
+  const sent = requests.join('\n')
   // One request for the whole list, whatever the names are and however many were compared.
-  expect(asked.filter((request) => request.includes('screening-lists'))).toEqual([
+  expect(requests.filter((request) => request.includes('screening-lists'))).toEqual([
     expect.stringMatching(/^GET \S+\/screening-lists\/[0-9a-f]{64} $/),
   ])
   expect(sent).toMatch(/"entries":"[0-9a-f]{32}"/)

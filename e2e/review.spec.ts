@@ -160,9 +160,9 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   expect(await app.operator('show', reference)).not.toContain('well known')
   await app.operator('board', reference, '--result', 'succeeded', '--id', '4445012345678')
 
-  const asked: string[] = []
+  const requests: string[] = []
   page.context().on('request', (request) => {
-    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+    requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
   })
   await caseFile.press('Enter')
   await expect(page.getByRole('heading', { name: 'Case file', level: 1 })).toBeFocused()
@@ -197,7 +197,7 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
     expect(text.replaceAll('-', '')).not.toContain(value)
   }
   // Neither what was opened nor what is sealed.
-  expect(asked.join('\n')).not.toMatch(/golden gate|alvarez|maria|well known|bake since/i)
+  expect(requests.join('\n')).not.toMatch(/golden gate|alvarez|maria|well known|bake since/i)
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -33,8 +33,8 @@ test('a similar name is decided, recorded and sealed before the approval, and no
 }) => {
   await importList(app)
   const reference = await submitted(app, withNamesake)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
   await reviewer.signIn('reviewer')
   await reviewer.open(reference)
   await reviewer.decide('Start the review', 'is now: In review')
@@ -69,7 +69,7 @@ test('a similar name is decided, recorded and sealed before the approval, and no
   expect(await app.operator('show', reference)).toMatch(
     /compared with the sanctions list of \d{4}-\d\d-\d\d: 1 similar/,
   )
-  const sent = asked.join('\n')
+  const sent = requests.join('\n')
   expect(sent).toMatch(/screening-lists\/[0-9a-f]{64}/)
   expect(sent).not.toMatch(/gutier|oakland|sdn-7|pinto/i)
 })
@@ -183,16 +183,16 @@ test('approved applications are screened again after a new list, and nothing of 
     references.push(reference)
   }
   await importList(app, [`10,"ZANZIBAR TRADING COMPANY",-0- ,"CUBA"${EMPTY},-0- `])
-  const asked: string[] = []
+  const requests: string[] = []
   page.context().on('request', (request) => {
-    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+    requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
   })
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Screening', exact: true }).click()
   await expect(
     page.getByText(/^0 approved applications compared with this list, [3-9] not yet/),
   ).toBeVisible()
-  expect(asked.join('\n')).not.toContain('screening-lists')
+  expect(requests.join('\n')).not.toContain('screening-lists')
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
   await page.getByRole('main').getByRole('button', { name: 'Unlock' }).click()
   await reviewer.chooseIdentity()
@@ -209,18 +209,18 @@ test('approved applications are screened again after a new list, and nothing of 
   await expect(page.getByText(/^Paused\. 0 of \d applications compared\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText(/^\d applications compared\.$/)).toBeVisible()
-  expect(asked.filter((one) => /^POST \S+\/console\/api\/runs /.test(one))).toHaveLength(1)
+  expect(requests.filter((one) => /^POST \S+\/console\/api\/runs /.test(one))).toHaveLength(1)
   await expect(
     page.getByText(/^\d approved applications compared with this list, 0 not yet/),
   ).toBeVisible()
-  const found = page.getByRole('region', { name: 'Names to decide' })
-  const zanzibar = found.getByRole('link', { name: /Zanzibar Trading/ })
+  const result = page.getByRole('region', { name: 'Names to decide' })
+  const zanzibar = result.getByRole('link', { name: /Zanzibar Trading/ })
   await expect(zanzibar).toBeVisible()
-  await expect(found.getByRole('link', { name: /Piedmont Cycles/ })).toBeHidden()
+  await expect(result.getByRole('link', { name: /Piedmont Cycles/ })).toBeHidden()
   // Its second letter is Cyrillic.
-  await expect(found.getByRole('link', { name: /Zаnzibar Bikes/ })).toBeVisible()
+  await expect(result.getByRole('link', { name: /Zаnzibar Bikes/ })).toBeVisible()
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
-  expect(asked.join('\n')).not.toMatch(/zanzibar|sdn-10|\/opened/i)
+  expect(requests.join('\n')).not.toMatch(/zanzibar|sdn-10|\/opened/i)
 
   await zanzibar.click()
   const panel = page.getByRole('region', { name: 'Sanctions screening' })
@@ -234,7 +234,7 @@ test('approved applications are screened again after a new list, and nothing of 
   await expect(panel).toContainText('Version 1 compared again with the list of ')
   await expect(panel).toContainText('Zanzibar Trading · ZANZIBAR TRADING COMPANY (')
   await page.getByRole('link', { name: 'Screening', exact: true }).click()
-  await expect(found).toBeVisible()
+  await expect(result).toBeVisible()
   await expect(zanzibar).toBeHidden()
   expect(await app.operator('show', references[0] ?? '')).not.toContain('viewed')
 })

@@ -21,9 +21,9 @@ test('says how many were compared, and finds a duplicate under another name @pro
   await app.operator('status', declined, 'reviewing')
   await app.operator('status', declined, 'declined', '--unseen')
   const reference = await submitted(app)
-  const asked: string[] = []
+  const requests: string[] = []
   page.context().on('request', (request) => {
-    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+    requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
   })
   await reviewer.signIn('reviewer')
   await reviewer.open(reference)
@@ -41,7 +41,7 @@ test('says how many were compared, and finds a duplicate under another name @pro
 
   const { businessEmail, businessPhone, companyOwners, manualEntry } = sampleSubmission()
   const [owner] = companyOwners
-  const sent = asked.join('\n')
+  const sent = requests.join('\n')
   for (const value of [
     ...[businessEmail, businessPhone, owner?.ssn, owner?.lastName],
     ...[manualEntry?.accountNumber, 'heron', 'identity'],

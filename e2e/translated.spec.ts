@@ -126,11 +126,11 @@ test('an owner and a signer do their part on translated pages', async ({
 
 test('what is asked for is corrected on a translated page', async ({ app, page }) => {
   await page.addInitScript(translatePage)
-  const asked = [
+  const item = [
     ['businessPhone', 'Nobody answers this number.'],
     ['businessAddress', 'Is this a post office box?'],
   ] as const
-  const { link } = await askedFor(app, asked)
+  const { link } = await askedFor(app, item)
   await page.goto(link)
   const { questions, review, pageTitles } = english.texts
   await expect(page.getByRole('heading', { name: pageTitles.correct })).toBeVisible()

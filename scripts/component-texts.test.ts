@@ -15,10 +15,10 @@ const PASSED_ON = /^(children|notice|undefined)$/
 function returningText(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   expect(errors, path).toEqual([])
-  const found: string[] = []
+  const matches: string[] = []
   const check = (name: string | undefined, body: ESTree.Node | null) => {
     if (!/^[A-Z]/.test(name ?? '') || !body) return
-    if (!returnedBy(body).every(isElement)) found.push(`${path} ${name}`)
+    if (!returnedBy(body).every(isElement)) matches.push(`${path} ${name}`)
   }
   new Visitor({
     FunctionDeclaration: ({ id, body }) => check(id?.name, body),
@@ -29,7 +29,7 @@ function returningText(path: string, source: string): string[] {
       }
     },
   }).visit(program)
-  return found
+  return matches
 }
 
 /** What a function returns; what functions inside it return is not. */

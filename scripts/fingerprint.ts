@@ -19,9 +19,9 @@ export function fingerprint(root: string, paths: readonly string[]): string {
 }
 
 function filesUnder(root: string, path: string): string[] {
-  const found = statSync(join(root, path), { throwIfNoEntry: false })
-  if (found?.isDirectory()) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false })
+  if (stats?.isDirectory()) {
     return readdirSync(join(root, path)).flatMap((name) => filesUnder(root, `${path}/${name}`))
   }
-  return found === undefined || /\.test\.\w+$/.test(path) ? [] : [path]
+  return stats === undefined || /\.test\.\w+$/.test(path) ? [] : [path]
 }

@@ -23,9 +23,9 @@ export function firstChunk(entry: string): (id: string, modules: Modules) => 'fi
 }
 
 function reachableFrom(entry: string, modules: Modules): ReadonlySet<string> {
-  const found = new Set([entry, ...(modules.getModuleInfo(entry)?.dynamicallyImportedIds ?? [])])
-  for (const id of found) {
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  const matches = new Set([entry, ...(modules.getModuleInfo(entry)?.dynamicallyImportedIds ?? [])])
+  for (const id of matches) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) matches.add(imported)
   }
-  return found
+  return matches
 }

@@ -14,21 +14,21 @@ const TEST = /\.test\.tsx?$/
  */
 export function violations(sources: Sources): string[] {
   const graph = new Map<string, string[]>()
-  const found: string[] = []
+  const matches: string[] = []
   for (const [path, source] of sources) {
     const row = rowOf(path)
     if (row === undefined) {
-      found.push(`${path}: ${posix.dirname(path)} has no row in scripts/import-table.ts`)
+      matches.push(`${path}: ${posix.dirname(path)} has no row in scripts/import-table.ts`)
       continue
     }
     const imports = importsOf(path, source)
-    found.push(...imports.flatMap((one) => violationOf(path, row, one) ?? []))
+    matches.push(...imports.flatMap((one) => violationOf(path, row, one) ?? []))
     graph.set(
       path,
       imports.flatMap(({ specifier }) => inside(path, specifier) ?? []),
     )
   }
-  return [...found, ...cycles(graph), ...circles(graph)]
+  return [...matches, ...cycles(graph), ...circles(graph)]
 }
 
 /**
@@ -137,15 +137,15 @@ function covers(part: string, target: string): boolean {
 }
 
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const found: string[] = []
+  const matches: string[] = []
   const done = new Set<string>()
   const visit = (path: string, trail: readonly string[]): void => {
     const seen = trail.indexOf(path)
-    if (seen >= 0) found.push(`cycle: ${[...trail.slice(seen), path].join(' → ')}`)
+    if (seen >= 0) matches.push(`cycle: ${[...trail.slice(seen), path].join(' → ')}`)
     if (seen >= 0 || done.has(path)) return
     for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
     done.add(path)
   }
   for (const path of graph.keys()) visit(path, [])
-  return found
+  return matches
 }

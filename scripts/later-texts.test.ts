@@ -20,7 +20,7 @@ interface LaterImport {
 function laterImports(path: string, source: string): LaterImport[] {
   const { program } = parseSync(path, source)
   const waiting = new Set<number>()
-  const found: LaterImport[] = []
+  const imports: LaterImport[] = []
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'withLaterMessages') return
@@ -28,10 +28,10 @@ function laterImports(path: string, source: string): LaterImport[] {
     },
     ImportExpression({ source: { start: _, ...named }, start }) {
       if (named.type !== 'Literal' || typeof named.value !== 'string') return
-      found.push({ specifier: named.value, isWaiting: waiting.has(start) })
+      imports.push({ specifier: named.value, isWaiting: waiting.has(start) })
     },
   }).visit(program)
-  return found
+  return imports
 }
 
 const read = (path: string) => readFileSync(path, 'utf8')

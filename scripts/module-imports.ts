@@ -17,8 +17,8 @@ export function importsOf(path: string, source: string): Import[] {
   const { program, errors } = parseSync(path, source)
   const [error] = errors
   if (error) throw new Error(`${path}: ${error.message}`)
-  const found: Import[] = []
-  const add = (specifier: string, typeOnly: boolean) => found.push({ specifier, typeOnly })
+  const imports: Import[] = []
+  const add = (specifier: string, typeOnly: boolean) => imports.push({ specifier, typeOnly })
   new Visitor({
     ImportDeclaration(node) {
       const { specifiers } = node
@@ -46,5 +46,5 @@ export function importsOf(path: string, source: string): Import[] {
       add(node.source.value, true)
     },
   }).visit(program)
-  return found
+  return imports
 }

@@ -82,9 +82,9 @@ for (const mutant of sample) {
 await vitest.close()
 // The tests that failed were to fail.
 process.exitCode = 0
-const found = sample.length - survivors.length
+const count = sample.length - survivors.length
 process.stdout.write(
-  `${found} of ${sample.length} noticed (${Math.round((100 * found) / sample.length)}%), of ${all.length} there are; seed ${values.seed}\n`,
+  `${count} of ${sample.length} noticed (${Math.round((100 * count) / sample.length)}%), of ${all.length} there are; seed ${values.seed}\n`,
 )
 
 function note(mutant: Mutant): void {
@@ -107,7 +107,7 @@ function sourcesIn(folder: string): string[] {
 function mutantsOf(file: string): Mutant[] {
   const text = readFileSync(file, 'utf8')
   const ignored = [...text.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*|^import[\s\S]*?from .*$/gm)].map(
-    (found) => [found.index, found.index + found[0].length] as const,
+    (match) => [match.index, match.index + match[0].length] as const,
   )
   const isCode = (at: number) => !ignored.some(([begin, end]) => at >= begin && at < end)
   return CHANGES.flatMap(([pattern, to]) =>

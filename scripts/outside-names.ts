@@ -37,7 +37,7 @@ export function unguardedLookups(
   isChecked: (file: string) => boolean,
 ): readonly string[] {
   const api = new API({ cwd: root })
-  const found = new Set<string>()
+  const matches = new Set<string>()
   try {
     for (const config of configs) {
       const project = api.updateSnapshot({ openProject: config }).getProject(config)
@@ -51,27 +51,27 @@ export function unguardedLookups(
         for (const [at, lookup] of lookups.entries()) {
           if (!isAnyText(types[at]) || isGuarded(lookup)) continue
           const line = source.text.slice(0, lookup.getStart(source)).split('\n').length
-          found.add(`${file}:${line}: ${lookup.getText(source)}`)
+          matches.add(`${file}:${line}: ${lookup.getText(source)}`)
         }
       }
     }
   } finally {
     api.close()
   }
-  return [...found].sort()
+  return [...matches].sort()
 }
 
 function lookupsIn(root: Node): readonly Lookup[] {
-  const found: Lookup[] = []
+  const lookups: Lookup[] = []
   const visit = (node: Node): void => {
-    if (isElementAccessExpression(node)) found.push(node)
+    if (isElementAccessExpression(node)) lookups.push(node)
     else if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword) {
-      found.push(node)
+      lookups.push(node)
     }
     node.forEachChild(visit)
   }
   visit(root)
-  return found
+  return lookups
 }
 
 /** What is looked up. A type that is only claimed (`name as Key`) says nothing about the text. */

@@ -34,9 +34,9 @@ const COMMANDS = [
   ['vitest run', ['node_modules/vitest/vitest.mjs', 'run', 'src/resilience-tests'], /1 failed/],
 ] as const
 
-const asked = IN_FULL ? COMMANDS : COMMANDS.slice(0, 1)
+const items = IN_FULL ? COMMANDS : COMMANDS.slice(0, 1)
 
-it.each(asked)('a failing test of the server makes `%s` fail', async (_command, args, said) => {
+it.each(items)('a failing test of the server makes `%s` fail', async (_command, args, said) => {
   const child = spawn(process.execPath, args, {
     cwd: projectWithFailingTest(),
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },

@@ -9,7 +9,7 @@ const retried = withRetriedScripts(built)
 
 /** Runs the inline script. The other scripts fail, and load at the last of so many retries. */
 async function fail(targets: readonly object[], tries: number) {
-  const happened: string[] = []
+  const events: string[] = []
   const notice = { hidden: true }
   const listeners = new Map<string, (event: object) => void>()
   const waiting: (() => void)[] = []
@@ -21,7 +21,7 @@ async function fail(targets: readonly object[], tries: number) {
     },
     setTimeout: (go: () => void) => waiting.push(go),
     load: async (source: string) => {
-      happened.push(source)
+      events.push(source)
       if (tries > 1) throw new Error('It did not load')
     },
   }
@@ -31,12 +31,12 @@ async function fail(targets: readonly object[], tries: number) {
   )
   for (const target of targets) listeners.get('error')?.({ target })
   for (let go = waiting.shift(); go !== undefined; go = waiting.shift()) {
-    happened.push(notice.hidden ? 'silence' : 'notice')
+    events.push(notice.hidden ? 'silence' : 'notice')
     go()
     await new Promise(setImmediate)
     tries -= 1
   }
-  return { happened, hidden: notice.hidden }
+  return { happened: events, hidden: notice.hidden }
 }
 
 describe('a built page', () => {
@@ -48,14 +48,17 @@ describe('a built page', () => {
   test('shows a notice and retries until its scripts load', async () => {
     const both = ['/apply/a.js', '/apply/c.js']
     const targets = both.map((src) => ({ type: 'module', src }))
-    const { happened, hidden } = await fail(targets, 2)
-    expect(happened).toEqual(['notice', ...both, 'notice', ...both])
+    const { happened: events, hidden } = await fail(targets, 2)
+    expect(events).toEqual(['notice', ...both, 'notice', ...both])
     expect(hidden).toBe(true)
   })
 
   test('ignores other scripts and images', async () => {
-    const { happened, hidden } = await fail([{ type: '', src: 'https://a.example/b.js' }, {}], 1)
-    expect([happened, hidden]).toEqual([[], true])
+    const { happened: events, hidden } = await fail(
+      [{ type: '', src: 'https://a.example/b.js' }, {}],
+      1,
+    )
+    expect([events, hidden]).toEqual([[], true])
   })
 
   test('without scripts is an error', () => {

@@ -14,7 +14,7 @@ export interface Interactions {
   readonly step: number
 }
 
-interface Timed {
+interface EventTimings {
   durations: number[]
 }
 
@@ -81,19 +81,19 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.waitForTimeout(SETTLED_MS)
   await page.evaluate(() => {
-    ;(window as unknown as { timed: Timed }).timed.durations = []
+    ;(window as unknown as { timed: EventTimings }).timed.durations = []
   })
   await act()
   await page.waitForTimeout(SETTLED_MS)
   const durations = await page.evaluate(
-    () => (window as unknown as { timed: Timed }).timed.durations,
+    () => (window as unknown as { timed: EventTimings }).timed.durations,
   )
   return Math.max(0, ...durations)
 }
 
 /** Runs in the page. Moving a pointer does not count as an interaction. */
 function time(minimum: number): void {
-  const timed: Timed = { durations: [] }
+  const timed: EventTimings = { durations: [] }
   Object.assign(window, { timed })
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) {

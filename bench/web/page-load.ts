@@ -18,7 +18,7 @@ export interface PageLoad {
   readonly shift: number
 }
 
-interface Measured {
+interface LoadMeasurement {
   usable: number
   hydrated: number
   blocked: number
@@ -70,7 +70,7 @@ export async function loadOnce(
 function read(): object {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   return {
-    ...(window as unknown as { measured: Measured }).measured,
+    ...(window as unknown as { measured: LoadMeasurement }).measured,
     painted: paint?.startTime ?? Number.NaN,
     typed: document.querySelector('input')?.value,
   }
@@ -78,7 +78,7 @@ function read(): object {
 
 /** Runs in the page before its own scripts. */
 function observe(): void {
-  const measured: Measured = { usable: 0, hydrated: 0, blocked: 0, shift: 0 }
+  const measured: LoadMeasurement = { usable: 0, hydrated: 0, blocked: 0, shift: 0 }
   Object.assign(window, { measured })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) measured.blocked += Math.max(0, duration - 50)

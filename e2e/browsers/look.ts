@@ -5,7 +5,7 @@ export interface Query {
   readonly name?: string
 }
 
-export interface Sight {
+export interface VisibleElement {
   /** The element's `id`. */
   readonly id: string
   /** The center of the element in the window. */
@@ -37,7 +37,7 @@ export type Role =
   | 'textbox'
 
 /** The elements that are visible and match; the first of them is scrolled into view. */
-export function look({ role, name }: Query): Sight[] {
+export function look({ role, name }: Query): VisibleElement[] {
   const selectors: Record<Role, string> = {
     alertdialog: '[role=alertdialog]',
     button: 'button:not([role]), [role=button], summary',
@@ -77,7 +77,7 @@ export function look({ role, name }: Query): Sight[] {
   const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]')
   const shadows = [...document.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot)
-  const found = [document, ...shadows]
+  const elements = [document, ...shadows]
     .flatMap((root) => [...(root?.querySelectorAll<HTMLElement>(selectors[role]) ?? [])])
     .filter(isVisible)
     .filter((element) => name === undefined || nameOf(element) === name)
@@ -92,10 +92,10 @@ export function look({ role, name }: Query): Sight[] {
     return [element, ...(inputOf(element)?.labels ?? [])].some((one) => one.contains(hit))
   }
   for (const block of ['nearest', 'center'] as const) {
-    const [first] = found
+    const [first] = elements
     if (first && !isReachable(first)) first.scrollIntoView({ block, behavior: 'instant' })
   }
-  return found.map((element) => {
+  return elements.map((element) => {
     const [x, y] = centerOf(element)
     return {
       id: element.id,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { AGREEMENT_HTML_PATH } from '../../src/api/pages.ts'
-import { look, type Query, type Role, type Sight } from './look.ts'
+import { look, type Query, type Role, type VisibleElement } from './look.ts'
 import { KEYS, type Remote } from './remote.ts'
 
 /** Longer than any slow machine needs; a condition that is met ends the wait. */
@@ -30,14 +30,14 @@ export class Visitor {
     await expect(check).toPass(TIMEOUT_MS)
   }
 
-  all(query: Query): Promise<Sight[]> {
+  all(query: Query): Promise<VisibleElement[]> {
     return this.remote.run(look, query)
   }
 
   /** Waits until exactly one element matches, and returns it. */
-  async see(role: Role, name?: string): Promise<Sight> {
+  async see(role: Role, name?: string): Promise<VisibleElement> {
     const query = name === undefined ? { role } : { role, name }
-    let seen: Sight | undefined
+    let seen: VisibleElement | undefined
     await this.until(async () => {
       const all = await this.all(query)
       expect(all, `${role} “${name ?? ''}”`).toHaveLength(1)
@@ -49,7 +49,7 @@ export class Visitor {
 
   /** Clicks once the element stays in its place, is enabled, and is not covered. */
   async press(role: Role, name: string) {
-    let before: Sight | undefined
+    let before: VisibleElement | undefined
     await this.until(async () => {
       // What was measured before may have moved since.
       if (before) await this.remote.reveal?.(before.y)

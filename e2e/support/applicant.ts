@@ -205,11 +205,11 @@ export class Applicant {
       'Account Number': manualEntry.accountNumber,
       'Confirm Account Number': manualEntry.accountNumber,
     })
-    const asked = field(page, 'Bank Name')
-    const found = part(page, 'Bank Account').getByRole('strong')
-    await expect(asked.or(found)).toBeVisible()
-    if (await found.isVisible()) return found.innerText()
-    await asked.fill(manualEntry.bankName)
+    const question = field(page, 'Bank Name')
+    const match = part(page, 'Bank Account').getByRole('strong')
+    await expect(question.or(match)).toBeVisible()
+    if (await match.isVisible()) return match.innerText()
+    await question.fill(manualEntry.bankName)
     return manualEntry.bankName
   }
 

@@ -1,9 +1,9 @@
 /** A request for corrections, without the pages of the console, and its answer, without a browser. */
 
 import {
-  type CorrectionAsked,
   type CorrectionRequest,
   correctionsOf,
+  type SentCorrection,
 } from '../../src/api/console/corrections.ts'
 import {
   CONSOLE_SESSION_PATH,
@@ -40,7 +40,7 @@ import { uploadedDocument } from './uploaded-document.ts'
 /** The paths that are asked for, each with the reviewer's words. */
 type RequestGroups = readonly (readonly [paths: string | readonly string[], note: string])[]
 
-export interface AskedFor {
+export interface OpenCorrection {
   readonly reference: string
   /** The applicant's. */
   readonly link: string
@@ -60,7 +60,7 @@ export async function askedFor(
     readonly overrides?: Partial<Application>
     readonly language?: CorrectionContext['language']
   } = {},
-): Promise<AskedFor> {
+): Promise<OpenCorrection> {
   const application = fromSubmission(sampleSubmission(overrides))
   const reference = await submitted(app, overrides)
   const cookie = await signIn(app)
@@ -101,7 +101,7 @@ export async function askedFor(
     }
     return answer(await fetch(app.url + path, { method, headers, body: JSON.stringify(body) }))
   }
-  const { token }: CorrectionAsked = await send('POST', correctionsOf(reference), request)
+  const { token }: SentCorrection = await send('POST', correctionsOf(reference), request)
   return {
     reference,
     link: app.url + CORRECT_PATH + linkFragment({ ...link, ...(token && { serverToken: token }) }),

@@ -11,26 +11,26 @@ import { Applicant } from './applicant.ts'
 import type { App } from './server.ts'
 import { expect } from './test.ts'
 
-export interface Spoken {
+export interface SpokenLanguage {
   readonly locale: string
   readonly texts: Messages & LaterMessages
 }
 
-export const english: Spoken = { locale: 'en-US', texts: { ...en, ...enLater } }
-export const spanish: Spoken = { locale: 'es-MX', texts: { ...es, ...esLater } }
+export const english: SpokenLanguage = { locale: 'en-US', texts: { ...en, ...enLater } }
+export const spanish: SpokenLanguage = { locale: 'es-MX', texts: { ...es, ...esLater } }
 
 /** What `Saved at 10:42` begins with. */
-export function savedStatus(page: Page, { texts }: Spoken = english): Locator {
+export function savedStatus(page: Page, { texts }: SpokenLanguage = english): Locator {
   return page.getByRole('status').filter({ hasText: texts.finishLater.savedAt('') })
 }
 
 /** The dialog with the link. */
-export function linkPanel(page: Page, { texts }: Spoken = english): Locator {
+export function linkPanel(page: Page, { texts }: SpokenLanguage = english): Locator {
   return page.getByRole('dialog', { name: texts.finishLater.title })
 }
 
 /** Saves the application and returns its link. */
-export async function saveForLater(page: Page, spoken: Spoken = english): Promise<string> {
+export async function saveForLater(page: Page, spoken: SpokenLanguage = english): Promise<string> {
   const { texts } = spoken
   await page.getByRole('button', { name: texts.wizard.finishLater.label }).click()
   const panel = linkPanel(page, spoken)
@@ -44,7 +44,7 @@ export async function saveForLater(page: Page, spoken: Spoken = english): Promis
 export async function onOtherDevice(
   browser: Browser,
   app: App,
-  { locale, texts }: Spoken = english,
+  { locale, texts }: SpokenLanguage = english,
 ): Promise<Applicant> {
   const context = await browser.newContext({ baseURL: app.url, locale })
   return new Applicant(await context.newPage(), texts)

@@ -6,7 +6,7 @@ import { type App, startApp } from './server.ts'
 import { test as base, expect } from './test.ts'
 
 /** What can be switched; what is left out stays as it is. */
-interface Switched {
+interface SandboxSwitches {
   readonly services?: Partial<Record<SandboxService, Fault>>
   readonly submission512?: boolean
   readonly bankLinkError?: string
@@ -15,7 +15,7 @@ interface Switched {
 export interface Sandbox {
   /** The origin that it answers on. */
   readonly url: string
-  switch(changes: Switched): Promise<void>
+  switch(changes: SandboxSwitches): Promise<void>
   /** Switches all faults off. */
   reset(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Sandbox {
 export async function sandboxOf(app: App): Promise<Sandbox> {
   const response = await fetch(`${app.url}/sandbox`, { redirect: 'manual' })
   const { origin } = new URL(response.headers.get('location') ?? '')
-  const turn = async (method: string, body?: Switched) => {
+  const turn = async (method: string, body?: SandboxSwitches) => {
     const answer = await fetch(`${origin}/sandbox/switches`, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },

@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import { titleIn } from '../../src/application/reference/titles.ts'
 import { choose, field } from './fields.ts'
-import type { Spoken } from './finish-later.ts'
+import type { SpokenLanguage } from './finish-later.ts'
 
 export const PREPARER = 'Sam Keller'
 
 /** Makes the link for the signer on the review, and returns it. */
-export async function askToSign(page: Page, { texts }: Spoken): Promise<string> {
+export async function askToSign(page: Page, { texts }: SpokenLanguage): Promise<string> {
   const { signatureRequest: request } = texts
   const create = page.getByRole('button', { name: request.create })
   await page.getByRole('radio', { name: request.heading }).check()
@@ -17,7 +17,7 @@ export async function askToSign(page: Page, { texts }: Spoken): Promise<string> 
 }
 
 /** Signs as Maria Alvarez once the agreement is there, and submits. */
-export async function signAndSubmit(page: Page, { texts }: Spoken): Promise<void> {
+export async function signAndSubmit(page: Page, { texts }: SpokenLanguage): Promise<void> {
   const { questions, referenceTexts, review, signer } = texts
   const agreement = page.frameLocator(`iframe[title="${review.agreement.heading}"]`)
   await agreement.getByRole('heading', { level: 1 }).waitFor()

@@ -10,7 +10,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /** An application that was submitted: its reference, and the path with the link to its copy. */
-export interface Submitted {
+export interface SubmittedApplication {
   readonly reference: string
   readonly confirmation: string
 }
@@ -57,14 +57,17 @@ async function newPage(browser: Browser, app: App, locale = 'en-US'): Promise<Pa
 }
 
 /** Signs and submits the application that is open, in English. */
-export function submit(applicant: Applicant): Promise<Submitted> {
+export function submit(applicant: Applicant): Promise<SubmittedApplication> {
   return submitting(applicant.page, async () => {
     await applicant.signAndSubmit(SIGNER)
   })
 }
 
 /** Waits for the confirmation of the application that is submitted meanwhile, and leaves. */
-export async function submitting(page: Page, act: () => Promise<void>): Promise<Submitted> {
+export async function submitting(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<SubmittedApplication> {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await act()
@@ -76,7 +79,7 @@ export async function submitting(page: Page, act: () => Promise<void>): Promise<
 }
 
 /** What the address of a confirmation page says, without whom the receipt was mailed to. */
-export function submittedAt(address: string): Submitted {
+export function submittedAt(address: string): SubmittedApplication {
   const confirmation = pathOf(address).replace(/&.*$/, '')
   const [, reference] = /#(MA-[0-9A-Z-]+)/.exec(confirmation) ?? []
   if (reference === undefined) throw new Error(`No reference in ${confirmation}`)

@@ -12,7 +12,7 @@ import { submitOverHttp } from './submit-over-http.ts'
 /** Of a partner, who entered it. */
 const INVITED = { businessName: 'Telegraph Tacos', businessEmail: 'office@telegraph.example' }
 
-interface Invited {
+interface InvitationFixtures {
   readonly application: FixtureApplication
   readonly links: readonly FixtureLink[]
   /** Their states, by id. */
@@ -20,7 +20,7 @@ interface Invited {
 }
 
 /** One that waits, one that was opened, one that was submitted, and one that was revoked. */
-export async function invited(app: App, people: People): Promise<Invited> {
+export async function invited(app: App, people: People): Promise<InvitationFixtures> {
   const waiting = await invite(app, {
     externalId: 'CRM-4711',
     answers: INVITED,

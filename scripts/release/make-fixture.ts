@@ -123,8 +123,8 @@ function reportMissing(file: string): void {
     const empty = tables.filter(
       (name) => texts(`select 1 as text from ${name} limit 1`).length === 0,
     )
-    const happened = texts('select distinct kind as text from events')
-    const missing = eventKinds.map(({ name }) => name).filter((name) => !happened.includes(name))
+    const events = texts('select distinct kind as text from events')
+    const missing = eventKinds.map(({ name }) => name).filter((name) => !events.includes(name))
     process.stdout.write(`No rows in: ${empty.join(', ')}\nNo events of: ${missing.join(', ')}\n`)
   } finally {
     sqlite.close()

@@ -10,7 +10,7 @@ import { urlOf } from '../../src/api/route.ts'
 import { sampleOwner } from '../../src/application/testing/sample-application.ts'
 import { identityIn, type ReleaseFixture } from '../../src/test-support/release-fixtures.ts'
 import { root } from '../run.ts'
-import type { People, Submitted } from './browsing.ts'
+import type { People, SubmittedApplication } from './browsing.ts'
 import { submitOverHttp } from './submit-over-http.ts'
 
 /** The steps of {@link REVIEW}, by what the reviewer's page calls them. */
@@ -40,7 +40,7 @@ export const REVIEW = {
   ],
 }
 
-interface Reviewed {
+interface ReviewFixtures {
   /** An approved application, before the list was imported. */
   readonly approved: string
   /** The private key of the person who decides. */
@@ -55,7 +55,7 @@ interface Reviewed {
 export async function reviewed(
   app: App,
   people: People,
-  { approved, key, apiKey, work }: Reviewed,
+  { approved, key, apiKey, work }: ReviewFixtures,
 ): Promise<Required<Pick<ReleaseFixture, 'applications' | 'reviewed'>>> {
   const signed = ['--signer', key]
   const opening = ['--identity', identityIn(app.dataDir), ...signed]
@@ -130,7 +130,7 @@ async function approvedOnTheCommandLine(
   app: App,
   businessName: string,
   signed: readonly string[],
-): Promise<Submitted> {
+): Promise<SubmittedApplication> {
   const submitted = await submitOverHttp(app, { businessName })
   await app.operator('status', submitted.reference, 'reviewing', ...signed)
   await app.operator('status', submitted.reference, 'approved', '--unseen', ...signed)
@@ -145,7 +145,7 @@ async function askTheIrs(
     opening,
     signed,
     work,
-  }: Pick<Reviewed, 'work'> & Readonly<Record<'opening' | 'signed', readonly string[]>>,
+  }: Pick<ReviewFixtures, 'work'> & Readonly<Record<'opening' | 'signed', readonly string[]>>,
 ): Promise<void> {
   const [request, answer] = [join(work, 'tin-request.txt'), join(work, 'tin-answer.txt')]
   await app.operator(

@@ -6,14 +6,14 @@ import type { Application } from '../../src/application/application.ts'
 import { us } from '../../src/application/forms/us.ts'
 import { toSubmission } from '../../src/application/submission.ts'
 import { signedApplication } from '../../src/application/testing/sample-application.ts'
-import { type Submitted, submittedAt } from './browsing.ts'
+import { type SubmittedApplication, submittedAt } from './browsing.ts'
 
 /** Submits the sample application with these answers instead of its own. */
 export async function submitOverHttp(
   app: App,
   overrides: Partial<Application> = {},
   headers: Readonly<Record<string, string>> = {},
-): Promise<Submitted> {
+): Promise<SubmittedApplication> {
   const response = await fetch(app.url + APPLICATIONS_PATH, {
     method: 'POST',
     redirect: 'manual',

@@ -48,7 +48,7 @@ function replaced(value: Json, path: readonly string[], by: (old: Json) => Json 
 
 function at(value: Json, path: readonly string[]): Json {
   return path.reduce<Json>(
-    (found, key) => Object.entries(found ?? {}).find(([k]) => k === key)?.[1] ?? null,
+    (match, key) => Object.entries(match ?? {}).find(([k]) => k === key)?.[1] ?? null,
     value,
   )
 }

@@ -29,7 +29,7 @@ type Descriptions<Entries> = {
     : Name]: Keywords
 } & { readonly [Name in keyof Entries]?: Keywords }
 
-interface Described {
+interface PropertyDescription {
   readonly example: Readonly<Record<string, unknown>>
   readonly properties: Readonly<Record<string, Keywords | undefined>>
 }
@@ -38,7 +38,7 @@ function described<Entries extends object>(
   { entries }: { readonly entries: Entries },
   example: object | null,
   properties: Descriptions<Entries>,
-): readonly [object, Described] {
+): readonly [object, PropertyDescription] {
   return [entries, { example: { ...example }, properties: { ...properties } }]
 }
 
@@ -50,7 +50,7 @@ const sha256 = { pattern: '^[\\da-f]{64}$', examples: ['5e'.repeat(32)] }
 const homeAddress = { description: 'Home address. Required' }
 
 /** By the entries of the object's schema. */
-const DESCRIBED: ReadonlyMap<object, Described> = new Map([
+const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
   described(applicationRequest, exampleApplication, {
     businessAddress: { description: 'Where the business is. Required' },
     mailingAddress: { description: 'Null if it is the business address' },

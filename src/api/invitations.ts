@@ -364,4 +364,4 @@ export const revokeRoute = route<typeof revokeSchema>('POST', '/api/invitations/
 export type NewInvitation = v.InferOutput<typeof newInvitation>
 export type Renewal = v.InferOutput<typeof renewal>
 export type Invitation = v.InferOutput<typeof invitation>
-export type Invited = v.InferOutput<typeof invited>
+export type CreatedInvitation = v.InferOutput<typeof invited>

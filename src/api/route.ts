@@ -100,7 +100,7 @@ export function urlOf<Schema extends RouteSchema>(
 }
 
 /** A path with its parameters in place of their names, and a query. */
-export function filledUrl(url: string, { params = {}, query = {} }: FilledParts): string {
+export function filledUrl(url: string, { params = {}, query = {} }: UrlValues): string {
   const path = url.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(`${ownValue(params, name)}`),
   )
@@ -110,7 +110,7 @@ export function filledUrl(url: string, { params = {}, query = {} }: FilledParts)
   return given.length === 0 ? path : `${path}?${given.join('&')}`
 }
 
-interface FilledParts {
+interface UrlValues {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
 }

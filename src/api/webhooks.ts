@@ -58,10 +58,10 @@ const received = {
   ),
 }
 
-const happened = { ...about, at: time }
+const context = { ...about, at: time }
 
 /** What happened to a request for corrections. */
-const ofCorrection = { ...happened, id: v.pipe(v.string(), v.description('Of the request')) }
+const ofCorrection = { ...context, id: v.pipe(v.string(), v.description('Of the request')) }
 const ofOpenCorrection = { ...ofCorrection, expiresAt: time }
 
 const reasons = v.optional(v.pipe(v.array(declineReason), v.description('Why it was declined')))
@@ -88,7 +88,7 @@ export const webhookData = {
     version: v.pipe(v.number(), v.description('From 2')),
   }),
   'application.status': v.strictObject({
-    ...happened,
+    ...context,
     from: v.picklist(applicationStatuses),
     to: v.picklist(applicationStatuses),
     reasons,
@@ -98,7 +98,7 @@ export const webhookData = {
     sealedNote: v.optional(sealed),
   }),
   'application.proposed': v.strictObject({
-    ...happened,
+    ...context,
     to: v.pipe(
       v.picklist(applicationStatuses),
       v.description('What a first person has decided; a second one has to decide the same'),
@@ -107,7 +107,7 @@ export const webhookData = {
     sealedNote: v.optional(sealed),
   }),
   'application.documents-added': v.strictObject({
-    ...happened,
+    ...context,
     version: v.pipe(v.number(), v.description('Of the application, from 1')),
     documents: v.pipe(
       v.array(v.strictObject({ id: v.string(), sha256: v.string() })),
@@ -118,7 +118,7 @@ export const webhookData = {
     ),
   }),
   'application.boarded': v.strictObject({
-    ...happened,
+    ...context,
     result: v.picklist(boardingResults),
     id: v.optional(
       v.pipe(
@@ -138,8 +138,8 @@ export const webhookData = {
   'application.correction-reminded': v.strictObject(ofOpenCorrection),
   'application.correction-expired': v.strictObject(ofOpenCorrection),
   'application.correction-withdrawn': v.strictObject(ofCorrection),
-  'application.message': v.strictObject({ ...happened, sealedNote: v.optional(sealed) }),
-  'application.erased': v.strictObject(happened),
+  'application.message': v.strictObject({ ...context, sealedNote: v.optional(sealed) }),
+  'application.erased': v.strictObject(context),
   'invitation.created': invitationData,
   'invitation.sent': invitationData,
   'invitation.opened': invitationData,

@@ -97,17 +97,20 @@ export function questionsIn(group: GroupId): readonly AnswerName[] {
 /** The schema of an application, with everything that a form declares about its questions. */
 export type FormSchema = Node & { readonly entries: Readonly<Record<AnswerName, Node>> }
 
-interface Asking {
+interface WithSchema {
   readonly schema: FormSchema
 }
 
 /** What is declared about a question; undefined for a group of questions. */
-export function questionOf(name: AnswerName, { schema }: Asking): Question<unknown> | undefined {
+export function questionOf(
+  name: AnswerName,
+  { schema }: WithSchema,
+): Question<unknown> | undefined {
   return schema.entries[name].question
 }
 
 /** Whether no application is complete without an answer. */
-export function isAlwaysRequired(name: AnswerName, { schema }: Asking): boolean {
+export function isAlwaysRequired(name: AnswerName, { schema }: WithSchema): boolean {
   return schema.entries[name].isRequired === true
 }
 

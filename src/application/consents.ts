@@ -77,8 +77,8 @@ export function consentsFor(
     ...(hasCertifiedPeople(application) ? (['beneficial-ownership'] as const) : []),
     'ach-authorization',
   ]
-  const asked = names.filter((name) => party.consents?.includes(name) ?? true)
-  return asked.map((name) => ({ name, ...texts[name](context) }))
+  const requests = names.filter((name) => party.consents?.includes(name) ?? true)
+  return requests.map((name) => ({ name, ...texts[name](context) }))
 }
 
 /** The version of each consent, by its name: a signature states which ones were shown. */

@@ -26,10 +26,10 @@ const missing = (application: typeof sample) =>
 
 describe('what can be asked for', () => {
   test('is every answer of the form, once, but not the signature', () => {
-    const asked = paths()
-    expect(new Set(asked).size).toBe(asked.length)
+    const requests = paths()
+    expect(new Set(requests).size).toBe(requests.length)
     const answers = [...answersIn(sample, us.schema)].map(({ path }) => path)
-    const left = answers.filter((path) => !isAskedFor(path, asked))
+    const left = answers.filter((path) => !isAskedFor(path, requests))
     expect(left).toEqual(['termsSignerFullName'])
   })
 
@@ -43,8 +43,8 @@ describe('what can be asked for', () => {
     const [first] = sample.companyOwners
     const entered = { ...sampleOwner(), ...first, enteredBy }
     const company = { ...sample, companyOwners: [entered] }
-    const ofOwners = (asked: readonly string[]) =>
-      asked.filter((path) => path.startsWith('companyOwners'))
+    const ofOwners = (requests: readonly string[]) =>
+      requests.filter((path) => path.startsWith('companyOwners'))
     const name = ['companyOwners.0.firstName', 'companyOwners.0.lastName']
     expect(ofOwners(paths(company))).toEqual([
       'companyOwners.0.title',

@@ -43,9 +43,9 @@ describe('the differences of two applications', () => {
       ],
     ],
   ])('are those of %s', (_, changes, expected) => {
-    const found = differences(sample, { ...sample, ...changes }, us, texts)
-    expect(found).toHaveLength(expected.length)
-    expect(found).toMatchObject(expected)
+    const matches = differences(sample, { ...sample, ...changes }, us, texts)
+    expect(matches).toHaveLength(expected.length)
+    expect(matches).toMatchObject(expected)
   })
 
   test('are all answers of an owner who was added or removed, and of no other', () => {
@@ -134,12 +134,12 @@ describe('the differences of two applications', () => {
       .map((changes): Application => Object.assign({}, sample, ...changes))
     fc.assert(
       fc.property(versions, versions, (one, other) => {
-        const found = differences(one, other, us, texts)
+        const matches = differences(one, other, us, texts)
         const [read, again] = [one, other].map((version) =>
           summarize(version, us, texts, 'operator'),
         )
-        expect(found.length > 0).toBe(JSON.stringify(read) !== JSON.stringify(again))
-        const values = found.map(({ before, after }) => [before, after])
+        expect(matches.length > 0).toBe(JSON.stringify(read) !== JSON.stringify(again))
+        const values = matches.map(({ before, after }) => [before, after])
         const back = differences(other, one, us, texts).map(({ before, after }) => [after, before])
         expect(back.toSorted()).toEqual(values.toSorted())
       }),

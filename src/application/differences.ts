@@ -94,8 +94,8 @@ function pairs(before: readonly Group[], after: readonly Group[]): readonly Pair
 /** Owners, the controller and the contact each begin with another question. */
 function hasSameRole(one: Group, other: Group): boolean {
   const [question] = one.rows.keys()
-  const [asked] = other.rows.keys()
-  return question === asked
+  const [request] = other.rows.keys()
+  return question === request
 }
 
 function rowDifferences(...[before, after]: Pair): readonly Difference[] {

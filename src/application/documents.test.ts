@@ -17,12 +17,12 @@ const application = sampleApplication({ documents: [check] })
 
 describe('the documents of an application', () => {
   test('are those that are required, and may be others', () => {
-    const asked = [
+    const item = [
       { kind: 'voided-check', isRequired: true },
       { kind: 'articles', isRequired: true },
       { kind: 'id', isRequired: false },
     ] as const
-    expect(missingDocuments(application, asked)).toEqual([
+    expect(missingDocuments(application, item)).toEqual([
       { path: 'documents.articles', code: 'required' },
     ])
     expect(missingDocuments(application, [])).toEqual([])
@@ -30,8 +30,8 @@ describe('the documents of an application', () => {
 
   test('satisfy a requirement by any of them', () => {
     const documents = [{ ...check, kind: 'id' }, check, { ...check, kind: 'articles' }]
-    const asked = ['id', 'voided-check', 'articles'] as const
-    const required = asked.map((kind) => ({ kind, isRequired: true }))
+    const item = ['id', 'voided-check', 'articles'] as const
+    const required = item.map((kind) => ({ kind, isRequired: true }))
     expect(missingDocuments(sampleApplication({ documents }), required)).toEqual([])
     expect(
       missingDocuments(sampleApplication({ documents: documents.slice(0, 2) }), required),

@@ -62,9 +62,9 @@ export function documentKindAt(
 /** The issues of an application that lacks documents. */
 export function missingDocuments(
   { documents }: Pick<Application, 'documents'>,
-  asked: readonly AskedDocument[],
+  questions: readonly AskedDocument[],
 ): readonly Issue[] {
-  return asked.flatMap(({ kind, isRequired }) =>
+  return questions.flatMap(({ kind, isRequired }) =>
     isRequired && !documents.some((one) => one.kind === kind)
       ? [{ path: documentsPath(kind), ...broken('required') }]
       : [],

@@ -4,8 +4,8 @@
  */
 export function jsonText(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, null, indent)
-  return text.replace(/[\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, (found) =>
-    Array.from({ length: found.length }, (_, at) => escaped(found.charCodeAt(at))).join(''),
+  return text.replace(/[\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, (match) =>
+    Array.from({ length: match.length }, (_, at) => escaped(match.charCodeAt(at))).join(''),
   )
 }
 

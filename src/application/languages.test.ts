@@ -128,8 +128,8 @@ test.each([
   ['notario', spanish],
   ['notary', english],
 ])('a search for "%s" does not lead to lawyers', (typed, { referenceTexts }) => {
-  const found = categorySearch(typed, referenceTexts).find(merchantCategories)
-  expect(found.map(({ code }) => code)).toEqual(['7399'])
+  const categories = categorySearch(typed, referenceTexts).find(merchantCategories)
+  expect(categories.map(({ code }) => code)).toEqual(['7399'])
 })
 
 describe('the consents in Spanish', () => {

@@ -197,10 +197,10 @@ describe('the English text of a broken rule', () => {
 test('the first step has a text for whatever is wrong with its answers', () => {
   const names = requiredBy('business-details', us)
   const answers = answersIn({ ...emptyApplication, mailingAddress: emptyAddress }, us.schema)
-  const asked = [...answers].filter(({ path }) => names.some((name) => isBelow(path, name)))
+  const questions = [...answers].filter(({ path }) => names.some((name) => isBelow(path, name)))
   const typed = [fc.string(), fc.stringMatching(/^\d{0,12}$/), fc.constant('x'.repeat(2000))]
   fc.assert(
-    fc.property(fc.constantFrom(...asked), fc.oneof(...typed), ({ question }, value) => {
+    fc.property(fc.constantFrom(...questions), fc.oneof(...typed), ({ question }, value) => {
       const rule = question.field.validate(value, today)
       if (rule) expect(errorText(rule, firstStep)).not.toBe('')
     }),

@@ -310,10 +310,10 @@ describe('a request', () => {
   })
 
   test('without answers has an issue for each required one, stakes included', () => {
-    const found = receivedIssues({ companyOwners: [{}] })
-    expect(found).toContain('companyOwners.0.stake: required')
-    expect(found).toContain('companyOwners.0.ssn: required')
-    expect(found).toContain('companyOwners.0.address: required')
+    const matches = receivedIssues({ companyOwners: [{}] })
+    expect(matches).toContain('companyOwners.0.stake: required')
+    expect(matches).toContain('companyOwners.0.ssn: required')
+    expect(matches).toContain('companyOwners.0.address: required')
     expect(issues(parse({}))).toContain('businessName: required')
   })
 })

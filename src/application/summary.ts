@@ -108,7 +108,7 @@ interface Exceptions {
 }
 
 /** The texts, and who reads them. */
-interface Manner extends SummaryTexts, Exceptions {
+interface SummaryOptions extends SummaryTexts, Exceptions {
   readonly reader: Reader
   readonly of: Form
 }
@@ -122,7 +122,7 @@ export function summarize(
   exceptions: Exceptions = {},
 ): readonly SummarySection[] {
   const application = withOwnAnswers(draft, form)
-  const manner: Manner = { ...withOwnWords(texts, form), ...exceptions, reader, of: form }
+  const manner: SummaryOptions = { ...withOwnWords(texts, form), ...exceptions, reader, of: form }
   return sectionsOf(form).map(({ id, steps, editStep }) => {
     const groups = steps.flatMap((step) => groupsOf(step, application, manner))
     return {
@@ -148,7 +148,11 @@ export function replySection(
 }
 
 /** People and bank accounts have groups of their own; every other group has a row per question. */
-function groupsOf(step: Step, application: Application, texts: Manner): readonly SummaryGroup[] {
+function groupsOf(
+  step: Step,
+  application: Application,
+  texts: SummaryOptions,
+): readonly SummaryGroup[] {
   const form = texts.of
   const required = requiredNames(step.id, form)
   const own = (after: AnswerName | undefined) =>
@@ -182,7 +186,11 @@ function groupsOf(step: Step, application: Application, texts: Manner): readonly
 }
 
 /** An own question has a row where it is asked. */
-function ownRow(id: string, application: Application, texts: Manner): readonly SummaryRow[] {
+function ownRow(
+  id: string,
+  application: Application,
+  texts: SummaryOptions,
+): readonly SummaryRow[] {
   const question = ownValue(ownNodes(texts.of), id)?.question
   const path = ownPath(id)
   if (!question || question.onlyIf?.(application) === false) return []
@@ -218,7 +226,7 @@ const formatters: {
 function rowOf(
   name: AnswerName,
   application: Application,
-  texts: Manner,
+  texts: SummaryOptions,
   required: boolean,
 ): readonly SummaryRow[] {
   const question = questionOf(name, texts.of)
@@ -236,7 +244,7 @@ export function answerText(
   name: AnswerName,
   application: Application,
   form: Form,
-  texts: SummaryTexts & Partial<Manner>,
+  texts: SummaryTexts & Partial<SummaryOptions>,
 ): string {
   const formatted = formatters[name]?.(application, texts)
   const question = questionOf(name, form)
@@ -244,7 +252,7 @@ export function answerText(
   return formatted ?? (question ? shownAnswer({ path: name, question, value }, texts) : '')
 }
 
-function peopleGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
+function peopleGroups(application: Application, texts: SummaryOptions): readonly SummaryGroup[] {
   const { companyOwners, authorizedController } = application
   const person = contactOf(application)
   const entered = companyOwners.find(({ id }) => id === person?.id)?.enteredBy
@@ -281,7 +289,10 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
 }
 
 /** The person who controls the company where nobody else was named for it: the first owner. */
-function controllerGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
+function controllerGroups(
+  application: Application,
+  texts: SummaryOptions,
+): readonly SummaryGroup[] {
   const person = controllerOf(application)
   if (!person) return []
   const rows = [row(texts.summary.name, fullName(person))]
@@ -296,7 +307,7 @@ function personRows(
   person: Owner | AuthorizedController,
   schema: typeof owner | typeof controller,
   within: string,
-  texts: Manner,
+  texts: SummaryOptions,
 ): readonly SummaryRow[] {
   const entered = 'enteredBy' in person ? person.enteredBy : null
   const isConcealed = entered !== null && texts.reader !== 'operator'
@@ -326,7 +337,7 @@ function personRows(
 function enteredRow(
   person: Pick<Owner, 'firstName' | 'lastName'>,
   entered: NonNullable<Owner['enteredBy']>,
-  texts: Manner,
+  texts: SummaryOptions,
 ): SummaryRow {
   return row(label('enteredBy', texts), entered.enteredAt && enteredText(person, entered, texts))
 }
@@ -345,7 +356,7 @@ export function enteredText(
 }
 
 /** A linked account whose token a reload has cleared is missing. */
-function bankGroup(application: Application, texts: Manner): SummaryGroup {
+function bankGroup(application: Application, texts: SummaryOptions): SummaryGroup {
   const { plaid, manualEntry } = application
   if (plaid) {
     const account = [plaid.accountName, maskedEnding(plaid.accountMask)]
@@ -387,7 +398,10 @@ function bankGroup(application: Application, texts: Manner): SummaryGroup {
 }
 
 /** The operator opens a document by its id. */
-function documentGroups({ documents }: Application, texts: Manner): readonly SummaryGroup[] {
+function documentGroups(
+  { documents }: Application,
+  texts: SummaryOptions,
+): readonly SummaryGroup[] {
   if (documents.length === 0) return []
   const text = ({ id, name }: Document) => (texts.reader === 'operator' ? `${name}, ${id}` : name)
   return [
@@ -401,7 +415,7 @@ function documentGroups({ documents }: Application, texts: Manner): readonly Sum
 /** An answer, as a reader of the summary sees it. */
 export function shownAnswer(
   { path, question, value }: Answer,
-  texts: Pick<SummaryTexts, 'language' | 'summary'> & Partial<Manner>,
+  texts: Pick<SummaryTexts, 'language' | 'summary'> & Partial<SummaryOptions>,
 ): string {
   const { language, reader = 'applicant', kept = [] } = texts
   if (kept.includes(path) && isBlank(value)) return texts.summary.asBefore
@@ -413,7 +427,7 @@ export function shownAnswer(
 }
 
 /** Nothing for an answer that others are shown in full, too. */
-function secretOf(answer: Answer, texts: Manner): { readonly secret?: Secret } {
+function secretOf(answer: Answer, texts: SummaryOptions): { readonly secret?: Secret } {
   if (texts.reader !== 'operator' || !answer.question.sensitive) return {}
   const concealed = shownAnswer(answer, { ...texts, reader: 'others' })
   return concealed === shownAnswer(answer, texts)

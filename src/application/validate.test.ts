@@ -379,8 +379,8 @@ describe('an application', () => {
 
   test('has its issues in the order of the questions', () => {
     const answered = { businessStructure: 'LIMITED', authorizedController: emptyController }
-    const found = validate({ ...emptyApplication, ...answered }, sampleToday, us)
-    const numbers = found.map(({ path }) => stepNumber(stepOfPath(path, us), us))
+    const issues = validate({ ...emptyApplication, ...answered }, sampleToday, us)
+    const numbers = issues.map(({ path }) => stepNumber(stepOfPath(path, us), us))
     expect(numbers).toEqual([...numbers].sort((one, other) => one - other))
   })
 
@@ -487,8 +487,8 @@ describe('what an owner enters', () => {
       ['phone: required', 'email: required'],
     ],
   ])('%s', (_, changes, expected) => {
-    const found = validateOwnDetails({ ...details, ...changes }, sampleToday)
-    expect(pathsAndCodes(found)).toEqual(expected)
+    const issues = validateOwnDetails({ ...details, ...changes }, sampleToday)
+    expect(pathsAndCodes(issues)).toEqual(expected)
   })
 })
 

@@ -50,9 +50,9 @@ ${signerDetails(18)}
 }
 
 function readScopes(text: string): readonly ApiScope[] {
-  const asked = text.split(',').map((part) => part.trim())
-  const scopes = apiScopes.filter((scope) => asked.includes(scope))
-  if (scopes.length === new Set(asked).size) return scopes
+  const requests = text.split(',').map((part) => part.trim())
+  const scopes = apiScopes.filter((scope) => requests.includes(scope))
+  if (scopes.length === new Set(requests).size) return scopes
   throw new UsageError(`--may takes ${apiScopes.join(', ')}`)
 }
 

@@ -317,12 +317,12 @@ describe.each(engines)('operator banks import on $name', (engine) => {
     ['yesterday', 1, '', 'Nothing was imported.\n'],
   ])('asks on a terminal, answered with %j', async (answer, code, out, err) => {
     const { env, file } = await withDirectory()
-    const asked: string[] = []
+    const requests: string[] = []
     const answered = await operatorAsked(env, ['banks', 'import', file], async (question) => {
-      asked.push(question)
+      requests.push(question)
       return answer
     })
-    expect(asked).toEqual(['Continue? [y/N] '])
+    expect(requests).toEqual(['Continue? [y/N] '])
     expect(answered).toEqual({ code, out, err: `${statement}\n${err}` })
   })
 })

@@ -104,9 +104,9 @@ describe.each(engines)('operator case on $name', (engine) => {
     if (!list || list === 'damaged') throw new Error('The list was not imported')
     const { recipients } = await ownKeyPair(server.folder)
     const text = 'ALVAREZ, Maria (sdn-7, 90%)'
-    const found = { version: 1, matches: 1 }
+    const result = { version: 1, matches: 1 }
     await saveResults(db, { signer: app.signer, ledger }, { list }, [
-      { reference, ...found, result: await sealTo(recipients)(text) },
+      { reference, ...result, result: await sealTo(recipients)(text) },
     ])
     const output = join(await testFolder(), 'case.json')
     const identity = join(server.folder, 'sealing-identity.txt')
@@ -114,7 +114,7 @@ describe.each(engines)('operator case on $name', (engine) => {
     expect(await operator(env, 'case', reference, ...keys)).toMatchObject({ code: 0, err: '' })
     const { hash, threshold } = list
     expect(JSON.parse(await readFile(output, 'utf8')).rescreening).toEqual({
-      ...{ ...found, list: hash, published, threshold, text },
+      ...{ ...result, list: hash, published, threshold, text },
     })
   })
 })

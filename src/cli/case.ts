@@ -7,7 +7,7 @@ import { checklistState } from '../server/decisions/checklist-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
-import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import type { Unsealer } from '../server/platform/encryption/unseal.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { type Cursor, nextApplications } from '../server/records/list-service.ts'
 import { type LastResult, lastResult } from '../server/screening/runs-service.ts'
@@ -125,7 +125,7 @@ async function writeCases(
 
 interface Opening {
   readonly reference: string
-  readonly unseal: Unseal
+  readonly unseal: Unsealer
   readonly signer: Signer
 }
 
@@ -141,10 +141,10 @@ async function makeCaseFile(
   const versions = [first, ...later].map((_, index) => latestRecord(first, later.slice(0, index)))
   const entries = await openOwnerEntries(unseal, reference, sealed)
   const version = versions.length
-  const happened = { reference, at: now(), signer }
+  const event = { reference, at: now(), signer }
   await inTransaction(db, async (transaction) => {
-    await recordOpening(transaction, happened, version)
-    await recordReading(transaction, happened, { kind: 'case-file', detail: { version } })
+    await recordOpening(transaction, event, version)
+    await recordReading(transaction, event, { kind: 'case-file', detail: { version } })
   })
   const program = await programFor(db, await configuredPrograms(context), programIn(state))
   const list = await currentList(db, { ledger, now: now(), config })
@@ -165,13 +165,13 @@ async function makeCaseFile(
         done,
         resetBy,
       })),
-      madeAt: happened.at.toISOString(),
+      madeAt: event.at.toISOString(),
       madeBy: signer.name,
     },
     allMessages.en,
   )
 }
 
-async function opened({ result, ...found }: LastResult, unseal: Unseal) {
-  return { ...found, text: await unseal(result).catch(() => null) }
+async function opened({ result, ...match }: LastResult, unseal: Unsealer) {
+  return { ...match, text: await unseal(result).catch(() => null) }
 }

@@ -63,9 +63,9 @@ ${signerDetails(21)}
         )
       const first = await create()
       const isRecorded = await inTransaction(db, async (transaction) => {
-        const happened = { ...copyOf(record), at: context.now(), signer }
-        await recordOpening(transaction, happened)
-        return recordCopy(transaction, happened, first)
+        const event = { ...copyOf(record), at: context.now(), signer }
+        await recordOpening(transaction, event)
+        return recordCopy(transaction, event, first)
       })
       // The server signed one at the same moment, and the applicant has it.
       const { pdf, sha256 } = isRecorded ? first : await create()

@@ -39,17 +39,17 @@ async function withVersions(engine: Engine) {
   const note = await sealTo((await ownKeyPair(server.folder)).recipients)(written)
   const request = correctionRequest({ note: Buffer.from(note).toString('base64') })
   await ask(person, reference, request)
-  const asked = await operator(env, 'list')
+  const result = await operator(env, 'list')
   await withLink(server, corrected({ businessPhone }))
-  return { server, reference, env, identity, person, asked }
+  return { server, reference, env, identity, person, asked: result }
 }
 
 describe.each(engines)('a corrected application on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)
 
   itOnce('is listed, shown, exported and copied with what stayed as it was', async () => {
-    const { reference, env, identity, asked } = await withVersions(engine)
-    expect(asked.out).toContain('asked for')
+    const { reference, env, identity, asked: result } = await withVersions(engine)
+    expect(result.out).toContain('asked for')
     expect((await operator(env, 'list')).out).not.toContain('asked for')
     const show = (...more: string[]) => operator(env, 'show', reference, ...more)
     const latest = await show('--identity', identity)

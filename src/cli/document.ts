@@ -41,10 +41,10 @@ from a stranger.
     const ledger = context.ledger
     const written = await withDatabase(context, async (db) => {
       const { documents } = await findIntact(db, reference, ledger)
-      const found = documents.find((one) => one.id === id)
-      if (!found) throw new CommandFailed(`${reference} has no document with this ID`)
-      const bytes = await readDocument(db, documentStore(context.config), found)
-      if (bytesHash(bytes) !== found.sha256) {
+      const document = documents.find((one) => one.id === id)
+      if (!document) throw new CommandFailed(`${reference} has no document with this ID`)
+      const bytes = await readDocument(db, documentStore(context.config), document)
+      if (bytesHash(bytes) !== document.sha256) {
         throw new CommandFailed(`${reference}: the document was changed. Run operator verify.`)
       }
       const opened = await unseal.bytes(bytes).catch((error: unknown) => {
@@ -55,8 +55,8 @@ from a stranger.
         )
       })
       await writeNewFile(output, async (print) => {
-        const happened = { reference, at: context.now(), signer }
-        await inTransaction(db, (transaction) => recordOpening(transaction, happened))
+        const event = { reference, at: context.now(), signer }
+        await inTransaction(db, (transaction) => recordOpening(transaction, event))
         print(opened)
       })
       return { reference, id, file: output, size: opened.length }

@@ -119,7 +119,7 @@ describe('operator export --transform', () => {
 
   it('stops a mapping that never ends for one, and goes on', { timeout: 30_000 }, async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
-    const asked = vi
+    const question = vi
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation((ms) => timeout(ms === 6000 ? ms / 10 : ms))
     const { server, mapping, exported } = await started()
@@ -137,7 +137,7 @@ describe('operator export --transform', () => {
       `${endless}: the mapping acme.jsonata: was stopped after 5 seconds: something in it does not end.\n`,
     ])
     expect(JSON.parse(out)).toEqual([{ id: good }])
-    expect(asked).toHaveBeenCalledWith(6000)
+    expect(question).toHaveBeenCalledWith(6000)
   })
 
   it('writes over no file, and leaves none behind', async () => {

@@ -7,7 +7,7 @@ import { type MappingFormat, mappedFile, type Row } from '../application/mapping
 import { mappingInput } from '../application/mapping/mapping-input.ts'
 import {
   MAPPING_MS,
-  type Mapped,
+  type MappingResult,
   type MappingTask,
   mappingName,
   NEEDS_MEMORY,
@@ -20,9 +20,9 @@ import { type Mapping, recordExport, recordMappedExport } from '../server/record
 import { applicationFields } from './application-fields.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 import {
-  type AskedExport,
   askedReferences,
   chosenBy,
+  type ExportOrder,
   readOpened,
   type WrittenExport,
 } from './exported-applications.ts'
@@ -57,20 +57,20 @@ export async function readMapping(
  */
 export async function writeMapped(
   db: Database,
-  asked: AskedExport & {
+  order: ExportOrder & {
     readonly format: MappingFormat
     readonly mapping: MappingFile
     readonly use: CsvUse | undefined
   },
   context: CommandContext,
 ): Promise<WrittenExport> {
-  const { format, signer } = asked
-  const { text, ...mapping } = asked.mapping
-  const references = await askedReferences(db, asked, context)
+  const { format, signer } = order
+  const { text, ...mapping } = order.mapping
+  const references = await askedReferences(db, order, context)
   const rows: Row[] = []
   const versions = new Map<string, number>()
   const leftOut = new LeftOut()
-  for await (const applications of readOpened(db, asked, references, leftOut)) {
+  for await (const applications of readOpened(db, order, references, leftOut)) {
     for (const { row, decision, record, entries } of applications) {
       if (!record) continue
       const listed = { ...applicationFields(row), decision }
@@ -87,12 +87,12 @@ export async function writeMapped(
   if (versions.size === 0 && leftOut.failure) {
     throw new CommandFailed(`${leftOut.failure.message}\n${NONE}`)
   }
-  context.print(mappedFile(format, rows, asked.use))
-  const happened = { at: context.now(), signer }
-  const filter = chosenBy(asked)
+  context.print(mappedFile(format, rows, order.use))
+  const event = { at: context.now(), signer }
+  const filter = chosenBy(order)
   const detail = { format, opened: true, count: versions.size, filter, mapping }
-  await recordExport(db, happened, detail)
-  const changed = await recordMappedExport(db, happened, { mapping }, versions)
+  await recordExport(db, event, detail)
+  const changed = await recordMappedExport(db, event, { mapping }, versions)
   if (changed.length > 0) {
     throw new CommandFailed(`${changed.join(', ')}: erased or corrected meanwhile. ${NONE}`)
   }
@@ -105,7 +105,7 @@ const NONE = 'Nothing was exported.'
  * Applies a mapping on a thread: one may take any time and memory, such as for a regular expression,
  * and is stopped.
  */
-const pool = new Piscina<MappingTask, Mapped>({
+const pool = new Piscina<MappingTask, MappingResult>({
   filename: join(import.meta.dirname, '../application/mapping/map-application.ts'),
   minThreads: 0,
   maxThreads: 1,
@@ -120,7 +120,7 @@ pool.on('error', () => undefined)
 const SLACK_MS = 1000
 const NOTHING: MappingTask = { mapping: '{}', input: {}, format: 'json' }
 
-async function onThread(task: MappingTask): Promise<Mapped> {
+async function onThread(task: MappingTask): Promise<MappingResult> {
   // What a thread takes to start is no time of the mapping.
   if (pool.threads.length === 0) await pool.run(NOTHING, { name: mapApplication.name })
   const signal = AbortSignal.timeout(MAPPING_MS + SLACK_MS)

@@ -17,9 +17,9 @@ import { type Command, type CommandContext, UsageError } from './command.ts'
 import { count } from './count.ts'
 import { readMapping, writeMapped } from './export-mapped.ts'
 import {
-  type AskedExport,
   askedReferences,
   chosenBy,
+  type ExportOrder,
   readOpened,
   type WrittenExport,
 } from './exported-applications.ts'
@@ -116,14 +116,14 @@ show ${EXPORTS} lists all exports. With a mapping, each application's history sa
     const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
     const decided = since === undefined ? undefined : readTime(since, '--decided-since')
-    const asked = { filter, decided, unseal, signer, ledger }
+    const request = { filter, decided, unseal, signer, ledger }
     await withDatabase(context, async (db) => {
       const writing = (print: CommandContext['print']) =>
         mapped
-          ? writeMapped(db, { ...asked, ...mapped, use }, { ...context, print })
+          ? writeMapped(db, { ...request, ...mapped, use }, { ...context, print })
           : writeAll(
               db,
-              { ...asked, format, use: use ?? 'spreadsheet', withKeys: values['with-keys'] },
+              { ...request, format, use: use ?? 'spreadsheet', withKeys: values['with-keys'] },
               { ...context, print },
             )
       if (output === undefined) {
@@ -169,7 +169,7 @@ async function printWhole(
  */
 async function writeAll(
   db: Database,
-  asked: AskedExport & {
+  order: ExportOrder & {
     readonly withKeys: boolean
     readonly format: string
     readonly use: CsvUse
@@ -177,23 +177,23 @@ async function writeAll(
   context: CommandContext,
 ): Promise<WrittenExport> {
   const { print, now } = context
-  const { unseal, withKeys, format, use, signer } = asked
-  const references = await askedReferences(db, asked, context)
+  const { unseal, withKeys, format, use, signer } = order
+  const references = await askedReferences(db, order, context)
   const leftOut = new LeftOut()
   // Where nothing can be exported, this throws, and there is nothing to record.
-  const first = readOpened(db, asked, references, leftOut)
+  const first = readOpened(db, order, references, leftOut)
   const exported = await surveyed(first, { withKeys, isTable: format === 'csv' })
   const columns = [...exported.columns]
   const detail = {
     format,
     opened: unseal !== undefined,
     count: exported.references.size,
-    filter: chosenBy(asked),
+    filter: chosenBy(order),
   }
   await recordExport(db, { at: now(), signer }, detail)
   if (format === 'csv') print(csvBeginning(use) + csvLine(columns, use))
   let written = 0
-  for await (const page of readOpened(db, asked, exported.references, leftOut)) {
+  for await (const page of readOpened(db, order, exported.references, leftOut)) {
     for (const application of page) {
       written += 1
       const fields = fieldsOf(application, withKeys)

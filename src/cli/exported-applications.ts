@@ -2,7 +2,7 @@
 
 import type { Database } from '../server/platform/database/database.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
-import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import type { Unsealer } from '../server/platform/encryption/unseal.ts'
 import type { Ledger } from '../server/platform/ledger.ts'
 import { decidedSince } from '../server/records/decision-service.ts'
 import { type ExportedApplication, readApplications } from '../server/records/export-service.ts'
@@ -11,11 +11,11 @@ import type { CommandContext } from './command.ts'
 import { refuseUnknown } from './filter.ts'
 import { LeftOut } from './skipped.ts'
 
-export interface AskedExport {
+export interface ExportOrder {
   readonly filter: ApplicationFilter
   /** Only those that were decided at this time or later. */
   readonly decided: Date | undefined
-  readonly unseal: Unseal | undefined
+  readonly unseal: Unsealer | undefined
   readonly signer: Signer
   readonly ledger: Ledger
 }
@@ -29,7 +29,7 @@ export interface WrittenExport {
 /** The references of the applications that are meant. */
 export async function askedReferences(
   db: Database,
-  { filter, decided }: AskedExport,
+  { filter, decided }: ExportOrder,
   context: CommandContext,
 ): Promise<ReadonlySet<string>> {
   await refuseUnknown(db, filter, context)
@@ -38,7 +38,7 @@ export async function askedReferences(
 }
 
 /** How they were chosen, for the audit log. */
-export function chosenBy({ filter, decided }: AskedExport): object {
+export function chosenBy({ filter, decided }: ExportOrder): object {
   return { ...filter, ...(decided && { decidedSince: decided }) }
 }
 
@@ -50,7 +50,7 @@ export function chosenBy({ filter, decided }: AskedExport): object {
  */
 export async function* readOpened(
   db: Database,
-  { filter, unseal, ledger }: Pick<AskedExport, 'filter' | 'unseal' | 'ledger'>,
+  { filter, unseal, ledger }: Pick<ExportOrder, 'filter' | 'unseal' | 'ledger'>,
   references: ReadonlySet<string>,
   leftOut = new LeftOut(),
 ): AsyncGenerator<readonly ExportedApplication[], void> {

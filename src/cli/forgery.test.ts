@@ -26,14 +26,14 @@ const key = newSigningKey()
 const attacker = signerOf('server', key)
 const at = new Date('2026-11-21T18:00:00.000Z')
 
-interface Attacked {
+interface Target {
   readonly server: TestServer
   readonly reference: string
   readonly other: string
 }
 
 /** Adds an event that fits the application's chain, and a log entry that fits the log. */
-async function append({ server, reference }: Attacked, content: EventContent) {
+async function append({ server, reference }: Target, content: EventContent) {
   const event = await addEvent(server.db, { reference, at, signer: attacker }, content)
   const { keys, ...rules } = await readTrust(server.config)
   const own = { holder: 'server', key: createPublicKey(key) }
@@ -44,7 +44,7 @@ async function append({ server, reference }: Attacked, content: EventContent) {
 }
 
 function setApplication(
-  { server, reference }: Attacked,
+  { server, reference }: Target,
   to: { status: 'approved' } | { sealed: Uint8Array },
 ) {
   return server.db.updateTable('applications').set(to).where('reference', '=', reference).execute()
@@ -52,7 +52,7 @@ function setApplication(
 
 const attacks: readonly (readonly [
   what: string,
-  attack: (attacked: Attacked) => Promise<void>,
+  attack: (attacked: Target) => Promise<void>,
   problem: string,
 ])[] = [
   [
@@ -142,7 +142,7 @@ const attacks: readonly (readonly [
 const forged = mainly('SQLite')
 
 describe.each(forged)('the database on $name', (engine) => {
-  async function attackedServer(): Promise<Attacked & { readonly env: { DATA_DIR: string } }> {
+  async function attackedServer(): Promise<Target & { readonly env: { DATA_DIR: string } }> {
     const settings = await engine.settings()
     const server = await testServer(settings)
     const env = { ...settings, DATA_DIR: server.folder }
@@ -155,9 +155,9 @@ describe.each(forged)('the database on $name', (engine) => {
     const attacked = await attackedServer()
     const { server, reference, env } = attacked
     await attack(attacked)
-    const found = await operator(env, 'verify')
-    expect(found).toMatchObject({ code: 1, out: '' })
-    expect(found.err).toContain(problem.replace('REF', reference))
+    const result = await operator(env, 'verify')
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result.err).toContain(problem.replace('REF', reference))
     if (!problem.startsWith('REF')) return
     const identity = ['--identity', join(server.folder, 'sealing-identity.txt')]
     const copy = ['--output', join(server.folder, 'copy.pdf')]
@@ -206,9 +206,9 @@ describe.each(forged)('the database on $name', (engine) => {
     await db.updateTable('events').set(unlinked).execute()
     const empty = { position: 0, hash: '', key_id: null, signature: null }
     await db.updateTable('log_head').set(empty).execute()
-    const found = await operator(env, 'verify')
-    expect(found).toMatchObject({ code: 1, out: '' })
-    expect(found.err).toContain('it ends at position 2, before the saved 3')
+    const result = await operator(env, 'verify')
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result.err).toContain('it ends at position 2, before the saved 3')
   })
 
   it('remembers the end of the log that an older one took the place of, also once that has grown', async () => {
@@ -232,9 +232,9 @@ describe.each(forged)('the database on $name', (engine) => {
     await expect(tick()).rejects.toThrow('no longer has its saved chain head')
     await operator(env, 'status', other, 'reviewing')
     await expect(tick()).rejects.toThrow('no longer has its saved chain head')
-    const found = await operator(env, 'verify')
-    expect(found).toMatchObject({ code: 1, out: '' })
-    expect(found.err).toContain('differs from the saved chain head')
+    const result = await operator(env, 'verify')
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result.err).toContain('differs from the saved chain head')
   })
 
   it('names deliveries that no signed event contains, and those that were removed', async () => {

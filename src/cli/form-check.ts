@@ -35,12 +35,12 @@ Run this with the server's settings. Without problems, the server starts with th
     }
     if (values.json) return
     const { steps, questions, documents } = read.definition
-    const asked = [
+    const requests = [
       count(questions.length, 'question'),
       count(steps.length, 'step'),
       count(documents.length, 'document'),
     ]
-    context.print(`${file} can be used: ${asked.join(', ')}.\n`)
+    context.print(`${file} can be used: ${requests.join(', ')}.\n`)
     if (questions.length === 0) return
     const rows = questions.map(({ id, step, kind, required, onlyIf }) => [
       id,

@@ -34,11 +34,11 @@ export const funnel: Command = {
     const programs = values.program === undefined ? undefined : [values.program]
     const invited = values.invited === undefined ? undefined : readYesNo(values.invited)
     const days = { since: since && day(since), until: until && day(until) }
-    const asked = { ...days, language, programs, invited }
-    const found = await withDatabase(context, (db) => readFunnel(db, asked))
-    if (values.json) context.print(`${jsonText(found, 2)}\n`)
-    else if (found.days.length === 0) context.print('Nothing was counted.\n')
-    else context.print(textOf(found.total))
+    const request = { ...days, language, programs, invited }
+    const result = await withDatabase(context, (db) => readFunnel(db, request))
+    if (values.json) context.print(`${jsonText(result, 2)}\n`)
+    else if (result.days.length === 0) context.print('Nothing was counted.\n')
+    else context.print(textOf(result.total))
   },
 }
 

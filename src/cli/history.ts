@@ -9,7 +9,7 @@ import { SERVER } from '../application/facts/signers.ts'
 import { printedText } from '../application/sanitize-text.ts'
 import { readChain } from '../server/ledger/facts-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
-import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import type { Unsealer } from '../server/platform/encryption/unseal.ts'
 import type { Ledger } from '../server/platform/ledger.ts'
 import { changedNotes } from '../server/records/check-service.ts'
 import { minute } from './times.ts'
@@ -37,7 +37,7 @@ export interface HistoryEntry {
 export async function historyOf(
   db: Database,
   reference: string,
-  { ledger, unseal }: { readonly ledger: Ledger; readonly unseal: Unseal | undefined },
+  { ledger, unseal }: { readonly ledger: Ledger; readonly unseal: Unsealer | undefined },
 ): Promise<readonly HistoryEntry[]> {
   const chain = await readChain(db, reference, ledger)
   const changed = changedNotes(chain)
@@ -55,7 +55,7 @@ export async function historyOf(
 
 async function historyEntry(
   event: RecordedEvent,
-  unseal: Unseal | undefined,
+  unseal: Unsealer | undefined,
 ): Promise<HistoryEntry> {
   const { number, at, kind } = event
   const by = eventPerson(event)

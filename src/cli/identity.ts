@@ -1,7 +1,7 @@
 import { Unreadable } from '../application/reading/stored.ts'
 import { type OwnerEntry, openEntries } from '../application/record/owner-entry.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
-import { type Unseal, unsealWith } from '../server/platform/encryption/unseal.ts'
+import { type Unsealer, unsealWith } from '../server/platform/encryption/unseal.ts'
 import type { StoredEntry } from '../server/records/owner-entry-service.ts'
 import { openRecord as openAndRead } from '../server/records/sealed-records-service.ts'
 import type { StoredApplication } from '../server/records/service.ts'
@@ -9,7 +9,7 @@ import type { StoredVersion } from '../server/records/versions-service.ts'
 import { CommandFailed, UsageError } from './command.ts'
 
 /** Reads the operator's private key. */
-export async function readIdentity(file: string): Promise<Unseal> {
+export async function readIdentity(file: string): Promise<Unsealer> {
   try {
     return await unsealWith(file)
   } catch {
@@ -25,7 +25,7 @@ export function neededIdentity(file: string | undefined): string {
 
 /** Opens and reads an application's record. */
 export function openRecord(
-  unseal: Unseal,
+  unseal: Unsealer,
   { reference, sealed }: Pick<StoredApplication, 'reference' | 'sealed'>,
 ): Promise<SealedRecord> {
   return openAndRead(unseal, { reference, sealed }).catch(failedFor(reference))
@@ -33,7 +33,7 @@ export function openRecord(
 
 /** Opens all versions of an application, oldest first. */
 export async function openVersions(
-  unseal: Unseal,
+  unseal: Unsealer,
   { reference, sealed }: Pick<StoredApplication, 'reference' | 'sealed'>,
   versions: readonly StoredVersion[],
 ): Promise<readonly [SealedRecord, ...SealedRecord[]]> {
@@ -44,7 +44,7 @@ export async function openVersions(
 
 /** Opens what the owners of an application entered themselves. */
 export function openOwnerEntries(
-  unseal: Unseal,
+  unseal: Unsealer,
   reference: string,
   stored: readonly StoredEntry[],
 ): Promise<readonly OwnerEntry[]> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decryptLead, leadIdHash } from '../server/leads/lead-cipher.ts'
 import { findLead } from '../server/leads/store.ts'
 import { engines } from '../test-support/engines.ts'
-import type { Ended } from '../test-support/program.ts'
+import type { ProgramResult } from '../test-support/program.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { TEST_NOW, type TestServer, testServer } from '../test-support/test-server.ts'
@@ -27,7 +27,7 @@ async function importing(
   server: TestServer,
   options: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const file = await leadsFile(server, name, text)
   const env = { ...settings, DATA_DIR: server.folder, PUBLIC_URL }
   return operator(env, 'leads', 'import', file, '--allow-short-ids', ...options)

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ssn } from '../application/fields/ssn.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import type { Ended } from '../test-support/program.ts'
+import type { ProgramResult } from '../test-support/program.ts'
 import { operator as runOperator } from '../test-support/run-operator.ts'
 import { referenceIn, TEST_NOW, type TestServer, testServer } from '../test-support/test-server.ts'
 
 function operator(
   { folder }: Pick<TestServer, 'folder'>,
   ...words: readonly string[]
-): Promise<Ended> {
+): Promise<ProgramResult> {
   return runOperator({ DATA_DIR: folder }, ...words)
 }
 

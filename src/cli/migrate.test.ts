@@ -51,9 +51,9 @@ describe.each(engines)('the tables on $name', (engine) => {
       const { env, run } = await database()
       // PostgreSQL asks what becomes of the tables that refer to it.
       await run(`drop table ${table}${'DATABASE_URL' in env ? ' cascade' : ''}`)
-      const found = await operator(env, 'verify')
+      const result = await operator(env, 'verify')
       const err = `The database is unavailable: the table ${table} is missing\n`
-      expect(found).toEqual({ code: 1, out: '', err })
+      expect(result).toEqual({ code: 1, out: '', err })
     },
   )
 

@@ -49,9 +49,9 @@ describe('operator', () => {
   it('says so where there is no database, and makes none', async () => {
     const folder = await testFolder()
     for (const command of ['list', 'verify']) {
-      const asked = await operator({ DATA_DIR: join(folder, 'mistyped') }, command)
-      expect(asked).toMatchObject({ code: 1, out: '' })
-      expect(asked.err).toContain('There is no database at')
+      const result = await operator({ DATA_DIR: join(folder, 'mistyped') }, command)
+      expect(result).toMatchObject({ code: 1, out: '' })
+      expect(result.err).toContain('There is no database at')
     }
     expect(await readdir(folder)).toEqual([])
   })
@@ -60,8 +60,8 @@ describe('operator', () => {
     const folder = await testFolder()
     const file = join(folder, 'leads.json')
     await writeFile(file, '[]')
-    const asked = await operator({ DATA_DIR: file }, 'leads', 'import', file)
-    expect(asked).toEqual({
+    const result = await operator({ DATA_DIR: file }, 'leads', 'import', file)
+    expect(result).toEqual({
       code: 1,
       out: '',
       err: `${file} cannot be used: it is a file, not a folder. Is DATA_DIR right?\n`,

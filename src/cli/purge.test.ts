@@ -178,9 +178,9 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const exported = await matchingReferences(server.db, filter)
     await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
     const ledger = openLedger(server.config)
-    const asked = { references: exported, unseal: undefined, ledger }
+    const request = { references: exported, unseal: undefined, ledger }
     const read: string[] = []
-    for await (const { applications } of readApplications(server.db, filter, asked)) {
+    for await (const { applications } of readApplications(server.db, filter, request)) {
       read.push(...applications.map(({ row }) => row.reference))
     }
     expect(read).toEqual([recent])

@@ -52,8 +52,8 @@ describe("the reader's login", () => {
     const host = { host: 'acme.localhost' }
     const removed = referenceIn(await server.submit(unsigned, host))
     await rm(join(folder, 'acme'), { recursive: true })
-    const happened = { at: TEST_NOW, signer: server.signer }
-    await importList(server.db, { schema: 1, published: '2026-11-20', entries: [] }, happened)
+    const context = { at: TEST_NOW, signer: server.signer }
+    await importList(server.db, { schema: 1, published: '2026-11-20', entries: [] }, context)
     const file = (name: string) => join(server.folder, name)
     const own = ['--identity', file('sealing-identity.txt')]
     await operate('copy', reference, ...own, '--output', file('copy.pdf'))

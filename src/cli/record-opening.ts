@@ -10,21 +10,21 @@ import { CommandFailed } from './command.ts'
  */
 export async function recordOpening(
   transaction: Database,
-  happened: EventContext,
+  context: EventContext,
   version?: number,
 ): Promise<void> {
   const detail = { ...(version !== undefined && { version }) }
-  await recordReading(transaction, happened, { kind: 'opened', detail })
+  await recordReading(transaction, context, { kind: 'opened', detail })
 }
 
 /** Adds the event that something of an application is read; fails if it has been purged meanwhile. */
 export async function recordReading(
   transaction: Database,
-  happened: EventContext,
+  context: EventContext,
   content: Parameters<typeof addReading>[2],
 ): Promise<void> {
   try {
-    const added = await addReading(transaction, happened, content)
+    const added = await addReading(transaction, context, content)
     if (!added) throw new CommandFailed('This application has been erased')
   } catch (error) {
     if (!(error instanceof PermissionDenied)) throw error

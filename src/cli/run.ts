@@ -31,12 +31,12 @@ export async function runOperator(
   return answer(words, { ...context, printError, print: output.print }, failed).finally(output.end)
 }
 
-type Failed = (exitCode: 1 | 2, message: string, usage?: string) => number
+type FailureReport = (exitCode: 1 | 2, message: string, usage?: string) => number
 
 async function answer(
   words: readonly string[],
   { env, now = () => new Date(), print, printError, ask, readInput }: RunContext,
-  failed: Failed,
+  failed: FailureReport,
 ): Promise<number> {
   if (words[0] === '--version') {
     const { productVersion } = await import('../server/platform/config/product-version.ts')
@@ -49,19 +49,19 @@ async function answer(
     print(await help())
     return 0
   }
-  const found = await findCommand(named)
-  const group = found || !asksForHelp ? '' : await groupHelp(named[0] ?? '')
+  const result = await findCommand(named)
+  const group = result || !asksForHelp ? '' : await groupHelp(named[0] ?? '')
   if (group) {
     print(group)
     return 0
   }
-  if (!found) {
+  if (!result) {
     const unknown = await unknownCommand(named)
     if (unknown !== undefined) return failed(2, unknown, `\n${await help()}`)
     printError(await help())
     return 2
   }
-  const { command, args } = found
+  const { command, args } = result
   if (asksForHelp) {
     print(commandHelp(command))
     return 0

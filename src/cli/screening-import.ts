@@ -68,13 +68,13 @@ ${signerDetails(20)}
     const result = await withDatabase(context, async (db) => {
       const before = await storedList(db, context)
       const changes = changesBetween(before, list)
-      const found = [...doubts, ...losses(before, list, changes.removed)]
-      const statement = found.join(' ')
+      const matches = [...doubts, ...losses(before, list, changes.removed)]
+      const statement = matches.join(' ')
       if (values.check) {
-        if (found.length > 0) context.notify(`${statement}\n`)
+        if (matches.length > 0) context.notify(`${statement}\n`)
         return { ...changes, imported: false }
       }
-      if (found.length > 0 && !(await confirm(context, { statement, yes: values.yes }))) {
+      if (matches.length > 0 && !(await confirm(context, { statement, yes: values.yes }))) {
         throw new CommandFailed(NOTHING)
       }
       const signer = await operatorSigner(context, values.signer)
@@ -101,13 +101,13 @@ async function readFolder(
       throw new CommandFailed(`${folder} cannot be read. ${NOTHING}`)
     })
     const { entries, doubts } = await readTreasuryFiles(async (name) => {
-      const found = namesLike(name, names)
-      if (found === undefined) return undefined
-      const bytes = await readFile(join(folder, found)).catch(() => {
-        throw new CommandFailed(`${join(folder, found)} cannot be read. ${NOTHING}`)
+      const match = namesLike(name, names)
+      if (match === undefined) return undefined
+      const bytes = await readFile(join(folder, match)).catch(() => {
+        throw new CommandFailed(`${join(folder, match)} cannot be read. ${NOTHING}`)
       })
       // A character that was lost in a name is asked about.
-      return reading(found, { nothing: NOTHING }, () =>
+      return reading(match, { nothing: NOTHING }, () =>
         decodeText(bytes, { encoding, isLossKept: true }),
       )
     })
@@ -120,13 +120,13 @@ async function readFolder(
 
 /** The file that has this name in any letters: the Treasury has published both. */
 function namesLike(name: string, names: readonly string[]): string | undefined {
-  const found = names.filter((one) => one.toLowerCase() === name).sort()
-  if (found.length > 1) {
+  const matches = names.filter((one) => one.toLowerCase() === name).sort()
+  if (matches.length > 1) {
     throw new CommandFailed(
-      `The folder has ${found.join(' and ')}: remove the one that is not of this list. ${NOTHING}`,
+      `The folder has ${matches.join(' and ')}: remove the one that is not of this list. ${NOTHING}`,
     )
   }
-  return found[0]
+  return matches[0]
 }
 
 /** Undefined if there is none, or it is damaged: importing replaces it. */

@@ -16,7 +16,7 @@ import { indented } from './print.ts'
 import { compareNames, screenerFor } from './screen-application.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
-import type { Skipped } from './skipped.ts'
+import type { SkippedApplication } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
 
 const BATCH_SIZE = 100
@@ -45,8 +45,8 @@ interrupted, and continues where it was.
     const { config, ledger, now } = context
     const signer = await operatorSigner(context, values.signer)
     const programs = await configuredPrograms(context)
-    const left: Skipped[] = []
-    const found: { readonly reference: string; readonly matches: number }[] = []
+    const left: SkippedApplication[] = []
+    const findings: { readonly reference: string; readonly matches: number }[] = []
     const screened = await withDatabase(context, async (db) => {
       const list = await currentList(db, { ledger, now: now(), config })
       if (list === undefined) throw new CommandFailed('No list was imported: screening import')
@@ -97,7 +97,7 @@ interrupted, and continues where it was.
             const result = await sealFor(program)(text)
             const version = versions.at(-1)?.version ?? 1
             results.push({ reference, version, matches: lines.length, result })
-            if (lines.length > 0) found.push({ reference, matches: lines.length })
+            if (lines.length > 0) findings.push({ reference, matches: lines.length })
           } catch (error) {
             if (!(error instanceof CommandFailed)) throw error
             left.push({ reference, reason: error.message.replace(`${reference}: `, '') })
@@ -111,10 +111,10 @@ interrupted, and continues where it was.
     const compared = screened - skipped
     context.print(
       values.json
-        ? `${jsonText({ screened: compared, found, skipped, left }, 2)}\n`
+        ? `${jsonText({ screened: compared, found: findings, skipped, left }, 2)}\n`
         : [
-            `${count(compared, 'approved application')} compared, ${found.length} with names to decide about: similar, or not in plain Latin letters.\n`,
-            ...found.map(({ reference, matches }) => `  ${reference}  ${matches}\n`),
+            `${count(compared, 'approved application')} compared, ${findings.length} with names to decide about: similar, or not in plain Latin letters.\n`,
+            ...findings.map(({ reference, matches }) => `  ${reference}  ${matches}\n`),
           ].join(''),
     )
     if (skipped === 0) return

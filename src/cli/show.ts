@@ -14,7 +14,7 @@ import { allMessages } from '../messages/all.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
-import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import type { Unsealer } from '../server/platform/encryption/unseal.ts'
 import type { Ledger } from '../server/platform/ledger.ts'
 import { checkApplication } from '../server/records/check-service.ts'
 import { applicationFields } from './application-fields.ts'
@@ -80,28 +80,28 @@ with other settings than another that ran.
             signer: await operatorSigner(context, values.signer),
           }
     const ledger = context.ledger
-    const { found, history } = await withDatabase(context, async (db) => ({
+    const { found: result, history } = await withDatabase(context, async (db) => ({
       found: isOfApplication(reference)
         ? await read(db, { reference, version, opening, ledger }, context)
         : undefined,
       history: await historyOf(db, reference, { ledger, unseal: opening?.unseal }),
     }))
-    const words = found && applicationWords(found.fields)
-    const summary = found?.record && recordSummary(found.record, found.entries, allMessages.en)
+    const words = result && applicationWords(result.fields)
+    const summary = result?.record && recordSummary(result.record, result.entries, allMessages.en)
     if (values.json) {
-      const { fields, version, record, entries = [] } = found ?? {}
+      const { fields, version, record, entries = [] } = result ?? {}
       const entered = entries.length > 0 && { entries }
       const shown = { ...fields, words, version, record, ...entered, summary, history }
       context.print(`${jsonText(shown, 2)}\n`)
       return
     }
     if (words) context.print(rowLines(Object.values(words)))
-    if (found?.version) context.print(`\nVersion ${found.version} of ${found.latest}\n`)
+    if (result?.version) context.print(`\nVersion ${result.version} of ${result.latest}\n`)
     if (summary) context.print(summary.map(sectionLines).join(''))
     context.print(
-      `${found ? '\nHistory' : ownValue(HEADINGS, reference)} (UTC)\n${historyLines(history)}`,
+      `${result ? '\nHistory' : ownValue(HEADINGS, reference)} (UTC)\n${historyLines(history)}`,
     )
-    if (found && !opening) context.print(SEALED_HINT)
+    if (result && !opening) context.print(SEALED_HINT)
   },
 }
 
@@ -110,14 +110,14 @@ interface ShowOptions {
   /** As it was asked for. */
   readonly version: string | undefined
   /** Undefined to show only the unsealed part. */
-  readonly opening: { readonly unseal: Unseal; readonly signer: Signer } | undefined
+  readonly opening: { readonly unseal: Unsealer; readonly signer: Signer } | undefined
   readonly ledger: Ledger
 }
 
 /** Reads an application. Opening its record is an event. */
 async function read(
   db: Database,
-  { reference, version: asked, opening, ledger }: ShowOptions,
+  { reference, version: request, opening, ledger }: ShowOptions,
   context: CommandContext,
 ) {
   if (!opening) {
@@ -130,12 +130,12 @@ async function read(
   const { unseal, signer } = opening
   const { row, entries: stored, versions } = await findIntact(db, reference, ledger)
   const latest = versions.length + 1
-  const version = readVersion(asked, latest)
+  const version = readVersion(request, latest)
   const [first, ...corrections] = await openVersions(unseal, row, versions)
   const record = latestRecord(first, corrections.slice(0, version - 1))
   const entries = await openOwnerEntries(unseal, reference, stored)
-  const happened = { reference, at: context.now(), signer }
-  await inTransaction(db, (transaction) => recordOpening(transaction, happened, version))
+  const event = { reference, at: context.now(), signer }
+  await inTransaction(db, (transaction) => recordOpening(transaction, event, version))
   return { fields: applicationFields(row), version, latest, record, entries }
 }
 

@@ -30,9 +30,9 @@ describe.each(mainly('SQLite'))('the agreement that was signed, on $name', (engi
     const { env, run } = await signedBy(2)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
     await run(statement)
-    const found = await operator(env, 'verify')
-    expect(found).toMatchObject({ code: 1, out: '' })
-    expect(found.err).toContain(problem)
+    const result = await operator(env, 'verify')
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result.err).toContain(problem)
   })
 
   it('is kept beside one whose file came out otherwise from the same text', async () => {

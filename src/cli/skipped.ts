@@ -6,8 +6,8 @@ import { indented } from './print.ts'
 /** One line per skipped application, with what the audit log says about it. */
 export function skippedLines(skipped: SkippedApplications, action: string): readonly string[] {
   return [...skipped].map(
-    ([reference, found]) =>
-      `${reference}: ${found.join(', ')}; it was not ${action}. Run operator verify.`,
+    ([reference, matches]) =>
+      `${reference}: ${matches.join(', ')}; it was not ${action}. Run operator verify.`,
   )
 }
 
@@ -17,7 +17,7 @@ export function doesNotOpen(references: readonly string[]): string {
 }
 
 /** An application that a command over many has left out, as `--json` names it. */
-export interface Skipped {
+export interface SkippedApplication {
   readonly reference: string
   readonly reason: string
 }
@@ -38,9 +38,9 @@ export class LeftOut {
   }
 
   /** For `--json`. */
-  get skipped(): readonly Skipped[] {
+  get skipped(): readonly SkippedApplication[] {
     return this.#pages.flatMap(({ changed, notOpened, unreadable }) => [
-      ...[...changed].map(([reference, found]) => ({ reference, reason: found.join(', ') })),
+      ...[...changed].map(([reference, matches]) => ({ reference, reason: matches.join(', ') })),
       ...notOpened.map((reference) => ({ reference, reason: NOT_OPENED })),
       ...[...unreadable].map(([reference, reason]) => ({ reference, reason })),
     ])

@@ -130,8 +130,8 @@ describe('a decision', () => {
       ['withdrawn', refused(`already declined; ${reopening}`)],
     ]
     for (const [words, ended] of steps) {
-      const asked = [reference, ...words.split(' '), '--unseen']
-      expect(await operator(env, 'status', ...asked)).toMatchObject(ended)
+      const requests = [reference, ...words.split(' '), '--unseen']
+      expect(await operator(env, 'status', ...requests)).toMatchObject(ended)
     }
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })

@@ -8,8 +8,8 @@ import {
 import type { ListMatch } from '../application/screening/screen.ts'
 import {
   type Decision,
+  type DecisionObstacle,
   decideByRulesOf,
-  type NotDecided,
   nextStatuses,
 } from '../server/decisions/service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
@@ -65,8 +65,8 @@ ${NOTE_REASON}
   async run(args, context) {
     refuseNoteAsArgument(args, 2, OPTIONS)
     const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], OPTIONS)
-    const [reference = '', asked] = positionals
-    const to = DECISIONS.find((one) => one === asked)
+    const [reference = '', request] = positionals
+    const to = DECISIONS.find((one) => one === request)
     if (to === undefined) throw new UsageError(`STATUS must be one of ${DECISIONS.join(', ')}`)
     const reasons = values.reason === undefined ? [] : readReasons(values.reason, to)
     const note = await readNote(values, context)
@@ -89,11 +89,11 @@ ${NOTE_REASON}
       const said = { name, to, from, reopen: values.reopen, mayBeUnseen: isDecision && !isUnseen }
       throw new CommandFailed(REFUSALS[decided.refusal](said))
     }
-    const { outcome, found } = decided
+    const { outcome, found: addresses } = decided
     context.print(
       outcome === 'proposed'
         ? `${name}: ${to} is proposed; ${SECOND_PERSON}\n`
-        : `${name}: ${found.row.status} → ${to}\n`,
+        : `${name}: ${addresses.row.status} → ${to}\n`,
     )
 
     async function decide(decision: Decision) {
@@ -110,9 +110,9 @@ ${NOTE_REASON}
         if (unseal) {
           const { row, versions } = await findIntact(db, name, ledger)
           const opened = await openVersions(unseal, row, versions)
-          const happened = { reference: name, at, signer }
+          const context = { reference: name, at, signer }
           await inTransaction(db, (transaction) =>
-            recordOpening(transaction, happened, versions.length + 1),
+            recordOpening(transaction, context, versions.length + 1),
           )
           if (to === 'approved' && list !== undefined && list !== 'damaged') {
             const stored = (await ownerEntriesOf(db, [name])).get(name) ?? []
@@ -120,14 +120,14 @@ ${NOTE_REASON}
             const [first, ...later] = opened
             const screener = await screenerFor(db, list.hash)
             const record = latestRecord(first, later)
-            const found = compareNames(screener, record, entries, list.threshold)
-            if (found.notCompared.length > 0) throw new CommandFailed(notCompared(name))
-            const { matches } = found
+            const result = compareNames(screener, record, entries, list.threshold)
+            if (result.notCompared.length > 0) throw new CommandFailed(notCompared(name))
+            const { matches } = result
             if (matches.length > 0) throw new CommandFailed(similarNames(name, matches))
             await recordScreening(
               db,
               ledger,
-              { ...happened, recipients: seal.recipients, listInForce: list },
+              { ...context, recipients: seal.recipients, listInForce: list },
               {
                 version: versions.length + 1,
                 list: list.hash,
@@ -157,7 +157,7 @@ interface StatusChange {
 }
 
 /** Why nothing was decided. */
-const REFUSALS: Readonly<Record<NotDecided, (said: StatusChange) => string>> = {
+const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusChange) => string>> = {
   unknown: () => UNKNOWN_REFERENCE,
   news: ({ name }) => `${name}: something has happened meanwhile; look at it again`,
   unchanged: ({ name, to }) => `${name} is already ${to}; use --note to add a note`,
@@ -195,9 +195,9 @@ function similarNames(reference: string, matches: readonly ListMatch[]): string 
 
 function readReasons(text: string, to: ApplicationStatus): readonly DeclineReason[] {
   if (to !== 'declined') throw new UsageError('--reason is for declined')
-  const asked = new Set(text.split(',').map((part) => part.trim()))
-  const reasons = declineReasons.filter((reason) => asked.has(reason))
-  if (reasons.length === asked.size && reasons.length <= MAX_DECLINE_REASONS) return reasons
+  const requests = new Set(text.split(',').map((part) => part.trim()))
+  const reasons = declineReasons.filter((reason) => requests.has(reason))
+  if (reasons.length === requests.size && reasons.length <= MAX_DECLINE_REASONS) return reasons
   throw new UsageError(
     `--reason takes up to ${MAX_DECLINE_REASONS} of ${declineReasons.join(', ')}`,
   )

@@ -21,7 +21,7 @@ import { ENCODING_OPTION, encodingDetails, readInputFile, reading } from './inpu
 import { writeNewFile } from './new-file.ts'
 import { indented } from './print.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
-import { LeftOut, type Skipped } from './skipped.ts'
+import { LeftOut, type SkippedApplication } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The IRS takes no more in one file (Publication 2108-A), and no longer names. */
@@ -62,7 +62,7 @@ audit log records the export.
     const filter = readFilter(values)
     const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
-    const incomparable: Skipped[] = []
+    const incomparable: SkippedApplication[] = []
     const leftOut = new LeftOut()
     const written = await withDatabase(context, async (db) => {
       await refuseUnknown(db, filter, context)
@@ -71,8 +71,8 @@ audit log records the export.
         throw new CommandFailed(`The IRS takes at most ${count(MAX_LINES, 'line')} in one file`)
       }
       const lines: string[] = []
-      const asked = { filter, unseal, ledger }
-      for await (const applications of readOpened(db, asked, references, leftOut)) {
+      const question = { filter, unseal, ledger }
+      for await (const applications of readOpened(db, question, references, leftOut)) {
         for (const { record, entries } of applications) {
           const request = record && requestOf(record, entries)
           if (!request) continue

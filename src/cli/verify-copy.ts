@@ -19,7 +19,7 @@ export const verifyCopy: Command = {
     })
     const file = positionals[0] ?? ''
     const sha256 = await hashOf(file)
-    const found = await withDatabase(context, (db) =>
+    const copy = await withDatabase(context, (db) =>
       verify(
         db,
         context.ledger,
@@ -28,11 +28,11 @@ export const verifyCopy: Command = {
         reference: values.reference?.toUpperCase(),
       }),
     )
-    if (!found) throw new CommandFailed(`${file} is not a signed copy we issued (${sha256})`)
+    if (!copy) throw new CommandFailed(`${file} is not a signed copy we issued (${sha256})`)
     context.print(
       values.json
-        ? `${JSON.stringify({ ...found, sha256 }, null, 2)}\n`
-        : `${file} is the signed copy we issued: ${found.reference}, ${found.signedAt}\nSHA-256 ${sha256}\n`,
+        ? `${JSON.stringify({ ...copy, sha256 }, null, 2)}\n`
+        : `${file} is the signed copy we issued: ${copy.reference}, ${copy.signedAt}\nSHA-256 ${sha256}\n`,
     )
   },
 }

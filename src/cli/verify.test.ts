@@ -167,9 +167,9 @@ describe('the evidence', () => {
     ]
     for (const statement of rewritten) await change(server, reference, statement)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
-    const found = await operator(env, 'verify', '--since-head', head)
-    expect(found).toMatchObject({ code: 1 })
-    expect(found.err).toContain('before the saved 2')
+    const result = await operator(env, 'verify', '--since-head', head)
+    expect(result).toMatchObject({ code: 1 })
+    expect(result.err).toContain('before the saved 2')
   })
 
   it('rejects a file that is not a chain head', async () => {
@@ -335,8 +335,8 @@ describe('what was changed in the database', () => {
     const db = await openTestDatabase(databaseIn(DATA_DIR))
     for (const statement of statements.split(';')) await change({ db }, reference, statement)
     await db.destroy()
-    const found = await operator({ DATA_DIR }, 'verify')
-    expect(found).toMatchObject({ code: 1, out: '' })
-    expect(found.err).toContain(problem.replace('REF', reference))
+    const result = await operator({ DATA_DIR }, 'verify')
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result.err).toContain(problem.replace('REF', reference))
   })
 })

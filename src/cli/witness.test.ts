@@ -62,9 +62,9 @@ describe('what leaves the machine', () => {
       .execute()
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     for (const file of files) {
-      const found = await operator(env, 'verify', '--witness', file)
-      expect(found, file).toMatchObject({ code: 1 })
-      expect(found.err).toMatch(/differs from the saved chain head|before the saved/)
+      const result = await operator(env, 'verify', '--witness', file)
+      expect(result, file).toMatchObject({ code: 1 })
+      expect(result.err).toMatch(/differs from the saved chain head|before the saved/)
     }
   })
 

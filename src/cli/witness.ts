@@ -54,7 +54,7 @@ export async function checkStamps(
     })),
   )
   const problems = read
-    .filter(({ found }) => found === undefined)
+    .filter(({ found: time }) => time === undefined)
     .map(({ position }) => `time stamps: that of position ${position} is not one of its chain head`)
   const latest = read.toSorted((one, other) => one.position - other.position).at(-1)
   const proven =

@@ -5,26 +5,26 @@ import type * as firstStep from './en/first-step.ts'
 import type * as pages from './en/pages.ts'
 import type * as server from './en/server.ts'
 
-type InAnyWording<Text> = Text extends string
+type Wording<Text> = Text extends string
   ? string
   : Text extends (...facts: infer Facts) => infer Result
-    ? (...facts: Facts) => InAnyWording<Result>
-    : { readonly [Name in keyof Text]: InAnyWording<Text[Name]> }
+    ? (...facts: Facts) => Wording<Result>
+    : { readonly [Name in keyof Text]: Wording<Text[Name]> }
 
 /** The texts that the first step needs. */
-export type Messages = InAnyWording<typeof firstStep>
+export type Messages = Wording<typeof firstStep>
 
 /** The other texts of the pages. */
-export type LaterMessages = InAnyWording<typeof pages>
+export type LaterMessages = Wording<typeof pages>
 
 /** The texts of emails, documents, and the page before its script runs. */
-export type DocumentMessages = InAnyWording<typeof server>
+export type DocumentMessages = Wording<typeof server>
 
 /** The letter to an applicant who was declined. */
-export type DeclineLetter = InAnyWording<typeof declineLetter>
+export type DeclineLetter = Wording<typeof declineLetter>
 
 /** What a reviewer's request for corrections may begin with. */
-export type CorrectionTemplates = InAnyWording<typeof correctionTemplates>
+export type CorrectionTemplates = Wording<typeof correctionTemplates>
 
 /** A language: its name in itself, and its texts, each loaded by the part that shows them. */
 export interface LanguageTexts {

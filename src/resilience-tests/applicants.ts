@@ -9,14 +9,14 @@ const APPLICANTS = 8
 const RETRY_MS = 50
 
 /** Why posts were repeated: how many were answered 503, and how many got no answer. */
-export interface Repeated {
+export interface RepeatCounts {
   readonly unavailable: number
   readonly unanswered: number
 }
 
 export interface Applicants {
   /** So far. */
-  readonly repeated: Readonly<Repeated>
+  readonly repeated: Readonly<RepeatCounts>
   /** Fulfilled when all of them have ended. */
   readonly ended: Promise<unknown>
 }

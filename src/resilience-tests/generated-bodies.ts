@@ -113,7 +113,7 @@ const A_KEY = /"\w+":/g
 interface Oddity {
   /** What of the text is replaced. */
   readonly at: RegExp
-  readonly text: (found: string) => string
+  readonly text: (match: string) => string
 }
 
 const ODDITIES: readonly Oddity[] = [

@@ -25,14 +25,14 @@ const MAX_DELIVERY_MS = 300_000
 const body = JSON.stringify(sampleSubmission())
 const SIGNER = sampleSubmission().companyOwners[0]?.email ?? ''
 
-interface Balanced {
+interface BalancedServer {
   readonly server: ServerProgram
   readonly client: Client
 }
 
 /** Servers that take turns, as behind a load balancer. */
 async function balancedServers({ env }: Installation) {
-  const start = async (): Promise<Balanced> => {
+  const start = async (): Promise<BalancedServer> => {
     const server = await startServing(env)
     return { server, client: clientOf(server.origin) }
   }

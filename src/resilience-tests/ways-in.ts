@@ -214,8 +214,8 @@ async function opened(
   switch (url) {
     case '/api/corrections/:id': {
       const { id, request } = requestAbout(server, reviewer, await looked([REVIEWING]))
-      const asked = await request()
-      return at({ id }, bearer(asked.json<{ token: string }>().token))
+      const response = await request()
+      return at({ id }, bearer(response.json<{ token: string }>().token))
     }
     case '/api/drafts/:id':
       return at({ id: someId() }, { ...bearer(TOKEN), 'if-none-match': '*' })
@@ -273,7 +273,7 @@ async function endpointsWithBodies(): Promise<readonly Endpoint[]> {
   const files = readdirSync(api, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/\.(?:test|d)\.ts$/.test(name))
     .toSorted()
-  const found: Endpoint[] = []
+  const endpoints: Endpoint[] = []
   for (const file of files) {
     const module = await vi.importActual<Readonly<Record<string, unknown>>>(join(api, file))
     for (const [name, route] of Object.entries(module)) {
@@ -282,10 +282,10 @@ async function endpointsWithBodies(): Promise<readonly Endpoint[]> {
       const { method, url } = route as Pick<Endpoint, 'method' | 'url'>
       // Pieces of a document are bytes.
       const body = schema.body as v.GenericSchema | undefined
-      if (body && body.type !== 'unknown') found.push({ method, url, body })
+      if (body && body.type !== 'unknown') endpoints.push({ method, url, body })
     }
   }
-  return found
+  return endpoints
 }
 
 /** Texts that schemas ask for: an id, a token, a hash, base64, a sealed note, a reference, … */

@@ -67,10 +67,10 @@ function plansOf(
     if (!isSqlite) await sql`set local enable_seqscan = off`.execute(transaction)
     const plans: string[] = []
     for (const one of compiled) {
-      const asked = `${isSqlite ? 'explain query plan' : 'explain'} ${one.sql}`
+      const request = `${isSqlite ? 'explain query plan' : 'explain'} ${one.sql}`
       const { rows } = await transaction.executeQuery<Readonly<Record<string, unknown>>>({
         ...one,
-        sql: asked,
+        sql: request,
       })
       plans.push(rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n'))
     }

@@ -12,10 +12,10 @@ import {
   queueRoute,
 } from '../api/console/applications.ts'
 import {
+  type EarlierMatches,
   type MatchSecret,
   matchKeysRoute,
   matchSecretRoute,
-  type SeenBefore,
 } from '../api/console/match-keys.ts'
 import { type ReviewState, reviewRoute } from '../api/console/reviews.ts'
 import { openCorrectionRoute } from '../api/corrections.ts'
@@ -231,12 +231,12 @@ describe.each(read)('what release %s stored', (version) => {
       const keys = [{ kind: 'tin', hash: hmac.slice(0, 32) }]
       const body = { secret: kept.secret?.id, version: 1, keys }
       const url = urlOf(matchKeysRoute, { params })
-      const seen: SeenBefore = (await person.send('PUT', url, body)).json()
+      const seen: EarlierMatches = (await person.send('PUT', url, body)).json()
       const same = seen.found.find(({ reference }) => reference === reviewed.sameTin)
       expect(same?.kinds).toContain('tin')
 
-      const asked = { notExportedWith: reviewed.exportedWith, status: 'approved' as const }
-      const left = (await person.get(urlOf(queueRoute, { query: asked }))).json()
+      const request = { notExportedWith: reviewed.exportedWith, status: 'approved' as const }
+      const left = (await person.get(urlOf(queueRoute, { query: request }))).json()
       const references = left.applications.map((one: ListedApplication) => one.reference)
       expect(references).toContain(reviewed.sameTin)
       expect(references).not.toContain(reviewed.reference)

@@ -25,7 +25,7 @@ import { prepareSettings } from './submissions/prepare-settings.ts'
 import { prepareSubmission } from './submissions/prepare-submission.ts'
 
 /** What a server is started with. */
-export interface Serving {
+export interface ServeOptions {
   readonly programs: Programs
   readonly recipients: readonly string[]
   /** The SHA-256 of its agreement's page, of the default program: still being read while the database opens. */
@@ -42,7 +42,7 @@ const NOT_ADOPTED =
   'the audit log is not intact, so links that an older release stored do not count: run operator verify, then operator adopt'
 
 /** Returns the address that it serves at. Throws what keeps it from starting. */
-export async function serve(config: Config, serving: Serving): Promise<string> {
+export async function serve(config: Config, serving: ServeOptions): Promise<string> {
   const { programs, recipients, webFolder, consoleFolder, warnings, accept } = serving
   const [db, signer, sandbox, agreementPages] = await Promise.all([
     openDatabase(config.database, { connections: config.DATABASE_CONNECTIONS }),

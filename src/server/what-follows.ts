@@ -2,17 +2,17 @@
 import { closeEnded } from './corrections/ending-service.ts'
 import { endUnused } from './invitations/intent-service.ts'
 import { addDeliveries, committed, composedDelivery } from './outbox/service.ts'
-import type { Following } from './platform/ledger.ts'
+import type { RowsOfEvents } from './platform/ledger.ts'
 import { lockFacts, problemsOf, writeRows } from './records/following-service.ts'
 import { eraseRows } from './retention/erase-service.ts'
 
-export const whatFollows: Following = {
+export const whatFollows: RowsOfEvents = {
   lock: lockFacts,
   problems: problemsOf,
-  write: async (transaction, happened) => {
-    const { before, after, at, signer, ledger } = happened
-    await writeRows(transaction, happened)
-    await closeEnded(transaction, happened)
+  write: async (transaction, change) => {
+    const { before, after, at, signer, ledger } = change
+    await writeRows(transaction, change)
+    await closeEnded(transaction, change)
     const { reference } = after
     const isErased = after.erasedAt !== before.erasedAt
     const isWithdrawn = after.status === 'withdrawn' && before.status !== 'withdrawn'

@@ -74,14 +74,14 @@ export async function comeBack(
   change: (callback: URL) => void = () => undefined,
 ) {
   const begun = await server.app.inject({ url: CONSOLE_SIGN_IN_PATH })
-  const asked = new URL(String(begun.headers.location))
-  const chosen = await fetch(`${asked.href}&person=sandbox-${role}`, { redirect: 'manual' })
+  const question = new URL(String(begun.headers.location))
+  const chosen = await fetch(`${question.href}&person=sandbox-${role}`, { redirect: 'manual' })
   const callback = new URL(String(chosen.headers.get('location')))
   change(callback)
   const url = callback.pathname + callback.search
   const cookie = signInCookie(begun)
   const answer = await server.app.inject({ url, headers: { cookie } })
-  return { begun, asked, url, cookie, answer }
+  return { begun, asked: question, url, cookie, answer }
 }
 
 /** `name=value` of the cookie that keeps a sign-in. */
@@ -94,8 +94,8 @@ export function signInCookie({ headers }: LightMyRequestResponse): string {
 /** `name=value` of a cookie that an answer sets. */
 export function cookieIn({ headers }: LightMyRequestResponse, name: string): string {
   const set = [headers['set-cookie'] ?? []].flat()
-  const found = set.find((one) => one.startsWith(`${name}=`) && !one.startsWith(`${name}=;`))
-  return found?.split(';', 1)[0] ?? ''
+  const match = set.find((one) => one.startsWith(`${name}=`) && !one.startsWith(`${name}=;`))
+  return match?.split(';', 1)[0] ?? ''
 }
 
 async function builtConsole(): Promise<string> {

@@ -2,7 +2,7 @@
 import { isRecord } from '../application/is-record.ts'
 import { testServer } from './test-server.ts'
 
-interface Described {
+interface ApiDocument {
   readonly openapi: string
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>
@@ -45,7 +45,7 @@ export const APPLICATION = 'submitApplication'
 export const json = (content: Response['content']) => content?.['application/json']
 
 /** The description with what is named in the place of its name; a message holds no other. */
-function withoutNames<Value>(value: Value, { components }: Pick<Described, 'components'>): Value {
+function withoutNames<Value>(value: Value, { components }: Pick<ApiDocument, 'components'>): Value {
   const named = new Map<string, unknown>()
   const open = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(open)
@@ -70,7 +70,7 @@ export function exampleOf(media: Media | undefined): unknown {
 /** The API description of a new server; its operations have what is named where it is used. */
 export async function describedApi(env: Readonly<Record<string, string>> = {}) {
   const { app, submit } = await testServer({ DOCUMENTS: 'id?', ...env })
-  const document = (await app.inject('/api/openapi.json')).json<Described>()
+  const document = (await app.inject('/api/openapi.json')).json<ApiDocument>()
   const operations = Object.values(withoutNames(document.paths, document)).flatMap((path) =>
     Object.values(path),
   )

@@ -7,7 +7,7 @@ import { inject, it } from 'vitest'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
 import { makePrivateFolder } from '../server/platform/private-folder.ts'
 import { IN_FULL } from './in-full.ts'
-import { type It, notAsked } from './it-in-full.ts'
+import { notAsked, type TestRegistrar } from './it-in-full.ts'
 import { whenDone } from './shared.ts'
 import { testFolder } from './test-folder.ts'
 
@@ -44,7 +44,7 @@ export function mainly(name: Engine['name']): readonly Engine[] {
  * `it` for a rule about rows that other tests write and read on both engines: `npm test` asks it of
  * this engine alone.
  */
-export function itMainly(name: Engine['name'], engine: Engine): It {
+export function itMainly(name: Engine['name'], engine: Engine): TestRegistrar {
   return mainly(name).includes(engine) ? it : notAsked
 }
 

@@ -3,13 +3,15 @@ import { it } from 'vitest'
 import { IN_FULL } from './in-full.ts'
 
 /** Adds a test, or one for each of some values. */
-export interface It {
+export interface TestRegistrar {
   (title: string, test: () => unknown, timeoutMs?: number): void
   readonly each: typeof it.each
 }
 
 /** Adds nothing, so that nothing is named as skipped. */
-export const notAsked: It = Object.assign(() => undefined, { each: () => () => undefined })
+export const notAsked: TestRegistrar = Object.assign(() => undefined, {
+  each: () => () => undefined,
+})
 
 /** `it` for what is only asked in full. */
-export const itInFull: It = IN_FULL ? it : notAsked
+export const itInFull: TestRegistrar = IN_FULL ? it : notAsked

@@ -2,14 +2,14 @@
 import * as v from 'valibot'
 import { operator } from './run-operator.ts'
 
-const asked = v.object({
+const schema = v.object({
   env: v.objectWithRest({ DATA_DIR: v.string() }, v.string()),
   words: v.array(v.string()),
 })
 
 let last: Promise<unknown> = Promise.resolve()
 process.on('message', (message) => {
-  const { env, words } = v.parse(asked, message)
+  const { env, words } = v.parse(schema, message)
   last = last.then(async () => process.send?.(await operator(env, ...words)))
 })
 process.on('disconnect', () => process.exit())

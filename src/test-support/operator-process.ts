@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type Ended, npmStart } from './program.ts'
+import { npmStart, type ProgramResult } from './program.ts'
 
 const CHILD = join(import.meta.dirname, 'operator-child.ts')
 
@@ -22,8 +22,8 @@ let last: Promise<unknown> = Promise.resolve()
 export function operatorElsewhere(
   env: Readonly<Record<string, string>>,
   words: readonly string[],
-): Promise<Ended> {
-  const said = last.then(async (): Promise<Ended> => {
+): Promise<ProgramResult> {
+  const said = last.then(async (): Promise<ProgramResult> => {
     running ??= start()
     const answer = once(running.process, 'message')
     running.process.send({ env, words })

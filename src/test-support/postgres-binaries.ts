@@ -49,8 +49,8 @@ function packageFolder(): string {
 
 function problemOf(folder: string, user: Partial<typeof NOBODY>): string | undefined {
   const program = join(folder, 'native/bin/postgres')
-  const asked = spawnSync(program, ['--version'], { ...user, encoding: 'utf8' })
-  return asked.status === 0 ? undefined : (asked.error?.message ?? asked.stderr.trim())
+  const returns = spawnSync(program, ['--version'], { ...user, encoding: 'utf8' })
+  return returns.status === 0 ? undefined : (returns.error?.message ?? returns.stderr.trim())
 }
 
 /** Until this process ends. The library has no option for where its programs are. */

@@ -12,7 +12,7 @@ const READY = /ready at (http:\/\/127\.0\.0\.1:\d+)\//
 
 const { environment: START_ENVIRONMENT, args: SERVER } = npmStart()
 
-export interface Ended {
+export interface ProgramResult {
   readonly code: number | null
   readonly out: string
   readonly err: string
@@ -23,7 +23,7 @@ export interface Program {
   readonly out: () => string
   /** The output of both streams. */
   readonly written: () => string
-  readonly ended: Promise<Ended>
+  readonly ended: Promise<ProgramResult>
 }
 
 /** A running server. */
@@ -70,7 +70,7 @@ export function spawnCommand(
     written.err += chunk
     both += chunk
   })
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<ProgramResult>((resolve) => {
     child.on('close', (code) => {
       process.off('exit', kill)
       resolve({ code, ...written })

@@ -161,13 +161,13 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const answer = { id: id('answered'), token: await askFor(twice, id('answered')) }
   await withCorrection(server, corrected(), answer)
 
-  const asked = await submit()
-  const path = await open(asked)
+  const question = await submit()
+  const path = await open(question)
   await reviewer.send('PUT', `${path}/assignee`, { assignee: 'me' })
-  const before = { id: id('cancelled'), token: await askFor(asked, id('cancelled')) }
+  const before = { id: id('cancelled'), token: await askFor(question, id('cancelled')) }
   const [cancelled] = await rowsOf(db, 'corrections', before.id)
-  await reviewer.send('DELETE', correctionsOf(asked.reference, before.id))
-  const correction = { id: id('waiting'), token: await askFor(asked, id('waiting')) }
+  await reviewer.send('DELETE', correctionsOf(question.reference, before.id))
+  const correction = { id: id('waiting'), token: await askFor(question, id('waiting')) }
   await replaceRow(db, 'corrections', cancelled)
 
   const owner = await ownerWhoEntered(server)
@@ -413,9 +413,9 @@ async function rowsOfApplication(
   if (outcome !== 'saved') throw new Error(`The match keys were not stored: ${outcome}`)
   await insertRow(db, 'fingerprints', { reference, kind: 'tin', hash })
   await insertRow(db, 'matched_applications', { reference, secret: 'secret' })
-  const found = { reference, version: 1, matches: 0, result: Buffer.from('sealed') }
+  const result = { reference, version: 1, matches: 0, result: Buffer.from('sealed') }
   const ledger = openLedger(config)
-  await saveResults(db, { signer, ledger }, { list: { hash, threshold: 85 } }, [found])
+  await saveResults(db, { signer, ledger }, { list: { hash, threshold: 85 } }, [result])
 }
 
 /** One that counts, and one that has ended. */

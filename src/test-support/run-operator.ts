@@ -1,6 +1,6 @@
 /** Runs a command of the operator inside this process. */
 import { type RunContext, runOperator } from '../cli/run.ts'
-import type { Ended } from './program.ts'
+import type { ProgramResult } from './program.ts'
 
 type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
@@ -8,7 +8,7 @@ type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
  * `env` names the data folder of the server. The word after `--note` is what the command reads from
  * standard input.
  */
-export function operator(env: Env, ...words: readonly string[]): Promise<Ended> {
+export function operator(env: Env, ...words: readonly string[]): Promise<ProgramResult> {
   const note = words.indexOf('--note') + 1
   if (note === 0) return operatorAsked(env, words, undefined)
   return operatorAsked(env, words.toSpliced(note, 1), undefined, words[note])
@@ -21,7 +21,7 @@ export async function operatorAsked(
   ask: RunContext['ask'],
   input = '',
   now?: RunContext['now'],
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const written = { out: '', err: '' }
   const code = await runOperator(words, {
     env,

@@ -1,8 +1,8 @@
 /** Our programs in a test: what still runs when the test ends is killed. */
 import {
-  type Ended,
   npmStart,
   type Program,
+  type ProgramResult,
   type ServerProgram,
   spawnProgram,
   spawnServer,
@@ -36,7 +36,7 @@ export function runProgram(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Ended> {
+): Promise<ProgramResult> {
   return startProgram(program, args, env).ended
 }
 

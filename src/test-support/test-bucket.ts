@@ -83,10 +83,10 @@ export async function testBucket({ keepsVersions = false } = {}): Promise<TestBu
       else versions.set(key, left)
       return { status: 204 }
     }
-    const found = objects.get(key)
+    const object = objects.get(key)
     if (method === 'GET') {
       const type = 'application/octet-stream'
-      return found ? { status: 200, type, body: found.bytes } : s3Error(404, 'NoSuchKey')
+      return object ? { status: 200, type, body: object.bytes } : s3Error(404, 'NoSuchKey')
     }
     if (method === 'DELETE') {
       if (keepsVersions) keep(key, Buffer.of())
@@ -94,7 +94,7 @@ export async function testBucket({ keepsVersions = false } = {}): Promise<TestBu
       return { status: 204 }
     }
     if (method !== 'PUT') return s3Error(405, 'MethodNotAllowed')
-    if (found && headers['if-none-match'] === '*') return s3Error(412, 'PreconditionFailed')
+    if (object && headers['if-none-match'] === '*') return s3Error(412, 'PreconditionFailed')
     objects.set(key, { bytes: body, storedAt: new Date() })
     if (keepsVersions) keep(key, body)
     return { status: 200 }

@@ -15,10 +15,10 @@ export async function decideUnseen(
 ): Promise<void> {
   const program = defaultProgram(config, (await ownKeyPair(folder)).recipients)
   const id = (await programOfApplication(db, reference, ledger)) ?? program.id
-  const asked = { note: undefined, reopen: false, isUnseen: true, ...decision }
+  const request = { note: undefined, reopen: false, isUnseen: true, ...decision }
   const acting = { reference, at, signer }
   const rules = { ...program, id, config: { ...program.config, FOUR_EYES_ABOVE: undefined } }
-  const done = await decideByRulesOf(rules, { db, ledger, config }, acting, asked)
+  const done = await decideByRulesOf(rules, { db, ledger, config }, acting, request)
   if (!('outcome' in done) || done.outcome !== 'changed') {
     throw new Error(`Deciding was ${JSON.stringify(done)}`)
   }

@@ -111,6 +111,6 @@ export async function sendingDeliveries(
 
 /** Waits until no delivery is unfinished. */
 export async function allArrived(db: Database): Promise<void> {
-  const asked = { limit: 9, unfinished: true }
-  await until(async () => (await listDeliveries(db, asked)).length === 0)
+  const request = { limit: 9, unfinished: true }
+  await until(async () => (await listDeliveries(db, request)).length === 0)
 }

@@ -25,12 +25,12 @@ import { done } from './session.ts'
 export const CONSOLE_APPLICATIONS_PATH = '/console/api/applications'
 const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
 
-type OfApplication =
+type ApplicationPath =
   | typeof CONSOLE_APPLICATION_PATH
   | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'news' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'decisions' | 'undo' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
 
 /** One of the addresses, for an application. */
-export function ofApplication(path: OfApplication, reference: string): string {
+export function ofApplication(path: ApplicationPath, reference: string): string {
   return path.replace(':reference', encodeURIComponent(reference))
 }
 

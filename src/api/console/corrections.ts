@@ -100,7 +100,7 @@ export function correctionsOf(reference: string, correction?: string): string {
 }
 
 export type CorrectionRequest = v.InferInput<typeof correctionRequest>
-export type CorrectionAsked = v.InferOutput<typeof correctionAsked>
+export type SentCorrection = v.InferOutput<typeof correctionAsked>
 
 export const correctionsSchema = {
   params: applicationParams,

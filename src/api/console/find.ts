@@ -24,11 +24,11 @@ const findRequest = jsonObject({
   ),
 })
 
-const { found, hasMore } = seenBefore.entries
+const { found: schema, hasMore } = seenBefore.entries
 
 const answer = v.strictObject({
   /** Newest first in each program. */
-  found: v.array(v.omit(found.item, ['decided'])),
+  found: v.array(v.omit(schema.item, ['decided'])),
   hasMore,
 })
 

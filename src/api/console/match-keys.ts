@@ -73,7 +73,7 @@ export const MATCH_KEYS_OUTDATED = 'match-keys-outdated'
 
 export type MatchSecret = v.InferOutput<typeof matchSecret>
 export type MatchKey = v.InferOutput<typeof matchKeys>[number]
-export type SeenBefore = v.InferOutput<typeof seenBefore>
+export type EarlierMatches = v.InferOutput<typeof seenBefore>
 
 export const matchSecretSchema = { params: applicationParams, response: { 200: matchSecret } }
 export const matchSecretRoute = route<typeof matchSecretSchema>(

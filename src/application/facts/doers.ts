@@ -9,10 +9,10 @@ export type OperatorPeople = ReadonlyMap<string, string>
 const KEY = 'key '
 
 /** A person of the console, or the holder of a key. */
-export type Doer = Pick<Person, 'subject' | 'account'>
+export type Actor = Pick<Person, 'subject' | 'account'>
 
 /** Who did something: a person of the console, also by the name of their key if that is known. */
-export function doerOf({ person, signer }: Author, people: OperatorPeople): Doer {
+export function doerOf({ person, signer }: Author, people: OperatorPeople): Actor {
   return person ?? { subject: people.get(signer) ?? KEY + signer }
 }
 
@@ -20,7 +20,7 @@ export function doerOf({ person, signer }: Author, people: OperatorPeople): Doer
  * Whether two are one person: a provider may have two accounts with one address, which the operator
  * lists once. Anyone who signed in may have a key of which nobody says whose it is.
  */
-export function compared(one: Doer, other: Doer): 'same' | 'different' | 'unknown' {
+export function compared(one: Actor, other: Actor): 'same' | 'different' | 'unknown' {
   const isSameAccount = one.account !== undefined && one.account === other.account
   if (one.subject === other.subject || isSameAccount) return 'same'
   return one.subject.startsWith(KEY) === other.subject.startsWith(KEY) ? 'different' : 'unknown'

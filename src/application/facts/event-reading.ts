@@ -35,11 +35,11 @@ export interface RecordedEvent {
 }
 
 /** What a later event of a chain says. */
-export type Later = Pick<RecordedEvent, 'kind' | 'at' | 'detail'>
+export type LaterEvent = Pick<RecordedEvent, 'kind' | 'at' | 'detail'>
 
 type Readable = Pick<RecordedEvent, 'kind' | 'detail'>
-type Happened = Pick<RecordedEvent, 'kind' | 'detail' | 'at'>
-type CorrectionAsked = Pick<EventDetail<'correction-requested'>, 'id' | 'expiresAt'>
+type DatedEvent = Pick<RecordedEvent, 'kind' | 'detail' | 'at'>
+type RequestFacts = Pick<EventDetail<'correction-requested'>, 'id' | 'expiresAt'>
 
 const KINDS = new Map(eventKinds.map((kind) => [kind.name, kind]))
 
@@ -116,13 +116,13 @@ export function versionOf(event: Readable): number {
   return detailOf(event, 'corrected', 'copied', 'opened', 'downloaded')?.version ?? 1
 }
 
-type StatusSaid = Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'>
+type StatusStatement = Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'>
 
 /** What the kinds of events that can change the status say of it. */
 const STATUS_SAID = {
-  status: (event: Readable): StatusSaid | undefined => detailOf(event, 'status'),
-  undone: (event: Readable): StatusSaid | undefined => detailOf(event, 'undone'),
-  withdrawn: (event: Readable): StatusSaid | undefined => {
+  status: (event: Readable): StatusStatement | undefined => detailOf(event, 'status'),
+  undone: (event: Readable): StatusStatement | undefined => detailOf(event, 'undone'),
+  withdrawn: (event: Readable): StatusStatement | undefined => {
     const withdrawn = detailOf(event, 'withdrawn')
     return withdrawn && { from: withdrawn.from, to: 'withdrawn' }
   },
@@ -136,7 +136,7 @@ function isStatusKind(kind: EventKind): kind is keyof typeof STATUS_SAID {
 export const statusKinds: readonly EventKind[] = [...KINDS.keys()].filter(isStatusKind)
 
 /** What an event says of the status: who decided may have changed it, or left it with a note. */
-export function statusIn(event: Readable): StatusSaid | undefined {
+export function statusIn(event: Readable): StatusStatement | undefined {
   return isStatusKind(event.kind) ? STATUS_SAID[event.kind](event) : undefined
 }
 
@@ -177,16 +177,16 @@ export function eventPerson(event: Readable & Pick<RecordedEvent, 'signer'>): st
  * Whether an event after a request for corrections ends it: an answer, that it was withdrawn, or a
  * decision, also one that did not find its row.
  */
-export function isEndOfCorrection(event: Happened, { id, expiresAt }: CorrectionAsked): boolean {
+export function isEndOfCorrection(event: DatedEvent, { id, expiresAt }: RequestFacts): boolean {
   const status = statusIn(event)
   if (status && isDecided(status.to)) return event.at < expiresAt
   return detailOf(event, 'corrected', 'correction-withdrawn')?.id === id
 }
 
 /** What ended a request for corrections before its time was over; undefined if nothing has. */
-export function endOfCorrection<Event extends Happened>(
+export function endOfCorrection<Event extends DatedEvent>(
   events: readonly Event[],
-  request: CorrectionAsked,
+  request: RequestFacts,
 ): Event | undefined {
   const isAsked = (event: Event) => detailOf(event, 'correction-requested')?.id === request.id
   return events

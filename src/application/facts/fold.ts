@@ -100,8 +100,8 @@ const FOLDS: Folds = {
     const { version, list, threshold, matches, open, entries } = detail
     // Nobody has compared a version that is yet to come.
     if (!versions.some((one) => one.version === version)) return {}
-    const found = { version, list, threshold, matches, open, ...(entries && { entries }) }
-    return { screenings: [...screenings, { ...act, ...found }] }
+    const result = { version, list, threshold, matches, open, ...(entries && { entries }) }
+    return { screenings: [...screenings, { ...act, ...result }] }
   },
   checked: (state, act, { step, done, machine, version }) => ({
     checks: new Map(state.checks).set(step, {
@@ -156,8 +156,8 @@ const known = new WeakMap<readonly RecordedEvent[], ApplicationState>()
 
 /** What the events that count say; of the same array, it is found once. */
 export function stateOf(reference: string, events: readonly RecordedEvent[]): ApplicationState {
-  const found = known.get(events)
-  if (found) return found
+  const match = known.get(events)
+  if (match) return match
   const openings = new Set<string>()
   let state = before(reference)
   for (const event of events) {

@@ -24,13 +24,13 @@ export interface Doubt {
   readonly isStatusAlone: boolean
 }
 
-interface FoundIn<Is extends Depth> {
+interface StoredRow<Is extends Depth> {
   readonly depth: Is
   readonly row: StoredFacts
 }
 
 /** An application: proven, or what the events that count say of it, with the doubt. */
-export type Found<Is extends Depth = Depth> = FoundIn<Is> &
+export type StoredState<Is extends Depth = Depth> = StoredRow<Is> &
   (
     | { readonly state: Proven<ApplicationState>; readonly doubt?: undefined }
     | { readonly state: ApplicationState; readonly doubt: Doubt }
@@ -45,10 +45,10 @@ type WithoutDeliveries<Content> = Content extends {
   : never
 
 /** What an event says, but for what announces it. */
-export type Unannounced = WithoutDeliveries<EventContent>
+export type EventWithoutDeliveries = WithoutDeliveries<EventContent>
 
 /** An event that a rule wants. */
-export type NewEvent = Unannounced & {
+export type NewEvent = EventWithoutDeliveries & {
   /** Missing for a kind that announces nothing. */
   readonly announce?: readonly (Announcement | PreparedMessage)[]
   /** Sealed. */

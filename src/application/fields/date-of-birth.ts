@@ -96,8 +96,8 @@ function isLeapYear(year: number): boolean {
 
 /** By its name or the beginning of its name; undefined if there is none. */
 function monthNumber(name: string): string | undefined {
-  const found = MONTHS.map((names) =>
+  const count = MONTHS.map((names) =>
     names.findIndex((month) => month.startsWith(name.toLowerCase())),
   ).find((index) => index >= 0)
-  return found === undefined ? undefined : String(found + 1)
+  return count === undefined ? undefined : String(count + 1)
 }

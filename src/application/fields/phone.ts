@@ -22,8 +22,8 @@ export const phone: Field = {
     const number = withoutTrunk(digitsOfNumber(written))
     const isOne = number.length < 10 || (number.length === 10 && !hasWordsWithin(written))
     if (isOne || MASKED.test(written)) return number.slice(0, 10)
-    const [found] = US_NUMBER.exec(written) ?? []
-    if (found !== undefined) return withoutTrunk(digits(found))
+    const [match] = US_NUMBER.exec(written) ?? []
+    if (match !== undefined) return withoutTrunk(digits(match))
     return text.length > MAX_LENGTH_AS_DIALED ? '' : text
   },
   format: (value) => (isAsDialed(value) ? value : mask('(000) 000-0000', value)),

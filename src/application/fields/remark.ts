@@ -27,18 +27,18 @@ export function remarkOn<Value>(
 
 /** The parts of a text with the letters and digits that are not in what is shown. */
 export function leftOut(given: string, shown: string): Remark {
-  const found = [...given.matchAll(SIGNIFICANT)].map((match) => ({
+  const matches = [...given.matchAll(SIGNIFICANT)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
     text: comparable(match[0]),
   }))
   const isKept = keptOf(
-    found.map(({ text }) => text),
+    matches.map(({ text }) => text),
     plain(shown),
   )
   const parts: { from: number; to: number }[] = []
   let isInPart = false
-  for (const [index, { from, to }] of found.entries()) {
+  for (const [index, { from, to }] of matches.entries()) {
     const last = parts.at(-1)
     if (isKept[index]) isInPart = false
     else if (isInPart && last) last.to = to

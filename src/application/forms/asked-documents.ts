@@ -13,10 +13,10 @@ export function askedDocuments(
   form: Form,
 ): readonly AskedDocument[] {
   const rules = form.definition?.documents ?? []
-  const asked = rules.filter(
+  const items = rules.filter(
     ({ onlyIf }) => !onlyIf || holds(onlyIf, (name) => answerTo(name, application, form)),
   )
-  return [...always, ...asked.map(({ kind, required }) => ({ kind, isRequired: required }))]
+  return [...always, ...items.map(({ kind, required }) => ({ kind, isRequired: required }))]
 }
 
 /** The kinds of documents that there can be in a form. */

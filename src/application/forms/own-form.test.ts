@@ -20,8 +20,8 @@ const answered = (
   answers: Application['answers'] = sampleAnswers,
   more: Partial<Application> = {},
 ) => signedApplication({ answers, ...more })
-const issues = (application: Application, asked = form) =>
-  pathsAndCodes(validate(application, sampleToday, asked))
+const issues = (application: Application, question = form) =>
+  pathsAndCodes(validate(application, sampleToday, question))
 const rows = (
   application: Application,
   reader: 'applicant' | 'operator' | 'others' = 'applicant',
@@ -144,11 +144,11 @@ describe('each kind', () => {
     ['state', 'CA', 'California', 'XX'],
     ['consent', true, 'Yes', false],
   ])('%s is read, validated and shown', (kind, answer, shown, wrong) => {
-    const asked = formOf(oneOf({ kind }))
-    const given = (one: unknown) => withOwnAnswers(answered({ one }), asked)
-    expect(issues(given(answer), asked)).toEqual([])
-    expect(issues(given(wrong), asked)).toHaveLength(1)
-    const texts = summarize(given(answer), asked, allMessages.en).flatMap(({ groups }) =>
+    const form = formOf(oneOf({ kind }))
+    const given = (one: unknown) => withOwnAnswers(answered({ one }), form)
+    expect(issues(given(answer), form)).toEqual([])
+    expect(issues(given(wrong), form)).toHaveLength(1)
+    const texts = summarize(given(answer), form, allMessages.en).flatMap(({ groups }) =>
       groups.flatMap((group) => group.rows),
     )
     expect(texts.find(({ label }) => label === 'One')?.value).toBe(shown)

@@ -5,7 +5,7 @@
 import jsonata from 'jsonata'
 import { isRecord } from '../is-record.ts'
 import type { MappingFormat, Row } from './mapped-file.ts'
-import { MAPPING_MS, type Mapped, type MappingTask, NEVER_ENDS } from './mapping-task.ts'
+import { MAPPING_MS, type MappingResult, type MappingTask, NEVER_ENDS } from './mapping-task.ts'
 
 const MAX_DEPTH = 500
 const MAX_LIST = 100_000
@@ -15,7 +15,11 @@ const TOO_LONG = 'makes a text that is too long'
 const GIVES_NOTHING = 'gives nothing'
 
 /** Applies a mapping: its result is an object, or a list of objects; each is a row. */
-export async function mapApplication({ mapping, input, format }: MappingTask): Promise<Mapped> {
+export async function mapApplication({
+  mapping,
+  input,
+  format,
+}: MappingTask): Promise<MappingResult> {
   const compiled = compile(mapping)
   if (typeof compiled === 'string') return { problem: compiled }
   try {
@@ -159,8 +163,8 @@ function pathAt(node: unknown, position: number, path = ''): string | undefined 
 
 function firstOf(nodes: readonly unknown[], position: number, path: string): string | undefined {
   for (const node of nodes) {
-    const found = pathAt(node, position, path)
-    if (found !== undefined) return found
+    const match = pathAt(node, position, path)
+    if (match !== undefined) return match
   }
   return undefined
 }

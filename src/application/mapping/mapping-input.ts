@@ -8,7 +8,7 @@ import { type ExportedRecord, type SealedRecord, withoutKeys } from '../record/s
 import { fromSubmission, type Submission, toSubmission } from '../submission.ts'
 
 /** What a list shows of an application, as `export` has it. */
-interface Listed {
+interface ListEntry {
   readonly reference: string
   /** ISO 8601, UTC. */
   readonly receivedAt: string
@@ -34,7 +34,7 @@ interface Listed {
 }
 
 /** An opened application as `export` has it, and its answers as they are to be read. */
-export interface MappingInput extends Listed {
+export interface MappingInput extends ListEntry {
   /** The latest answers, including what owners entered themselves. */
   readonly application: Submission
   /** All that is sealed, without the keys of the signed copy. */
@@ -44,7 +44,7 @@ export interface MappingInput extends Listed {
 
 /** What a mapping is applied to, its parts in one order. */
 export function mappingInput(
-  listed: Listed,
+  listed: ListEntry,
   record: SealedRecord,
   entries: readonly OwnerEntry[],
 ): MappingInput {

@@ -12,7 +12,7 @@ export interface MappingTask {
 }
 
 /** The rows, or why there are none: `taxId (line 3, column 20): …`. */
-export type Mapped =
+export type MappingResult =
   | { readonly rows: readonly Row[]; readonly problem?: never }
   | { readonly problem: string }
 

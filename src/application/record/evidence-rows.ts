@@ -58,12 +58,12 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
 }
 
 function correctionRows(
-  { version, previousSha256, asked }: CorrectionEvidence,
+  { version, previousSha256, asked: requests }: CorrectionEvidence,
   texts: EvidenceTexts,
 ): readonly EvidenceRow[] {
   return [
     row(texts.applicationVersion, String(version)),
-    row(texts.askedAnswers, asked.join('; ')),
+    row(texts.askedAnswers, requests.join('; ')),
     row(texts.previousSha256, previousSha256),
   ]
 }

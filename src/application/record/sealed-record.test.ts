@@ -13,8 +13,8 @@ const reference = 'MA-7K3Q-9XDM'
 /** A record as it is stored, without some of its answers. */
 function storedWithout(...names: readonly string[]): unknown {
   const { submission, ...record } = sampleRecord()
-  const asked = Object.entries(submission).filter(([name]) => !names.includes(name))
-  return { ...record, submission: Object.fromEntries(asked) }
+  const items = Object.entries(submission).filter(([name]) => !names.includes(name))
+  return { ...record, submission: Object.fromEntries(items) }
 }
 
 function rowsOf(record: SealedRecord) {

@@ -28,7 +28,7 @@ export const shownToApplicant = jsonObject({
   consents: v.array(consent),
 })
 
-export type ShownToApplicant = DeepReadonly<v.InferOutput<typeof shownToApplicant>>
+export type SigningPage = DeepReadonly<v.InferOutput<typeof shownToApplicant>>
 
 /** Determined by the server, never taken from the body. */
 export const client = jsonObject({ ipAddress: v.string(), userAgent: v.string() })

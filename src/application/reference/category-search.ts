@@ -59,8 +59,8 @@ export function categorySearch(typed: string, texts?: CategoryTexts): CategorySe
     },
     find: (categories) => {
       const searched = categories.map((category) => searchedTexts(category, texts))
-      const found = matching(words.map(pattern), searched)
-      if (found.length > 0 || significant.length === 0) return found
+      const matches = matching(words.map(pattern), searched)
+      if (matches.length > 0 || significant.length === 0) return matches
       const loosely = matching(significant.map(pattern), searched)
       if (loosely.length > 0) return loosely
       const known = new Set(searched.flatMap(({ text }) => plain(text).match(/[a-z]{3,}/g) ?? []))
@@ -82,12 +82,12 @@ export function categorySearch(typed: string, texts?: CategoryTexts): CategorySe
 /** What was found with each of several words, the rarest first. */
 function withAny<Category>(each: readonly (readonly Category[])[]): readonly Category[] {
   const weights = new Map<Category, number>()
-  for (const found of each)
-    for (const one of found) weights.set(one, (weights.get(one) ?? 0) + 1 / found.length)
+  for (const categories of each)
+    for (const one of categories) weights.set(one, (weights.get(one) ?? 0) + 1 / categories.length)
   return [...weights].sort(([, one], [, other]) => other - one).map(([category]) => category)
 }
 
-interface Searched<Category> {
+interface SearchEntry<Category> {
   readonly category: Category
   /** Descriptions in the languages searched, as they are shown. */
   readonly shown: readonly string[]
@@ -98,7 +98,7 @@ interface Searched<Category> {
 function searchedTexts<Category extends MerchantCategory>(
   category: Category,
   texts: CategoryTexts | undefined,
-): Searched<Category> {
+): SearchEntry<Category> {
   const { code, description } = category
   const other = texts?.categories.get(code)
   const shown = [description, other?.description ?? '']
@@ -111,7 +111,7 @@ function searchedTexts<Category extends MerchantCategory>(
 
 function matching<Category>(
   patterns: readonly string[],
-  searched: readonly Searched<Category>[],
+  searched: readonly SearchEntry<Category>[],
 ): readonly Category[] {
   const anywhere = patterns.map((one) => new RegExp(one, 'iu'))
   const atStart = patterns.map((one) => new RegExp(`(?:^|\\W)(?:${one})`, 'iu'))
@@ -142,17 +142,17 @@ const MIN_LENGTH_TO_CORRECT = 4
  */
 function closest(typed: string, known: Iterable<string>): readonly string[] {
   let best = typed.length > MAX_LENGTH_FOR_ONE ? 2 : 1
-  let found: string[] = []
-  if (typed.length < MIN_LENGTH_TO_CORRECT) return found
+  let matches: string[] = []
+  if (typed.length < MIN_LENGTH_TO_CORRECT) return matches
   for (const word of known) {
     if (word[0] !== typed[0]) continue
     const distance = Math.min(...distancesToBeginnings(typed, word))
-    if (distance < best) found = []
+    if (distance < best) matches = []
     if (distance > best) continue
     best = distance
-    found.push(word)
+    matches.push(word)
   }
-  return found
+  return matches
 }
 
 function pattern(word: string): string {

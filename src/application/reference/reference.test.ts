@@ -46,9 +46,9 @@ describe('merchant categories', () => {
     ['p', true],
     ['a', false],
     ['ati', true],
-  ])('a search for "%s" finds eating places: %s', (typed, found) => {
+  ])('a search for "%s" finds eating places: %s', (typed, isFound) => {
     const eatingPlaces = { code: '5812', description: 'Eating Places' }
-    expect(categorySearch(typed).find([eatingPlaces])).toEqual(found ? [eatingPlaces] : [])
+    expect(categorySearch(typed).find([eatingPlaces])).toEqual(isFound ? [eatingPlaces] : [])
   })
 
   test.each([
@@ -94,8 +94,8 @@ describe('merchant categories', () => {
     ['e-commerce', '5999'],
     ['uber', '4121'],
   ])('people who search for "%s" find category %s', (typed, code) => {
-    const found = categorySearch(typed).find(merchantCategories)
-    expect(found.map((category) => category.code)).toContain(code)
+    const categories = categorySearch(typed).find(merchantCategories)
+    expect(categories.map((category) => category.code)).toContain(code)
   })
 
   test.each([
@@ -110,8 +110,8 @@ describe('merchant categories', () => {
   ])(
     'a search for "%s" finds whole words first, then beginnings, then parts inside words',
     (typed, codes) => {
-      const found = categorySearch(typed).find(merchantCategories)
-      expect(found.map(({ code }) => code).slice(0, codes.length)).toEqual(codes)
+      const categories = categorySearch(typed).find(merchantCategories)
+      expect(categories.map(({ code }) => code).slice(0, codes.length)).toEqual(codes)
     },
   )
 
@@ -120,8 +120,8 @@ describe('merchant categories', () => {
   })
 
   test('a filler word counts where a category contains it', () => {
-    const found = categorySearch('pet shop').find(merchantCategories)
-    expect(found.map(({ code }) => code)).toEqual(['5995'])
+    const categories = categorySearch('pet shop').find(merchantCategories)
+    expect(categories.map(({ code }) => code)).toEqual(['5995'])
     expect(categorySearch('zzzz store').find(merchantCategories)).toEqual([])
   })
 

@@ -84,8 +84,8 @@ describe('the merchant categories in Spanish', () => {
     ['envios de dinero', '4829'],
     ['remesas', '4829'],
   ])('people who search for "%s" find category %s', (typed, code) => {
-    const found = categorySearch(plain(typed)).find(searched)
-    expect(found.map((category) => category.code)).toContain(code)
+    const matches = categorySearch(plain(typed)).find(searched)
+    expect(matches.map((category) => category.code)).toContain(code)
   })
 
   test('have filler words without accents and duplicates, in order', () => {

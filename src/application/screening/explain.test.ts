@@ -94,21 +94,21 @@ it('ranks by number, then birth date, and hides none', () => {
     name: 'GUTIERREZ, Jose',
     score,
   })
-  const found = [
+  const matches = [
     other('name', {}, 100),
     other('year', { births: ['1961'] }, 88),
     other('number', { remarks: 'SSN 123-45-6789' }, 86),
   ]
-  const order = rankedMatches([subject], () => found).map(({ match: { entry } }) => entry.id)
+  const order = rankedMatches([subject], () => matches).map(({ match: { entry } }) => entry.id)
   expect(order).toEqual(['number', 'year', 'name'])
 })
 
 it('shows an entry to each person who is similar to it, and below once to a business of two names', () => {
   const namesake = { ...subject, dob: '03031990', number: '987654321' }
   const business = { ...subject, kind: 'organization', dob: '' } as const
-  const found = rankedMatches(
+  const matches = rankedMatches(
     [namesake, subject, business, { ...business, name: 'Jose Gutierrez Imports' }],
     () => [match],
   )
-  expect(found.map((one) => one.subject)).toEqual([subject, namesake, business])
+  expect(matches.map((one) => one.subject)).toEqual([subject, namesake, business])
 })

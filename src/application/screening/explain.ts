@@ -70,7 +70,7 @@ export function rankedMatches(
   subjects: readonly ScreeningSubject[],
   screen: (subject: ScreeningSubject) => readonly ListMatch[],
 ): readonly RankedMatch[] {
-  const found = subjects
+  const matches = subjects
     .flatMap((subject) =>
       screen(subject).map((match) => ({ subject, match, why: explain(subject, match) })),
     )
@@ -82,9 +82,9 @@ export function rankedMatches(
     { subject: { dob, number }, match: { entry } }: RankedMatch,
     other: RankedMatch,
   ) => entry === other.match.entry && dob === other.subject.dob && number === other.subject.number
-  return found.filter(
+  return matches.filter(
     (one, at) =>
-      found.findIndex((other) =>
+      matches.findIndex((other) =>
         one.subject.kind === one.match.entry.kind
           ? whose(other) === whose(one)
           : isSame(one, other),

@@ -56,14 +56,14 @@ describe('what is compared', () => {
       const son = { ...father, ...other }
       const { submission, evidence } = sampleRecord()
       const signer = { ...evidence.signer, name: `${father.firstName} ${father.lastName}` }
-      const found = subjectsOf(
+      const subjects = subjectsOf(
         {
           ...sampleRecord({ submission: { ...submission, companyOwners: [father, son] } }),
           evidence: { ...evidence, signer },
         },
         [],
       )
-      const people = found.filter(({ kind }) => kind === 'person')
+      const people = subjects.filter(({ kind }) => kind === 'person')
       expect(people.map(({ dob, number }) => [dob, number])).toEqual(
         [father, son].map(({ dob, ssn }) => [dob, ssn]),
       )
@@ -78,11 +78,11 @@ describe('what is compared', () => {
   it('has what an owner entered themselves', () => {
     const owner = askedOwner()
     const submission = sampleSubmission({ companyOwners: [owner] })
-    const found = subjectsOf(sampleRecord({ submission }), [sampleEntry()]).find(
+    const subject = subjectsOf(sampleRecord({ submission }), [sampleEntry()]).find(
       ({ name }) => name === `${owner.firstName} ${owner.lastName}`,
     )
-    expect(found?.dob).toMatch(/^\d{8}$/)
-    expect(found?.number).toMatch(/^\d{9}$/)
-    expect(found?.place).not.toBe('')
+    expect(subject?.dob).toMatch(/^\d{8}$/)
+    expect(subject?.number).toMatch(/^\d{9}$/)
+    expect(subject?.place).not.toBe('')
   })
 })

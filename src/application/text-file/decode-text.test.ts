@@ -50,9 +50,9 @@ describe('the text of a file', () => {
     ['a,b\n', wide('a,b\n').swap16(), 'utf-16be', /without the mark/],
     ['Łódź – “Peña”', Buffer.from('Å\u0081Ã³dÅº â€“ â€œPeÃ±aâ€\u009d'), 'utf-8-twice', /twice/],
   ])('is asked about: %s', (text, bytes, encoding, statement) => {
-    const found = decodeText(bytes)
-    expect(found).toMatchObject({ text, doubt: { encoding } })
-    expect(found.doubt?.statement).toMatch(statement)
+    const match = decodeText(bytes)
+    expect(match).toMatchObject({ text, doubt: { encoding } })
+    expect(match.doubt?.statement).toMatch(statement)
     expect(() => certainText(bytes)).toThrow(TextFileError)
     expect(decodeText(bytes, { encoding })).toEqual({ text, hasEndMark: false })
   })

@@ -42,8 +42,8 @@ export function notText(bytes: Uint8Array): string | undefined {
     const inside = IN_ARCHIVE.find(([name]) => beginning.includes(name))
     return inside ? `${inside[1]}, not text. ${SAVE}` : `a zip archive, not text. ${UNPACK}`
   }
-  const found = BEGINNINGS.find(([mark]) => beginsWith(mark))
-  return found && `${found[1]}, not text. ${found[2]}`
+  const match = BEGINNINGS.find(([mark]) => beginsWith(mark))
+  return match && `${match[1]}, not text. ${match[2]}`
 }
 
 /** What a text is that has no table: a web page, often saved under the name of one. */

@@ -3,7 +3,7 @@ import { assigneeRoute, type ConsoleApplication } from '../../api/console/applic
 import { letter, application as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import { type Refused, send } from '../requests/request.ts'
+import { type Refusal, send } from '../requests/request.ts'
 import { useMay, useSession } from '../requests/session.ts'
 import styles from './Actions.module.css'
 import { useAct } from './acts.ts'
@@ -27,7 +27,7 @@ export function Actions({ application, onLetter, onCaseFile }: Props) {
   const mayReview = useMay('reviewer')
   const email = useSession(({ session }) => session?.email)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Refused>()
+  const [failure, setFailure] = useState<Refusal>()
   const isMine = assignee !== null && assignee.email === email
   const act = useAct()
   const assign = async () => {

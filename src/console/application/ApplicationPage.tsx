@@ -105,8 +105,8 @@ function Loaded(props: Props) {
 
 function Views({ application: stored, onChange, news }: Props & { readonly news: Told }) {
   const [opened, retry] = useOpened(stored, onChange)
-  const found = opened.state === 'opened' ? opened.notAsSigned.map(texts.notAsSigned) : []
-  const application = { ...stored, problems: [...stored.problems, ...found] }
+  const matches = opened.state === 'opened' ? opened.notAsSigned.map(texts.notAsSigned) : []
+  const application = { ...stored, problems: [...stored.problems, ...matches] }
   const { reference, businessName, receivedAt, status, problems, boarding } = application
   // What is compared is stored for the next comparison, so it is a write.
   const mayCompare = useMay('reviewer')
@@ -290,9 +290,9 @@ function focusOn(left: View): void {
   if (left === 'letter') document.getElementById(LETTER_ID)?.focus()
   if (left === 'case-file') document.getElementById(CASE_FILE_ID)?.focus()
   // The request may wait by now, and no other one can be made.
-  const asked = { asking: ASK_ID, questioning: ASK_QUESTION_ID }
+  const request = { asking: ASK_ID, questioning: ASK_QUESTION_ID }
   if (left !== 'asking' && left !== 'questioning') return
-  const asking = document.getElementById(asked[left]) ?? document.getElementById(CORRECTIONS_ID)
+  const asking = document.getElementById(request[left]) ?? document.getElementById(CORRECTIONS_ID)
   asking?.focus()
 }
 

@@ -38,7 +38,7 @@ import { useAct } from './acts.ts'
 import { conflictText } from './conflict-text.ts'
 import styles from './Decide.module.css'
 import { LastNote } from './LastNote.tsx'
-import type { Missing } from './missing.ts'
+import type { ApprovalGap } from './missing.ts'
 import { Proposed } from './Proposed.tsx'
 import { Reasons } from './Reasons.tsx'
 import { sendUndo, Undo } from './Undo.tsx'
@@ -50,7 +50,7 @@ interface Props {
   /** The last event that the person had seen before. */
   readonly looked: number
   /** What an approval still needs. */
-  readonly missing: readonly Missing[]
+  readonly missing: readonly ApprovalGap[]
 }
 
 /** By reference: a note that was begun is still there when the reviewer comes back to it. */
@@ -118,13 +118,13 @@ export function Decide({ application, isOpened, looked, missing }: Props) {
     if (answer.ok && what === 'decision' && !isElsewhere) outcome.current?.focus()
   }
   /** Shows what is missing, without the message of an attempt before; returns whether nothing is. */
-  const isComplete = (found: Errors) => {
+  const isComplete = (record: Errors) => {
     flushSync(() => {
-      setErrors(found)
+      setErrors(record)
       setSaid(undefined)
     })
     focusOnFirstMissing(form.current)
-    return Object.keys(found).length === 0
+    return Object.keys(record).length === 0
   }
   const ask = async (event: FormEvent) => {
     event.preventDefault()
@@ -153,8 +153,8 @@ export function Decide({ application, isOpened, looked, missing }: Props) {
     )
   }
   const addNote = async () => {
-    const found = note.trim() === '' ? { note: texts.noteMissing } : noteErrors(note)
-    if (!isComplete(found)) return
+    const record = note.trim() === '' ? { note: texts.noteMissing } : noteErrors(note)
+    if (!isComplete(record)) return
     await run('note', () =>
       act(async (seen) => {
         const sealed = await sealNote(reference, note)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { MAX_COUNTED, type SeenBefore } from '../../api/console/match-keys.ts'
+import { type EarlierMatches, MAX_COUNTED } from '../../api/console/match-keys.ts'
 import { type RunMatchKeys, runMatchKeysRoute, runsRoute } from '../../api/console/runs.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { queue, duplicates as texts } from '../../messages/en/console.ts'
@@ -14,19 +14,19 @@ import { send } from '../requests/request.ts'
 import { RunControls } from '../runs/RunControls.tsx'
 import { useRun } from '../runs/use-run.ts'
 import styles from './Duplicates.module.css'
-import { type Compared, compareWithOthers, keysWith } from './seen-before.ts'
+import { compareWithOthers, keysWith, type MatchComparison } from './seen-before.ts'
 import type { OpeningState } from './use-opened.ts'
 import { worstFirst } from './worst-first.ts'
 
 interface Props {
   readonly reference: string
   readonly opened: OpeningState
-  readonly onCompared: (seen: SeenBefore) => void
+  readonly onCompared: (seen: EarlierMatches) => void
 }
 
 /** Other applications of the same applicant, found without the server knowing why. */
 export function Duplicates({ reference, opened, onCompared }: Props) {
-  const [compared, setCompared] = useState<Compared>()
+  const [compared, setCompared] = useState<MatchComparison>()
   const report = useRef(onCompared)
   report.current = onCompared
   const compareNow = useCallback(async () => {
@@ -55,12 +55,16 @@ export function Duplicates({ reference, opened, onCompared }: Props) {
   )
 }
 
-function List({ seen: { found, hasMore, compared, waiting } }: { readonly seen: SeenBefore }) {
-  if (found.length === 0) return <p>{noneText(compared, waiting)}</p>
-  const [worst, ...others] = worstFirst(found)
+function List({
+  seen: { found: matches, hasMore, compared, waiting },
+}: {
+  readonly seen: EarlierMatches
+}) {
+  if (matches.length === 0) return <p>{noneText(compared, waiting)}</p>
+  const [worst, ...others] = worstFirst(matches)
   return (
     <>
-      {others.length > 0 && <p>{texts.found(found.length, hasMore)}</p>}
+      {others.length > 0 && <p>{texts.found(matches.length, hasMore)}</p>}
       {worst && <Items found={[worst]} />}
       {others.length > 0 && (
         <details>
@@ -73,10 +77,10 @@ function List({ seen: { found, hasMore, compared, waiting } }: { readonly seen: 
   )
 }
 
-function Items({ found }: Pick<SeenBefore, 'found'>) {
+function Items({ found: matches }: Pick<EarlierMatches, 'found'>) {
   return (
     <ul className={styles.list}>
-      {found.map(({ reference, businessName, status, kinds, decided }) => (
+      {matches.map(({ reference, businessName, status, kinds, decided }) => (
         <li className={styles.item} key={reference}>
           <Link href={`/applications/${reference}`}>
             {visibleText(businessName ?? queue.sealedName)} ({reference})
@@ -105,7 +109,8 @@ function noneText(compared: number, waiting: number): string {
   return waiting > 0 ? texts.nothingCompared : texts.noOther
 }
 
-interface OthersProps extends Pick<Extract<Compared, { state: 'compared' }>, 'seen' | 'secret'> {
+interface OthersProps
+  extends Pick<Extract<MatchComparison, { state: 'compared' }>, 'seen' | 'secret'> {
   readonly reference: string
   readonly onDone: () => Promise<void>
 }

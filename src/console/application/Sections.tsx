@@ -6,10 +6,10 @@ import { DefinitionList } from '../../web/ui/DefinitionList.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
 import styles from './Sections.module.css'
-import { ShowButton, type ShownOf, useShown } from './ShowButton.tsx'
+import { type AnswerOwner, ShowButton, useShown } from './ShowButton.tsx'
 import { useConcealed } from './use-concealed.ts'
 
-interface Props extends ShownOf {
+interface Props extends AnswerOwner {
   readonly sections: readonly RecordSection[]
 }
 
@@ -67,7 +67,7 @@ export function AsShown({ shown, evidence }: Pick<SealedRecord, 'shown' | 'evide
 interface GroupsProps {
   readonly groups: RecordSection['groups']
   /** Whose secrets can be shown; without it, none are there. */
-  readonly of?: ShownOf
+  readonly of?: AnswerOwner
 }
 
 /** Answers or evidence, in words. */
@@ -91,7 +91,7 @@ export function Groups({ groups, of }: GroupsProps) {
   ))
 }
 
-interface SecretProps extends ShownOf {
+interface SecretProps extends AnswerOwner {
   readonly row: RecordRow
   readonly secret: NonNullable<RecordRow['secret']>
 }

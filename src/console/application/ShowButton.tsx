@@ -11,14 +11,14 @@ interface ShownState {
 }
 
 /** Whose answers are shown. */
-export interface ShownOf {
+export interface AnswerOwner {
   readonly reference: string
   /** The history has one more event. */
   readonly onShown: () => Promise<void>
 }
 
 /** Whether the answer at a path is shown in full; the server records each asking first. */
-export function useShown({ reference, onShown }: ShownOf, path: string): ShownState {
+export function useShown({ reference, onShown }: AnswerOwner, path: string): ShownState {
   const [isShown, setShown] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const toggle = async () => {

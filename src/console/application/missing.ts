@@ -4,7 +4,7 @@ import { decision as texts } from '../../messages/en/console.ts'
 import { SCREENING_ID, stepId } from '../review/step-focus.ts'
 
 /** What an approval still needs: in words, and the id of the element where it is done. */
-export interface Missing {
+export interface ApprovalGap {
   readonly id: string
   readonly text: string
 }
@@ -23,7 +23,7 @@ export function missingForApproval(
     readonly review: Pick<ReviewState, 'checklist'> | undefined
     readonly isScreened: boolean | undefined
   },
-): readonly Missing[] {
+): readonly ApprovalGap[] {
   if (!nextStatuses.includes('approved')) return []
   const steps = (review?.checklist ?? []).filter(
     ({ required, done }) => required !== false && !done,

@@ -1,10 +1,10 @@
 /** Compares an opened application with others, by keys that the worker makes. */
 import {
   addMatchSecretRoute,
+  type EarlierMatches,
   type MatchSecret,
   matchKeysRoute,
   matchSecretRoute,
-  type SeenBefore,
 } from '../../api/console/match-keys.ts'
 import type { RunMatchKeys } from '../../api/console/runs.ts'
 import { urlOf } from '../../api/route.ts'
@@ -13,8 +13,8 @@ import { type Answer, type Failure, get, send } from '../requests/request.ts'
 import { makeMatchSecret, matchKeys } from '../vault/vault.ts'
 import type { OpenedRecord } from './use-opened.ts'
 
-export type Compared =
-  | { readonly state: 'compared'; readonly seen: SeenBefore; readonly secret: Secret }
+export type MatchComparison =
+  | { readonly state: 'compared'; readonly seen: EarlierMatches; readonly secret: Secret }
   /** The secret is sealed to other keys, or the tab was locked meanwhile. */
   | { readonly state: 'not-opened' }
   | { readonly state: 'failed'; readonly failure: Failure }
@@ -23,7 +23,7 @@ export type Compared =
 export async function compareWithOthers(
   reference: string,
   opened: OpenedRecord,
-): Promise<Compared> {
+): Promise<MatchComparison> {
   try {
     const secret = await secretFor(reference)
     const { reference: _, ...body } = await keysWith(secret, reference, opened)
@@ -78,7 +78,10 @@ function answered<Value>(answer: Answer<Value>): Value {
 }
 
 /** Whether no other application is of the same applicant; undefined while some are not compared. */
-export function isClearOfDuplicates({ found, waiting }: SeenBefore): boolean | undefined {
-  if (found.length > 0) return false
+export function isClearOfDuplicates({
+  found: matches,
+  waiting,
+}: EarlierMatches): boolean | undefined {
+  if (matches.length > 0) return false
   return waiting === 0 ? true : undefined
 }

@@ -83,8 +83,8 @@ describe('a stored record', () => {
     const items = correctableSections(application, us, texts).flatMap(({ parts }) =>
       parts.flatMap((part) => part.items),
     )
-    const asked = items.map((item) => ({ paths: [...item.paths], note: 'Please check.' }))
-    const context = contextOf(read, asked)
+    const questions = items.map((item) => ({ paths: [...item.paths], note: 'Please check.' }))
+    const context = contextOf(read, questions)
     const sent = JSON.parse(JSON.stringify(context))
     expect(readStored('correction', stored(correctionContext), sent)).toEqual(context)
     const correction = { version: 2, id: 'a', fields: items[0]?.paths ?? [], kept: context.kept }

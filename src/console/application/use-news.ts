@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { type ApplicationNews, NEWS_POLL_MS, newsRoute } from '../../api/console/news.ts'
 import { urlOf } from '../../api/route.ts'
-import type { Happening } from '../../messages/en/console-news.ts'
+import type { NewsItem } from '../../messages/en/console-news.ts'
 import { get } from '../requests/request.ts'
 import { useSession } from '../requests/session.ts'
 import { isNews, isNote } from './acts.ts'
@@ -14,7 +14,7 @@ const INPUTS = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const
 
 export interface News {
   /** What others did since this page was opened, or since the person said that they have seen it. */
-  readonly fresh: readonly (Happening & { readonly number: number })[]
+  readonly fresh: readonly (NewsItem & { readonly number: number })[]
   /** The names of those who have the application open, too. */
   readonly others: readonly string[]
   /** The last event that the person had seen before this page; 0 for nothing. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { SeenBefore } from '../../api/console/match-keys.ts'
+import type { EarlierMatches } from '../../api/console/match-keys.ts'
 import { worstFirst } from './worst-first.ts'
 
 const found = (
   reference: string,
-  status: SeenBefore['found'][number]['status'],
-  kinds: SeenBefore['found'][number]['kinds'],
+  status: EarlierMatches['found'][number]['status'],
+  kinds: EarlierMatches['found'][number]['kinds'],
   receivedAt = '2026-11-01T00:00:00.000Z',
 ) => ({ reference, businessName: null, status, receivedAt, kinds, decided: null })
 

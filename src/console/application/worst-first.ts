@@ -1,12 +1,12 @@
-import type { SeenBefore } from '../../api/console/match-keys.ts'
+import type { EarlierMatches } from '../../api/console/match-keys.ts'
 
-type SeenMatch = SeenBefore['found'][number]
+type SeenMatch = EarlierMatches['found'][number]
 
 /** What was seen before, the most telling first: declined ones, then those with more in common. */
-export function worstFirst(found: readonly SeenMatch[]): readonly SeenMatch[] {
+export function worstFirst(matches: readonly SeenMatch[]): readonly SeenMatch[] {
   const isDeclined = ({ status }: SeenMatch) => Number(status === 'declined')
   const inCommon = ({ kinds }: SeenMatch) => new Set(kinds).size
-  return found.toSorted(
+  return matches.toSorted(
     (one, other) =>
       isDeclined(other) - isDeclined(one) ||
       inCommon(other) - inCommon(one) ||

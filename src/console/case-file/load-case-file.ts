@@ -88,8 +88,8 @@ async function withOpenedNote({ note, ...event }: Entry): Promise<CaseEvent> {
   return note === undefined ? event : { ...event, note: await open(note).catch(() => null) }
 }
 
-async function withOpenedResult(found: ScreeningState['rescreened']): Promise<Case['rescreening']> {
-  if (!found) return null
-  const { result, ...known } = found
+async function withOpenedResult(match: ScreeningState['rescreened']): Promise<Case['rescreening']> {
+  if (!match) return null
+  const { result, ...known } = match
   return { ...known, text: await open(result).catch(() => null) }
 }

@@ -18,7 +18,7 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { useAct } from '../application/acts.ts'
 import { failureText } from '../parts/failure-text.ts'
 import { Panel } from '../parts/Panel.tsx'
-import { hasCode, type Refused } from '../requests/request.ts'
+import { hasCode, type Refusal } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './AskForCorrections.module.css'
 import { addressFor, askedFor, type Marks, ownQuestions, questionsIn } from './asked.ts'
@@ -75,15 +75,15 @@ export function AskForCorrections({
   useLeaveWarning(Object.keys(marks).length > 0)
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<Refused>()
-  const asked = [
+  const [failure, setFailure] = useState<Refusal>()
+  const items = [
     ...askedFor(
       sections.flatMap(({ parts }) => parts),
       marks,
     ),
     ...questionsIn(marks, newToken),
   ]
-  const problem = isChecked ? problemOf(asked) : undefined
+  const problem = isChecked ? problemOf(items) : undefined
   const act = useAct()
   const [search, setSearch] = useState('')
   const begin = useEffectEvent(() => {
@@ -103,9 +103,9 @@ export function AskForCorrections({
     flushSync(() => setChecked(true))
     event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     setFailure(undefined)
-    if (isSending || problemOf(asked) !== undefined) return
+    if (isSending || problemOf(items) !== undefined) return
     setSending(true)
-    const answer = await act((seen) => sendRequest(record, asked, { isMailed, seen }))
+    const answer = await act((seen) => sendRequest(record, items, { isMailed, seen }))
     if (answer.ok) {
       keepUnsent(reference, marks)
       return onSent(answer.value)
@@ -166,7 +166,7 @@ export function AskForCorrections({
           <Banner kind="info">{texts.cost(1 + (record.correction?.version ?? 1))}</Banner>
           <p className={styles.count}>{texts.linkHint}</p>
           <p className={styles.count} role="status">
-            {texts.marked(asked.length)}
+            {texts.marked(items.length)}
           </p>
           <div role="alert">
             {problem && <Banner kind="warning">{problem}</Banner>}
@@ -216,9 +216,9 @@ function foundSections(
   })
 }
 
-function problemOf(asked: ReturnType<typeof askedFor>): string | undefined {
-  if (asked.length === 0) return texts.missing
-  if (asked.length > MAX_ASKED) return texts.tooMany(MAX_ASKED)
-  const isWrong = asked.some(({ note }) => note.trim() === '' || note.length > MAX_NOTE_LENGTH)
+function problemOf(items: ReturnType<typeof askedFor>): string | undefined {
+  if (items.length === 0) return texts.missing
+  if (items.length > MAX_ASKED) return texts.tooMany(MAX_ASKED)
+  const isWrong = items.some(({ note }) => note.trim() === '' || note.length > MAX_NOTE_LENGTH)
   return isWrong ? texts.notesWrong : undefined
 }

@@ -5,14 +5,14 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { versions as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
-import { ShowButton, type ShownOf, useShown } from '../application/ShowButton.tsx'
+import { type AnswerOwner, ShowButton, useShown } from '../application/ShowButton.tsx'
 import { useConcealed } from '../application/use-concealed.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
 import styles from './ChangesPanel.module.css'
 import { changesOf } from './correction-changes.ts'
 
-interface Props extends ShownOf {
+interface Props extends AnswerOwner {
   /** A version and the one before it, both whole. */
   readonly before: SealedRecord
   readonly after: SealedRecord
@@ -21,7 +21,7 @@ interface Props extends ShownOf {
 
 /** Two versions side by side, as far as they differ. */
 export function ChangesPanel({ before, after, entries, ...of }: Props) {
-  const { asked, unasked, unchanged } = changesOf(before, after, entries, recordTexts)
+  const { asked: differences, unasked, unchanged } = changesOf(before, after, entries, recordTexts)
   const numbers = [before, after].map(({ correction }) => correction?.version ?? 1)
   const columns = numbers.map(texts.column)
   return (
@@ -34,19 +34,19 @@ export function ChangesPanel({ before, after, entries, ...of }: Props) {
           <Changes {...of} columns={columns} rows={unasked} title={texts.unasked} />
         </div>
       )}
-      {asked.length > 0 && (
+      {differences.length > 0 && (
         <>
           <h3>{texts.asked}</h3>
-          <Changes {...of} columns={columns} rows={asked} title={texts.asked} />
+          <Changes {...of} columns={columns} rows={differences} title={texts.asked} />
         </>
       )}
       {unchanged.length > 0 && <p className={styles.unchanged}>{texts.unchanged(unchanged)}</p>}
-      {asked.length + unasked.length === 0 && <p>{texts.none}</p>}
+      {differences.length + unasked.length === 0 && <p>{texts.none}</p>}
     </Panel>
   )
 }
 
-interface ChangesProps extends ShownOf {
+interface ChangesProps extends AnswerOwner {
   readonly title: string
   /** The names of both versions. */
   readonly columns: readonly string[]
@@ -100,7 +100,7 @@ function Change({
   )
 }
 
-interface SecretProps extends ShownOf {
+interface SecretProps extends AnswerOwner {
   readonly row: Difference
   readonly secret: NonNullable<Difference['secret']>
 }

@@ -18,7 +18,7 @@ import type { CorrectablePart } from './correctable-parts.ts'
 /** The reviewer's words, by the id of the part or item that is marked. */
 export type Marks = Readonly<Record<string, string>>
 
-export type AskedItem = CorrectionContext['asked'][number]
+export type RequestItem = CorrectionContext['asked'][number]
 
 /** In place of a token: what is saved under the real one stays for a day after it is used. */
 const LINKED = 'linked'
@@ -40,8 +40,8 @@ export function templateFor(id: string, language: Language): string {
  * What is asked for. All of a person is asked for at once; all of another part, each with the same
  * words.
  */
-export function askedFor(parts: readonly CorrectablePart[], marks: Marks): readonly AskedItem[] {
-  return parts.flatMap(({ id, items, isPerson }): readonly AskedItem[] => {
+export function askedFor(parts: readonly CorrectablePart[], marks: Marks): readonly RequestItem[] {
+  return parts.flatMap(({ id, items, isPerson }): readonly RequestItem[] => {
     const shared = ownValue(marks, id)
     if (isPerson && shared !== undefined) {
       return [{ paths: items.flatMap(({ paths }) => paths), note: shared }]
@@ -62,7 +62,7 @@ export function ownQuestions(marks: Marks): readonly string[] {
 }
 
 /** The reviewer's own questions, each with a salt: see `questionText`. */
-export function questionsIn(marks: Marks, newSalt: () => string): readonly AskedItem[] {
+export function questionsIn(marks: Marks, newSalt: () => string): readonly RequestItem[] {
   return ownQuestions(marks).map((path) => ({
     paths: [path],
     note: ownValue(marks, path) ?? '',
@@ -72,7 +72,7 @@ export function questionsIn(marks: Marks, newSalt: () => string): readonly Asked
 
 /** What the reviewer wrote, for the history: each text once, with the names of what it is about. */
 export function writtenNote(
-  asked: readonly AskedItem[],
+  asked: readonly RequestItem[],
   application: Application,
   texts: SummaryTexts,
 ): string {
@@ -91,7 +91,7 @@ export function writtenNote(
  */
 export function contextOf(
   record: SealedRecord,
-  asked: readonly AskedItem[],
+  asked: readonly RequestItem[],
   threadKey?: string,
 ): CorrectionContext {
   const form = formOfRecord(record)

@@ -9,7 +9,7 @@ import { sha256Of } from '../../web/ui/sha256.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import { sealNote } from '../vault/seal-note.ts'
-import { type AskedItem, contextOf, writtenNote } from './asked.ts'
+import { contextOf, type RequestItem, writtenNote } from './asked.ts'
 import { encryptWords, threadKeyOf } from './thread-key.ts'
 
 /** A request that this page has sent. */
@@ -25,7 +25,7 @@ export interface SentRequest {
  */
 export async function sendRequest(
   record: SealedRecord,
-  asked: readonly AskedItem[],
+  asked: readonly RequestItem[],
   { isMailed, seen }: { readonly isMailed: boolean; readonly seen: number },
 ): Promise<Answer<SentRequest>> {
   const link = newSecretLink()
@@ -59,7 +59,7 @@ export async function sendRequest(
 
 /** The hash of each question of the reviewer's own, by its number. */
 async function questionHashes(
-  asked: readonly AskedItem[],
+  asked: readonly RequestItem[],
 ): Promise<Readonly<Record<string, string>>> {
   const hashes = asked.map(async ({ paths: [path = ''], note: question, salt }) => {
     const number = questionNumberIn(path)

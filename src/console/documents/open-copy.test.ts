@@ -28,53 +28,53 @@ function serverWith(
   copy: Uint8Array<ArrayBuffer>,
   { isStored = true, generated = 204 } = {},
 ): readonly string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
-    const isThere = isStored || asked.includes('POST')
-    asked.push(method)
+    const isThere = isStored || requests.includes('POST')
+    requests.push(method)
     if (method === 'POST') return new Response(null, { status: generated })
     return isThere ? new Response(copy) : new Response(null, { status: 204 })
   })
-  return asked
+  return requests
 }
 
 const generated = (hash: string) => [{ kind: 'copied', detail: { pdf: hash } }] as const
 
 describe('a signed copy', () => {
   test('is opened, and its key stays here, where it is stored', async () => {
-    const asked = serverWith(await encrypted())
+    const requests = serverWith(await encrypted())
     const history = generated(await sha256Of(pdf))
     expect(await openCopy({ reference, history }, record)).toEqual({ state: 'opened', bytes: pdf })
-    expect(asked).toEqual(['GET'])
+    expect(requests).toEqual(['GET'])
   })
 
   test('is generated where it is not stored, maybe with other bytes than before', async () => {
-    const asked = serverWith(await encrypted(), { isStored: false })
+    const requests = serverWith(await encrypted(), { isStored: false })
     const history = generated('of a former library')
     expect(await openCopy({ reference, history }, record)).toMatchObject({ state: 'opened' })
-    expect(asked).toEqual(['GET', 'POST', 'GET'])
+    expect(requests).toEqual(['GET', 'POST', 'GET'])
   })
 
   test('is opened where it was generated again since, with other bytes', async () => {
-    const asked = serverWith(await encrypted())
+    const requests = serverWith(await encrypted())
     const history = [...generated(await sha256Of(pdf)), ...generated('of a newer library')]
     expect(await openCopy({ reference, history }, record)).toMatchObject({ state: 'opened' })
-    expect(asked).toEqual(['GET'])
+    expect(requests).toEqual(['GET'])
   })
 
   test('is checked by the server where the page does not know of it', async () => {
     for (const history of [[], generated('before it was generated again')]) {
-      const asked = serverWith(await encrypted())
+      const requests = serverWith(await encrypted())
       expect(await openCopy({ reference, history }, record)).toMatchObject({ state: 'opened' })
-      expect(asked).toEqual(['GET', 'POST'])
+      expect(requests).toEqual(['GET', 'POST'])
       serverWith(await encrypted(), { generated: 404 })
       expect(await openCopy({ reference, history }, record)).toEqual({ state: 'changed' })
     }
   })
 
   test('is not shown, and its key stays here, where it has another key', async () => {
-    const asked = serverWith(await encrypted(base64.encode(new Uint8Array(32).fill(8))))
+    const requests = serverWith(await encrypted(base64.encode(new Uint8Array(32).fill(8))))
     expect(await openCopy({ reference, history: [] }, record)).toEqual({ state: 'changed' })
-    expect(asked).toEqual(['GET'])
+    expect(requests).toEqual(['GET'])
   })
 })

@@ -10,7 +10,7 @@ import { FileInput } from '../parts/FileInput.tsx'
 import { exportFilter, type ShownFilter } from '../queue/queue-filter.ts'
 import { useSession } from '../requests/session.ts'
 import { useVault } from '../vault/vault.ts'
-import { type ExportContent, type Exporting, runExport } from './run-export.ts'
+import { type ExportContent, type ExportState, runExport } from './run-export.ts'
 
 type Props = {
   readonly onClose: () => void
@@ -39,7 +39,7 @@ export function ExportDialog({ filter, references, onClose }: Props) {
   const [content, setContent] = useState<ExportContent>('listed')
   const [withKeys, setWithKeys] = useState(false)
   const [mappingFile, setMappingFile] = useState<File>()
-  const [state, setState] = useState<Exporting>()
+  const [state, setState] = useState<ExportState>()
   const name = useSession(({ session }) => session?.name ?? '')
   const shown = isUnlocked ? content : 'listed'
   const format = kind === 'json' || shown === 'cases' ? 'json' : 'csv'
@@ -117,7 +117,7 @@ export function ExportDialog({ filter, references, onClose }: Props) {
   )
 }
 
-function Progress({ state }: { readonly state: Exporting }) {
+function Progress({ state }: { readonly state: ExportState }) {
   switch (state.state) {
     case 'running':
       return <p>{texts.progress(state.done, state.count)}</p>

@@ -3,7 +3,7 @@ import { type MappingFormat, mappedFile, type Row } from '../../application/mapp
 import type { MappingInput } from '../../application/mapping/mapping-input.ts'
 import {
   MAPPING_MS,
-  type Mapped,
+  type MappingResult,
   type MappingTask,
   mappingName,
   NEEDS_MEMORY,
@@ -75,10 +75,10 @@ function ready(): Promise<Worker> {
   })
 }
 
-function answerOf(worker: Worker, limit: number): Promise<Mapped> {
+function answerOf(worker: Worker, limit: number): Promise<MappingResult> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ problem: NEVER_ENDS }), limit)
-    worker.onmessage = ({ data }: MessageEvent<Mapped>) => {
+    worker.onmessage = ({ data }: MessageEvent<MappingResult>) => {
       clearTimeout(timer)
       resolve(data)
     }

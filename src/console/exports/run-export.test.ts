@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Exporting, runExport } from './run-export.ts'
+import { type ExportState, runExport } from './run-export.ts'
 
 /** What the worker makes of the application; the page opens it, and asks the server. */
 let add = async (): Promise<string | undefined> => undefined
@@ -29,7 +29,7 @@ vi.mock('../application/use-opened.ts', () => ({
 /** What opening others gives, by reference. */
 const outcomes = new Map<string, object>()
 let references = ['MA-7K3Q-9XDM']
-const asked: string[] = []
+const requests: string[] = []
 vi.mock('../requests/request.ts', () => ({
   get: async () => ({
     ok: true,
@@ -40,7 +40,7 @@ vi.mock('../requests/request.ts', () => ({
     },
   }),
   send: async ({ url }: { readonly url: string }) => {
-    asked.push(url)
+    requests.push(url)
     return { ok: true, value: { id: 1, count: 1 } }
   },
 }))
@@ -48,8 +48,8 @@ vi.mock('../requests/request.ts', () => ({
 async function exported(
   mapping = new File(['{}'], 'acme.jsonata'),
   encoding?: string,
-): Promise<{ readonly last: Exporting | undefined; text: string | undefined }> {
-  const states: Exporting[] = []
+): Promise<{ readonly last: ExportState | undefined; text: string | undefined }> {
+  const states: ExportState[] = []
   const request = {
     filter: {},
     content: 'opened',
@@ -65,7 +65,7 @@ async function exported(
 }
 
 afterEach(() => {
-  asked.length = 0
+  requests.length = 0
   outcomes.clear()
   references = ['MA-7K3Q-9XDM']
   add = async () => undefined
@@ -91,7 +91,7 @@ describe('an export with a mapping', () => {
         ],
       },
     })
-    expect(asked).toContain(RECORDED)
+    expect(requests).toContain(RECORDED)
   })
 
   it('is asked about before anything is exported, where its text is in doubt', async () => {
@@ -105,7 +105,7 @@ describe('an export with a mapping', () => {
         'acme.jsonata is not UTF-8; it reads as Windows-1252, with ñ (first in line 1, character 10).',
       encoding: 'windows-1252',
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect((await exported(chosen, 'windows-1252')).last).toMatchObject({ state: 'done' })
   })
 
@@ -116,12 +116,12 @@ describe('an export with a mapping', () => {
       undefined,
       { state: 'unreadable', reason: 'MA-7K3Q-9XDM: acme.jsonata: gives nothing.' },
     ])
-    expect(asked).not.toContain(RECORDED)
+    expect(requests).not.toContain(RECORDED)
   })
 
   it('is recorded before its file is shown', async () => {
     expect(await exported()).toMatchObject({ text: '[]\n', last: { state: 'done', count: 1 } })
-    expect(asked).toContain(RECORDED)
+    expect(requests).toContain(RECORDED)
   })
 
   it('is not recorded if its file is larger than a text can be', async () => {
@@ -133,14 +133,14 @@ describe('an export with a mapping', () => {
       undefined,
       { state: 'unreadable', reason: expect.stringContaining('The file would be larger') },
     ])
-    expect(asked).not.toContain(RECORDED)
+    expect(requests).not.toContain(RECORDED)
   })
 
   it('does not take another failure for a file that is too large', async () => {
     add = () => Promise.reject(new RangeError('Maximum call stack size exceeded'))
     const { text, last } = await exported()
     expect([text, last]).toEqual([undefined, { state: 'failed', failure: 'unreachable' }])
-    expect(asked).not.toContain(RECORDED)
+    expect(requests).not.toContain(RECORDED)
   })
 })
 

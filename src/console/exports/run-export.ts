@@ -19,7 +19,7 @@ import { type Answer, type Failure, get, send } from '../requests/request.ts'
 import { type ExportedApplication, exportText } from './export-text.ts'
 import type { Mapper } from './mapper.ts'
 
-export type Exporting =
+export type ExportState =
   | { readonly state: 'running'; readonly done: number; readonly count: number }
   | {
       readonly state: 'done'
@@ -59,7 +59,7 @@ interface ExportOptions extends Omit<ExportRequest, 'mapping' | 'opened'> {
 /** Reads the applications page by page, opens them if asked to, and makes the parts of a file. */
 export async function runExport(
   { withKeys, mapping: file, encoding, use, content, madeBy, ...options }: ExportOptions,
-  onChange: (exporting: Exporting) => void,
+  onChange: (exporting: ExportState) => void,
 ): Promise<readonly string[] | undefined> {
   const request = { ...options, opened: content !== 'listed' }
   const exported: ExportedApplication[] = []
@@ -165,7 +165,7 @@ export async function runExport(
     mapper?.end()
   }
 
-  function stop(exporting: Exporting): undefined {
+  function stop(exporting: ExportState): undefined {
     onChange(exporting)
   }
 }

@@ -51,9 +51,9 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
   const isLocked = act === 'ask' && !isUnlocked
   const run = async () => {
-    const found = act === 'note' ? problemOf(note) : undefined
-    setProblem(found)
-    if (found !== undefined || isLocked || done !== undefined) return
+    const match = act === 'note' ? problemOf(note) : undefined
+    setProblem(match)
+    if (match !== undefined || isLocked || done !== undefined) return
     setDone(0)
     setOutcomes(await outcomesOf())
     setDone(undefined)
@@ -138,8 +138,8 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
 
 /** Everyone who may be assigned something. */
 function People({ value, onChange }: { value: string; onChange: (subject: string) => void }) {
-  const { value: found } = useGet(urlOf(peopleRoute))
-  const people = found?.people ?? []
+  const { value: result } = useGet(urlOf(peopleRoute))
+  const people = result?.people ?? []
   return (
     <RadioGroup
       label={texts.to}

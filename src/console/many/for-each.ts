@@ -21,12 +21,12 @@ export interface Outcome {
 }
 
 /** Does something with one application. */
-export type DoOne = (reference: string) => Promise<Outcome>
+export type SingleAct = (reference: string) => Promise<Outcome>
 
 /** Does it with each, and says how many are done; a failure of one leaves the others. */
 export async function forEach(
   references: readonly string[],
-  doOne: DoOne,
+  doOne: SingleAct,
   onProgress: (done: number) => void,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
@@ -38,7 +38,7 @@ export async function forEach(
 }
 
 /** Assigns one to the person who asks. */
-export const assignToMe: DoOne = async (reference) =>
+export const assignToMe: SingleAct = async (reference) =>
   outcomeOf(
     reference,
     await send(assigneeRoute, { params: { reference }, body: { assignee: 'me' } }),
@@ -59,7 +59,7 @@ export async function assignAll(
 }
 
 /** Adds a note to one, sealed to the keys of its program. */
-export function addNote(note: string): DoOne {
+export function addNote(note: string): SingleAct {
   return async (reference) => {
     const sealed = await sealNote(reference, note)
     if (!sealed.ok) return outcomeOf(reference, sealed)
@@ -69,7 +69,7 @@ export function addNote(note: string): DoOne {
 }
 
 /** Asks the applicant of one for documents of a kind, in the applicant's language. */
-export function askForDocument(kind: DocumentKind): DoOne {
+export function askForDocument(kind: DocumentKind): SingleAct {
   return async (reference) => {
     const loaded = await get(urlOf(applicationRoute, { params: { reference } }))
     if (!loaded.ok) return outcomeOf(reference, loaded)
@@ -80,9 +80,9 @@ export function askForDocument(kind: DocumentKind): DoOne {
     const { record, notAsSigned } = opened
     if (notAsSigned.length > 0) return { reference, problem: texts.changed }
     const path = documentsPath(kind)
-    const asked = [{ paths: [path], note: templateFor(path, record.evidence.language) }]
+    const items = [{ paths: [path], note: templateFor(path, record.evidence.language) }]
     const seen = history.at(-1)?.number ?? 0
-    const sent = await sendRequest(record, asked, { isMailed: mailsCorrections, seen })
+    const sent = await sendRequest(record, items, { isMailed: mailsCorrections, seen })
     if (!sent.ok) return outcomeOf(reference, sent)
     return { reference, ...(sent.value.link !== null && { link: sent.value.link }) }
   }

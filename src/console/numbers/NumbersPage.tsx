@@ -24,7 +24,7 @@ import { type Group, groupedBy, numbersCsv, shareApproved, sumOf } from './group
 import styles from './NumbersPage.module.css'
 
 type Filter = 'since' | 'until' | 'program'
-type Waiting = Numbers['waiting'][number]
+type WaitingFigures = Numbers['waiting'][number]
 type Times = Pick<Numbers, 'look' | 'decision'>
 
 const outcomeColumns: readonly Column<Group>[] = [
@@ -182,13 +182,13 @@ function Programs({ decided }: Pick<Numbers, 'decided'>) {
 function WaitingTable({ waiting }: Pick<Numbers, 'waiting'>) {
   const nameOf = useProgramName()
   const isOnlyOne = usePrograms().length === 0
-  const columns: readonly Column<Waiting>[] = [
+  const columns: readonly Column<WaitingFigures>[] = [
     { id: 'program', label: texts.program, cell: ({ program }) => nameOf(program) },
     ...AGES.map((from, index) => ({
       id: String(from),
       label: texts.ages(from, AGES[index + 1]),
       numeric: true,
-      cell: ({ ages }: Waiting) => ages[index] ?? 0,
+      cell: ({ ages }: WaitingFigures) => ages[index] ?? 0,
     })),
     {
       id: 'total',

@@ -1,11 +1,11 @@
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { failures } from '../../messages/en/console.ts'
-import { messageOf, type Refused } from '../requests/request.ts'
+import { messageOf, type Refusal } from '../requests/request.ts'
 
 /** Why nothing was done: also what has happened that the page had not shown. */
 export function failureText({
   failure,
   body,
-}: Pick<Refused, 'failure'> & { readonly body?: unknown }): string {
+}: Pick<Refusal, 'failure'> & { readonly body?: unknown }): string {
   return messageOf(body, REFUSED_CODES.news) ?? failures[failure]
 }

@@ -64,11 +64,11 @@ export function PasskeysPage() {
   )
 }
 
-interface Announcing {
+interface NoticeProps {
   readonly setDone: (done: string | undefined) => void
 }
 
-function AddKey({ onAdded, setDone }: Announcing & { readonly onAdded: () => Promise<void> }) {
+function AddKey({ onAdded, setDone }: NoticeProps & { readonly onAdded: () => Promise<void> }) {
   const id = useId()
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [name, setName] = useState('')
@@ -140,7 +140,7 @@ function AddKey({ onAdded, setDone }: Announcing & { readonly onAdded: () => Pro
   )
 }
 
-function Everybody({ setDone, onRemoved }: Announcing & Pick<KeysProps, 'onRemoved'>) {
+function Everybody({ setDone, onRemoved }: NoticeProps & Pick<KeysProps, 'onRemoved'>) {
   const { value, failure, reload } = useGet(urlOf(allPasskeysRoute))
   return (
     <Panel title={texts.everybody}>
@@ -156,7 +156,7 @@ function Everybody({ setDone, onRemoved }: Announcing & Pick<KeysProps, 'onRemov
   )
 }
 
-interface KeysProps extends Announcing {
+interface KeysProps extends NoticeProps {
   readonly keys: readonly ListedPasskey[]
   readonly label: string
   readonly onRemoved: () => Promise<void>

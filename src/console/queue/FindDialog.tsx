@@ -32,10 +32,10 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
     setProblem(values.length === 0 ? texts.notUnderstood : undefined)
     if (values.length === 0) return
     setBusy(true)
-    const found = await foundBy(values).catch(() => texts.notOpened)
+    const result = await foundBy(values).catch(() => texts.notOpened)
     setBusy(false)
-    if (typeof found === 'string') setProblem(found)
-    else setAnswer(found)
+    if (typeof result === 'string') setProblem(result)
+    else setAnswer(result)
   }
   return (
     <Dialog
@@ -85,12 +85,12 @@ async function foundBy(
   return answer.ok ? answer.value : failureText(answer)
 }
 
-function Found({ found, hasMore }: FoundApplications) {
-  if (found.length === 0) return <p>{texts.none}</p>
+function Found({ found: matches, hasMore }: FoundApplications) {
+  if (matches.length === 0) return <p>{texts.none}</p>
   return (
     <>
       <ul>
-        {found.map(({ reference, businessName, status, kinds }) => (
+        {matches.map(({ reference, businessName, status, kinds }) => (
           <li key={reference}>
             <Link href={`/applications/${reference}`}>
               {visibleText(businessName ?? queue.sealedName)} ({reference})

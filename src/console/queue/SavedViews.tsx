@@ -16,7 +16,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
-import { messageOf, type Refused, send } from '../requests/request.ts'
+import { messageOf, type Refusal, send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { addressOf, filterIn, isNarrowed, type ShownFilter } from './queue-filter.ts'
@@ -103,7 +103,7 @@ function SaveDialog({ filter, onClose, onSaved }: SaveProps) {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<Refusal>()
   const save = async () => {
     setMissing(name.trim() === '')
     if (name.trim() === '') return

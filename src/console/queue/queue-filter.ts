@@ -104,8 +104,8 @@ export function queuePath(filter: ShownFilter, after: string | null) {
 
 /** The filter as the body of an export has it: without a search, which may be a sealed name. */
 export function exportFilter(filter: ShownFilter): QueueFilter {
-  const { search: _search, sort: _sort, ...asked } = queryOf(filter)
-  return v.parse(queueFilter, asked)
+  const { search: _search, sort: _sort, ...request } = queryOf(filter)
+  return v.parse(queueFilter, request)
 }
 
 /** How many filters are set, of these. */
@@ -133,12 +133,12 @@ export function isNarrowed(filter: ShownFilter): boolean {
 }
 
 function queryOf(filter: ShownFilter): Readonly<Partial<Record<FilterName, string>>> {
-  const asked = names.map((name) => {
+  const items = names.map((name) => {
     const typed = filter[name].trim()
     const text = name === 'sort' && typed === '' ? sortOf(filter) : typed
     return [name, text === '' ? '' : (inQuery[name]?.(text) ?? text)] as const
   })
-  return Object.fromEntries(asked.filter(([name, text]) => text !== '' && v.is(parts[name], text)))
+  return Object.fromEntries(items.filter(([name, text]) => text !== '' && v.is(parts[name], text)))
 }
 
 /** Said where it is not what the server does unasked. */

@@ -12,7 +12,7 @@ interface Walk {
 }
 
 /** An application that was decided a moment ago. */
-export interface Done {
+export interface LastDecision {
   readonly reference: string
   /** The number of the last event that its page has shown. */
   readonly seen: number
@@ -21,7 +21,7 @@ export interface Done {
 }
 
 let walk: Walk | undefined
-let lastDone: Done | undefined
+let lastDone: LastDecision | undefined
 
 /** Remembers what the queue lists at an address. */
 export function rememberWalk(listed: Walk): void {
@@ -73,12 +73,12 @@ export async function takeNext() {
 }
 
 /** Remembers what was done last, to which a link leads back. */
-export function rememberDone(done: Done): void {
+export function rememberDone(done: LastDecision): void {
   lastDone = done
 }
 
 /** What was done before this one was opened, once. */
-export function takeLastDone(): Done | undefined {
+export function takeLastDone(): LastDecision | undefined {
   const done = lastDone
   lastDone = undefined
   return done

@@ -32,9 +32,9 @@ export type Failure =
   | 'offline'
   | 'unreachable'
 
-export type Answer<Value> = { readonly ok: true; readonly value: Value } | Refused
+export type Answer<Value> = { readonly ok: true; readonly value: Value } | Refusal
 
-export interface Refused {
+export interface Refusal {
   readonly ok: false
   readonly failure: Failure
   readonly body: unknown

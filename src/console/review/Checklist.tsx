@@ -14,14 +14,19 @@ import { useAct } from '../application/acts.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { timeText } from '../parts/time-text.ts'
-import { type Answer, type Refused, send } from '../requests/request.ts'
+import { type Answer, type Refusal, send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import { sealNote } from '../vault/seal-note.ts'
-import { isClear, type Known, type MachineAnswer, machineAnswers } from './machine-answers.ts'
+import {
+  type BrowserFacts,
+  isClear,
+  type MachineAnswer,
+  machineAnswers,
+} from './machine-answers.ts'
 import styles from './Review.module.css'
 import { MAX_STEP_KEY, stepId } from './step-focus.ts'
 
-interface Props extends Known {
+interface Props extends BrowserFacts {
   readonly application: ConsoleApplication
   readonly opened: OpeningState
   readonly review: ReviewState
@@ -34,7 +39,7 @@ export function Checklist(props: Props) {
   const { reference } = application
   const isDecided = application.nextStatuses.length === 0
   const mayRecord = useMay('reviewer') && !isDecided
-  const [failure, setFailure] = useState<Refused>()
+  const [failure, setFailure] = useState<Refusal>()
   const version = opened.state === 'opened' ? opened.versions.length : undefined
 
   /** Returns whether it is stored. */

@@ -9,7 +9,7 @@ import type { OpeningState } from '../application/use-opened.ts'
 import type { PolicyFact } from './policy-answer.ts'
 
 /** What a browser knows of an application. */
-export interface Known {
+export interface BrowserFacts {
   /** Undefined until the tab is unlocked. */
   readonly facts: readonly PolicyFact[] | undefined
   /** Undefined until it is known. */
@@ -21,7 +21,7 @@ export interface Known {
 /** Whether nothing was found; undefined where the browser does not know, or does not answer it. */
 export function isClear(
   { answeredBy }: ReviewStep,
-  { facts, isClearOfDuplicates, opened, review }: Known,
+  { facts, isClearOfDuplicates, opened, review }: BrowserFacts,
 ): boolean | undefined {
   switch (answeredBy) {
     case 'policy':
@@ -33,8 +33,8 @@ export function isClear(
       const { record } = opened
       const application = fromSubmission(record.submission)
       const always = review.documents.map((kind) => ({ kind, isRequired: true }))
-      const asked = askedDocuments(always, application, formOfRecord(record))
-      return missingDocuments(application, asked).length === 0
+      const documents = askedDocuments(always, application, formOfRecord(record))
+      return missingDocuments(application, documents).length === 0
     }
     default:
       return undefined
@@ -48,7 +48,7 @@ export interface MachineAnswer {
 }
 
 /** Steps that are clear, and those that the machine has confirmed and that are so no longer. */
-export function machineAnswers(known: Known): readonly MachineAnswer[] {
+export function machineAnswers(known: BrowserFacts): readonly MachineAnswer[] {
   return known.review.checklist.flatMap((step) => {
     const done = isClear(step, known)
     if (done === undefined || done === (step.done !== null)) return []

@@ -2,7 +2,7 @@ import { runs as texts } from '../../messages/en/console-screening.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 
 /** An application that could not be compared, and why, as a sentence. */
-export interface LeftOut {
+export interface SkippedApplication {
   readonly reference: string
   readonly reason: string
 }

@@ -6,14 +6,14 @@ import { runs as texts } from '../../messages/en/console-screening.ts'
 import { type OpenedRecord, openSealed } from '../application/use-opened.ts'
 import { type Answer, type Failure, get } from '../requests/request.ts'
 import { useVault } from '../vault/vault.ts'
-import { type LeftOut, reasonOf } from './left-out.ts'
+import { reasonOf, type SkippedApplication } from './left-out.ts'
 
-type OfRun = RunPage['applications'][number]
+type RunApplication = RunPage['applications'][number]
 
 export interface RunPlan<Result> {
   readonly begin: () => Promise<Answer<{ readonly id: string; readonly count: number }>>
   /** What is found in an opened application. Rejects if the tab was locked. */
-  readonly work: (application: OfRun, opened: OpenedRecord) => Promise<Result>
+  readonly work: (application: RunApplication, opened: OpenedRecord) => Promise<Result>
   readonly save: (id: string, results: readonly Result[]) => Promise<Answer<undefined>>
 }
 
@@ -23,7 +23,7 @@ export interface RunState {
   readonly done: number
   readonly count: number
   /** The applications that were left out. */
-  readonly left: readonly LeftOut[]
+  readonly left: readonly SkippedApplication[]
   readonly failure?: Failure
 }
 
@@ -33,7 +33,7 @@ interface Place {
   readonly id: string
   readonly count: number
   readonly done: number
-  readonly left: readonly LeftOut[]
+  readonly left: readonly SkippedApplication[]
   /** Null after the last page. */
   readonly after: string | undefined | null
 }
@@ -85,7 +85,9 @@ export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
   /** How many of a page are done and left, or why it has to be repeated. */
   async function savedPage(id: string, { applications, changed, next }: RunPage) {
     const results: Result[] = []
-    const left = changed.map((reference): LeftOut => ({ reference, reason: texts.changed }))
+    const left = changed.map(
+      (reference): SkippedApplication => ({ reference, reason: texts.changed }),
+    )
     for (const application of applications) {
       const opened = await openSealed(application)
       if (opened.state === 'locked') return 'locked' as const

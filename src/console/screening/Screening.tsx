@@ -18,7 +18,7 @@ import type { OpeningState } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
-import { type Answer, type Refused, send } from '../requests/request.ts'
+import { type Answer, type Refusal, send } from '../requests/request.ts'
 import { useGet } from '../requests/use-get.ts'
 import { SCREENING_ID } from '../review/step-focus.ts'
 import { sealNote } from '../vault/seal-note.ts'
@@ -140,7 +140,7 @@ function Matches(props: MatchesProps) {
   useLeaveWarning(unsavedAnswers.has(place))
   const [isSaving, setSaving] = useState(false)
   const [showsErrors, setShowsErrors] = useState(false)
-  const [failure, setFailure] = useState<Refused>()
+  const [failure, setFailure] = useState<Refusal>()
   const act = useAct()
   const answerOf = ({ id }: FoundMatch) => ownValue(answers, id) ?? UNANSWERED
   const save = async () => {
@@ -231,10 +231,10 @@ async function record(
 async function whichEntries(
   reference: string,
   list: string,
-  found: readonly FoundMatch[],
+  results: readonly FoundMatch[],
 ): Promise<Answer<string> | undefined> {
-  if (found.length === 0) return undefined
-  const matches = found.map(({ id }) => id)
+  if (results.length === 0) return undefined
+  const matches = results.map(({ id }) => id)
   try {
     const { sealed } = await secretFor(reference)
     return { ok: true, value: await entriesHash(sealed, { reference, list, matches }) }

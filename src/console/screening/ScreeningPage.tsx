@@ -59,10 +59,10 @@ function WithList({ list, state, onDone }: Props) {
     begin: () => send(runsRoute, { body: { what: 'screening', list: hash } }),
     work: async ({ reference, recipients }, { record, entries: entered, versions }) => {
       const subjects = subjectsOf(record, entered)
-      const found = await compare(screeningListPath(hash), subjects, threshold)
-      const text = noteText(list, found, () => UNANSWERED)
+      const comparison = await compare(screeningListPath(hash), subjects, threshold)
+      const text = noteText(list, comparison, () => UNANSWERED)
       const result = await seal(recipients, text)
-      const matches = found.matches.length + found.notCompared.length
+      const matches = comparison.matches.length + comparison.notCompared.length
       return { reference, version: versions.length, matches, result }
     },
     save: (id, results) => send(runScreeningsRoute, { params: { id }, body: { results } }),

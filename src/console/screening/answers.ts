@@ -41,8 +41,8 @@ export function noteText(
     return `${subject} · ${name} (${entry.id}, ${texts.score(score)}). ${said}`
   })
   const list = `${texts.list(dayText(published), entries)} SHA-256 ${hash}.`
-  const found = lines.length > 0 ? lines : [texts.none]
-  return [list, ...found, ...notCompared.map(texts.notCompared)].join('\n')
+  const results = lines.length > 0 ? lines : [texts.none]
+  return [list, ...results, ...notCompared.map(texts.notCompared)].join('\n')
 }
 
 /** `2026-11-23` as `Nov 23, 2026`. */

@@ -46,9 +46,9 @@ export async function compareWithList(
   threshold: number,
 ): Promise<Comparison> {
   const { screen } = await screenerOf(address)
-  const found = rankedMatches(subjects, (subject) => screen(subject, threshold))
+  const matches = rankedMatches(subjects, (subject) => screen(subject, threshold))
   return {
-    matches: found.map(({ subject, match, why }) => ({
+    matches: matches.map(({ subject, match, why }) => ({
       ...match,
       id: `${match.entry.id} ${subjects.indexOf(subject)}`,
       subject: subject.name,

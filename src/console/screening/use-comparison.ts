@@ -5,7 +5,7 @@ import type { OpeningState } from '../application/use-opened.ts'
 import type { Comparison } from './compare.ts'
 import { compare } from './compare-apart.ts'
 
-export type Compared =
+export type ComparisonState =
   | { readonly state: 'locked' | 'comparing' | 'failed' }
   | ({ readonly state: 'compared' } & Comparison)
 
@@ -13,14 +13,14 @@ export type Compared =
 export function useComparison(
   opened: OpeningState,
   { hash, threshold }: Pick<NonNullable<ScreeningState['list']>, 'hash' | 'threshold'>,
-): readonly [Compared, () => void] {
-  const [compared, setCompared] = useState<Compared>({ state: 'locked' })
+): readonly [ComparisonState, () => void] {
+  const [compared, setCompared] = useState<ComparisonState>({ state: 'locked' })
   const start = useCallback(() => {
     if (opened.state !== 'opened') return setCompared({ state: 'locked' })
     let isCurrent = true
     setCompared({ state: 'comparing' })
     compare(screeningListPath(hash), subjectsOf(opened.record, opened.entries), threshold).then(
-      (found) => isCurrent && setCompared({ state: 'compared', ...found }),
+      (comparison) => isCurrent && setCompared({ state: 'compared', ...comparison }),
       () => isCurrent && setCompared({ state: 'failed' }),
     )
     return () => {

@@ -60,7 +60,7 @@ export interface PasskeyRequest {
 }
 
 /** `failed`: the person gave up, or it is another key. */
-export type AnswerToAsked =
+export type PasskeyAnswer =
   | { readonly asked: number; readonly value: Uint8Array | readonly StanzaData[] }
   | { readonly asked: number; readonly failed: true }
 

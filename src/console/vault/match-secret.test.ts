@@ -22,19 +22,19 @@ test('the same value has the same key, by class and by secret', async () => {
 })
 
 test('which entries were found has one hash in any order, and another for each list and application', async () => {
-  const found = { reference: 'MA-1', list: 'a', matches: ['sdn-7 0', 'sdn-8 1'] }
+  const result = { reference: 'MA-1', list: 'a', matches: ['sdn-7 0', 'sdn-8 1'] }
   const sealed = JSON.stringify(secret)
-  const hashed = await entriesHash(sealed, open, found)
+  const hashed = await entriesHash(sealed, open, result)
   expect(hashed).toMatch(/^[0-9a-f]{32}$/)
-  const reversed = { ...found, matches: found.matches.toReversed() }
+  const reversed = { ...result, matches: result.matches.toReversed() }
   expect(await entriesHash(sealed, open, reversed)).toBe(hashed)
   const others = [
-    { ...found, matches: ['sdn-7 0', 'sdn-9 1'] },
-    { ...found, reference: 'MA-2' },
-    { ...found, list: 'b' },
+    { ...result, matches: ['sdn-7 0', 'sdn-9 1'] },
+    { ...result, reference: 'MA-2' },
+    { ...result, list: 'b' },
   ]
   for (const other of others) expect(await entriesHash(sealed, open, other)).not.toBe(hashed)
-  expect(await entriesHash(JSON.stringify(newMatchSecret()), open, found)).not.toBe(hashed)
+  expect(await entriesHash(JSON.stringify(newMatchSecret()), open, result)).not.toBe(hashed)
 })
 
 test.each([[{}], [null], [{ schema: 1, secret: '' }], [{ ...newMatchSecret(), schema: 2 }]])(

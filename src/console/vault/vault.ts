@@ -5,7 +5,7 @@
  */
 import { create } from 'zustand'
 import { joinWorker, startWorker } from '../parts/start-worker.ts'
-import type { Answer, AnswerToAsked, Call, Calls, PasskeyRequest, UnlockOutcome } from './calls.ts'
+import type { Answer, Call, Calls, PasskeyAnswer, PasskeyRequest, UnlockOutcome } from './calls.ts'
 import { stuckWatch } from './stuck-watch.ts'
 import { onTabNews, tellTabs } from './tabs.ts'
 
@@ -154,7 +154,7 @@ function call(name: keyof Calls, ...args: readonly unknown[]): Promise<unknown> 
 /** Uses a passkey for the worker. */
 async function answer(port: Connection['port'], { asked, call }: PasskeyRequest): Promise<void> {
   const { touchPasskey } = await import('./passkey.ts')
-  const message: AnswerToAsked = await touchPasskey(call).then(
+  const message: PasskeyAnswer = await touchPasskey(call).then(
     (value) => ({ asked, value }),
     () => ({ asked, failed: true }),
   )

@@ -6,9 +6,9 @@
 import { Stanza } from 'age-encryption'
 import type {
   Answer,
-  AnswerToAsked,
   Call,
   Calls,
+  PasskeyAnswer,
   PasskeyCall,
   PasskeyRequest,
   UnlockOutcome,
@@ -23,7 +23,7 @@ interface Tab {
   postMessage(message: Answer | PasskeyRequest): void
   addEventListener(
     type: 'message',
-    listener: (event: MessageEvent<Call | AnswerToAsked>) => void,
+    listener: (event: MessageEvent<Call | PasskeyAnswer>) => void,
   ): void
 }
 
@@ -43,7 +43,7 @@ if ('onconnect' in self) {
 /** Answers a tab's calls. */
 function serve(tab: Tab): void {
   let count = 0
-  const requests = new Map<number, (answer: AnswerToAsked) => void>()
+  const requests = new Map<number, (answer: PasskeyAnswer) => void>()
   /** Asks the page to use a passkey. */
   const ask = (call: PasskeyCall): Promise<PasskeyValue> => {
     const message: PasskeyRequest = { asked: ++count, call }
@@ -73,7 +73,7 @@ function serve(tab: Tab): void {
   })
 }
 
-type PasskeyValue = Extract<AnswerToAsked, { readonly value: unknown }>['value']
+type PasskeyValue = Extract<PasskeyAnswer, { readonly value: unknown }>['value']
 
 function callsOf(tab: Tab, ask: (call: PasskeyCall) => Promise<PasskeyValue>): Calls {
   return {

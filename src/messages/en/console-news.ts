@@ -2,7 +2,7 @@
 import { language } from './formats.ts'
 
 /** Something that happened. */
-export interface Happening {
+export interface NewsItem {
   /** ISO 8601. */
   readonly at: string
   /** An operator, a person of the console, or `server`. */
@@ -29,20 +29,20 @@ function agoText(at: string, now: Date): string {
 }
 
 /** "Rita Bell added a note 2 minutes ago". */
-export function newsText({ at, by, what, isNote }: Happening, now: Date): string {
+export function newsText({ at, by, what, isNote }: NewsItem, now: Date): string {
   const ago = agoText(at, now)
   if (isNote) return `${by} added a note ${ago}`
-  const happened = what.charAt(0).toUpperCase() + what.slice(1)
-  return by === 'server' ? `${happened} ${ago}` : `${happened} by ${by} ${ago}`
+  const event = what.charAt(0).toUpperCase() + what.slice(1)
+  return by === 'server' ? `${event} ${ago}` : `${event} by ${by} ${ago}`
 }
 
 /** How many are named. */
 const MAX_NAMED = 3
 
 /** Why nothing was done: what has happened since the page was shown, the latest last. */
-export function staleText(happened: readonly Happening[], now: Date): string {
-  const named = happened.slice(-MAX_NAMED).map((one) => newsText(one, now))
-  const others = happened.length - named.length
+export function staleText(changes: readonly NewsItem[], now: Date): string {
+  const named = changes.slice(-MAX_NAMED).map((one) => newsText(one, now))
+  const others = changes.length - named.length
   const more = others > 0 ? `${others} more and then: ` : ''
   return `Not done, because this is new: ${more}${named.join('; ')}. Please look at it first.`
 }

@@ -34,7 +34,7 @@ export const ownerLink = {
   failed: "That didn't work. Check your connection, then try again.",
 } as const
 
-interface AskedOwner {
+interface OwnerRequest {
   readonly name: string
   readonly stake: string
   readonly businessName: string
@@ -42,34 +42,34 @@ interface AskedOwner {
 }
 
 /** The owner, and the person who asks them. */
-type AskedPair = Omit<AskedOwner, 'stake' | 'email'>
+type RequestNames = Omit<OwnerRequest, 'stake' | 'email'>
 
 /** The page on which an owner enters their own details. */
 export const ownerEntry = {
-  intro: ({ name, stake, businessName }: AskedOwner, brandName: string) =>
+  intro: ({ name, stake, businessName }: OwnerRequest, brandName: string) =>
     `${businessName} is applying to ${brandName} to accept card payments, and named ${name} as an owner of ${stake}% of the business.`,
   why: ({ minimumStake }: Limits) =>
     `Federal law (31 CFR 1010.230) requires us to identify everyone who owns ${minimumStake}% or more of a business that opens an account.`,
   sealed:
     "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it. The person who sent you the link can't, and our web server can't either.",
-  questions: ({ businessName }: AskedPair) =>
+  questions: ({ businessName }: RequestNames) =>
     `If you don't know why you got this link, don't enter anything. Call ${businessName} at a number that you already know, not at one from the message with the link.`,
   /** What the owner says is wrong. */
   objection: {
     open: "This isn't right",
     label: "What isn't right?",
-    hint: ({ businessName }: AskedPair) =>
+    hint: ({ businessName }: RequestNames) =>
       `For example, your name, or how much of the business you own. ${businessName} can read this, so don't enter your SSN or birth date here. You don't have to enter your details for it.`,
     empty: "Please say what isn't right",
-    send: ({ businessName }: AskedPair) => `Tell ${businessName}`,
+    send: ({ businessName }: RequestNames) => `Tell ${businessName}`,
     failed: "We couldn't send this. Check your connection, then try again.",
-    said: ({ businessName }: AskedPair) =>
+    said: ({ businessName }: RequestNames) =>
       `${businessName} will see what you wrote in the application. They can correct it and send you a new link.`,
     /** It was said before, and this page cannot show it. */
-    saidBefore: ({ businessName }: AskedPair) =>
+    saidBefore: ({ businessName }: RequestNames) =>
       `Something was already reported to ${businessName} with this link. They can correct it and send you a new link.`,
-    alsoByMail: ({ businessName }: AskedPair) => `Also email ${businessName}`,
-    mail: ({ name, businessName }: AskedPair, text: string) => ({
+    alsoByMail: ({ businessName }: RequestNames) => `Also email ${businessName}`,
+    mail: ({ name, businessName }: RequestNames, text: string) => ({
       subject: `${businessName}: something isn't right`,
       body: `${name} says that something isn't right in the application of ${businessName}:\n\n${text}\n`,
     }),
@@ -80,19 +80,19 @@ export const ownerEntry = {
   outdated:
     "We're updating this form. Please send again in a minute. If that doesn't help, open the link again, exactly as you received it, and enter your details there.",
   send: 'Send my details',
-  knownEmail: ({ businessName, email }: AskedOwner) =>
+  knownEmail: ({ businessName, email }: OwnerRequest) =>
     `We'll use ${email}, the email that ${businessName} gave us for you.`,
   otherEmail: 'Use another email',
   tryAgain: 'Try again',
   ends: {
     title: 'Details received',
-    entered: ({ businessName }: AskedPair) =>
+    entered: ({ businessName }: RequestNames) =>
       `Thank you. We received the details that ${businessName} asked you for, and encrypted them. You can close this page.`,
-    used: ({ name, businessName }: AskedPair) =>
+    used: ({ name, businessName }: RequestNames) =>
       `${businessName} asked ${name} for these details, and they were already entered with this link, so it no longer works. If that was not you, call ${businessName} at a number that you already know.`,
     next: {
       heading: 'What happens next',
-      steps: ({ businessName }: AskedPair, brandName: string, { enteredDays }: Limits) => [
+      steps: ({ businessName }: RequestNames, brandName: string, { enteredDays }: Limits) => [
         `Your details become part of the application when ${businessName} signs and submits it.`,
         `Only the people who review applications for ${brandName} can read them. Nobody at ${businessName} can.`,
         `Did you make a mistake? Ask ${businessName} for a new link before they submit the application.`,

@@ -159,7 +159,7 @@ it(
     const references = new Set(stored.map(({ reference }) => reference))
     const lost = acknowledgedIn(answers).filter(
       ([, answer]) =>
-        ![...answer.matchAll(/MA-[\w-]{9}/g)].some(([found]) => references.has(found)),
+        ![...answer.matchAll(/MA-[\w-]{9}/g)].some(([match]) => references.has(match)),
     )
     expect(references.size).toBe(stored.length)
     report(`asynchronous: ${answers.size} acknowledged, ${lost.length} lost, 0 stored twice`)

@@ -6,7 +6,12 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { type Ended, type Program, serving, spawnCommand } from '../../test-support/program.ts'
+import {
+  type Program,
+  type ProgramResult,
+  serving,
+  spawnCommand,
+} from '../../test-support/program.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { checkFile } from '../../test-support/uploaded-document.ts'
 import { brokenLinks } from './links.ts'
@@ -55,7 +60,7 @@ it.for(CONFIGURATIONS)('$name', async ({ name, production, prepare }, context) =
   const server = await serving(program)
   const host = new URL(server.origin).host
   const { routes, calls, reference, documents } = await walk(server, { host, ...expected })
-  const operator = (...words: string[]): Promise<Ended> =>
+  const operator = (...words: string[]): Promise<ProgramResult> =>
     started(join(installed, 'bin/operator'), words, env).ended
   expect(await operator('list', '--json')).toMatchObject({ code: 0, err: '' })
   const key = production ? join(folder, IDENTITY_FILE) : join(folder, 'data/sealing-identity.txt')

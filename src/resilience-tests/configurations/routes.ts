@@ -156,14 +156,14 @@ function filledIn(path: string, value: string): string {
   return path.replaceAll(/:\w+|\*/g, value)
 }
 
-export interface Called {
+export interface CallResults {
   readonly calls: number
   /** The calls that were not answered, or with an error of the server. */
   readonly failures: readonly string[]
 }
 
 /** Makes the calls, several at once. */
-export async function callAll(call: Caller, calls: readonly Call[]): Promise<Called> {
+export async function callAll(call: Caller, calls: readonly Call[]): Promise<CallResults> {
   const waiting = [...calls]
   const failures: string[] = []
   const caller = async () => {

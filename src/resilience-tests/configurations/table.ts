@@ -23,7 +23,7 @@ import { type ExpectedPages, START } from './walk.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-type Prepare = (folder: string) => Promise<Prepared | undefined>
+type Prepare = (folder: string) => Promise<PreparedConfiguration | undefined>
 
 export interface Configuration {
   readonly name: string
@@ -33,7 +33,7 @@ export interface Configuration {
   readonly prepare: Prepare
 }
 
-interface Prepared {
+interface PreparedConfiguration {
   readonly settings: Settings
   /** Those in production also expect their host, and no bank link. */
   readonly expected?: Partial<ExpectedPages>
@@ -105,7 +105,7 @@ async function outsideServices(): Promise<Settings> {
 }
 
 /** The three pieces of the walk's document are where these settings say, and nowhere else. */
-function documents(folder: string, settings: Settings): Prepared {
+function documents(folder: string, settings: Settings): PreparedConfiguration {
   const { DOCUMENT_STORE: place = 'database' } = settings
   const env = { DATA_DIR: join(folder, 'data'), ...settings }
   const elsewhere = { database: 0, folder: 0, s3: 0 }
@@ -223,17 +223,17 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     expected: { pageConfig: { flags: { 'bank-link': false, 'address-suggestions': false } } },
   })),
   production('flags from a service', async () => {
-    const asked = new Set<string | undefined>()
+    const requests = new Set<string | undefined>()
     const service = await testHttp((request, response) => {
       const flag = request.url?.split('/').at(-1)
-      asked.add(flag)
+      requests.add(flag)
       answering({ value: flag !== 'bank-link', reason: 'STATIC' })(request, response)
     })
     return {
       settings: { FLAGS_URL: service, ...(await outsideServices()) },
       expected: {
         pageConfig: { flags: { 'bank-link': false, 'address-suggestions': true } },
-        effect: async () => expect(asked).toEqual(new Set(flagNames)),
+        effect: async () => expect(requests).toEqual(new Set(flagNames)),
       },
     }
   }),
@@ -243,13 +243,13 @@ export const CONFIGURATIONS: readonly Configuration[] = [
       absent: [],
       pageConfig: { flags: { 'bank-link': true, 'address-suggestions': true } },
       effect: async ({ get, copy }) => {
-        const asked = await get(linkTokenRoute.url)
-        expect([asked.status, String(asked.body)]).toEqual([
+        const answer = await get(linkTokenRoute.url)
+        expect([answer.status, String(answer.body)]).toEqual([
           200,
           expect.stringContaining('sandbox'),
         ])
-        const found = await get(`${addressSearchRoute.url}?text=harbor`)
-        expect(String(found.body)).toContain('118 Market Street')
+        const match = await get(`${addressSearchRoute.url}?text=harbor`)
+        expect(String(match.body)).toContain('118 Market Street')
         expect((await readSignature(copy)).timestamp).toMatchObject({ isOurs: true })
       },
     },

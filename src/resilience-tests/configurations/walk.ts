@@ -29,8 +29,8 @@ import {
 import {
   type Answer,
   type Call,
-  type Called,
   type Caller,
+  type CallResults,
   callAll,
   callerOf,
   listedRoutes,
@@ -57,10 +57,10 @@ export interface ExpectedPages {
   /** How the signed copy is answered with its link alone: 200 by default, 403 if it needs a code. */
   readonly copyStatus?: number
   /** Fails unless the configuration does what it is for. Called once an application is submitted. */
-  readonly effect?: (seen: Submitted & { readonly get: Get }) => Promise<void>
+  readonly effect?: (seen: SubmittedApplication & { readonly get: Get }) => Promise<void>
 }
 
-interface Submitted {
+interface SubmittedApplication {
   readonly reference: string
   /** The application's documents, if the form asks for any. */
   readonly documents: readonly Document[]
@@ -68,7 +68,7 @@ interface Submitted {
   readonly copy: Buffer
 }
 
-export interface Walked extends Submitted {
+export interface WalkResult extends SubmittedApplication {
   readonly routes: number
   readonly calls: number
 }
@@ -77,7 +77,7 @@ export interface Walked extends Submitted {
 export const START = stepPath(firstStep)
 
 /** Fails at the first thing that is wrong. The server logs at level debug. */
-export async function walk(server: ServerProgram, expected: ExpectedPages): Promise<Walked> {
+export async function walk(server: ServerProgram, expected: ExpectedPages): Promise<WalkResult> {
   const call = callerOf(server.origin, { host: expected.host, ...expected.forwarded })
   await until(() => server.out().includes('"msg":"listening"'))
   const routes = listedRoutes(server)
@@ -173,7 +173,7 @@ async function apply(
   call: Caller,
   page: PageConfig,
   { copyStatus = 200 }: ExpectedPages,
-): Promise<Submitted> {
+): Promise<SubmittedApplication> {
   const documents = page.documents ? [await addDocument(call, page.documents.recipients)] : []
   const headers = {
     'content-type': 'application/json',
@@ -212,7 +212,7 @@ async function callSignedIn(
   call: Caller,
   routes: readonly Route[],
   reference: string,
-): Promise<Called> {
+): Promise<CallResults> {
   const cookie = await signIn(call)
   const session = await call({ method: 'GET', path: CONSOLE_SESSION_PATH, headers: { cookie } })
   expect(session.status, String(session.body)).toBe(200)
@@ -242,8 +242,8 @@ async function callSignedIn(
 /** Signs in through the sandbox's identity provider. */
 async function signIn(call: Caller): Promise<string> {
   const begun = await call({ method: 'GET', path: CONSOLE_SIGN_IN_PATH })
-  const asked = `${begun.headers.location}&person=sandbox-administrator`
-  const chosen = await fetch(asked, { redirect: 'manual' })
+  const request = `${begun.headers.location}&person=sandbox-administrator`
+  const chosen = await fetch(request, { redirect: 'manual' })
   const { pathname, search } = new URL(chosen.headers.get('location') ?? '')
   const cookie = cookiesIn(begun)
   const back = await call({ method: 'GET', path: pathname + search, headers: { cookie } })

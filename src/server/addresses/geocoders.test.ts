@@ -8,7 +8,7 @@ import { photon } from './photon.ts'
 import { searchAddresses } from './search-addresses.ts'
 
 const now = () => performance.now()
-const asked = { key: 'k', filter: 'countrycode:us', limit: 5, type: 'amenity', now }
+const question = { key: 'k', filter: 'countrycode:us', limit: 5, type: 'amenity', now }
 
 async function askedUrl(make: (url: string) => (text: string) => Promise<unknown>) {
   const urls: URL[] = []
@@ -22,7 +22,7 @@ async function askedUrl(make: (url: string) => (text: string) => Promise<unknown
 
 describe('Geoapify', () => {
   it('is asked with filter, limit and type', async () => {
-    expect(await askedUrl((url) => geoapify({ ...asked, url }))).toEqual({
+    expect(await askedUrl((url) => geoapify({ ...question, url }))).toEqual({
       text: '12 main',
       filter: 'countrycode:us',
       limit: '5',
@@ -32,13 +32,13 @@ describe('Geoapify', () => {
   })
 
   it('is asked for every kind of place without a type', async () => {
-    const parameters = await askedUrl((url) => geoapify({ ...asked, type: '', url }))
+    const parameters = await askedUrl((url) => geoapify({ ...question, type: '', url }))
     expect(parameters).not.toHaveProperty('type')
   })
 
   it('gives places with their parts', async () => {
     const { url } = await testSandbox()
-    const outcome = await geoapify({ ...asked, url: `${url}/v1/geocode/autocomplete` })(
+    const outcome = await geoapify({ ...question, url: `${url}/v1/geocode/autocomplete` })(
       'harbor light',
     )
     expect(outcome).toEqual({
@@ -63,7 +63,7 @@ describe('Geoapify', () => {
 
   it('fails without a key', async () => {
     const { url } = await testSandbox()
-    const ask = geoapify({ ...asked, key: '', url: `${url}/v1/geocode/autocomplete` })
+    const ask = geoapify({ ...question, key: '', url: `${url}/v1/geocode/autocomplete` })
     expect(await ask('market')).toEqual({ ok: false })
   })
 
@@ -73,7 +73,7 @@ describe('Geoapify', () => {
       calls += 1
       answering({ features: [] })(request, response)
     })
-    const ask = geoapify({ ...asked, url })
+    const ask = geoapify({ ...question, url })
     await ask('Market')
     await ask(' market ')
     expect(calls).toBe(1)
@@ -82,7 +82,7 @@ describe('Geoapify', () => {
   it('leaves out a place that it cannot read and keeps the others', async () => {
     const features = [{ properties: { street: ['7'] } }, { properties: { street: 'Elm Street' } }]
     const url = await testHttp(answering({ features }))
-    const outcome = await geoapify({ ...asked, url })('elm street')
+    const outcome = await geoapify({ ...question, url })('elm street')
     expect(outcome.ok && outcome.places.map(({ street }) => street)).toEqual(['Elm Street'])
   })
 })
@@ -213,12 +213,12 @@ describe.each([
   it.each([
     [
       'Geoapify',
-      (url: string) => geoapify({ ...asked, url }),
+      (url: string) => geoapify({ ...question, url }),
       { country_code: code.toLowerCase(), city: 'San Juan' },
     ],
     [
       'Geoapify',
-      (url: string) => geoapify({ ...asked, url }),
+      (url: string) => geoapify({ ...question, url }),
       { country_code: 'us', state: name, city: 'San Juan' },
     ],
     [
@@ -249,8 +249,8 @@ describe.each([
   ])('is found by %s as %j', async (_, make, properties) => {
     const features = [{ properties: { ...street, ...properties } }]
     const url = await testHttp(answering({ features }))
-    const found = await searchAddresses(make(url))('210 calle')
-    expect(found.ok && found.suggestions).toMatchObject([
+    const result = await searchAddresses(make(url))('210 calle')
+    expect(result.ok && result.suggestions).toMatchObject([
       { streetLine: '210 Calle Fortaleza', city: 'San Juan', stateCode: code },
     ])
   })

@@ -50,11 +50,11 @@ export function httpGeocoder<Properties>(
     const key = text.trim().toLowerCase()
     const known = cache.get(key)
     if (known) return { ok: true, places: known }
-    const asked = new URL(url)
+    const question = new URL(url)
     for (const [name, value] of Object.entries(vendor.query(text))) {
-      asked.searchParams.set(name, value)
+      question.searchParams.set(name, value)
     }
-    const answer = await service.request({ url: asked })
+    const answer = await service.request({ url: question })
     const isGood = answer.ok && answer.status === 200
     const read = v.safeParse(featureCollection, isGood ? answer.body : undefined)
     if (!isGood || !read.success) {
@@ -62,11 +62,11 @@ export function httpGeocoder<Properties>(
       return { ok: false }
     }
     const attribution = vendor.attribution(answer.body)
-    const found = read.output.features.map(({ properties }) =>
+    const results = read.output.features.map(({ properties }) =>
       v.safeParse(vendor.properties, properties),
     )
-    const readable = found.flatMap((one) => (one.success ? [one.output] : []))
-    if (found.length > 0 && readable.length === 0) {
+    const readable = results.flatMap((one) => (one.success ? [one.output] : []))
+    if (results.length > 0 && readable.length === 0) {
       report?.(failureOf(answer))
       return { ok: false }
     }

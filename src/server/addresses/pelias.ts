@@ -38,16 +38,17 @@ export function pelias(settings: PeliasSettings): Geocoder {
       ...(key === '' ? {} : { api_key: key }),
     }),
     properties,
-    place: (found, attribution) => ({
-      houseNumber: found.housenumber,
-      street: found.street,
-      firstLine: found.name,
-      unit: found.unit,
-      city: found.locality || found.localadmin,
-      state: found.region,
-      stateCode: territoryOf(found.dependency_a, found.country_a) || found.region_a.toUpperCase(),
-      postcode: found.postalcode,
-      formatted: found.label,
+    place: (result, attribution) => ({
+      houseNumber: result.housenumber,
+      street: result.street,
+      firstLine: result.name,
+      unit: result.unit,
+      city: result.locality || result.localadmin,
+      state: result.region,
+      stateCode:
+        territoryOf(result.dependency_a, result.country_a) || result.region_a.toUpperCase(),
+      postcode: result.postalcode,
+      formatted: result.label,
       attribution,
     }),
     attribution: (answer) => {

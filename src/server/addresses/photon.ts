@@ -30,10 +30,10 @@ export function photon(settings: PhotonSettings): Geocoder {
   return httpGeocoder(settings, {
     query: (text) => ({ q: text, limit: String(limit * ASKED_PER_PLACE), lang: 'en' }),
     properties,
-    place: (found) => {
-      if (!isInUnitedStates(found.countrycode)) return undefined
-      const stateCode = territoryOf(found.countrycode)
-      const { housenumber, unit, street, name, city, state, postcode } = found
+    place: (result) => {
+      if (!isInUnitedStates(result.countrycode)) return undefined
+      const stateCode = territoryOf(result.countrycode)
+      const { housenumber, unit, street, name, city, state, postcode } = result
       const firstLine = name || [housenumber, street].filter(Boolean).join(' ')
       return {
         houseNumber: housenumber,

@@ -45,13 +45,13 @@ describe('the search for addresses', () => {
   })
 
   it("asks the operator's own geocoder without a key", async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const photon = await testHttp((request, response) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       answering({ features: [] })(request, response)
     })
     const { app } = await testServer({ GEOCODER: 'photon', GEOCODER_URL: photon })
     expect((await app.inject('/api/address-search?text=market')).statusCode).toBe(200)
-    expect(asked).toEqual([expect.stringContaining('q=market')])
+    expect(requests).toEqual([expect.stringContaining('q=market')])
   })
 })

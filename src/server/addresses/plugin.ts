@@ -37,16 +37,16 @@ function createGeocoder(
   client: ClientContext,
 ): Geocoder | undefined {
   const { GEOCODER, GEOCODER_URL, GEOCODER_KEY: key = '' } = config
-  const asked = {
+  const request = {
     ...client,
     filter: config.GEOCODER_FILTER,
     limit: config.GEOCODER_LIMIT,
     type: config.GEOCODER_TYPE === 'any' ? '' : config.GEOCODER_TYPE,
   }
   const vendors = { geoapify, photon, pelias }
-  if (GEOCODER_URL) return vendors[GEOCODER]({ ...asked, url: GEOCODER_URL, key })
-  if (GEOCODER === 'geoapify' && key !== '') return geoapify({ ...asked, url: GEOAPIFY_URL, key })
+  if (GEOCODER_URL) return vendors[GEOCODER]({ ...request, url: GEOCODER_URL, key })
+  if (GEOCODER === 'geoapify' && key !== '') return geoapify({ ...request, url: GEOAPIFY_URL, key })
   if (!sandbox) return undefined
   const url = `${sandbox.url}/v1/geocode/autocomplete`
-  return geoapify({ ...asked, url, key: SANDBOX_CREDENTIAL })
+  return geoapify({ ...request, url, key: SANDBOX_CREDENTIAL })
 }

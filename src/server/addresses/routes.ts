@@ -23,9 +23,9 @@ export function addressSearchRoutes(
     ...served(addressSearchRoute, addressSearchSchema),
     config,
     handler: async (request, reply) => {
-      const found = await searchAddresses(request.query.text)
-      if (!found.ok) return sendError(reply, 502, 'addresses.failed')
-      return reply.send({ features: found.suggestions.map(featureOf) })
+      const result = await searchAddresses(request.query.text)
+      if (!result.ok) return sendError(reply, 502, 'addresses.failed')
+      return reply.send({ features: result.suggestions.map(featureOf) })
     },
   })
 }

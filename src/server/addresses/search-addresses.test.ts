@@ -16,8 +16,8 @@ const place: FoundPlace = {
 }
 
 async function suggested(...places: readonly FoundPlace[]) {
-  const found = await searchAddresses(async () => ({ ok: true, places }))('118 market')
-  return found.ok ? found.suggestions : undefined
+  const result = await searchAddresses(async () => ({ ok: true, places }))('118 market')
+  return result.ok ? result.suggestions : undefined
 }
 
 describe('address suggestions', () => {
@@ -101,13 +101,13 @@ describe('address suggestions', () => {
   })
 
   it.each(['', 'ab', '  a  '])('ask nobody for %j', async (text) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const search = searchAddresses(async (one) => {
-      asked.push(one)
+      requests.push(one)
       return { ok: true, places: [place] }
     })
     expect(await search(text)).toEqual({ ok: true, suggestions: [] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('are none without a geocoder, and fail with one', async () => {

@@ -18,12 +18,12 @@ export interface AddressSuggestion {
   readonly attribution: string
 }
 
-type AddressesFound =
+type SearchResult =
   | { readonly ok: true; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly ok: false }
 
 /** Finds addresses that complete what was typed. */
-export type SearchAddresses = (text: string) => Promise<AddressesFound>
+export type SearchAddresses = (text: string) => Promise<SearchResult>
 
 /** Without a geocoder there are no suggestions. */
 export function searchAddresses(geocoder: Geocoder | undefined): SearchAddresses {
@@ -37,7 +37,7 @@ export function searchAddresses(geocoder: Geocoder | undefined): SearchAddresses
   }
 }
 
-const NOTHING: AddressesFound = { ok: true, suggestions: [] }
+const NOTHING: SearchResult = { ok: true, suggestions: [] }
 
 /** A place without a street line cannot fill in an address. */
 function isUseful(place: FoundPlace): boolean {

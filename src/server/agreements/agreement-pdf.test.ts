@@ -102,8 +102,8 @@ describe('the agreement’s PDF', () => {
       { kind: 'paragraph', spans: [{ text: words.join(' ') }] },
       { kind: 'list', ordered: false, items: words.slice(0, 90).map((text) => [{ text }]) },
     ])
-    const found = pages.join(' ').match(/w\d+/g)
-    expect(found).toEqual([...words, ...words.slice(0, 90)])
+    const match = pages.join(' ').match(/w\d+/g)
+    expect(match).toEqual([...words, ...words.slice(0, 90)])
   })
 
   it('breaks a word that is wider than the page', async () => {

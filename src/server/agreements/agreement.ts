@@ -71,7 +71,7 @@ class BrandNameError extends Error {
 }
 
 /** What was made of each language that has a file, and what is wrong with the others: a line each. */
-export interface OfFiles<Made> {
+export interface FileResults<Made> {
   readonly made: Readonly<Partial<Record<Language, Made>>>
   readonly problems: readonly string[]
 }
@@ -80,7 +80,7 @@ export const loadAgreementFiles = ofFiles(loadAgreement)
 export const hashAgreementPages = ofFiles(agreementPageHash)
 
 function ofFiles<Made>(make: (file: string, brand: Brand, language: Language) => Promise<Made>) {
-  return async ({ files, brand }: AgreementSource): Promise<OfFiles<Made>> => {
+  return async ({ files, brand }: AgreementSource): Promise<FileResults<Made>> => {
     const made: Partial<Record<Language, Made>> = {}
     const problems = new Set<string>()
     for (const language of languages) {

@@ -6,7 +6,7 @@ import { inEachLanguage } from '../../messages/registry.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
-import type { hashAgreementPages, loadAgreementFiles, OfFiles } from './agreement.ts'
+import type { FileResults, hashAgreementPages, loadAgreementFiles } from './agreement.ts'
 import type { agreementProblems } from './agreement-problems.ts'
 import type { AgreementSource, Agreements } from './service.ts'
 
@@ -47,7 +47,7 @@ export async function agreementPageHashes(
   return inAllLanguages(await hash(AGREEMENT, 'hashAgreementPages', source))
 }
 
-function inAllLanguages<Made>({ made, problems }: OfFiles<Made>) {
+function inAllLanguages<Made>({ made, problems }: FileResults<Made>) {
   const { en } = made
   if (problems.length > 0 || !en) throw new ConfigError(problems)
   return inEachLanguage(async (language) => made[language] ?? en)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
-import { type Encoded, encoded, encodedOnce, sendEncoded } from '../platform/http/encodings.ts'
+import { type EncodedBody, encoded, encodedOnce, sendEncoded } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
 import type { Agreement, Agreements } from './service.ts'
 
@@ -26,8 +26,8 @@ export function agreementRoutes(app: FastifyInstance, { offered }: AgreementRout
     const { agreements, languages, embedOrigins } = await offered(request)
     reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
     const { lang } = request.query
-    const asked = typeof lang === 'string' ? languageNamed(lang) : undefined
-    return { agreement: agreements[asked ?? chosenLanguage(request, languages)], embedOrigins }
+    const language = typeof lang === 'string' ? languageNamed(lang) : undefined
+    return { agreement: agreements[language ?? chosenLanguage(request, languages)], embedOrigins }
   }
   app.get<Query>(AGREEMENT_HTML_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { agreement, embedOrigins } = await shown(request, reply)
@@ -49,7 +49,7 @@ export function agreementRoutes(app: FastifyInstance, { offered }: AgreementRout
 }
 
 /** An agreement is made once, and so are its encodings. */
-const encodedAgreements = new WeakMap<Agreement, Readonly<Record<'html' | 'pdf', Encoded>>>()
+const encodedAgreements = new WeakMap<Agreement, Readonly<Record<'html' | 'pdf', EncodedBody>>>()
 
 function encodedOf(agreement: Agreement) {
   const made = encodedAgreements.get(agreement) ?? {

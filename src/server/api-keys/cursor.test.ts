@@ -48,8 +48,8 @@ describe('a cursor of an API key', () => {
       [acme, `${page.cursor.startsWith('A') ? 'B' : 'A'}${page.cursor.slice(1)}`],
       [acme, 'A'],
     ]) {
-      const asked = await ask(server, of, `${APPLICATIONS_PATH}?cursor=${cursor}`)
-      expect(asked.statusCode).toBe(400)
+      const response = await ask(server, of, `${APPLICATIONS_PATH}?cursor=${cursor}`)
+      expect(response.statusCode).toBe(400)
     }
   })
 })

@@ -188,8 +188,8 @@ describe('an API key', () => {
     const reference = referenceIn(first)
     expect(referenceIn(await enteredWith(other))).not.toBe(reference)
     expect(referenceIn(await enteredWith(desk.replace('Bearer', 'bearer')))).toBe(reference)
-    const asked = await server.app.inject({ url: receivedRoute.url, headers: guessed })
-    expect(asked.statusCode).toBe(404)
+    const response = await server.app.inject({ url: receivedRoute.url, headers: guessed })
+    expect(response.statusCode).toBe(404)
     expect(first.json().url).not.toContain(copySecretOf(guessed[IDEMPOTENCY_HEADER]))
   })
 

@@ -62,13 +62,13 @@ interface Act {
 export async function makeApiKey(
   db: Database,
   { name, may, program }: Omit<ApiKey, 'number' | 'submitted'>,
-  happened: Act,
+  act: Act,
 ): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const { number } = await inTransaction(db, (transaction) =>
     addEvent(
       transaction,
-      { reference: API_KEYS, ...happened },
+      { reference: API_KEYS, ...act },
       {
         kind: 'key-made',
         detail: {
@@ -88,11 +88,11 @@ export async function makeApiKey(
 export function endApiKey(
   db: Database,
   number: number,
-  { ledger, ...happened }: Act & { readonly ledger: Ledger },
+  { ledger, ...context }: Act & { readonly ledger: Ledger },
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await findKey(transaction, number, ledger))) return false
-    await addEvent(transaction, { reference: API_KEYS, ...happened }, endOf(number))
+    await addEvent(transaction, { reference: API_KEYS, ...context }, endOf(number))
     return true
   })
 }
@@ -140,8 +140,8 @@ async function findKey(
   number: number,
   ledger: Ledger,
 ): Promise<HashedKey | undefined> {
-  const found = await keys.find(db, number, ledger)
-  return found && keyOf(found.event)
+  const result = await keys.find(db, number, ledger)
+  return result && keyOf(result.event)
 }
 
 function endOf(number: number) {

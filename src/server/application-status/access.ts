@@ -4,7 +4,7 @@ import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import { type WaitingMail, waitingMail } from '../outbox/service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Keeper } from '../platform/ledger.ts'
+import type { RightKeeper } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 import { findLinkedCopy } from '../signed-copies/opened-links-service.ts'
@@ -12,7 +12,7 @@ import { statusLinkRows } from './links-service.ts'
 import { findStatusLink, waitingReminder } from './store.ts'
 
 /** What the status page is shown with. */
-export interface StatusDependencies extends Keeper {
+export interface StatusDependencies extends RightKeeper {
   readonly db: Database
   readonly now: () => Date
   readonly turnOf: TurnOf

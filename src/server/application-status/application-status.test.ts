@@ -231,7 +231,7 @@ describe.each(engines)('the status on $name', (engine) => {
     const { reference } = link
     const links = async () =>
       (await waitingMails(server)).filter(({ type }) => type === 'status-link')
-    const askFor = (asked: object) => post(server, newStatusLinkRoute.url, asked)
+    const askFor = (request: object) => post(server, newStatusLinkRoute.url, request)
     const { businessEmail } = sampleSubmission()
     const contact = (await contactOfSample()) ?? businessEmail
     for (const wrong of [

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { stateIn } from '../../application/facts/fold.ts'
-import type { Found } from '../../application/facts/ruling.ts'
+import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { write } from './rules.ts'
 
@@ -19,11 +19,11 @@ const withdrawn = { kind: 'withdrawn', detail: { from: 'received', deliveries: {
 const status = (to: 'reviewing' | 'approved' | 'declined') =>
   ({ kind: 'status', detail: { from: 'received', to, deliveries: {} } }) as const
 
-function foundIn(contents: readonly EventContent[], more: object = {}): Found<'row'> {
+function foundIn(contents: readonly EventContent[], more: object = {}): StoredState<'row'> {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
   const state = stateIn('MA-1', events)
   // Only the ledger proves; a test of a rule says what would be proven.
-  return { depth: 'row', row: { status: state.status }, state, ...more } as Found<'row'>
+  return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState<'row'>
 }
 
 const command = { detail: { recipients: 'r' }, note: new Uint8Array() }

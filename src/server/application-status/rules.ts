@@ -2,7 +2,7 @@
 import { isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
-import type { Found, NewEvent, Ruling } from '../../application/facts/ruling.ts'
+import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { webhook } from '../notifications/service.ts'
 
 /** A message, as it is committed. */
@@ -28,7 +28,7 @@ export function whyNotWrite({
 
 /** The applicant writes; it decides nothing, and ends nothing. */
 export function write(
-  { state, doubt }: Found<'row'>,
+  { state, doubt }: StoredState<'row'>,
   { detail, note }: MessageCommand,
 ): Ruling<'evidence' | WritingRefusal, 'written'> {
   // An earlier message may be hidden.

@@ -40,7 +40,7 @@ export interface ApplicationStatusService {
   readonly resendCorrection: (link: CopyLink, source: RequestSource) => Promise<boolean | undefined>
   /** Mails a new link, if this is an address of the application. */
   readonly sendLink: (
-    asked: { readonly reference: string; readonly email: string },
+    request: { readonly reference: string; readonly email: string },
     source: RequestSource,
   ) => Promise<void>
 }
@@ -56,7 +56,7 @@ export function applicationStatus(deps: StatusDependencies): ApplicationStatusSe
     },
     write: (link, text) => writeMessage(deps, link, text),
     resendCorrection: (link, source) => resendCorrection(deps, link, source),
-    sendLink: (asked, source) => sendLink(deps, asked, source),
+    sendLink: (request, source) => sendLink(deps, request, source),
   }
 }
 
@@ -148,7 +148,7 @@ async function writeMessage(
     ledger,
     { reference, at: now(), signer },
     'row',
-    (found) => write(found, command),
+    (addresses) => write(addresses, command),
     async (transaction, _, [event]) => {
       if (ciphertext && event !== undefined) {
         await addWords(transaction, { reference, event, ciphertext })

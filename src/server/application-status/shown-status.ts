@@ -58,7 +58,7 @@ function withoutUndoable(application: ApplicationState, now: Date): ApplicationS
 
 /** What happened, in order. What is not for the applicant, such as a proposal, is left out. */
 function stepsOf({ versions, changes, corrections }: ApplicationState): Step[] {
-  const happened: readonly (Step & { readonly number: number })[] = [
+  const steps: readonly (Step & { readonly number: number })[] = [
     ...versions.map(({ number, at, answers }) => {
       return { number, at, step: answers === undefined ? 'received' : 'corrected' } as const
     }),
@@ -70,7 +70,7 @@ function stepsOf({ versions, changes, corrections }: ApplicationState): Step[] {
         : []),
     ]),
   ]
-  return happened
+  return steps
     .toSorted((one, other) => one.number - other.number)
     .map(({ step, at, reasons }) => ({ step, at, ...(reasons && { reasons }) }))
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { stateIn } from '../../application/facts/fold.ts'
-import type { Found } from '../../application/facts/ruling.ts'
+import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { boarded } from './service.ts'
 
@@ -17,16 +17,16 @@ const done = { kind: 'boarded', detail: { result: 'succeeded', id: 'M1', deliver
 const said = { result: 'succeeded', id: 'M1' } as const
 const note = { bytes: new Uint8Array(), recipients: 'r' }
 
-function foundIn(contents: readonly EventContent[], more: object = {}): Found {
+function foundIn(contents: readonly EventContent[], more: object = {}): StoredState {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
   const state = stateIn('MA-1', events)
   // Only the ledger proves; a test of a rule says what would be proven.
-  return { depth: 'row', row: { status: state.status }, state, ...more } as Found
+  return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState
 }
 
 describe('boarding', () => {
   const approved = [received, status('approved')]
-  it.each<[string, Found]>([
+  it.each<[string, StoredState]>([
     ['nothing was decided about', foundIn([received])],
     ['was approved, and is open again', foundIn([...approved, status('reviewing')])],
     ['says approved in its row alone', foundIn([received], { row: { status: 'approved' } })],
@@ -34,8 +34,8 @@ describe('boarding', () => {
       'may have lost the end of its approval',
       foundIn(approved, { doubt: { isChainWhole: false } }),
     ],
-  ])('is refused of an application that %s', (_, found) => {
-    expect(boarded(found, said)).toEqual({ refusal: 'not-approved' })
+  ])('is refused of an application that %s', (_, addresses) => {
+    expect(boarded(addresses, said)).toEqual({ refusal: 'not-approved' })
   })
 
   it('is recorded once, and again with a note or another result', () => {

@@ -1,6 +1,6 @@
 import type { BoardingResult } from '../../application/boarding.ts'
-import type { Found, Ruling } from '../../application/facts/ruling.ts'
-import { type Acting, act } from '../ledger/act-service.ts'
+import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
+import { type ActContext, act } from '../ledger/act-service.ts'
 import { webhook } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -18,7 +18,7 @@ interface ProcessorAnswer {
 
 /** The rule: it is approved, and what was recorded last, without a new note, is not recorded again. */
 export function boarded(
-  { state, row, doubt }: Found,
+  { state, row, doubt }: StoredState,
   { result, id, key, note }: ProcessorAnswer,
 ): Ruling<'not-approved', 'recorded' | 'unchanged'> {
   // What has ended the approval may be what is hidden.
@@ -41,6 +41,11 @@ export function boarded(
 }
 
 /** Records what a processor said of an approved application, with an event and its webhook. */
-export async function board(db: Database, ledger: Ledger, acting: Acting, said: ProcessorAnswer) {
-  return act(db, ledger, acting, 'row', (found) => boarded(found, said))
+export async function board(
+  db: Database,
+  ledger: Ledger,
+  acting: ActContext,
+  said: ProcessorAnswer,
+) {
+  return act(db, ledger, acting, 'row', (addresses) => boarded(addresses, said))
 }

@@ -148,9 +148,9 @@ function requestOf(route: string) {
 }
 
 function ask({ app }: ConsoleServer, route: string, headers: Readonly<Record<string, string>>) {
-  const asked = requestOf(route)
-  const type = asked.method === 'GET' ? {} : { 'content-type': 'application/json' }
-  return app.inject({ ...asked, headers: { ...type, ...headers } })
+  const request = requestOf(route)
+  const type = request.method === 'GET' ? {} : { 'content-type': 'application/json' }
+  return app.inject({ ...request, headers: { ...type, ...headers } })
 }
 
 function asVisitor({ cookie, csrfToken }: Visitor) {

@@ -199,11 +199,11 @@ async function recordReading(
   reference: string,
   content: Extract<EventContent, { readonly kind: 'opened' | 'shown' | 'case-file' }>,
 ): Promise<void> {
-  const happened = { reference, at: now(), signer }
+  const context = { reference, at: now(), signer }
   await withStored(db, reference, async (transaction) => {
     const { version = 1 } = 'version' in content.detail ? content.detail : {}
     if (version > (await latestVersion(transaction, reference))) throw new HttpError(404)
-    await addReading(transaction, happened, content)
+    await addReading(transaction, context, content)
   })
 }
 

@@ -107,8 +107,8 @@ describe.each(engines)('the console on $name', (engine) => {
     const { db, signer } = server()
     await inTransaction(db, async (transaction) => {
       for (let times = 0; times < 120; times += 1) {
-        const happened = { reference, at: TEST_NOW, signer }
-        await addReading(transaction, happened, { kind: 'opened', detail: { by: RITA } })
+        const context = { reference, at: TEST_NOW, signer }
+        await addReading(transaction, context, { kind: 'opened', detail: { by: RITA } })
       }
     })
     const numbersIn = (answer: { json: () => { history: { number: number }[] } }) =>

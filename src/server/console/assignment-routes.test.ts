@@ -53,12 +53,12 @@ describe.each(engines)('work on $name', (engine) => {
 
   it('is given by when it is due, then by age, without what waits for the applicant', async () => {
     const { references, person, next, change } = await start(4)
-    const [first, second, third, asked = ''] = references.toSorted()
+    const [first, second, third, request = ''] = references.toSorted()
     const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS).toISOString()
     await change(first, { clock_at: daysAgo(1) })
     await change(second, { clock_at: daysAgo(30) })
     await change(third, { clock_at: daysAgo(20) })
-    await ask(person, asked)
+    await ask(person, request)
     expect([await next(), await next(), await next(), await next()]).toEqual([
       second,
       third,

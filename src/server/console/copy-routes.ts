@@ -22,8 +22,8 @@ export function copyRoutes(app: ValibotApp): void {
       const copy = await findCopy(db, { reference, version })
       if (!copy) throw new HttpError(404)
       if (!copy.pdf) return reply.code(204).send()
-      const happened = { reference, version, at: now(), signer }
-      if (!(await recordDownload(db, happened, personOf(request)))) throw new HttpError(404)
+      const context = { reference, version, at: now(), signer }
+      if (!(await recordDownload(db, context, personOf(request)))) throw new HttpError(404)
       return reply.type('application/octet-stream').send(Buffer.from(copy.pdf))
     },
   })

@@ -48,10 +48,10 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: Correction
     bodyLimit: MAX_CORRECTION_BODY,
     handler: async (request) => {
       const { reference } = request.params
-      const { seen, ...asked } = request.body
+      const { seen, ...question } = request.body
       const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const { page, deps } = await depsOf(reference)
-      const done = await askForCorrection(deps, acting, asked)
+      const done = await askForCorrection(deps, acting, question)
       if ('outcome' in done) return { ...done.outcome, page }
       throw done.refusal === 'refused' ? refused() : notActed(done, now())
     },

@@ -12,8 +12,8 @@ import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import {
   type Decision,
+  type DecisionObstacle,
   decideAbout,
-  type NotDecided,
   type UndoRefusal,
   undoDecision,
 } from '../decisions/service.ts'
@@ -112,7 +112,10 @@ const REFUSALS = {
   'screening-list': 'listUnusable',
   'screening-differs': 'screeningDiffers',
   'checklist-open': 'checklistOpen',
-} as const satisfies Record<Exclude<NotDecided, 'unknown' | 'news'>, keyof typeof REFUSED_CODES>
+} as const satisfies Record<
+  Exclude<DecisionObstacle, 'unknown' | 'news'>,
+  keyof typeof REFUSED_CODES
+>
 
 const UNDO_REFUSALS = {
   evidence: 'evidence',

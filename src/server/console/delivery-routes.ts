@@ -19,13 +19,13 @@ export function deliveryRoutes(app: ValibotApp): void {
     config: { role: 'viewer', isApart: true },
     handler: async (request) => {
       const { status } = request.query
-      const asked = {
+      const question = {
         limit: MAX_DELIVERIES,
         unfinished: status === undefined,
         status,
         programs: programsOf(request),
       }
-      const rows = await listDeliveries(db, asked)
+      const rows = await listDeliveries(db, question)
       return { deliveries: rows.map(shownDelivery) }
     },
   })

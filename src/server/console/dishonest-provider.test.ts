@@ -62,15 +62,15 @@ async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: TokenOptions
   })
   const { app } = server
   const begun = await app.inject({ url: CONSOLE_SIGN_IN_PATH })
-  const asked = new URL(String(begun.headers.location)).searchParams
-  nonce = asked.get('nonce') ?? ''
-  const query = new URLSearchParams({ code: 'code', state: asked.get('state') ?? '' })
+  const params = new URL(String(begun.headers.location)).searchParams
+  nonce = params.get('nonce') ?? ''
+  const query = new URLSearchParams({ code: 'code', state: params.get('state') ?? '' })
   const answer = await app.inject({
     url: `/console/callback?${query}`,
     headers: { cookie: signInCookie(begun) },
   })
   const isProven =
-    createHash('sha256').update(verifier).digest('base64url') === asked.get('code_challenge')
+    createHash('sha256').update(verifier).digest('base64url') === params.get('code_challenge')
   const lines = answer.statusCode === 200 ? [] : await loggedLines(server, 'console sign-in failed')
   const session = cookieIn(answer, 'console')
   return { status: answer.statusCode, session, isProven, logged: lines[0] }

@@ -15,11 +15,11 @@ export function documentRoutes(app: ValibotApp): void {
     handler: async (request, reply) => {
       const { reference, id } = request.params
       const documents = (await documentsOf(db, [reference])).get(reference) ?? []
-      const found = documents.find((one) => one.id === id)
+      const document = documents.find((one) => one.id === id)
       // Nobody reads a document of another application by its row: it may be of another program.
       const signed = await signedDocument(db, reference, id, app.ledger)
-      if (!found || found.sha256 !== signed?.sha256) throw new HttpError(404)
-      return reply.type('application/octet-stream').send(await readDocument(db, store, found))
+      if (!document || document.sha256 !== signed?.sha256) throw new HttpError(404)
+      return reply.type('application/octet-stream').send(await readDocument(db, store, document))
     },
   })
 }

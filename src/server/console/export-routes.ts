@@ -114,13 +114,13 @@ function nextApplications(app: ValibotApp): void {
       return {
         applications: listed.map((one, index) => {
           const state = intact[index]?.state
-          const found = opened ? intact[index] : undefined
+          const row = opened ? intact[index] : undefined
           return {
             ...one,
             decision: state ? decisionOf(one.status, state) : null,
-            sealed: found ? base64(found.row.sealed) : '',
-            entries: found ? sealedEntries(found.entries) : [],
-            versions: found ? found.versions.map(shownVersion) : [],
+            sealed: row ? base64(row.row.sealed) : '',
+            entries: row ? sealedEntries(row.entries) : [],
+            versions: row ? row.versions.map(shownVersion) : [],
           }
         }),
         changed: checked.filter((one) => !isIntact(one)).map(({ reference }) => reference),
@@ -143,8 +143,8 @@ function mapped(app: ValibotApp): void {
       const own = { programs: programsOf(request), ledger }
       const isAllowed = await areOf(db, [...versions.keys()], own)
       if (!mapping || !isAllowed) throw new HttpError(404)
-      const happened = { at: now(), signer }
-      const changed = await recordMappedExport(db, happened, { by, mapping }, versions)
+      const context = { at: now(), signer }
+      const changed = await recordMappedExport(db, context, { by, mapping }, versions)
       if (changed.length > 0) throw new HttpError(409)
       return reply.code(204).send()
     },

@@ -17,13 +17,13 @@ export function findRoutes(app: ValibotApp, { ledger }: { readonly ledger: Ledge
     ...served(secretsRoute, secretsSchema),
     ...REVIEWER,
     handler: async (request) => {
-      const found = await Promise.all(
+      const matches = await Promise.all(
         ownAmong(programsOf(request)).map(async (program) => {
           const secret = await matchSecretOf(db, program, ledger)
           return secret ? [{ program, id: secret.id, sealed: base64(secret.sealed) }] : []
         }),
       )
-      return { secrets: found.flat() }
+      return { secrets: matches.flat() }
     },
   })
 
@@ -40,9 +40,9 @@ export function findRoutes(app: ValibotApp, { ledger }: { readonly ledger: Ledge
           return findSame(db, { reference: '', program, keys })
         }),
       )
-      const found = pages.flatMap((page) => page.found)
+      const applications = pages.flatMap((page) => page.found)
       return {
-        found: found.map(({ business_name, business_name_hash, received_at, ...row }) => ({
+        found: applications.map(({ business_name, business_name_hash, received_at, ...row }) => ({
           reference: row.reference,
           businessName: business_name_hash === null ? business_name : null,
           status: row.status,

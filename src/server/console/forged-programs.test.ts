@@ -56,8 +56,8 @@ it('records no export of what is of another program, as its row says once', asyn
     server.app.inject({ method: 'POST', url, headers, payload })
   const filter = { until: '2100-01-01T00:00:00.000Z' }
   const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
-  const asked = { filter, mapping, opened: true, format: 'csv' }
-  const begun = await post('/console/api/exports', asked)
+  const request = { filter, mapping, opened: true, format: 'csv' }
+  const begun = await post('/console/api/exports', request)
   const { id, count } = begun.json()
   expect(count).toBe(2)
   const record = async (versions: Readonly<Record<string, number>>) =>

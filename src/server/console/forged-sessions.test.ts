@@ -83,8 +83,8 @@ describe.each(mainly('SQLite'))('a person who writes to the database on $name', 
     const server = await consoleServer(await engine.settings())
     await submitSamples(server, 1)
     const person = await server.signIn('administrator')
-    const asked = { format: 'csv', opened: false, filter: {} }
-    const { id } = (await person.send('POST', exportsRoute.url, asked)).json()
+    const request = { format: 'csv', opened: false, filter: {} }
+    const { id } = (await person.send('POST', exportsRoute.url, request)).json()
     const read = async () => (await person.get(`${exportsRoute.url}/${id}`)).statusCode
     expect(await read()).toBe(200)
     const begun = server.db.selectFrom('events').select('detail').where('kind', '=', 'exported')

@@ -10,9 +10,9 @@ export function funnelRoutes(app: ValibotApp): void {
     ...served(funnelRoute, funnelSchema),
     config: { role: 'viewer', isApart: true },
     handler: (request) => {
-      const { program, invited, ...asked } = request.query
+      const { program, invited, ...question } = request.query
       return readFunnel(app.db, {
-        ...asked,
+        ...question,
         programs: programsAsked(request, program),
         invited: invited === undefined ? undefined : invited === 'yes',
       })

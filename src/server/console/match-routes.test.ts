@@ -66,11 +66,11 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect(secrets).toEqual([{ program, ...(await secretOf(one)).secret }])
     const find = async (keys: readonly object[], who = person) =>
       (await who.send('POST', '/console/api/find', { keys })).json()
-    const { found, hasMore } = await find([{ program, ...email }])
-    expect(found.map(({ reference }: { reference: string }) => reference).toSorted()).toEqual(
+    const { found: result, hasMore } = await find([{ program, ...email }])
+    expect(result.map(({ reference }: { reference: string }) => reference).toSorted()).toEqual(
       [one, other].toSorted(),
     )
-    expect([found[0].kinds, hasMore]).toEqual([['email'], false])
+    expect([result[0].kinds, hasMore]).toEqual([['email'], false])
     const number = { program, kind: 'tin', hash: hash('b') }
     expect((await find([number])).found).toMatchObject([{ reference: other }])
     expect((await find([{ ...number, program: 'acme' }])).found).toEqual([])
@@ -160,8 +160,8 @@ describe.each(engines)('applications seen before on $name', (engine) => {
       { kind: 'name-part', hash: hash('c') },
       { kind: 'name-part', hash: hash('d') },
     ]
-    const { found } = (await compare(third, secret.id, similar)).json()
-    expect(found).toMatchObject([{ reference: one, kinds: ['name-part'] }])
+    const { found: result } = (await compare(third, secret.id, similar)).json()
+    expect(result).toMatchObject([{ reference: one, kinds: ['name-part'] }])
     expect((await compare(third, secret.id, similar.slice(1))).json()).toMatchObject({ found: [] })
     const namesake: MatchKey[] = [{ kind: 'person', hash: hash('e') }]
     await compare(other, secret.id, namesake)
@@ -207,8 +207,8 @@ describe.each(engines)('applications seen before on $name', (engine) => {
       person.send('POST', `/console/api/runs/${id}/match-keys`, { results })
     expect((await save([{ ...result(other), secret: hash('e') }])).statusCode).toBe(409)
     expect((await save([result(other), result(third)])).statusCode).toBe(204)
-    const { found, ...counts } = (await compare(one, secret.id, keys)).json()
-    expect(found).toHaveLength(2)
+    const { found: match, ...counts } = (await compare(one, secret.id, keys)).json()
+    expect(match).toHaveLength(2)
     expect(counts).toMatchObject({ compared: 2, waiting: 0 })
     expect((await operator(settings, 'show', other)).out).not.toContain('viewed')
     expect((await operator(settings, 'show', 'MATCHING')).out).toContain(

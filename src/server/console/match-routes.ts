@@ -71,13 +71,13 @@ function matchKeys(app: ValibotApp): void {
       if (outcome === 'absent') throw new HttpError(404)
       if (outcome === 'outdated') throw outdated()
       const compared = keys.filter(({ kind }) => kind !== 'person')
-      const { found, hasMore } = await findSame(db, {
+      const { found: applications, hasMore } = await findSame(db, {
         ...{ reference, program: program.id, keys: compared },
       })
       const counts = await countMatched(db, { program: program.id, secret })
       return {
         found: await Promise.all(
-          found.map(async (row) => ({
+          applications.map(async (row) => ({
             reference: row.reference,
             businessName: row.business_name_hash === null ? row.business_name : null,
             status: row.status,

@@ -8,7 +8,7 @@ import {
   unseenIn,
 } from '../../application/facts/event-reading.ts'
 import { statuses } from '../../messages/en/console.ts'
-import type { Happening } from '../../messages/en/console-news.ts'
+import type { NewsItem } from '../../messages/en/console-news.ts'
 import { factsOf, lastNumber } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -52,7 +52,7 @@ async function newsSince(
 }
 
 /** An event, as far as it is told. */
-export function happening(event: RecordedEvent): Happening {
+export function happening(event: RecordedEvent): NewsItem {
   return {
     at: event.at,
     by: eventPerson(event),

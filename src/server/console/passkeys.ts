@@ -45,13 +45,13 @@ const added = eventRight(CONSOLE, 'passkey-added', 'passkey-removed', ({ passkey
 export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Passkeys {
   const list: Passkeys['list'] = async (subject) => {
     const rows = await storedPasskeys(db, subject)
-    const found: Passkey[] = []
+    const passkeys: Passkey[] = []
     for (const row of rows) {
       const said = (await added.find(db, row.event, ledger))?.detail
       const isSo = said?.by.subject === row.subject && said.passkey === contentHash(row)
-      if (isSo) found.push({ ...row, owner: said.by.name })
+      if (isSo) passkeys.push({ ...row, owner: said.by.name })
     }
-    return found
+    return passkeys
   }
   return {
     list,
@@ -68,20 +68,20 @@ export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Pass
       }
       await inTransaction(db, async (transaction) => {
         const detail = { by: { name, subject }, passkey: contentHash(row) }
-        const happened = { reference: CONSOLE, at, signer }
-        const { number } = await addEvent(transaction, happened, { kind: 'passkey-added', detail })
+        const context = { reference: CONSOLE, at, signer }
+        const { number } = await addEvent(transaction, context, { kind: 'passkey-added', detail })
         await addPasskey(transaction, { ...row, event: number })
       })
       return row.id
     },
     async remove(id, { name, subject }, ofAnybody) {
-      const found = (await list(ofAnybody ? undefined : subject)).find((one) => one.id === id)
-      if (!found) return false
+      const passkey = (await list(ofAnybody ? undefined : subject)).find((one) => one.id === id)
+      if (!passkey) return false
       await inTransaction(db, async (transaction) => {
-        const of = { name: found.owner, subject: found.subject }
-        const detail = { by: { name, subject }, of, passkey: found.event }
-        const happened = { reference: CONSOLE, at: now(), signer }
-        await addEvent(transaction, happened, { kind: 'passkey-removed', detail })
+        const of = { name: passkey.owner, subject: passkey.subject }
+        const detail = { by: { name, subject }, of, passkey: passkey.event }
+        const context = { reference: CONSOLE, at: now(), signer }
+        await addEvent(transaction, context, { kind: 'passkey-removed', detail })
         await deletePasskey(transaction, id)
       })
       return true

@@ -9,7 +9,7 @@ export const PRESENCE_MS = 40_000
 /** One is forgotten for each that comes beyond. */
 const MAX_APPLICATIONS = 10_000
 
-interface Looking {
+interface Visitor {
   readonly name: string
   /** In milliseconds. */
   readonly at: number
@@ -28,7 +28,7 @@ export interface Presence {
 
 /** The people who have applications open now. */
 export function presence(): Presence {
-  const lookers = new Map<string, Map<string, Looking>>()
+  const lookers = new Map<string, Map<string, Visitor>>()
   return {
     look(reference, { subject, name }, now) {
       const at = now.getTime()
@@ -47,12 +47,12 @@ export function presence(): Presence {
   }
 }
 
-function isHere({ at }: Looking, now: number): boolean {
+function isHere({ at }: Visitor, now: number): boolean {
   return now - at < PRESENCE_MS
 }
 
 /** Forgets the applications that nobody has open, which are the first; and those beyond the most. */
-function forget(lookers: Map<string, ReadonlyMap<string, Looking>>, now: number): void {
+function forget(lookers: Map<string, ReadonlyMap<string, Visitor>>, now: number): void {
   for (const [reference, people] of lookers) {
     const isOpen = [...people.values()].some((looking) => isHere(looking, now))
     if (isOpen && lookers.size <= MAX_APPLICATIONS) return

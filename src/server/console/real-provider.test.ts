@@ -88,9 +88,9 @@ function cookiesIn(response: Response, before: ReadonlyMap<string, string>) {
 }
 
 /** Goes through the provider's pages for login and consent until it leads back to the console. */
-async function throughProvider(asked: URL): Promise<URL> {
+async function throughProvider(url: URL): Promise<URL> {
   let cookies: ReadonlyMap<string, string> = new Map()
-  let at = asked
+  let at = url
   for (let page = 0; page < 10; page += 1) {
     if (at.href.startsWith(REDIRECT)) return at
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

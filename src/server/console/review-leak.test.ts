@@ -99,11 +99,11 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     await sent('POST', `${path}/opened`, { version: 1 })
     const { list } = (await person.get(`${path}/screening`)).json()
     const { hash, threshold } = list
-    const found = {
+    const result = {
       ...{ version: 1, list: hash, threshold, matches: 1, open: 0 },
       entries: 'b'.repeat(32),
     }
-    await sent('POST', `${path}/screening`, { ...found, note: await sealed(MATCH) })
+    await sent('POST', `${path}/screening`, { ...result, note: await sealed(MATCH) })
     const secret = await sent('POST', `${path}/match-secret`, { sealed: await sealed('secret') })
     const keys = [{ kind: 'ssn', hash: 'a'.repeat(32) }]
     for (const one of [other, reference]) {
@@ -113,8 +113,8 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     const fine = await sealed('Free mail is fine')
     const tick = { version: 1, step: 'policy', done: true, note: fine }
     await sent('POST', `${path}/checklist`, tick)
-    const asked = await sealed('Terminated at bank nine')
-    await sent('POST', `${path}/inquiries`, { version: 1, note: asked })
+    const request = await sealed('Terminated at bank nine')
+    await sent('POST', `${path}/inquiries`, { version: 1, note: request })
     const answer = join(folder, 'answer.txt')
     await writeFile(answer, `1;941234567;GOLDEN GATE BAKERY;${reference}-1;7\r\n`)
     expect(await operator(settings, 'tin-match', 'import', answer)).toMatchObject({ code: 0 })

@@ -11,7 +11,7 @@ import { served } from '../../api/route.ts'
 import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import { type Attested, attest, checklistState } from '../decisions/checklist-service.ts'
+import { type Attestation, attest, checklistState } from '../decisions/checklist-service.ts'
 import { toldState } from '../ledger/act-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -99,7 +99,7 @@ async function recorded(
   { db, ledger, now, signer }: ValibotApp,
   request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
   { version, seen }: { readonly version: number; readonly seen?: number | undefined },
-  attested: Attested,
+  attested: Attestation,
 ): Promise<void> {
   const { reference } = request.params
   const acting = { reference, at: now(), signer, by: personOf(request), seen }

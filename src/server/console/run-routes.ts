@@ -55,10 +55,10 @@ function leftToScreen(app: ValibotApp): void {
         const isDamaged = list === 'damaged'
         return { list: null, isDamaged, screened: 0, waiting: 0, undecided: 0, found: [] }
       }
-      const asked = { ledger, programs: programsOf(request) }
-      const { found, ...counts } = await rescreeningState(db, list, asked)
+      const question = { ledger, programs: programsOf(request) }
+      const { found: rematches, ...counts } = await rescreeningState(db, list, question)
       const { age: _, ...inForce } = list
-      return { list: inForce, isDamaged: false, ...counts, found: [...found] }
+      return { list: inForce, isDamaged: false, ...counts, found: [...rematches] }
     },
   })
 }
@@ -71,9 +71,9 @@ function beginning(app: ValibotApp): void {
     handler: async (request) => {
       const by = personOf(request)
       const programs = programsOf(request)
-      const asked = request.body
-      if (asked.what === 'screening') {
-        const list = await listInForce(app, asked.list)
+      const question = request.body
+      if (question.what === 'screening') {
+        const list = await listInForce(app, question.list)
         const { waiting: count } = await countScreened(db, { list, programs })
         const { hash, threshold } = list
         return begun(app, {
@@ -85,7 +85,7 @@ function beginning(app: ValibotApp): void {
           ...(programs && { programs }),
         })
       }
-      const { id: program } = await programOfEvents(app, asked.reference, ledger)
+      const { id: program } = await programOfEvents(app, question.reference, ledger)
       if (programs && !programs.includes(program)) throw new HttpError(404)
       const secret = (await matchSecretOf(db, program, ledger))?.id
       if (secret === undefined) throw new HttpError(404)
@@ -141,8 +141,8 @@ function results(app: ValibotApp): void {
     handler: async (request, reply) => {
       const run = await ownRun(app, request)
       if (run.what !== 'screening') throw new HttpError(404)
-      const results = request.body.results.map(({ result, ...found }) => ({
-        ...found,
+      const results = request.body.results.map(({ result, ...match }) => ({
+        ...match,
         result: Buffer.from(result, 'base64'),
       }))
       const own = await ownOnly(app, results, run.programs)

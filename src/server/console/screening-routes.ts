@@ -76,7 +76,7 @@ function recording(app: ValibotApp): void {
     bodyLimit: MAX_SCREENING_BODY,
     handler: async (request, reply) => {
       const list = await listInForce(app)
-      const { note, seen, ...found } = request.body
+      const { note, seen, ...result } = request.body
       const { reference } = request.params
       const { recipients } = sealFor(await programOfEvents(app, reference, ledger))
       const done = await recordScreening(
@@ -91,7 +91,7 @@ function recording(app: ValibotApp): void {
           recipients,
           listInForce: list === 'damaged' ? undefined : list,
         },
-        { ...found, note: Buffer.from(note, 'base64') },
+        { ...result, note: Buffer.from(note, 'base64') },
       )
       if (!('refusal' in done)) return reply.code(204).send()
       if (done.refusal !== 'outdated') throw notActed(done, now())

@@ -99,8 +99,8 @@ export function consoleSessions(deps: Dependencies): ConsoleSessions {
           of: { name: session.name, subject: session.subject },
           session: session.event,
         }
-        const happened = { reference: CONSOLE, at: now(), signer }
-        await addEvent(transaction, happened, { kind: 'signed-out', detail })
+        const context = { reference: CONSOLE, at: now(), signer }
+        await addEvent(transaction, context, { kind: 'signed-out', detail })
         return true
       }),
     sweep: () => deleteEndedSessions(db, alive()),
@@ -110,9 +110,9 @@ export function consoleSessions(deps: Dependencies): ConsoleSessions {
   async function backed(db: Database, row: StoredSession): Promise<Session | undefined> {
     const { event: number } = row
     if (number === null) return undefined
-    const found = await signIns.find(db, number, ledger)
-    if (!found) return undefined
-    const { event, detail } = found
+    const result = await signIns.find(db, number, ledger)
+    if (!result) return undefined
+    const { event, detail } = result
     const { by, role, session, expiresAt } = detail
     const roles = readRoles(role.split(' '))
     if (!roles || session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined

@@ -35,10 +35,10 @@ export function consoleSettings(
   const originOf = ({ protocol, host }: FastifyRequest) =>
     fixed ?? new URL(`${protocol}://${host}`).origin
   const isAtHost = ({ protocol, host }: FastifyRequest) => {
-    const asked = URL.parse(`${protocol}://${host}`)
-    if (!asked) return false
-    if (fixed !== undefined) return hostOf(asked) === hostOf(new URL(fixed))
-    const name = asked.hostname.replace(/\.$/, '')
+    const url = URL.parse(`${protocol}://${host}`)
+    if (!url) return false
+    if (fixed !== undefined) return hostOf(url) === hostOf(new URL(fixed))
+    const name = url.hostname.replace(/\.$/, '')
     return config.SANDBOX_ON_NETWORK || isLoopback(name)
   }
   if (CONSOLE_ISSUER !== undefined && CONSOLE_CLIENT_ID !== undefined) {

@@ -28,8 +28,8 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
 import {
+  type Actor,
   compared,
-  type Doer,
   doerOf,
   mayUndo,
   nextStatuses,
@@ -62,8 +62,8 @@ import { findPeople } from './store.ts'
 const HISTORY_PAGE_SIZE = 50
 
 /** The person who asks for a list, and when. */
-export interface Asking {
-  readonly me: Doer
+export interface ListRequest {
+  readonly me: Actor
   readonly people: OperatorPeople
   readonly programs: Programs
   /** After how many hours without an act an assignment has ended. */
@@ -75,7 +75,7 @@ export interface Asking {
 export function askingOf(
   { config, programs, now }: FastifyInstance,
   request: FastifyRequest,
-): Asking {
+): ListRequest {
   return {
     me: personOf(request),
     people: config.OPERATOR_PEOPLE,
@@ -86,7 +86,12 @@ export function askingOf(
 }
 
 /** How the queue knows the person who asks. */
-export function viewerOf({ me: { subject }, people, claimHours, now }: Omit<Asking, 'programs'>) {
+export function viewerOf({
+  me: { subject },
+  people,
+  claimHours,
+  now,
+}: Omit<ListRequest, 'programs'>) {
   const keys = [...people].flatMap(([key, person]) => (person === subject ? [key] : []))
   const names = [subject, ...keys]
   return { me: subject, names, claimsEndBefore: claimsEndBefore(now, claimHours) }
@@ -95,7 +100,7 @@ export function viewerOf({ me: { subject }, people, claimHours, now }: Omit<Aski
 /** What a person asks for. */
 export function filterFor(
   { assigned, view, due, ...filter }: AskedFilter & Pick<QueueFilter, 'search'>,
-  asking: Asking,
+  asking: ListRequest,
 ): QueueFilter {
   const endBefore = claimsEndBefore(asking.now, asking.claimHours)
   return {
@@ -111,7 +116,7 @@ export function filterFor(
 export async function listedApplications(
   db: Database,
   rows: readonly (ApplicationSummary & Partial<StoredPlace>)[],
-  { me, programs, claimHours, now }: Omit<Asking, 'people'>,
+  { me, programs, claimHours, now }: Omit<ListRequest, 'people'>,
 ): Promise<ListedApplication[]> {
   const endBefore = claimsEndBefore(now, claimHours)
   const proposals = await proposalsFor(
@@ -143,7 +148,7 @@ export async function listedApplications(
 }
 
 /** The person who asks for an application, when, and what the server knows of the applicant. */
-interface Asks extends Asking, Pick<ApplicationMessages, 'contactOf'> {
+interface CaseRequest extends ListRequest, Pick<ApplicationMessages, 'contactOf'> {
   readonly ledger: Ledger
 }
 
@@ -151,7 +156,7 @@ interface Asks extends Asking, Pick<ApplicationMessages, 'contactOf'> {
 export async function shownApplication(
   db: Database,
   reference: string,
-  { ledger, contactOf, ...asking }: Asks,
+  { ledger, contactOf, ...asking }: CaseRequest,
 ): Promise<ConsoleApplication | undefined> {
   const { programs, people, me, now } = asking
   const { row, chain, counting, state, entries, versions, problems } = await checkApplication(
@@ -259,7 +264,7 @@ function historyEntry(
 /** How long the person who asks can still take the decision back. */
 function undoSecondsOf(
   state: ApplicationState,
-  { me, people, now }: Pick<Asking, 'me' | 'people' | 'now'>,
+  { me, people, now }: Pick<ListRequest, 'me' | 'people' | 'now'>,
 ): number | null {
   const until = undoableIn(state, now)?.undo?.until
   if (until === undefined || !mayUndo(state, { doer: me, people, now })) return null
@@ -270,7 +275,7 @@ function undoSecondsOf(
 function shownProposal(
   { proposal }: ApplicationState,
   people: OperatorPeople,
-  me: Doer,
+  me: Actor,
 ): ConsoleApplication['proposed'] {
   if (!proposal) return null
   const { to, at, author, number } = proposal

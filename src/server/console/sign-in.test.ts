@@ -30,9 +30,9 @@ describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
 
   it('asks the provider for a code, and shows who is signed in', async () => {
     const { server } = withClock()
-    const { begun, asked, answer } = await comeBack(server, 'reviewer')
+    const { begun, asked: url, answer } = await comeBack(server, 'reviewer')
     expect(begun.statusCode).toBe(302)
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       redirect_uri: 'http://localhost/console/callback',
@@ -159,8 +159,8 @@ describe('coming back from the provider', () => {
     for (const to of pages) begun.push(await app.inject({ url: `/console/sign-in?to=${to}` }))
     const cookie = begun.map(signInCookie).join('; ')
     for (const [tab, one] of begun.entries()) {
-      const asked = `${one.headers.location}&person=sandbox-reviewer`
-      const chosen = await fetch(asked, { redirect: 'manual' })
+      const request = `${one.headers.location}&person=sandbox-reviewer`
+      const chosen = await fetch(request, { redirect: 'manual' })
       const { pathname, search } = new URL(String(chosen.headers.get('location')))
       const answer = await app.inject({ url: pathname + search, headers: { cookie } })
       expect(answer.statusCode).toBe(200)
@@ -172,8 +172,8 @@ describe('coming back from the provider', () => {
     const { app } = server()
     const to = '/console/deliveries'
     const begun = await app.inject({ url: `/console/sign-in?to=${to}` })
-    const asked = `${begun.headers.location}&person=sandbox-reviewer`
-    const chosen = await fetch(asked, { redirect: 'manual' })
+    const request = `${begun.headers.location}&person=sandbox-reviewer`
+    const chosen = await fetch(request, { redirect: 'manual' })
     const { pathname, search } = new URL(String(chosen.headers.get('location')))
     const url = pathname + search
     const answer = await app.inject({ url, headers: { cookie: signInCookie(begun) } })
@@ -286,8 +286,8 @@ it.each([
 ])('%s the cookies have these attributes', async (_, env, name, secure) => {
   const server = await consoleServer(env)
   const begun = await server.app.inject({ url: '/console/sign-in' })
-  const asked = new URL(String(begun.headers.location))
-  const chosen = await fetch(`${asked.href}&person=sandbox-viewer`, { redirect: 'manual' })
+  const url = new URL(String(begun.headers.location))
+  const chosen = await fetch(`${url.href}&person=sandbox-viewer`, { redirect: 'manual' })
   const callback = new URL(String(chosen.headers.get('location')))
   const answer = await server.app.inject({
     url: callback.pathname + callback.search,

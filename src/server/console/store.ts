@@ -33,7 +33,7 @@ declare module '../platform/database/database.ts' {
 export type StoredSession = ConsoleSessionsTable & ConsolePeopleTable
 
 /** What a session must fit to count: not over, and seen since. */
-export interface Alive {
+export interface SessionWindow {
   readonly now: Date
   readonly seenSince: Date
 }
@@ -83,7 +83,7 @@ export async function addSession(db: Database, session: ConsoleSessionsTable): P
 /** The sessions that count, newest first. */
 export function aliveSessions(
   db: Database,
-  { now, seenSince }: Alive,
+  { now, seenSince }: SessionWindow,
 ): Promise<readonly StoredSession[]> {
   return alive(db, { now, seenSince }).orderBy('created_at', 'desc').execute()
 }
@@ -92,12 +92,12 @@ export function aliveSessions(
 export function findSession(
   db: Database,
   secretHash: string,
-  when: Alive,
+  when: SessionWindow,
 ): Promise<StoredSession | undefined> {
   return alive(db, when).where('secret_hash', '=', secretHash).executeTakeFirst()
 }
 
-function alive(db: Database, { now, seenSince }: Alive) {
+function alive(db: Database, { now, seenSince }: SessionWindow) {
   return db
     .selectFrom('console_sessions')
     .innerJoin('console_people', 'console_people.subject', 'console_sessions.subject')
@@ -120,7 +120,10 @@ export async function deleteSession(db: Database, secretHash: string): Promise<v
 }
 
 /** Deletes those that no longer count. */
-export async function deleteEndedSessions(db: Database, { now, seenSince }: Alive): Promise<void> {
+export async function deleteEndedSessions(
+  db: Database,
+  { now, seenSince }: SessionWindow,
+): Promise<void> {
   await db
     .deleteFrom('console_sessions')
     .where((is) =>

@@ -21,7 +21,7 @@ import { sealTo } from '../platform/encryption/seal.ts'
 
 const CHECKLIST = [{ id: 'website', text: 'Website visited' }]
 const NAMES = { reviewer: 'Rita Bell', administrator: 'Ada Stone' } as const
-type Who = keyof typeof NAMES
+type RoleName = keyof typeof NAMES
 const MINUTE = 60_000
 
 /** What a page of the application sends with an act. */
@@ -103,13 +103,13 @@ async function start(engine: Engine) {
       reviewer: await server.signIn('reviewer'),
       administrator: await server.signIn('administrator'),
     }
-    const shown = async (who: Who): Promise<ConsoleApplication> =>
+    const shown = async (who: RoleName): Promise<ConsoleApplication> =>
       (await people[who].get(path)).json()
-    const page = async (who: Who): Promise<Page> => {
+    const page = async (who: RoleName): Promise<Page> => {
       const seen = (await shown(who)).history.at(-1)?.number ?? 0
       return { person: people[who], path, reference, note, id, seen }
     }
-    const news = async (who: ConsoleRole & Who, seen: number) =>
+    const news = async (who: ConsoleRole & RoleName, seen: number) =>
       (await people[who].get(`${path}/news?seen=${seen}`)).json()
     return { reference, path, id, people, page, shown, news }
   }
@@ -129,7 +129,7 @@ const perform = (name: string, page: Page) => {
 describe.each(mainly('SQLite'))('two people and one application, on $name', (engine) => {
   const started = shared(() => start(engine))
 
-  describe.each<[Who, Who]>([
+  describe.each<[RoleName, RoleName]>([
     ['reviewer', 'administrator'],
     ['administrator', 'reviewer'],
   ])('%s acts first, then %s', (first, second) => {

@@ -42,9 +42,9 @@ describe.each(engines)('corrections on $name', (engine) => {
   it('are asked for, answered, and become version 2', async () => {
     const { server, clock, reference, person, shown, request, link } =
       await correctionServer(engine)
-    const asked = await request()
+    const response = await request()
     const expiresAt = daysAfter(TEST_NOW, 14)
-    expect([asked.statusCode, asked.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         expiresAt,

@@ -4,7 +4,7 @@ import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import {
   isReceipt,
-  type Later,
+  type LaterEvent,
   receiptIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
@@ -33,9 +33,9 @@ import { type SentBody, storedBodyHash } from '../submissions/service.ts'
 import { addWords } from '../threads/service.ts'
 import type {
   IncomingCorrection,
-  NotAsked,
   PrepareCorrection,
   PreparedCorrection,
+  UnrequestedChange,
 } from './prepare-correction.ts'
 import { answer } from './rules.ts'
 import { answerBinding, keyOf } from './secret.ts'
@@ -64,7 +64,7 @@ export type AnswerOutcome =
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'bank-link-failed' }
   | SubmissionRejection
-  | NotAsked
+  | UnrequestedChange
 
 interface Dependencies {
   readonly db: Database
@@ -117,18 +117,18 @@ async function openCorrection(
   { id, recipients }: Program,
 ): Promise<StoredCorrection | undefined> {
   const at = now()
-  const found = await findCorrection(db, keyOf(access), at)
-  const asked = found && (await findAsked(db, found, ledger))
-  if (!found || !asked || asked.expiresAt <= at.toISOString()) return undefined
-  const state = asked.closed ? stateAfter(asked.closed) : found.state
+  const correction = await findCorrection(db, keyOf(access), at)
+  const question = correction && (await findAsked(db, correction, ledger))
+  if (!correction || !question || question.expiresAt <= at.toISOString()) return undefined
+  const state = question.closed ? stateAfter(question.closed) : correction.state
   if (state === 'expired') return undefined
-  if ((await programOfApplication(db, found.reference, ledger)) !== id) return undefined
-  const { ciphertext } = found
-  const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === asked.ciphertext
+  if ((await programOfApplication(db, correction.reference, ledger)) !== id) return undefined
+  const { ciphertext } = correction
+  const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === question.ciphertext
   return {
     state,
     ciphertext: isOpen ? Buffer.from(ciphertext).toString('base64') : null,
-    expiresAt: asked.expiresAt,
+    expiresAt: question.expiresAt,
     recipients: [...recipients],
   }
 }
@@ -151,16 +151,16 @@ async function tryToAnswer(
   const { body_hash, secret } = answerBinding(access, request)
   const answered = await findAnswered(deps, access, { program, at })
   if (!answered) return undefined
-  const { found, row, asked } = answered
-  const { reference } = found
+  const { found: correction, row, asked: question } = answered
+  const { reference } = correction
   // Its row was read before the commit that closed it.
-  if (found.state === 'waiting' && asked.closed) return { outcome: 'again', linkedAccount }
-  if (found.state !== 'waiting') return earlierAnswer(access, request, answered)
+  if (correction.state === 'waiting' && question.closed) return { outcome: 'again', linkedAccount }
+  if (correction.state !== 'waiting') return earlierAnswer(access, request, answered)
   const prepare = await deps.prepareCorrection(program)
   const result = await prepare({
     ...request,
     secret,
-    asked,
+    asked: question,
     version: versionOf(answered.before) + 1,
     previousSha256: answered.receipt.application,
     row,
@@ -174,7 +174,12 @@ async function tryToAnswer(
     linkedAccount,
   })
   if (result.outcome === 'prepared') {
-    const isSaved = await save(deps, result.prepared, { found, at, body_hash, program: program.id })
+    const isSaved = await save(deps, result.prepared, {
+      found: correction,
+      at,
+      body_hash,
+      program: program.id,
+    })
     return isSaved
       ? { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
       : { outcome: 'again', linkedAccount }
@@ -190,21 +195,23 @@ async function findAnswered(
   access: LinkAccess,
   { program, at }: { readonly program: Program; readonly at: Date },
 ) {
-  const found = await findCorrection(db, keyOf(access), at)
-  if (!found) return undefined
-  const { reference } = found
+  const correction = await findCorrection(db, keyOf(access), at)
+  if (!correction) return undefined
+  const { reference } = correction
   const row = (await applicationRows(db, [reference])).get(reference)
   const chain = await readChain(db, reference, ledger)
   // Of an event that this server cannot read, another may know; what was typed is kept meanwhile.
   if (!chain.isWhole) throw unavailable()
   const { events } = chain
-  const asked = correctionsIn(events).find(({ id }) => id === access.id)
+  const question = correctionsIn(events).find(({ id }) => id === access.id)
   const before = events.findLast(isReceipt)
   const receipt = before && receiptIn(before)
-  if (!row || !asked || !before || !receipt || asked.expiresAt <= at.toISOString()) return undefined
-  if (!(await hasTokenOf(found, asked, ledger)) || !isAsReceived(row, events)) return undefined
+  if (!row || !question || !before || !receipt || question.expiresAt <= at.toISOString())
+    return undefined
+  if (!(await hasTokenOf(correction, question, ledger)) || !isAsReceived(row, events))
+    return undefined
   if ((receipt.program?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
-  return { found, row, events, asked, before, receipt }
+  return { found: correction, row, events, asked: question, before, receipt }
 }
 
 type Answered = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
@@ -213,12 +220,12 @@ type Answered = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
 function earlierAnswer(
   access: LinkAccess,
   request: Omit<AnswerRequest, 'program'>,
-  { found, row }: Pick<Answered, 'found' | 'row'>,
+  { found: correction, row }: Pick<Answered, 'found' | 'row'>,
 ): AnswerOutcome {
-  const stored = storedBodyHash(access.token, request, found.body_hash)
-  if (found.state !== 'corrected' || stored === undefined) return { outcome: 'closed' }
+  const stored = storedBodyHash(access.token, request, correction.body_hash)
+  if (correction.state !== 'corrected' || stored === undefined) return { outcome: 'closed' }
   const { secret } = answerBinding(access, request, stored)
-  const { reference } = found
+  const { reference } = correction
   return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
 }
 
@@ -235,11 +242,11 @@ async function linked(
   return isWaiting ? { outcome: 'bank-link-failed' } : { outcome: 'again', linkedAccount }
 }
 
-function stateAfter({ kind }: Later): StoredCorrection['state'] {
+function stateAfter({ kind }: LaterEvent): StoredCorrection['state'] {
   return kind === 'corrected' ? 'corrected' : 'withdrawn'
 }
 
-interface Saving {
+interface AnswerToStore {
   /** The request that is answered. */
   readonly found: CorrectionsTable
   readonly at: Date
@@ -255,7 +262,7 @@ class TooLate extends Error {}
 async function save(
   { db, ledger, signer }: Dependencies,
   { row, version, copy, event, words, deliveries, documents }: PreparedCorrection,
-  { found, at, body_hash, program }: Saving,
+  { found: correction, at, body_hash, program }: AnswerToStore,
 ): Promise<boolean> {
   const { reference } = row
   const { id } = event.detail
@@ -283,7 +290,7 @@ async function save(
       await addWords(transaction, { reference, event: answered, ciphertext: words })
     }
   }
-  const command = { event, deliveries, number: found.event }
+  const command = { event, deliveries, number: correction.event }
   try {
     const acting = { reference, at, signer }
     return !(

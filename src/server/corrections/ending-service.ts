@@ -1,14 +1,14 @@
 /** How a request for corrections ends without an answer: the rules, and the rows that follow. */
 
 import type { Author, Correction } from '../../application/facts/application-state.ts'
-import type { Found, NewEvent } from '../../application/facts/ruling.ts'
+import type { NewEvent, StoredState } from '../../application/facts/ruling.ts'
 import { webhook } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Happening } from '../platform/ledger.ts'
+import type { StateChange } from '../platform/ledger.ts'
 import { closeCorrection } from './store.ts'
 
 /** The id of a request whose time is over, and of which nothing says so yet. */
-export function expiredCorrection({ state, row }: Found, now: Date): string | undefined {
+export function expiredCorrection({ state, row }: StoredState, now: Date): string | undefined {
   // Releases up to 0.2.0 closed one without an event.
   if (!row.isAsked) return undefined
   const last = state.corrections.at(-1)
@@ -31,7 +31,7 @@ export function withdrawalOf(id: string, by: Author['person']): NewEvent {
 /** Closes the requests that events have ended. */
 export async function closeEnded(
   transaction: Database,
-  { before, after, at }: Happening,
+  { before, after, at }: StateChange,
 ): Promise<void> {
   const { reference } = after
   const wasOpen = new Set(before.corrections.filter(isOpen).map(({ id }) => id))

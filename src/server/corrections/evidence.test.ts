@@ -51,21 +51,21 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     const versions = server.db.updateTable('application_versions')
     const [row] = await server.db.selectFrom('application_versions').selectAll().execute()
     if (!row) throw new Error('Nothing was corrected')
-    const found = `${reference}: a corrected version was changed`
+    const match = `${reference}: a corrected version was changed`
     const { sealed } = await server.db
       .selectFrom('applications')
       .select('sealed')
       .executeTakeFirstOrThrow()
     await versions.set({ sealed }).execute()
-    expect(await evidenceProblems(server)).toEqual([found])
+    expect(await evidenceProblems(server)).toEqual([match])
     await versions.set({ sealed: row.sealed }).execute()
     await server.db
       .insertInto('application_versions')
       .values({ ...row, version: 3 })
       .execute()
-    expect(await evidenceProblems(server)).toEqual([found])
+    expect(await evidenceProblems(server)).toEqual([match])
     await server.db.deleteFrom('application_versions').execute()
-    expect(await evidenceProblems(server)).toEqual([found])
+    expect(await evidenceProblems(server)).toEqual([match])
     await server.db.insertInto('application_versions').values(row).execute()
     const first = await server.db.selectFrom('signed_copies').selectAll().execute()
     await server.db.deleteFrom('signed_copies').where('version', '=', 2).execute()

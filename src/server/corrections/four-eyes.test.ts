@@ -132,11 +132,11 @@ describe.each(engines)('two people on $name', (engine) => {
       return { ...event, detail: JSON.stringify(detail) }
     })
     const state = (some: typeof events) => stateIn(reference, some, storedFactsOf(row))
-    const asked = { above: 900_000_000, people: new Map(), doer: { subject: 'somebody' } }
-    expect(whySecondPerson(state(events), asked)).toBeUndefined()
-    expect(whySecondPerson(state(older), asked)).toBe('sales')
-    expect(whySecondPerson(state(older.slice(-1)), asked)).toBeUndefined()
-    expect(whySecondPerson(state([]), asked)).toBe('sales')
+    const request = { above: 900_000_000, people: new Map(), doer: { subject: 'somebody' } }
+    expect(whySecondPerson(state(events), request)).toBeUndefined()
+    expect(whySecondPerson(state(older), request)).toBe('sales')
+    expect(whySecondPerson(state(older.slice(-1)), request)).toBeUndefined()
+    expect(whySecondPerson(state([]), request)).toBe('sales')
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
   })
 })

@@ -16,7 +16,7 @@ import type { NewDelivery } from '../outbox/service.ts'
 const CORRECTION_NOTICE = 'correction-notice' satisfies MailType
 const CORRECTED_NOTICE = 'corrected-notice' satisfies MailType
 
-interface AskedByMail {
+interface CorrectionNotice {
   readonly contact: Contact
   readonly language: Language
   /** Of the link, with its secrets. */
@@ -32,7 +32,7 @@ export interface CorrectionMails {
   readonly contactOf: ApplicationMessages['contactOf']
   /** The link for the contact, and a word to the signer. */
   readonly asked: (
-    mail: AskedByMail,
+    mail: CorrectionNotice,
   ) => Readonly<Record<'first' | 'reminder', readonly NewDelivery[]>>
 }
 

@@ -37,8 +37,8 @@ describe.each(engines)('corrections on $name', (engine) => {
     const mail = { language: 'en', fragment }
     const wrong = { ...mail, fragment: `#${'x'.repeat(22)}.${'k'.repeat(43)}` }
     expect((await ask(person, reference, correctionRequest({ mail: wrong }))).statusCode).toBe(400)
-    const asked = await ask(person, reference, correctionRequest({ mail }))
-    expect(asked.json()).toMatchObject({ token: null })
+    const response = await ask(person, reference, correctionRequest({ mail }))
+    expect(response.json()).toMatchObject({ token: null })
     const waiting = (await waitingMails(server)).filter(({ type }) => type.startsWith('correction'))
     expect(waiting.map(({ type }) => type).toSorted()).toEqual([
       'correction',
@@ -97,8 +97,8 @@ describe.each(engines)('corrections on $name', (engine) => {
         closeExpired(server.db, { ...server, at: new Date('9999-01-01') }),
     ],
   ])('are no longer mailed once the request %s', async (_, close) => {
-    const asked = await correctionServer(engine, UNUSED_MAIL_SERVER)
-    const { server, person, reference } = asked
+    const request = await correctionServer(engine, UNUSED_MAIL_SERVER)
+    const { server, person, reference } = request
     const fragment = `#${CORRECTION_ID}.${'k'.repeat(43)}`
     const mail = { language: 'en', fragment }
     await ask(person, reference, correctionRequest({ mail }))
@@ -110,7 +110,7 @@ describe.each(engines)('corrections on $name', (engine) => {
         .orderBy('type')
         .execute()
     expect(await emails()).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
-    await close(asked)
+    await close(request)
     const skipped = {
       status: 'skipped',
       payload: null,

@@ -51,14 +51,14 @@ import {
 import type { IncomingSubmission, PrepareSettings } from '../submissions/service.ts'
 import { encryptWords, threadKeyOf } from '../threads/service.ts'
 import { correctedNotice } from './mails-service.ts'
-import type { AskedCorrection } from './service.ts'
+import type { CorrectionHistory } from './service.ts'
 
 /** A corrected application as it arrived, and what the server knows about what it corrects. */
 export interface IncomingCorrection
   extends Omit<IncomingSubmission, 'key' | 'entries' | 'documents'> {
   /** Of the link to the copy. */
   readonly secret: string
-  readonly asked: Pick<AskedCorrection, 'id' | 'fields' | 'kept' | 'questions'>
+  readonly asked: Pick<CorrectionHistory, 'id' | 'fields' | 'kept' | 'questions'>
   /** To the reviewer's own questions. */
   readonly replies: readonly SentReply[]
   /** The key of what was written before; null where who answers does not have it. */
@@ -89,7 +89,7 @@ export interface PreparedCorrection {
 }
 
 /** Answers that the server can compare were changed, or replied, and nobody had asked for them. */
-export interface NotAsked {
+export interface UnrequestedChange {
   readonly outcome: 'not-asked'
   readonly fields: readonly string[]
 }
@@ -98,7 +98,7 @@ export type PrepareCorrection = (
   incoming: IncomingCorrection,
 ) => Promise<
   | SubmissionRejection
-  | NotAsked
+  | UnrequestedChange
   | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
   | { readonly outcome: 'prepared'; readonly prepared: PreparedCorrection }
 >
@@ -109,20 +109,20 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
   const emails = applicationMessages(settings.outbox)
   const sealing = { seal: sealTo(recipients), signer, signing, hashName, emails }
   return async (incoming) => {
-    const { body, asked, row, linkedAccount = null } = incoming
+    const { body, asked: correction, row, linkedAccount = null } = incoming
     const { form } = signing
-    const application = withoutKept(arrive(body, form).application, asked.kept, form)
+    const application = withoutKept(arrive(body, form).application, correction.kept, form)
     const arrived = { application, submission: toSubmission(application, form) }
     const language = languageNamed(application.signing?.language) ?? incoming.acceptedLanguage
     const issues = correctionIssues(arrived, incoming, settings)
     const read = completed(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read
     const notAsked = [
-      ...changedUnasked(application, asked.fields, row),
+      ...changedUnasked(application, correction.fields, row),
       ...repliedUnasked(incoming),
     ]
     if (notAsked.length > 0) return { outcome: 'not-asked', fields: notAsked }
-    if (application.plaid && asked.fields.includes('plaid') && !linkedAccount) {
+    if (application.plaid && correction.fields.includes('plaid') && !linkedAccount) {
       const { publicToken, accountID } = application.plaid
       return { outcome: 'account-needed', publicToken, accountID }
     }
@@ -141,9 +141,16 @@ async function signCorrected(
   incoming: IncomingCorrection,
   { language, replies }: { readonly language: Language; readonly replies: readonly Reply[] },
 ) {
-  const { asked, version, previousSha256, receivedAt, linkedAccount = null, secret } = incoming
+  const {
+    asked: correction,
+    version,
+    previousSha256,
+    receivedAt,
+    linkedAccount = null,
+    secret,
+  } = incoming
   const { ipAddress, userAgent, auditLog, statesProgram, enteredBy } = incoming
-  const { id, fields, kept } = asked
+  const { id, fields, kept } = correction
   const texts = withOwnWords(allMessages[language], sealing.signing.form)
   const labels = fieldLabels(fields, complete.application, texts)
   const signed = await signAndSeal(sealing, complete, {
@@ -223,13 +230,13 @@ function whatIsStored(
 
 function correctionIssues(
   arrived: ArrivedSubmission,
-  { asked, replies, row, events, documents, receivedAt }: IncomingCorrection,
+  { asked: correction, replies, row, events, documents, receivedAt }: IncomingCorrection,
   {
     askedDocuments: always,
     signing: { form },
   }: Pick<PrepareSettings, 'askedDocuments' | 'signing'>,
 ): readonly Issue[] {
-  const { fields, kept } = asked
+  const { fields, kept } = correction
   const { application } = arrived
   const wasSealed = (name: 'entries' | 'documents', id: string, sha256: string) =>
     events.some((event) => {

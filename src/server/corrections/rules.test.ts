@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { latestVersionOf } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { stateIn } from '../../application/facts/fold.ts'
-import type { Found } from '../../application/facts/ruling.ts'
+import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { answer, ask, cancel, expire } from './rules.ts'
 
@@ -29,7 +29,11 @@ const expired = (id: string) =>
 const status = (to: 'reviewing' | 'declined') =>
   ({ kind: 'status', detail: { from: 'received', to, by, deliveries: {} } }) as const
 
-function foundIn(contents: readonly EventContent[], more: object = {}, isAsked = false): Found {
+function foundIn(
+  contents: readonly EventContent[],
+  more: object = {},
+  isAsked = false,
+): StoredState {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
   const state = stateIn('MA-1', events)
   const row = {
@@ -37,7 +41,7 @@ function foundIn(contents: readonly EventContent[], more: object = {}, isAsked =
     ...{ hasContact: true, isAsked, assignee: '' },
   }
   // Only the ledger proves; a test of a rule says what would be proven.
-  return { depth: 'row', row, state, ...more } as Found
+  return { depth: 'row', row, state, ...more } as StoredState
 }
 
 /** A question that was asked and answered. */
@@ -55,14 +59,14 @@ const broken = {
 }
 
 describe('asking for corrections', () => {
-  it.each<[string, Found, object]>([
+  it.each<[string, StoredState, object]>([
     ['what is decided', foundIn([received, status('declined')]), {}],
     ['what waits for an answer already', foundIn([received, requested('a')]), {}],
     ['a version that is not the latest', foundIn([received]), { version: 2 }],
     ['somebody at an address that was changed meanwhile', foundIn([received]), { row: 'b' }],
     ['what is not as it was received', foundIn([received], broken), {}],
-  ])('of %s is refused', (_, found, more) => {
-    expect(ask(found, { ...command, ...more }, NOW)).toEqual(refused)
+  ])('of %s is refused', (_, addresses, more) => {
+    expect(ask(addresses, { ...command, ...more }, NOW)).toEqual(refused)
   })
 
   it.each<
@@ -84,9 +88,13 @@ describe('asking for corrections', () => {
     ['one before those', [received, ...asked(2)], ['replies.1'], { '1': 'h' }, false],
     ['one after those', [received, ...asked(2)], ['replies.3'], { '3': 'h' }, true],
   ])('with %s', (_, contents, fields, questions, isAllowed) => {
-    const found = foundIn(contents)
-    const own = { ...command, detail: { ...detail, fields, questions }, version: found.row.version }
-    expect('outcome' in ask(found, own, NOW)).toBe(isAllowed)
+    const addresses = foundIn(contents)
+    const own = {
+      ...command,
+      detail: { ...detail, fields, questions },
+      version: addresses.row.version,
+    }
+    expect('outcome' in ask(addresses, own, NOW)).toBe(isAllowed)
   })
 
   it('is announced, after the end of a request whose time is over', () => {

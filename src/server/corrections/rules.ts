@@ -5,7 +5,12 @@ import {
   waitingCorrection,
 } from '../../application/facts/application-state.ts'
 import type { EventContent, EventDetail, Person } from '../../application/facts/event-kinds.ts'
-import type { Found, NewEvent, PreparedMessage, Ruling } from '../../application/facts/ruling.ts'
+import type {
+  NewEvent,
+  PreparedMessage,
+  Ruling,
+  StoredState,
+} from '../../application/facts/ruling.ts'
 import { questionsAsked } from '../../application/reply-paths.ts'
 import { webhook } from '../notifications/service.ts'
 import { expiredCorrection, expiry, withdrawalOf } from './ending-service.ts'
@@ -26,19 +31,19 @@ export interface AskCommand {
  * status into its row, or gets a link that is to be mailed by writing over the address.
  */
 export function ask(
-  found: Found,
+  addresses: StoredState,
   { detail, note, version, row, mails }: AskCommand,
   now: Date,
 ): Ruling<'refused', 'asked'> {
-  const { state, doubt } = found
+  const { state, doubt } = addresses
   if (doubt && !doubt.isStatusAlone) return { refusal: 'refused' }
   if (isDecided(state.status) || waitingCorrection(state, now)) return { refusal: 'refused' }
-  if (found.row.version !== version || found.row.hash !== row) return { refusal: 'refused' }
+  if (addresses.row.version !== version || addresses.row.hash !== row) return { refusal: 'refused' }
   if (!areNewQuestions(state, detail)) return { refusal: 'refused' }
-  const expired = expiredCorrection(found, now)
+  const expired = expiredCorrection(addresses, now)
   const announce = [webhook('application.correction-requested'), ...mails]
-  const asked: NewEvent = { kind: 'correction-requested', detail, announce, note }
-  return { outcome: 'asked', events: [...(expired === undefined ? [] : [expiry(expired)]), asked] }
+  const event: NewEvent = { kind: 'correction-requested', detail, announce, note }
+  return { outcome: 'asked', events: [...(expired === undefined ? [] : [expiry(expired)]), event] }
 }
 
 /** Each question is asked once, has its hash, and a number after those that were asked before. */
@@ -47,11 +52,11 @@ function areNewQuestions(
   { fields, questions = {} }: AskCommand['detail'],
 ): boolean {
   const before = corrections.flatMap((one) => questionsAsked(one.fields))
-  const asked = questionsAsked(fields)
+  const counts = questionsAsked(fields)
   return (
-    asked.length === new Set(asked).size &&
-    asked.toSorted().join() === Object.keys(questions).map(Number).toSorted().join() &&
-    asked.every((number) => number > Math.max(0, ...before))
+    counts.length === new Set(counts).size &&
+    counts.toSorted().join() === Object.keys(questions).map(Number).toSorted().join() &&
+    counts.every((number) => number > Math.max(0, ...before))
   )
 }
 
@@ -65,7 +70,7 @@ export interface AnswerCommand {
 
 /** Answers a request that nothing has ended, with the version after the latest. */
 export function answer(
-  { state, row, doubt }: Found,
+  { state, row, doubt }: StoredState,
   { event, deliveries, number }: AnswerCommand,
 ): Ruling<'too-late', 'answered'> {
   const { id, version } = event.detail
@@ -80,14 +85,14 @@ export function answer(
 
 /** Withdraws a request that waits. */
 export function cancel(
-  found: Found,
+  addresses: StoredState,
   id: string,
   by: Person,
   now: Date,
 ): Ruling<'refused', 'cancelled'> {
-  const one = found.state.corrections.find((request) => request.id === id)
+  const one = addresses.state.corrections.find((request) => request.id === id)
   // Releases up to 0.2.0 closed one whose time was over without an event.
-  const isClosed = !found.row.isAsked && (one?.expiresAt ?? '') <= now.toISOString()
+  const isClosed = !addresses.row.isAsked && (one?.expiresAt ?? '') <= now.toISOString()
   if (!one || one.end || one.isExpired || isClosed) return { refusal: 'refused' }
   return { outcome: 'cancelled', events: [withdrawalOf(id, by)] }
 }
@@ -100,7 +105,7 @@ export type Expiry =
   | { readonly is: 'early'; readonly expiresAt: string }
 
 /** Ends a request whose time is over. */
-export function expire({ state }: Found, id: string, now: Date): Ruling<never, Expiry> {
+export function expire({ state }: StoredState, id: string, now: Date): Ruling<never, Expiry> {
   const one = state.corrections.find((request) => request.id === id)
   if (!one || one.end || one.isExpired) return { outcome: { is: 'over' }, events: [] }
   const { expiresAt } = one

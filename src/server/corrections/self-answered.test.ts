@@ -35,8 +35,8 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     expect((await asking({ mail: null })).statusCode).toBe(409)
     const toHerself = { ...mail, to: 'reviewer@example.com' }
     expect((await asking({ mail: toHerself })).statusCode).toBe(400)
-    const asked = await asking({ mail })
-    expect([asked.statusCode, asked.json().token]).toEqual([200, null])
+    const response = await asking({ mail })
+    expect([response.statusCode, response.json().token]).toEqual([200, null])
     const mails = (await waitingMails(server)).filter(({ type }) => type === 'correction')
     expect(mails.map(({ to }) => to)).toEqual(['maria@goldengatebakery.example'])
     const forged = await withLink(server, corrected(), { token: WRONG_TOKEN })
@@ -53,8 +53,8 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     const { server, reference, person } = await correctionServer(engine, MAILING)
     for (const contact of [null, Buffer.from('of another application')]) {
       await server.db.updateTable('applications').set({ contact }).execute()
-      const asked = await ask(person, reference, correctionRequest({ mail: null }))
-      expect(asked.statusCode).toBe(409)
+      const response = await ask(person, reference, correctionRequest({ mail: null }))
+      expect(response.statusCode).toBe(409)
     }
     const events = await server.db.selectFrom('events').select('kind').execute()
     expect(events.map(({ kind }) => kind)).not.toContain('correction-requested')
@@ -70,8 +70,8 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     }
     await decide('reviewing', 1)
     expect(await decide('approved', 1)).toMatchObject({ outcome: 'proposed' })
-    const asked = (await ask(person, reference)).json()
-    expect(asked.token).toBe(correctionToken())
+    const request = (await ask(person, reference)).json()
+    expect(request.token).toBe(correctionToken())
     const answered = async (changes: Partial<Submission>) => {
       const answer = await withLink(server, { ...corrected(), ...changes })
       const { errors = [] } = answer.json<{ errors?: { field: string; code: string }[] }>()

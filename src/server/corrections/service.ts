@@ -8,10 +8,10 @@ import {
   detailOf,
   endOfCorrection,
   isEndOfCorrection,
-  type Later,
+  type LaterEvent,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
-import { type Acting, act } from '../ledger/act-service.ts'
+import { type ActContext, act } from '../ledger/act-service.ts'
 import { factsOf, readChain, standingFact } from '../ledger/facts-service.ts'
 import type { Contact } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -65,7 +65,7 @@ class IdTaken extends Error {}
  */
 export async function askForCorrection(
   { db, mails, ledger, recipients, days }: Dependencies,
-  { by, ...acting }: Acting & { readonly by: Person },
+  { by, ...acting }: ActContext & { readonly by: Person },
   { id, ciphertext, note, fields, kept, questions, words, version, mail }: CorrectionRequest,
 ) {
   const { reference, at } = acting
@@ -101,14 +101,21 @@ export async function askForCorrection(
   }
   const store = async (transaction: Database, _: 'asked', numbers: readonly number[]) => {
     const event = numbers.at(-1) ?? null
-    const asked = { ...key, reference, expires_at: expiresAt, ciphertext: sealed, event }
-    if (!(await addCorrection(transaction, asked))) throw new IdTaken()
+    const row = { ...key, reference, expires_at: expiresAt, ciphertext: sealed, event }
+    if (!(await addCorrection(transaction, row))) throw new IdTaken()
     if (thread && event !== null) {
       await addWords(transaction, { reference, event, ciphertext: thread })
     }
   }
   try {
-    const done = await act(db, ledger, acting, 'row', (found) => ask(found, command, at), store)
+    const done = await act(
+      db,
+      ledger,
+      acting,
+      'row',
+      (addresses) => ask(addresses, command, at),
+      store,
+    )
     if ('refusal' in done) return done
     return { outcome: { expiresAt, token: contact ? null : token } }
   } catch (error) {
@@ -120,13 +127,13 @@ export async function askForCorrection(
 /** Whom the link is mailed to, if that is what was received. */
 export async function contactOf(
   db: Database,
-  asked: {
+  request: {
     readonly mails: Pick<CorrectionMails, 'contactOf'>
     readonly reference: string
     readonly ledger: Ledger
   },
 ): Promise<Contact | undefined> {
-  const { mails, reference, ledger } = asked
+  const { mails, reference, ledger } = request
   const row = (await applicationRows(db, [reference])).get(reference)
   // The address of an earlier version is not written to by hiding that another has come.
   const { isWhole, events } = await readChain(db, reference, ledger)
@@ -137,16 +144,16 @@ export async function contactOf(
 export async function cancelCorrection(
   db: Database,
   ledger: Ledger,
-  { by, ...acting }: Acting & { readonly by: Person },
+  { by, ...acting }: ActContext & { readonly by: Person },
   id: string,
 ) {
-  return act(db, ledger, acting, 'row', (found) => cancel(found, id, by, acting.at))
+  return act(db, ledger, acting, 'row', (addresses) => cancel(addresses, id, by, acting.at))
 }
 
 /** Closes the requests whose time is over by `at`. */
 export async function closeExpired(
   db: Database,
-  { ledger, at, signer }: Pick<Acting, 'at' | 'signer'> & { readonly ledger: Ledger },
+  { ledger, at, signer }: Pick<ActContext, 'at' | 'signer'> & { readonly ledger: Ledger },
 ): Promise<void> {
   for (const { id, reference } of await expiredCorrections(db, at)) {
     const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
@@ -155,7 +162,7 @@ export async function closeExpired(
       ledger,
       { reference, at, signer },
       'row',
-      (found) => expire(found, id, at),
+      (addresses) => expire(addresses, id, at),
       async (transaction, expiry) => {
         if (expiry.is === 'over') await close(transaction)
         else await setExpiry(transaction, { id, expires_at: expiry.expiresAt })
@@ -165,25 +172,25 @@ export async function closeExpired(
   }
 }
 
-export interface AskedCorrection extends EventDetail<'correction-requested'> {
+export interface CorrectionHistory extends EventDetail<'correction-requested'> {
   readonly asked: RecordedEvent
   /** The event that answered or withdrew it, or decided about the application. */
-  readonly closed: Later | undefined
+  readonly closed: LaterEvent | undefined
 }
 
 /** The requests for corrections of an application, oldest first. */
-export function correctionsIn(events: readonly RecordedEvent[]): readonly AskedCorrection[] {
-  return events.flatMap((asked) => {
-    const detail = detailOf(asked, 'correction-requested')
+export function correctionsIn(events: readonly RecordedEvent[]): readonly CorrectionHistory[] {
+  return events.flatMap((event) => {
+    const detail = detailOf(event, 'correction-requested')
     if (!detail) return []
-    return [{ ...detail, asked, closed: endOfCorrection(events, detail) }]
+    return [{ ...detail, asked: event, closed: endOfCorrection(events, detail) }]
   })
 }
 
 /** Whether a row has the token that was asked with. */
 export async function hasTokenOf(
   row: CorrectionsTable,
-  { token }: Pick<AskedCorrection, 'token'>,
+  { token }: Pick<CorrectionHistory, 'token'>,
   ledger: Ledger,
 ): Promise<boolean> {
   if (token !== undefined) return token === row.token_hash
@@ -212,12 +219,13 @@ export async function findAsked(
   db: Database,
   row: CorrectionsTable,
   ledger: Ledger,
-): Promise<AskedCorrection | undefined> {
+): Promise<CorrectionHistory | undefined> {
   const { reference, event: number } = row
   if (number === null) return undefined
-  const found = await standingFact(db, { reference, number }, ledger)
-  const detail = found && detailOf(found.event, 'correction-requested')
-  if (!found || detail?.id !== row.id || !(await hasTokenOf(row, detail, ledger))) return undefined
-  const closed = found.later.find((event) => isEndOfCorrection(event, detail))
-  return { ...detail, asked: found.event, closed }
+  const history = await standingFact(db, { reference, number }, ledger)
+  const detail = history && detailOf(history.event, 'correction-requested')
+  if (!history || detail?.id !== row.id || !(await hasTokenOf(row, detail, ledger)))
+    return undefined
+  const closed = history.later.find((event) => isEndOfCorrection(event, detail))
+  return { ...detail, asked: history.event, closed }
 }

@@ -2,13 +2,13 @@
 import { isDecided } from '../../application/application-status.ts'
 import { isClaimOver } from '../../application/facts/claims.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
-import type { Found, Ruling } from '../../application/facts/ruling.ts'
-import { type Acting, act } from '../ledger/act-service.ts'
+import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
+import { type ActContext, act } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
 /** Who assigns, and which assignments have ended by themselves. */
-type Assigning = Acting & {
+type Assignment = ActContext & {
   readonly by: Person
   /** Those whose person has done nothing since this time. */
   readonly claimsEndBefore: string
@@ -16,9 +16,9 @@ type Assigning = Acting & {
 
 /** The rule: nothing happens where it is so already. */
 function assignment(
-  { row, state }: Found,
+  { row, state }: StoredState,
   to: Person | null,
-  { by, claimsEndBefore }: Pick<Assigning, 'by' | 'claimsEndBefore'>,
+  { by, claimsEndBefore }: Pick<Assignment, 'by' | 'claimsEndBefore'>,
 ): Ruling<never, 'assigned' | 'unchanged'> {
   const isOver = isClaimOver(state.claimedAt, claimsEndBefore)
   const isSame = row.assignee === (to?.subject ?? '') && !(to && isOver)
@@ -30,17 +30,17 @@ function assignment(
 export async function assign(
   db: Database,
   ledger: Ledger,
-  { by, claimsEndBefore, ...acting }: Assigning,
+  { by, claimsEndBefore, ...acting }: Assignment,
   to: Person | null,
 ) {
   const how = { by, claimsEndBefore }
-  return act(db, ledger, acting, 'row', (found) => assignment(found, to, how))
+  return act(db, ledger, acting, 'row', (addresses) => assignment(addresses, to, how))
 }
 
 /** The rule of taking what nobody has: it waits for somebody here. */
 function claim(
-  { row, state }: Found,
-  { by, claimsEndBefore }: Pick<Assigning, 'by' | 'claimsEndBefore'>,
+  { row, state }: StoredState,
+  { by, claimsEndBefore }: Pick<Assignment, 'by' | 'claimsEndBefore'>,
 ): Ruling<'taken' | 'not-waiting', 'assigned'> {
   const isOver = isClaimOver(state.claimedAt, claimsEndBefore)
   if (!isOver && (row.assignee !== '' || state.assignee)) return { refusal: 'taken' }
@@ -57,15 +57,15 @@ function claim(
 export async function claimFree(
   db: Database,
   ledger: Ledger,
-  { by, claimsEndBefore, ...acting }: Assigning,
+  { by, claimsEndBefore, ...acting }: Assignment,
 ): Promise<boolean> {
   const how = { by, claimsEndBefore }
-  const done = await act(db, ledger, acting, 'row', (found) => claim(found, how))
+  const done = await act(db, ledger, acting, 'row', (addresses) => claim(addresses, how))
   return 'outcome' in done
 }
 
 /** The rule of giving back: only what the person has. */
-function returned({ row }: Found, by: Person): Ruling<'not-theirs', 'assigned'> {
+function returned({ row }: StoredState, by: Person): Ruling<'not-theirs', 'assigned'> {
   if (row.assignee !== by.subject) return { refusal: 'not-theirs' }
   return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to: null, by } }] }
 }
@@ -74,8 +74,8 @@ function returned({ row }: Found, by: Person): Ruling<'not-theirs', 'assigned'> 
 export async function giveBack(
   db: Database,
   ledger: Ledger,
-  { by, ...acting }: Acting & { readonly by: Person },
+  { by, ...acting }: ActContext & { readonly by: Person },
 ): Promise<boolean> {
-  const done = await act(db, ledger, acting, 'row', (found) => returned(found, by))
+  const done = await act(db, ledger, acting, 'row', (addresses) => returned(addresses, by))
   return 'outcome' in done
 }

@@ -6,8 +6,8 @@ import {
   authorName,
 } from '../../application/facts/application-state.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
-import type { Found, NewEvent, Ruling } from '../../application/facts/ruling.ts'
-import { type Acting, act } from '../ledger/act-service.ts'
+import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import { type ActContext, act } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { screeningsOf } from '../screening/service.ts'
@@ -37,10 +37,10 @@ const TIN_MATCHES = [0, 6, 7, 8]
 export function checklistState(
   steps: readonly ChecklistStep[],
   state: ApplicationState,
-  asked: { readonly list: ScreeningList; readonly version: number },
+  request: { readonly list: ScreeningList; readonly version: number },
 ): readonly StepState[] {
   return steps.map((step) => {
-    const last = lastOf(step, state, asked)
+    const last = lastOf(step, state, request)
     if (!last) return { step, done: undefined, resetBy: undefined }
     const resetBy = resetAfter(last.version, step, state)
     return { step, done: resetBy === undefined ? last : undefined, resetBy }
@@ -52,14 +52,14 @@ export function isChecklistOpen(states: readonly StepState[]): boolean {
   return states.some(({ step, done }) => step.required !== false && !done)
 }
 
-type Done = NonNullable<StepState['done']>
+type StepCompletion = NonNullable<StepState['done']>
 
 /** What did a step last; undefined if nothing did, or it was taken back. */
 function lastOf(
   step: ChecklistStep,
   state: ApplicationState,
   { list, version }: { readonly list: ScreeningList; readonly version: number },
-): Done | undefined {
+): StepCompletion | undefined {
   switch (step.answeredBy) {
     case 'screening': {
       if (list === undefined || list === 'damaged') return undefined
@@ -79,7 +79,10 @@ function lastOf(
   }
 }
 
-function doneBy({ author, at, version }: Act & Pick<Done, 'version'>, isMachine: boolean): Done {
+function doneBy(
+  { author, at, version }: Act & Pick<StepCompletion, 'version'>,
+  isMachine: boolean,
+): StepCompletion {
   return { by: authorName(author), at, version, isMachine }
 }
 
@@ -97,7 +100,7 @@ function resetAfter(
 }
 
 /** What a person confirms, or records, of a version. */
-export type Attested =
+export type Attestation =
   | {
       readonly kind: 'checked'
       readonly step: string
@@ -113,9 +116,9 @@ export type Attested =
 
 /** The rule: it is of the latest version, or of nothing that is still known. */
 function attestation(
-  { row }: Found,
+  { row }: StoredState,
   version: number | undefined,
-  attested: Attested,
+  attested: Attestation,
   by: Person | undefined,
 ): Ruling<'outdated', 'recorded'> {
   if (version !== undefined && version !== row.version) return { refusal: 'outdated' }
@@ -127,15 +130,17 @@ function attestation(
 export async function attest(
   db: Database,
   ledger: Ledger,
-  { by, ...acting }: Acting & { readonly by?: Person | undefined },
+  { by, ...acting }: ActContext & { readonly by?: Person | undefined },
   version: number | undefined,
-  attested: Attested,
+  attested: Attestation,
 ) {
-  return act(db, ledger, acting, 'row', (found) => attestation(found, version, attested, by))
+  return act(db, ledger, acting, 'row', (addresses) =>
+    attestation(addresses, version, attested, by),
+  )
 }
 
 function eventOf(
-  attested: Attested,
+  attested: Attestation,
   said: { readonly version: number; readonly by?: Person },
 ): NewEvent {
   const { kind } = attested

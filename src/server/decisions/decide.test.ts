@@ -12,7 +12,7 @@ import {
 } from '../../application/facts/application-state.ts'
 import type { EventContent, Person } from '../../application/facts/event-kinds.ts'
 import { stateAfter, stateOf } from '../../application/facts/fold.ts'
-import type { Found, NewEvent } from '../../application/facts/ruling.ts'
+import type { NewEvent, StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { type DecisionCommand, type DecisionRules, decide, depthFor } from './decide.ts'
@@ -37,7 +37,7 @@ const person = (subject: string): Person => ({ name: subject, subject })
 const received = { kind: 'received', detail: receipt } as const
 const opened = (subject: string, version = 1) =>
   ({ kind: 'opened', detail: { by: person(subject), version } }) as const
-const asked = {
+const request = {
   kind: 'correction-requested',
   detail: {
     ...{ by: person('rita'), id: 'a', fields: [], kept: [], ciphertext: 'c', recipients: 'r' },
@@ -53,7 +53,7 @@ const chain = (contents: readonly EventContent[]) =>
   contents.map((content, index) => storedEvent(content, { number: index + 1 }))
 
 /** The row that follows from a state. */
-const rowOf = (state: ApplicationState): Found['row'] => ({
+const rowOf = (state: ApplicationState): StoredState['row'] => ({
   status: state.status,
   hash: state.versions.at(-1)?.row ?? '',
   version: latestVersionOf(state),
@@ -65,10 +65,10 @@ const rowOf = (state: ApplicationState): Found['row'] => ({
 
 function foundIn(
   state: ApplicationState,
-  more: Partial<Pick<Found, 'row' | 'doubt' | 'depth'>> = {},
-): Found {
+  more: Partial<Pick<StoredState, 'row' | 'doubt' | 'depth'>> = {},
+): StoredState {
   // Only the ledger proves; a test of a rule says what would be proven.
-  return { depth: 'everything', row: rowOf(state), state, ...more } as Found
+  return { depth: 'everything', row: rowOf(state), state, ...more } as StoredState
 }
 
 const command = (
@@ -120,7 +120,7 @@ describe('a decision', () => {
     ],
     [
       'while something is asked',
-      [...inReview, opened('rita'), asked],
+      [...inReview, opened('rita'), request],
       command('rita', 'approved'),
       RULES,
       'correction-waits',
@@ -178,13 +178,13 @@ describe('a decision', () => {
 
   it('ends what the applicant was asked for, with an event of its own', () => {
     const asking = command('rita', 'approved', { endsCorrection: true })
-    const done = ruled([...inReview, opened('rita'), asked], asking)
+    const done = ruled([...inReview, opened('rita'), request], asking)
     expect(done).toMatchObject({ events: [{ kind: 'correction-withdrawn' }, { kind: 'status' }] })
   })
 
   it('is made over a doubt by nobody but who says so, and never over a changed status', () => {
     const state = stateOf(REFERENCE, chain([...inReview, opened('rita')]))
-    const over = (doubt: Found['doubt'], more: Partial<DecisionCommand>) =>
+    const over = (doubt: StoredState['doubt'], more: Partial<DecisionCommand>) =>
       decide(foundIn(state, { doubt }), command('rita', 'declined', more), RULES, NOW)
     const doubt = { ...CHANGED, problems: ['a document was changed'] }
     expect(over(doubt, {})).toEqual({ refusal: 'evidence' })
@@ -203,9 +203,9 @@ describe('a decision', () => {
 })
 
 describe('withdrawing', () => {
-  const withdrawing = (contents: readonly EventContent[], more: Partial<Found> = {}) => {
-    const found = foundIn(stateOf(REFERENCE, chain(contents)), more)
-    return withdraw({ ...found, depth: 'row' }, NOW)
+  const withdrawing = (contents: readonly EventContent[], more: Partial<StoredState> = {}) => {
+    const addresses = foundIn(stateOf(REFERENCE, chain(contents)), more)
+    return withdraw({ ...addresses, depth: 'row' }, NOW)
   }
 
   it.each<[string, readonly EventContent[], string]>([
@@ -216,7 +216,7 @@ describe('withdrawing', () => {
   })
 
   it('ends what was asked for in the same event', () => {
-    expect(withdrawing([...inReview, asked])).toMatchObject({
+    expect(withdrawing([...inReview, request])).toMatchObject({
       events: [{ kind: 'withdrawn', detail: { from: 'reviewing', id: 'a' } }],
     })
   })
@@ -250,7 +250,7 @@ describe('taking a decision back', () => {
   } as const
   const undoing = (
     contents: readonly EventContent[],
-    { by = 'rita', now = NOW, ...more }: Partial<Found> & { by?: string; now?: Date } = {},
+    { by = 'rita', now = NOW, ...more }: Partial<StoredState> & { by?: string; now?: Date } = {},
   ) => {
     const state = stateOf(REFERENCE, chain(contents))
     const { author } = command(by, undefined)
@@ -368,26 +368,26 @@ const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
 
 /** What the events of an act are, by the rules. */
 function storedEvents(state: ApplicationState, one: Act): readonly (EventContent | NewEvent)[] {
-  const found = foundIn(state)
+  const addresses = foundIn(state)
   const open = state.corrections.find(({ end }) => !end)
   switch (one.do) {
     case 'decide': {
-      const ruling = decide(found, one.command, TWO, NOW)
+      const ruling = decide(addresses, one.command, TWO, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'withdraw': {
-      const ruling = withdraw({ ...found, depth: 'row' }, NOW)
+      const ruling = withdraw({ ...addresses, depth: 'row' }, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'undo': {
-      const ruling = undo(found, command(one.subject, undefined).author, TWO.people, NOW)
+      const ruling = undo(addresses, command(one.subject, undefined).author, TWO.people, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'open':
       return [opened(one.subject, latestVersionOf(state))]
     case 'ask':
       if (open || isDecided(state.status)) return []
-      return [{ ...asked, detail: { ...asked.detail, id: `request ${state.last}` } }]
+      return [{ ...request, detail: { ...request.detail, id: `request ${state.last}` } }]
     case 'correct':
       if (!open) return []
       return [

@@ -3,8 +3,8 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import { type Author, waitingCorrection } from '../../application/facts/application-state.ts'
-import { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
-import type { Depth, Found, NewEvent, Ruling } from '../../application/facts/ruling.ts'
+import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import type { Depth, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { expiredCorrection, expiry, withdrawalOf } from '../corrections/ending-service.ts'
 import { decisionMail, isMailedStatus, webhook } from '../notifications/service.ts'
@@ -75,12 +75,12 @@ export type DecisionOutcome = 'changed' | 'proposed'
 
 /** A case of a decision: who decides what, from where. */
 interface Case {
-  readonly found: Found
+  readonly found: StoredState
   readonly command: DecisionCommand
   readonly rules: DecisionRules
   readonly from: ApplicationStatus
   readonly to: ApplicationStatus
-  readonly doer: Doer
+  readonly doer: Actor
   /** Whether it is an approval, or declines. */
   readonly isDecision: boolean
 }
@@ -92,51 +92,55 @@ export function depthFor({ to, isUnseen }: Pick<DecisionCommand, 'to' | 'isUnsee
 
 /** Decides, adds a note, or puts in review. */
 export function decide(
-  found: Found,
+  addresses: StoredState,
   command: DecisionCommand,
   rules: DecisionRules,
   now: Date,
 ): Ruling<DecisionRefusal, DecisionOutcome> {
-  const { status: from } = found.row
+  const { status: from } = addresses.row
   const to = command.to ?? from
   const isDecision = from !== to && (to === 'approved' || to === 'declined')
   const doer = doerOf(command.author, rules.people)
-  const asked: Case = { found, command, rules, from, to, doer, isDecision }
+  const request: Case = { found: addresses, command, rules, from, to, doer, isDecision }
   const refusal =
-    whyNotPossible(asked, now) ?? whyNotPrepared(asked) ?? whyNotProven(asked) ?? whyNotTwice(asked)
+    whyNotPossible(request, now) ??
+    whyNotPrepared(request) ??
+    whyNotProven(request) ??
+    whyNotTwice(request)
   if (refusal !== undefined && refusal !== 'first') return { refusal }
   const outcome = refusal === 'first' ? 'proposed' : 'changed'
   const events = [
-    ...endedBy(asked, now),
-    outcomeEvent(asked, outcome, now),
-    ...endOfClaim(asked, outcome),
+    ...endedBy(request, now),
+    outcomeEvent(request, outcome, now),
+    ...endOfClaim(request, outcome),
   ]
   return { outcome, events }
 }
 
 function whyNotPossible(
-  { found, command, from, to }: Case,
+  { found: addresses, command, from, to }: Case,
   now: Date,
 ): DecisionRefusal | undefined {
   const { version, note, reopen, endsCorrection } = command
   if (from === to && note === undefined) return 'unchanged'
-  if (version !== undefined && version !== found.row.version) return 'new-version'
+  if (version !== undefined && version !== addresses.row.version) return 'new-version'
   if (from !== to && !nextStatuses(from, { reopen }).includes(to)) return 'refused'
   const isEnding = from !== to && isDecided(to)
-  if (isEnding && !endsCorrection && waitingCorrection(found.state, now)) return 'correction-waits'
+  if (isEnding && !endsCorrection && waitingCorrection(addresses.state, now))
+    return 'correction-waits'
   return undefined
 }
 
 /** What who approves or declines has to have done before. */
 function whyNotPrepared({
-  found,
+  found: addresses,
   command,
   rules,
   to,
   doer,
   isDecision,
 }: Case): DecisionRefusal | undefined {
-  const { state, row, doubt } = found
+  const { state, row, doubt } = addresses
   // What was decided last may have been taken out before it was in the log.
   if (doubt?.isShortened) return 'evidence'
   if (!isDecision || command.isUnseen) return undefined
@@ -155,8 +159,13 @@ function whyNotPrepared({
  * Without an event that somebody removed, one person would do, or an old proposal would stand; and
  * what is signed says the status, with a note alone as well.
  */
-function whyNotProven({ found, command, rules, isDecision }: Case): DecisionRefusal | undefined {
-  const { state, doubt } = found
+function whyNotProven({
+  found: addresses,
+  command,
+  rules,
+  isDecision,
+}: Case): DecisionRefusal | undefined {
+  const { state, doubt } = addresses
   // The rules of another program are those of one whose receipt was hidden, or is not kept.
   const program = state.versions.at(-1)?.program?.id ?? DEFAULT_PROGRAM
   if (isDecision && program !== rules.program) return 'evidence'
@@ -167,13 +176,13 @@ function whyNotProven({ found, command, rules, isDecision }: Case): DecisionRefu
 
 /** `first` if it only proposes: a second person has to decide the same. */
 function whyNotTwice({
-  found,
+  found: addresses,
   rules,
   to,
   doer,
   isDecision,
 }: Case): DecisionRefusal | 'first' | undefined {
-  const { state } = found
+  const { state } = addresses
   const { people, fourEyesAbove: above } = rules
   if (!isDecision || !whySecondPerson(state, { above, people, doer })) return undefined
   if (state.proposal?.to !== to) return 'first'
@@ -182,8 +191,8 @@ function whyNotTwice({
   return first === 'same' ? 'same-person' : 'unknown-person'
 }
 
-function outcomeEvent(asked: Case, outcome: DecisionOutcome, now: Date): NewEvent {
-  const { found, command, rules, from, to, isDecision } = asked
+function outcomeEvent(request: Case, outcome: DecisionOutcome, now: Date): NewEvent {
+  const { found: addresses, command, rules, from, to, isDecision } = request
   const { author, reasons, note, isUnseen } = command
   const said = {
     ...(reasons && reasons.length > 0 && { reasons: [...reasons] }),
@@ -195,16 +204,16 @@ function outcomeEvent(asked: Case, outcome: DecisionOutcome, now: Date): NewEven
     const announce = [webhook('application.proposed')]
     return { kind: 'proposed', detail: { to, ...said }, announce, note: note?.bytes }
   }
-  const undoUntil = endOfUndo(asked, now)
+  const undoUntil = endOfUndo(request, now)
   const detail = {
     from,
     to,
     ...said,
     ...(undoUntil && { undoUntil: undoUntil.toISOString() }),
-    ...(isAlone(asked) && isAsker(asked) && { isAsker: true as const }),
+    ...(isAlone(request) && isAsker(request) && { isAsker: true as const }),
     ...(isDecision && to === 'approved' && !isUnseen && { list: listInForce(rules.list) }),
   }
-  const isMailed = from !== to && isMailedStatus(to) && found.row.hasContact
+  const isMailed = from !== to && isMailedStatus(to) && addresses.row.hasContact
   const announce = [webhook('application.status'), ...(isMailed ? [decisionMail] : [])].map(
     (one) => ({ ...one, dueAt: undoUntil }),
   )
@@ -218,34 +227,34 @@ function endOfUndo({ command, rules, from, to }: Case, now: Date): Date | undefi
   return new Date(now.getTime() + rules.undoSeconds * 1000)
 }
 
-function isAlone({ found, rules, to, doer, isDecision }: Case): boolean {
-  const { proposal } = found.state
+function isAlone({ found: addresses, rules, to, doer, isDecision }: Case): boolean {
+  const { proposal } = addresses.state
   const isSecond =
     proposal?.to === to && compared(doerOf(proposal.author, rules.people), doer) === 'different'
   return isDecision && !isSecond
 }
 
-function isAsker({ found, rules, doer }: Case): boolean {
-  return askersOf(found.state, rules.people).some((asker) => compared(asker, doer) === 'same')
+function isAsker({ found: addresses, rules, doer }: Case): boolean {
+  return askersOf(addresses.state, rules.people).some((asker) => compared(asker, doer) === 'same')
 }
 
 /** Nobody works on what is decided. */
 function endOfClaim(
-  { found, command, from, to }: Case,
+  { found: addresses, command, from, to }: Case,
   outcome: DecisionOutcome,
 ): readonly NewEvent[] {
   const isOver = outcome === 'changed' && from !== to && isDecided(to)
-  if (!isOver || !found.state.assignee) return []
+  if (!isOver || !addresses.state.assignee) return []
   const { person } = command.author
   return [{ kind: 'assigned', detail: { to: null, ...(person && { by: person }) } }]
 }
 
 /** What a change of the status ends first: a request for corrections. */
-function endedBy({ found, command, from, to }: Case, now: Date): readonly NewEvent[] {
+function endedBy({ found: addresses, command, from, to }: Case, now: Date): readonly NewEvent[] {
   if (from === to || !isDecided(to)) return []
   const { person } = command.author
-  const expired = expiredCorrection(found, now)
-  const waiting = waitingCorrection(found.state, now)
+  const expired = expiredCorrection(addresses, now)
+  const waiting = waitingCorrection(addresses.state, now)
   return [
     ...(expired === undefined ? [] : [expiry(expired)]),
     ...(waiting ? [withdrawalOf(waiting.id, person)] : []),

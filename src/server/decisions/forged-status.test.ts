@@ -194,8 +194,8 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
       ...{ id: CORRECTION_ID, fields: [], kept: [], ciphertext: hash, recipients: hash },
       ...{ expiresAt: '2999-01-01T00:00:00.000Z', deliveries: {} },
     }
-    const happened = { reference, at: TEST_NOW, signer: server.signer }
-    await addEvent(server.db, happened, { kind: 'correction-requested', detail })
+    const context = { reference, at: TEST_NOW, signer: server.signer }
+    await addEvent(server.db, context, { kind: 'correction-requested', detail })
     const { problems } = (await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)).json()
     expect(problems).toEqual([expect.stringMatching(/^event \d+ .* follows its decision$/)])
   })
@@ -207,17 +207,17 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect((await request()).statusCode).toBe(200)
     await person.send('POST', `${path}/opened`, { version: 1 })
     const rows = db.selectFrom('corrections').selectAll().where('id', '=', id)
-    const asked = await rows.executeTakeFirstOrThrow()
+    const question = await rows.executeTakeFirstOrThrow()
     const past = '2001-01-01T00:00:00.000Z'
     const row = db.updateTable('corrections').where('id', '=', id)
     await row.set({ expires_at: past }).execute()
     const waits = { errors: [{ code: 'correction-waits' }] }
     expect((await decide('declined', { reasons: ['other'] })).json()).toMatchObject(waits)
-    const elsewhere = { ...asked, id: 'another', reference: 'MA-NONE-HERE', expires_at: past }
+    const elsewhere = { ...question, id: 'another', reference: 'MA-NONE-HERE', expires_at: past }
     await db.insertInto('corrections').values(elsewhere).execute()
     await row.set({ expires_at: past }).execute()
     await closeExpired(db, { at: TEST_NOW, signer, ledger: openLedger(config) })
-    const { expires_at } = asked
+    const { expires_at } = question
     expect(await rows.execute()).toMatchObject([{ expires_at, state: 'waiting' }])
     expect(await announced()).not.toContain('correction-expired')
     await db.deleteFrom('corrections').where('id', '=', 'another').execute()
@@ -228,14 +228,14 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     const { server, id, request, open, announced, approve, decide } = await start(broken())
     await decide('reviewing')
     expect((await request()).statusCode).toBe(200)
-    const asked = await server.db
+    const row = await server.db
       .selectFrom('corrections')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await server.db.deleteFrom('corrections').where('id', '=', id).execute()
     expect((await approve()).json()).toMatchObject({ outcome: 'changed' })
-    await server.db.insertInto('corrections').values(asked).execute()
+    await server.db.insertInto('corrections').values(row).execute()
     const opened = await open()
     expect(opened.json()).toMatchObject({ state: 'withdrawn', ciphertext: null })
     const answered = await open(corrected())

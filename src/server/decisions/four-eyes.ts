@@ -1,6 +1,6 @@
 /** When two people must decide the same. */
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 
 /**
  * Why a second person has to decide the same; undefined if one is enough. By the greatest sales that
@@ -18,7 +18,7 @@ export function whySecondPerson(
   }: {
     readonly above: number | undefined
     readonly people: OperatorPeople
-    readonly doer: Doer
+    readonly doer: Actor
   },
 ): 'sales' | 'asker' | undefined {
   if (above === undefined) return undefined
@@ -31,7 +31,7 @@ export function whySecondPerson(
 export function askersOf(
   { corrections, versions }: Pick<ApplicationState, 'corrections' | 'versions'>,
   people: OperatorPeople,
-): readonly Doer[] {
+): readonly Actor[] {
   const answered = new Set(versions.map(({ answers }) => answers))
   return corrections
     .filter(({ id }) => answered.has(id))

@@ -1,6 +1,6 @@
 /** Who has read what they decide about. */
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 
 /** Whether a person has opened a version. */
 export function hasOpened(
@@ -9,7 +9,7 @@ export function hasOpened(
     doer,
     version,
     people,
-  }: { readonly doer: Doer; readonly version: number; readonly people: OperatorPeople },
+  }: { readonly doer: Actor; readonly version: number; readonly people: OperatorPeople },
 ): boolean {
   return openings.some(
     (one) => one.version === version && compared(doerOf(one.author, people), doer) === 'same',

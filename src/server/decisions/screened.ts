@@ -1,6 +1,6 @@
 /** Whether who approves has compared the names with the sanctions list. */
 import type { ApplicationState, Screening } from '../../application/facts/application-state.ts'
-import { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 import { type CurrentList, screeningsOf } from '../screening/service.ts'
 
 /** The list in force; undefined where none was ever imported, so that nothing is asked for. */
@@ -28,15 +28,15 @@ export function screeningProblem(
   }: {
     readonly list: ScreeningList
     readonly version: number
-    readonly doer: Doer
-    readonly first: Doer | undefined
+    readonly doer: Actor
+    readonly first: Actor | undefined
     readonly people: OperatorPeople
   },
 ): 'screening-list' | 'not-screened' | 'first-not-screened' | 'screening-differs' | undefined {
   if (list === undefined) return undefined
   if (list === 'damaged' || list.isOld) return 'screening-list'
   const screenings = screeningsOf(state, { version, list })
-  const byWhom = (one: Doer) =>
+  const byWhom = (one: Actor) =>
     screenings.findLast(({ author }) => compared(doerOf(author, people), one) === 'same')
   const mine = byWhom(doer)
   // What anybody has left open or confirmed since is not closed by who did not see it.

@@ -2,12 +2,12 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { type Acting, act } from '../ledger/act-service.ts'
+import { type ActContext, act } from '../ledger/act-service.ts'
 import { skipUntried } from '../outbox/service.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { signedProgramOf } from '../records/program-service.ts'
 
-export { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+export { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -56,7 +56,7 @@ interface Dependencies {
 /** Changes the status, proposes to, or adds a note, by the rules of the application's program. */
 export async function decideAbout(
   deps: Dependencies,
-  acting: Acting & {
+  acting: ActContext & {
     /** Whom the server signs for; undefined where `signer` is the person. */
     readonly by?: Person | undefined
   },
@@ -92,7 +92,9 @@ export async function decideByRulesOf(
     isUnseen,
     endsCorrection,
   }
-  return act(db, ledger, acting, depthFor(command), (found) => decide(found, command, rules, at))
+  return act(db, ledger, acting, depthFor(command), (addresses) =>
+    decide(addresses, command, rules, at),
+  )
 }
 
 /** Someone was told already, so that the decision stays. */
@@ -104,7 +106,7 @@ class ToldAlready extends Error {}
  */
 export async function undoDecision(
   { db, ledger, config }: Pick<Dependencies, 'db' | 'ledger' | 'config'>,
-  { by, ...acting }: Acting & { readonly by: Person },
+  { by, ...acting }: ActContext & { readonly by: Person },
 ) {
   const { reference, at, signer } = acting
   const author = { signer: signer.name, person: by }
@@ -115,7 +117,7 @@ export async function undoDecision(
       ledger,
       acting,
       'row',
-      (found) => undo(found, author, people, at),
+      (addresses) => undo(addresses, author, people, at),
       async (transaction, { event }) => {
         const skipped = { reference, event, failure: TAKEN_BACK, now: at }
         if (!(await skipUntried(transaction, skipped))) throw new ToldAlready()
@@ -131,7 +133,7 @@ export async function undoDecision(
 const TAKEN_BACK = 'the decision was taken back'
 
 /** Why nothing was decided, for a table that has words for each. */
-export type NotDecided = DecisionRefusal | 'unknown' | 'news'
+export type DecisionObstacle = DecisionRefusal | 'unknown' | 'news'
 
 /**
  * Withdraws an application for its applicant: a proposal, a request for corrections, drafts and
@@ -141,9 +143,9 @@ export type NotDecided = DecisionRefusal | 'unknown' | 'news'
 export async function withdrawForApplicant(
   db: Database,
   ledger: Ledger,
-  acting: Acting,
+  acting: ActContext,
 ): Promise<boolean> {
-  const done = await act(db, ledger, acting, 'row', (found) => withdraw(found, acting.at))
+  const done = await act(db, ledger, acting, 'row', (addresses) => withdraw(addresses, acting.at))
   if (!('refusal' in done) || done.refusal === 'withdrawn') return true
   if (done.refusal === 'evidence') throw unavailable()
   return false

@@ -58,8 +58,8 @@ describe('a second person', () => {
     [480_000, undefined],
     [479_999, 'sales'],
   ])('decides above %s of 480,000: %s', (above, why) => {
-    const asked = { above, people: NOBODY, doer: { subject: 'rita' } }
-    expect(whySecondPerson(stateIn('MA-1', chain(received)), asked)).toBe(why)
+    const request = { above, people: NOBODY, doer: { subject: 'rita' } }
+    expect(whySecondPerson(stateIn('MA-1', chain(received)), request)).toBe(why)
   })
 })
 

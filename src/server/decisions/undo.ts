@@ -4,8 +4,8 @@ import type {
   Author,
   StatusChange,
 } from '../../application/facts/application-state.ts'
-import { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
-import type { Found, Ruling } from '../../application/facts/ruling.ts'
+import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 
 /** Why a decision stays. */
 export type UndoRefusal =
@@ -19,8 +19,8 @@ export type UndoRefusal =
   | 'evidence'
 
 /** Who wants to take a decision back, and when. */
-interface Who {
-  readonly doer: Doer
+interface UndoRequest {
+  readonly doer: Actor
   readonly people: OperatorPeople
   readonly now: Date
 }
@@ -32,13 +32,13 @@ export function undoableIn({ changes }: ApplicationState, now: Date): StatusChan
 }
 
 /** Whether a person is the one who can take the last decision back now. */
-export function mayUndo(state: ApplicationState, who: Who): boolean {
+export function mayUndo(state: ApplicationState, who: UndoRequest): boolean {
   return !('refusal' in lastDecision(state, who))
 }
 
 /** Takes the last decision back: what it ended of two people's decisions is as it was. */
 export function undo(
-  { state, doubt }: Found,
+  { state, doubt }: StoredState,
   author: Author,
   people: OperatorPeople,
   now: Date,
@@ -56,7 +56,7 @@ export function undo(
 
 function lastDecision(
   state: ApplicationState,
-  { doer, people, now }: Who,
+  { doer, people, now }: UndoRequest,
 ): StatusChange | { readonly refusal: UndoRefusal } {
   const last = state.changes.at(-1)
   if (!last?.undo) return { refusal: 'not-decided' }

@@ -1,7 +1,7 @@
 /** The rule by which an applicant withdraws an application: pure. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { waitingCorrection } from '../../application/facts/application-state.ts'
-import type { Found, NewEvent, Ruling } from '../../application/facts/ruling.ts'
+import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { expiredCorrection, expiry } from '../corrections/ending-service.ts'
 import { decisionMail, webhook } from '../notifications/service.ts'
 import { nextStatuses } from './transitions.ts'
@@ -13,17 +13,17 @@ export function mayBeWithdrawn(status: ApplicationStatus): boolean {
 
 /** The applicant withdraws: with it ends what was proposed, and what was asked for. */
 export function withdraw(
-  found: Found<'row'>,
+  addresses: StoredState<'row'>,
   now: Date,
 ): Ruling<'evidence' | 'decided' | 'withdrawn', 'withdrawn'> {
-  const { state, row, doubt } = found
+  const { state, row, doubt } = addresses
   // A decision may be hidden, or whom to tell; an event may be of a later release.
   if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
   const from = state.status
   if (from === 'withdrawn') return { refusal: 'withdrawn' }
   // What is decided stays so, whatever its row says.
   if (row.status !== from || !mayBeWithdrawn(from)) return { refusal: 'decided' }
-  const expired = expiredCorrection(found, now)
+  const expired = expiredCorrection(addresses, now)
   const waiting = waitingCorrection(state, now)
   const announce = [
     webhook('application.status'),

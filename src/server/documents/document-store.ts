@@ -25,8 +25,8 @@ export function documentStore(config: Config): DocumentStore {
     put: own.put,
     replace: own.replace,
     async numbers(db, document) {
-      const found = await Promise.all(all.map((store) => store.numbers(db, document)))
-      return [...new Set(found.flat())].sort((one, another) => one - another)
+      const counts = await Promise.all(all.map((store) => store.numbers(db, document)))
+      return [...new Set(counts.flat())].sort((one, another) => one - another)
     },
     async read(...piece) {
       for (const store of all) {

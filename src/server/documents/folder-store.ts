@@ -61,8 +61,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-async function ifThere<Value>(found: Promise<Value>): Promise<Value | undefined> {
-  return found.catch((error: unknown) => {
+async function ifThere<Value>(value: Promise<Value>): Promise<Value | undefined> {
+  return value.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   })

@@ -26,7 +26,7 @@ type Document = { readonly id: string }
  */
 export async function addPiece(db: Database, { id }: Document, piece: Piece): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const found = await transaction
+    const result = await transaction
       .selectFrom('documents')
       .select('id')
       .where('id', '=', id)
@@ -34,7 +34,7 @@ export async function addPiece(db: Database, { id }: Document, piece: Piece): Pr
       .where('sha256', 'is', null)
       .$call(engineOf(db).lockRows)
       .executeTakeFirst()
-    return found !== undefined && insertPiece(transaction, id, piece)
+    return result !== undefined && insertPiece(transaction, id, piece)
   })
 }
 

@@ -126,11 +126,11 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
       422,
       [{ field: 'documents.0', code: 'document.missing' }],
     ])
-    const asked = [
+    const responses = [
       await askDocument(on, 'GET', document),
       await askDocument(on, 'DELETE', document),
     ]
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404])
     await removeExpired(on, inDays(400))
     expect(await countPieces(on)).toBe(3)
   })

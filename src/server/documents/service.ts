@@ -25,7 +25,7 @@ import {
   sharedBy,
   type TakenShares,
 } from '../platform/http/shares.ts'
-import type { Keeper, Ledger } from '../platform/ledger.ts'
+import type { Ledger, RightKeeper } from '../platform/ledger.ts'
 import type { DocumentStore } from './database-store.ts'
 import { storedHash } from './join-pieces.ts'
 import type { Piece } from './pieces-store.ts'
@@ -66,7 +66,7 @@ const DOCUMENTS_AT_LEAST = 5
 /** How many of those that expire are removed at once. */
 const BATCH_SIZE = 100
 
-interface Dependencies extends Keeper {
+interface Dependencies extends RightKeeper {
   readonly db: Database
   readonly store: DocumentStore
   readonly now: () => Date
@@ -164,8 +164,8 @@ async function findBacked(
   access: LinkAccess,
 ): Promise<DocumentsTable | undefined> {
   const [row] = await documentRows.find(db, [access.id], ledger, async () => {
-    const found = await findDocument(db, keyOf(access), now())
-    return found ? [found] : []
+    const document = await findDocument(db, keyOf(access), now())
+    return document ? [document] : []
   })
   return row
 }
@@ -200,8 +200,8 @@ async function removeDocument(
 ): Promise<boolean> {
   const deleted = await inTransaction(db, async (transaction) => {
     const row = await deleteDocument(transaction, key)
-    const happened = { at: now(), signer }
-    if (row && !isExpired) await documentRows.end(transaction, row.id, happened)
+    const context = { at: now(), signer }
+    if (row && !isExpired) await documentRows.end(transaction, row.id, context)
     return row
   })
   if (deleted) await store.remove(deleted)
@@ -253,7 +253,7 @@ function keyOf({ id, token }: LinkAccess): DocumentKey {
   return { id, token_hash: hashOf(['merchant-application document token', token]) }
 }
 
-type Referring = Pick<Submission, 'documents'>
+type DocumentReferences = Pick<Submission, 'documents'>
 
 /** The documents of a submission that it can have now. */
 export async function usableDocuments(
@@ -269,7 +269,7 @@ export async function usableDocuments(
 
 /** The issues of documents that cannot be used, or are not the ones that were uploaded. */
 export function documentIssues(
-  { documents }: Referring,
+  { documents }: DocumentReferences,
   usable: readonly Pick<CompleteDocument, 'id' | 'kind' | 'sha256'>[],
 ): readonly Issue[] {
   return documents.flatMap(({ id, kind, name, type, sha256 }, index) => {

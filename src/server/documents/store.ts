@@ -194,7 +194,7 @@ export async function claimDocument(
   transaction: Database,
   reference: string,
   { id, sha256 }: { readonly id: string; readonly sha256: string },
-  happened: { readonly at: Date; readonly signer: Signer },
+  context: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('documents')
@@ -204,7 +204,7 @@ export async function claimDocument(
     .where('reference', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await documentRows.end(transaction, id, happened)
+  await documentRows.end(transaction, id, context)
   return true
 }
 

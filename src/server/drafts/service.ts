@@ -15,7 +15,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { type RequireRoom, roomFor, sharedBy } from '../platform/http/shares.ts'
-import type { Keeper, Ledger } from '../platform/ledger.ts'
+import type { Ledger, RightKeeper } from '../platform/ledger.ts'
 import {
   addDraft,
   countedDrafts,
@@ -36,7 +36,7 @@ const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {
   sign: limits.signDays,
 }
 
-interface Dependencies extends Keeper {
+interface Dependencies extends RightKeeper {
   readonly db: Database
   readonly now: () => Date
   /** How many drafts are stored at most. */
@@ -93,16 +93,16 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
     },
     async replace(access, version, ciphertext) {
       const at = now()
-      const found = await find(access, at)
-      if (!found) return undefined
+      const draft = await find(access, at)
+      if (!draft) return undefined
       // What is signed or withdrawn stays so.
-      if (markOf(found)) return 'changed'
+      if (markOf(draft)) return 'changed'
       const next = {
-        ...found,
+        ...draft,
         ciphertext,
         version: version + 1,
         saved_at: at.toISOString(),
-        expires_at: expiryAfterVisit(found, at),
+        expires_at: expiryAfterVisit(draft, at),
       }
       const isReplaced = markOf(next)
         ? await allOrNothing(db, (transaction) => putMark(transaction, next, { at, signer }))
@@ -111,17 +111,17 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
     },
     async open(access) {
       const at = now()
-      const found = await find(access, at)
-      if (!found) return undefined
-      const visited = draftRows.sign(signer, { ...found, expires_at: expiryAfterVisit(found, at) })
-      if (visited.expires_at !== found.expires_at) await postponeExpiry(db, visited)
-      return { ...savedOf(visited), ciphertext: Buffer.from(found.ciphertext).toString('base64') }
+      const draft = await find(access, at)
+      if (!draft) return undefined
+      const visited = draftRows.sign(signer, { ...draft, expires_at: expiryAfterVisit(draft, at) })
+      if (visited.expires_at !== draft.expires_at) await postponeExpiry(db, visited)
+      return { ...savedOf(visited), ciphertext: Buffer.from(draft.ciphertext).toString('base64') }
     },
     async remove(access) {
       const at = now()
-      const found = await find(access, at)
+      const draft = await find(access, at)
       // The person who prepared it has still to learn what became of it.
-      if (found && markOf(found)) return false
+      if (draft && markOf(draft)) return false
       return inTransaction(db, async (transaction) => {
         if (!(await deleteDraft(transaction, keyOf(access)))) return false
         await draftRows.end(transaction, access.id, { at, signer })
@@ -168,10 +168,10 @@ export async function markSigned(
 export async function endDraftsOf(
   transaction: Database,
   intents: readonly string[],
-  happened: { readonly at: Date; readonly signer: Signer },
+  context: { readonly at: Date; readonly signer: Signer },
 ): Promise<void> {
   for (const id of await deleteDraftsOf(transaction, intents)) {
-    await draftRows.end(transaction, id, happened)
+    await draftRows.end(transaction, id, context)
   }
 }
 
@@ -184,10 +184,10 @@ function markOf({ purpose, ciphertext }: DraftsTable): SignatureMark | undefined
 async function putMark(
   transaction: Database,
   next: DraftsTable,
-  happened: { readonly at: Date; readonly signer: Signer },
+  context: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
-  const ends = await draftRows.end(transaction, next.id, happened)
-  return replaceDraft(transaction, draftRows.sign(happened.signer, { ...next, ends }))
+  const ends = await draftRows.end(transaction, next.id, context)
+  return replaceDraft(transaction, draftRows.sign(context.signer, { ...next, ends }))
 }
 
 async function findBacked(
@@ -196,11 +196,11 @@ async function findBacked(
   at: Date,
   ledger: Ledger,
 ): Promise<DraftsTable | undefined> {
-  const [found] = await draftRows.find(db, [access.id], ledger, async () => {
+  const [draft] = await draftRows.find(db, [access.id], ledger, async () => {
     const row = await findDraft(db, keyOf(access), at)
     return row ? [row] : []
   })
-  return found
+  return draft
 }
 
 function keyOf({ id, token }: LinkAccess): DraftKey {

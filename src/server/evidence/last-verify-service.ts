@@ -34,14 +34,14 @@ export async function readLastVerify(place: Place): Promise<LastVerify | undefin
  * Replaces the one before. Where the folder is not there or not ours to write, nothing is saved. It
  * belongs to the folder's owner, the server, also where root writes it.
  */
-export async function saveLastVerify(place: Place, found: LastVerify): Promise<void> {
+export async function saveLastVerify(place: Place, result: LastVerify): Promise<void> {
   if (!existsSync(place.DATA_DIR)) return
   const draft = `${fileIn(place)}.${randomUUID()}`
   const save = async () => {
     const { uid, gid } = await stat(place.DATA_DIR)
     // By its handle: who owns the folder could put a link to another file in its place.
     await using file = await open(draft, 'wx', 0o600)
-    await file.writeFile(`${JSON.stringify(found)}\n`)
+    await file.writeFile(`${JSON.stringify(result)}\n`)
     if (process.getuid?.() === 0) await file.chown(uid, gid)
     await rename(draft, fileIn(place))
   }

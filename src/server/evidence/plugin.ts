@@ -37,9 +37,9 @@ export function verifyJob({ config, now, signal, env }: VerifyJob): Job {
     const options = { env, signal, maxBuffer: MAX_OUTPUT_BYTES }
     await promisify(execFile)(process.execPath, [OPERATOR, 'verify'], options).catch(async () => {
       if (signal.aborted) return
-      const found = await saved()
+      const result = await saved()
       throw new JobError(
-        found?.intact === false && found.at !== last?.at
+        result?.intact === false && result.at !== last?.at
           ? 'verify found that something was changed: run operator verify'
           : 'verify could not run: run operator verify',
       )

@@ -27,7 +27,7 @@ import { deliveryProblems, outboxHistory } from '../outbox/check-service.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import {
   applicationsWithoutEvents,
@@ -81,7 +81,7 @@ export interface EvidenceOptions {
   /** Where the bytes of documents are, if not in the database. */
   readonly store?: DocumentStore
   /** Opens the sealed answers, which are checked, too. */
-  readonly unseal?: Unseal | undefined
+  readonly unseal?: Unsealer | undefined
   /**
    * Only the applications of which anything happened since then are checked; the links of the whole
    * audit log are all the same.
@@ -119,19 +119,19 @@ async function verifyChains(
   const imports = await importsOf(db, ledger)
   for await (const references of chainNames(db, since)) {
     const rows = await applicationRows(db, references)
-    const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
+    const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
     const chains = await readChains(db, references, ledger)
     const results = await changedResults(db, references, ledger)
     const words = Map.groupBy(await wordsOf(db, references), (row) => row.reference)
-    for (const one of await checked(db, asked, chains)) {
+    for (const one of await checked(db, questions, chains)) {
       const { reference, events, documents, problems: chain } = one
       const sealed = unseal && (await sealedFindings(unseal, one))
       if (sealed?.isOpened === false) notOpened.push(reference)
       if (sealed?.damage !== undefined) unreadable.set(reference, sealed.damage)
       const state = stateIn(reference, one.counting)
       if (state.isDecidedByAsker) decidedByAsker.push(reference)
-      const found = [
+      const matches = [
         ...chain,
         ...(await problemsOfInvitation(db, reference, events)),
         ...deliveryProblems(deliveries.get(reference) ?? [], events, {
@@ -151,7 +151,7 @@ async function verifyChains(
       count.events += events.length
       countSignatures(signatures, events)
       count.notLinked += events.filter(({ position }) => position === null).length
-      problems.push(...found.map((problem) => `${reference}: ${problem}`))
+      problems.push(...matches.map((problem) => `${reference}: ${problem}`))
     }
   }
   const unrecorded = await applicationsWithoutEvents(db, BATCH_SIZE)
@@ -182,7 +182,7 @@ interface SealedFindings {
 
 /** What the sealed records of all versions show; they may be of a later version of the program. */
 async function sealedFindings(
-  unseal: Unseal,
+  unseal: Unsealer,
   {
     reference,
     row,

@@ -43,8 +43,8 @@ export function ofrepProvider({ url, token, now, watch }: OfrepSettings): Provid
     const known = cache.get(key)
     if (known) return known
     const path = `ofrep/v1/evaluate/flags/${encodeURIComponent(key)}`
-    const asked = { url: below(url, path), method: 'POST', headers, body: { context } } as const
-    const answer = await service.request(asked)
+    const request = { url: below(url, path), method: 'POST', headers, body: { context } } as const
+    const answer = await service.request(request)
     if (!answer.ok) throw new GeneralError(`The flag service failed: ${answer.failure}`)
     if (answer.status === 404) throw new FlagNotFoundError(key)
     const read = v.safeParse(evaluation, answer.body)

@@ -101,11 +101,11 @@ interface Part {
 
 /** The keys that a group has in a schema. */
 function keysAt(schema: v.GenericSchema, path: Path): readonly string[] {
-  const found = path.reduce<Part | undefined>((part, key) => {
+  const match = path.reduce<Part | undefined>((part, key) => {
     const { entries, item, rest } = inner(part)
     return (entries && ownValue(entries, String(key))) ?? item ?? rest
   }, schema as Part)
-  return Object.keys(inner(found).entries ?? {})
+  return Object.keys(inner(match).entries ?? {})
 }
 
 function inner(part: Part = {}): Part {

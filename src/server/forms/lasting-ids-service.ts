@@ -1,10 +1,10 @@
 /** Ids are for life: what a form has asked is never asked as something else. */
 import type { FormDefinition } from '../../application/forms/definition.ts'
 
-type Meanings = ReadonlyMap<string, string>
+type IdMeanings = ReadonlyMap<string, string>
 
 /** What ids stand for: questions, steps, and documents of the operator's own. */
-function meaningsOf({ questions, steps, documents }: FormDefinition): Meanings {
+function meaningsOf({ questions, steps, documents }: FormDefinition): IdMeanings {
   return new Map([
     ...questions.map(({ id, kind }) => [id, `a question of the kind ${kind}`] as const),
     ...steps.map(({ id }) => [id, 'a step'] as const),
@@ -32,7 +32,7 @@ export function lastingIdProblems(
 function changedId(
   id: string,
   before: string,
-  now: Meanings,
+  now: IdMeanings,
   { retired }: FormDefinition,
 ): readonly string[] {
   if (now.get(id) === before || (!now.has(id) && retired.includes(id))) return []
@@ -40,7 +40,7 @@ function changedId(
   return [`“${id}” was ${before}: ${remedy}, since ids are for life`]
 }
 
-function revivedId(id: string, now: Meanings, { retired }: FormDefinition): readonly string[] {
+function revivedId(id: string, now: IdMeanings, { retired }: FormDefinition): readonly string[] {
   if (retired.includes(id)) return []
   return [
     now.has(id)

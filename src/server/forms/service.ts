@@ -36,7 +36,7 @@ export type ReadForm =
 /** Reads a file, YAML or JSON. */
 export async function readFormFile(file: string, context: FormContext): Promise<ReadForm> {
   const size = await stat(file).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
   const read = size > MAX_FORM_BYTES ? { problem: TOO_LARGE } : await textOf(file)

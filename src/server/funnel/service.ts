@@ -117,16 +117,16 @@ function ofOrigin(
   rows: readonly CountedRow[],
   invited: boolean | undefined,
 ): readonly CountedRow[] {
-  const found = rows.flatMap((row) =>
+  const matches = rows.flatMap((row) =>
     isOfInvited(row)
       ? [{ ...row, kind: row.kind.slice(INVITED.length) as CountedRow['kind'] }]
       : [],
   )
-  if (invited) return found
+  if (invited) return matches
   const all = rows.filter((row) => !isOfInvited(row))
   if (invited === undefined) return all
   const keyOf = ({ count: _, ...row }: CountedRow) => JSON.stringify(Object.entries(row).toSorted())
-  const counts = new Map(found.map((row) => [keyOf(row), row.count]))
+  const counts = new Map(matches.map((row) => [keyOf(row), row.count]))
   return all.map((row) => ({ ...row, count: row.count - (counts.get(keyOf(row)) ?? 0) }))
 }
 

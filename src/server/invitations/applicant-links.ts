@@ -41,28 +41,28 @@ export type ApplicantLinks = ReturnType<typeof applicantLinks>
 /** Serves the pages of links that applicants were invited with. */
 export function applicantLinks({ db, signer, now, ledger, renew, remind }: Dependencies) {
   async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
-    const found = await foundInvitation(db, id, ledger)
-    return whyLinkClosed(found, token, now()) ?? found ?? 'unknown'
+    const invitation = await foundInvitation(db, id, ledger)
+    return whyLinkClosed(invitation, token, now()) ?? invitation ?? 'unknown'
   }
 
   return {
     /** What the page decrypts. A mail scanner that gets as far has not opened it. */
     async answers(access: InvitationAccess): Promise<InvitedAnswers | ClosedLink> {
-      const found = await open(access)
-      if (typeof found === 'string') return found
-      const { ciphertext, link_key } = found.row
+      const result = await open(access)
+      if (typeof result === 'string') return result
+      const { ciphertext, link_key } = result.row
       if (!ciphertext || !link_key) return 'expired'
       return {
         ciphertext: Buffer.from(ciphertext).toString('base64'),
         key: Buffer.from(link_key).toString('base64'),
-        expiresAt: found.state.expiresAt,
+        expiresAt: result.state.expiresAt,
       }
     },
 
     /** Why the link no longer works. */
     async closed(access: InvitationAccess): Promise<ClosedLink | undefined> {
-      const found = await open(access)
-      return typeof found === 'string' ? found : undefined
+      const result = await open(access)
+      return typeof result === 'string' ? result : undefined
     },
 
     /** Somebody did something in the page, or reached a step. */
@@ -70,18 +70,18 @@ export function applicantLinks({ db, signer, now, ledger, renew, remind }: Depen
       access: InvitationAccess,
       { step, disputed = [] }: Progress,
     ): Promise<ClosedLink | undefined> {
-      const found = await open(access)
-      if (typeof found === 'string') return found
+      const result = await open(access)
+      if (typeof result === 'string') return result
       const { id } = access
       const at = now()
       await inTransaction(db, async (transaction) => {
         const row = await lockInvitation(transaction, id)
         if (!row) return
-        const happened = { at, signer }
+        const context = { at, signer }
         for (const what of step ? (['opened', 'started'] as const) : (['opened'] as const)) {
           const kind = `invitation-${what}` as const
           const content = { kind, detail: {} } as const
-          await addAnnouncedOnce(transaction, id, happened, `invitation.${what}`, content)
+          await addAnnouncedOnce(transaction, id, context, `invitation.${what}`, content)
         }
         // Whatever else is sent would fill the row without end.
         const all = [...new Set([...disputedIn(row), ...disputed.filter(isAnswerName)])]
@@ -98,8 +98,8 @@ export function applicantLinks({ db, signer, now, ledger, renew, remind }: Depen
      * that works is not ended by it.
      */
     async requestNewLink(id: string): Promise<void> {
-      const found = await foundInvitation(db, id, ledger)
-      const again = found && linkAgain(found.state, now())
+      const invitation = await foundInvitation(db, id, ledger)
+      const again = invitation && linkAgain(invitation.state, now())
       if (again === 'renew') await renew(id)
       else if (again === 'remind') await remind(id)
     },
@@ -117,16 +117,16 @@ export async function sweepInvitations(
   { now, signer, ledger }: { readonly now: Date; readonly signer: Signer; readonly ledger: Ledger },
 ): Promise<void> {
   for (const id of await expiredInvitations(db, now, BATCH_SIZE)) {
-    const found = await foundInvitation(db, id, ledger)
-    if (found && found.state.expiresAt > now.toISOString()) {
-      await setExpiry(db, id, found.state.expiresAt)
+    const invitation = await foundInvitation(db, id, ledger)
+    if (invitation && invitation.state.expiresAt > now.toISOString()) {
+      await setExpiry(db, id, invitation.state.expiresAt)
       continue
     }
     await inTransaction(db, async (transaction) => {
-      if (!(await closeExpired(transaction, id, now)) || !found) return
-      const happened = { at: now, signer }
+      if (!(await closeExpired(transaction, id, now)) || !invitation) return
+      const context = { at: now, signer }
       const content = { kind: 'invitation-expired', detail: {} } as const
-      await addAnnounced(transaction, id, happened, 'invitation.expired', content)
+      await addAnnounced(transaction, id, context, 'invitation.expired', content)
     })
   }
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -3,7 +3,7 @@
 import { endDraftsOf } from '../drafts/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { EventContext, Keeper } from '../platform/ledger.ts'
+import type { EventContext, RightKeeper } from '../platform/ledger.ts'
 import { linkTokensOf } from './service.ts'
 import { invitationOfApplication } from './store.ts'
 
@@ -14,7 +14,7 @@ import { invitationOfApplication } from './store.ts'
  */
 export async function endUnused(
   transaction: Database,
-  { reference, at, signer, ledger }: EventContext & Keeper,
+  { reference, at, signer, ledger }: EventContext & RightKeeper,
 ): Promise<void> {
   const application = await transaction
     .selectFrom('applications')

@@ -89,16 +89,16 @@ describe.each(engines)('an invitation on $name', (engine) => {
 
   it('is the same again, with its link for a day', async () => {
     const { ask, clock, invite } = shares()
-    const asked = { ...INVITING, externalId: 'CRM-3' }
-    const { id, url } = await invite(asked)
+    const request = { ...INVITING, externalId: 'CRM-3' }
+    const { id, url } = await invite(request)
     const again = async (body: object, idempotencyKey?: string) => {
       const answer = await ask(inviteRoute.url, body, {
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       })
       return [answer.statusCode, answer.json()] as const
     }
-    expect(await again(asked)).toMatchObject([200, { id, url }])
-    expect(await again({ ...asked, expiresIn: 3 })).toMatchObject([
+    expect(await again(request)).toMatchObject([200, { id, url }])
+    expect(await again({ ...request, expiresIn: 3 })).toMatchObject([
       409,
       { errors: [{ code: 'invitation.other-body' }] },
     ])
@@ -107,9 +107,9 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(await again({ answers: { businessName } }, key)).toMatchObject([200, { id: first.id }])
     expect(await again({ answers: {} }, key)).toMatchObject([409, {}])
     clock.now = new Date(clock.now.getTime() + DAY_MS)
-    expect(await again(asked)).toMatchObject([200, { id, url: null }])
+    expect(await again(request)).toMatchObject([200, { id, url: null }])
     await ask(`${inviteRoute.url}/${id}/revoke`, {})
-    const [status, other] = await again(asked)
+    const [status, other] = await again(request)
     expect([status, other.id === id]).toEqual([201, false])
   })
 

@@ -3,9 +3,9 @@
 import { createHmac } from 'node:crypto'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import {
+  type CreatedInvitation,
   INVITATION_DAYS,
   type Invitation,
-  type Invited,
   type NewInvitation,
   type Renewal,
 } from '../../api/invitations.ts'
@@ -55,7 +55,7 @@ const CREATED = 'invitation.created' satisfies InvitationWebhookType
 /** How long the link is given again when the request is repeated. */
 const SHOWN_AGAIN_MS = DAY_MS
 
-export interface InvitingDependencies {
+export interface InvitationDependencies {
   readonly db: Database
   readonly signer: Signer
   readonly now: () => Date
@@ -71,15 +71,15 @@ export interface InvitingDependencies {
 type ChangeOutcome<Result> = Result | 'over' | 'no-email' | 'no-mail' | undefined
 
 /** Invitations as the systems of the operator make and change them. */
-export interface Inviting {
-  readonly invite: (asked: Asked) => Promise<InviteOutcome>
+export interface InvitationService {
+  readonly invite: (order: InvitationOrder) => Promise<InviteOutcome>
   readonly read: (id: string, key: ApiKey) => Promise<Invitation | undefined>
   /** A new link in place of the one before; without a key, the applicant asked for it. */
   readonly renew: (
     id: string,
     renewal: Renewal,
     key: ApiKey | undefined,
-  ) => Promise<ChangeOutcome<Invited>>
+  ) => Promise<ChangeOutcome<CreatedInvitation>>
   /** Emails the current link again; without a key, the applicant asked for it. */
   readonly remind: (id: string, key: ApiKey | undefined) => Promise<ChangeOutcome<Invitation>>
   /** Ends it for good. Revoking again changes nothing. */
@@ -87,10 +87,10 @@ export interface Inviting {
 }
 
 type InviteOutcome =
-  | { readonly outcome: 'made' | 'repeated'; readonly invited: Invited }
+  | { readonly outcome: 'made' | 'repeated'; readonly invited: CreatedInvitation }
   | { readonly outcome: 'other' | 'no-mail' }
 
-interface Asked {
+interface InvitationOrder {
   readonly key: ApiKey
   readonly program: Program
   readonly body: NewInvitation
@@ -101,9 +101,9 @@ interface Asked {
 }
 
 /** What an API key may do with invitations. */
-export function inviting(deps: InvitingDependencies): Inviting {
+export function inviting(deps: InvitationDependencies): InvitationService {
   return {
-    invite: (asked) => invite(deps, asked),
+    invite: (order) => invite(deps, order),
     read: (id, key) => read(deps, id, key),
     renew: (id, renewal, key) => renew(deps, id, renewal, key),
     remind: (id, key) => remind(deps, id, key),
@@ -113,53 +113,59 @@ export function inviting(deps: InvitingDependencies): Inviting {
 
 /** Only those of the key's program; without a key, the applicant asks. */
 async function find(
-  { db, ledger }: InvitingDependencies,
+  { db, ledger }: InvitationDependencies,
   id: string,
   key: ApiKey | undefined,
 ): Promise<FoundInvitation | undefined> {
-  const found = await foundInvitation(db, id, ledger)
-  return found && (!key || isForProgram(key, found.row.program)) ? found : undefined
+  const invitation = await foundInvitation(db, id, ledger)
+  return invitation && (!key || isForProgram(key, invitation.row.program)) ? invitation : undefined
 }
 
 async function read(
-  deps: InvitingDependencies,
+  deps: InvitationDependencies,
   id: string,
   key: ApiKey,
 ): Promise<Invitation | undefined> {
-  const found = await find(deps, id, key)
-  return found && shown(deps, found)
+  const invitation = await find(deps, id, key)
+  return invitation && shown(deps, invitation)
 }
 
-async function shown({ db, ledger, now }: InvitingDependencies, found: FoundInvitation) {
-  const [one] = await shownInvitations(db, [found], ledger, now())
+async function shown({ db, ledger, now }: InvitationDependencies, invitation: FoundInvitation) {
+  const [one] = await shownInvitations(db, [invitation], ledger, now())
   return one
 }
 
 /** The link again, for a day after it was made. */
-async function repeated(deps: InvitingDependencies, found: FoundInvitation): Promise<Invited> {
+async function repeated(
+  deps: InvitationDependencies,
+  invitation: FoundInvitation,
+): Promise<CreatedInvitation> {
   const { cipher, now, programNamed } = deps
-  const one = await shown(deps, found)
+  const one = await shown(deps, invitation)
   if (!one) throw new Error('An invitation was found and not shown')
   const { id, status, expiresAt } = one
-  const isNew = Date.parse(found.state.madeAt) + SHOWN_AGAIN_MS > now().getTime()
-  const secret = isNew ? serverKeyOf(cipher, found.row)?.secret : undefined
-  const program = programNamed(found.row.program)
+  const isNew = Date.parse(invitation.state.madeAt) + SHOWN_AGAIN_MS > now().getTime()
+  const secret = isNew ? serverKeyOf(cipher, invitation.row)?.secret : undefined
+  const program = programNamed(invitation.row.program)
   const url = secret && program ? invitationUrl(program, { id, secret }) : null
   return { id, url, status, expiresAt }
 }
 
-async function invite(deps: InvitingDependencies, asked: Asked): Promise<InviteOutcome> {
+async function invite(
+  deps: InvitationDependencies,
+  order: InvitationOrder,
+): Promise<InviteOutcome> {
   const { db, signer, now, ledger, cipher } = deps
-  const { key, program, body } = asked
+  const { key, program, body } = order
   const { email = '', remindAfter = [], send = false } = body
   const mail = email === '' ? undefined : await invitationMails(program)
   if ((send || remindAfter.length > 0) && !mail) return { outcome: 'no-mail' }
   const at = now()
   const id = randomLinkId()
-  const { answersKey, ciphertext } = encryptedAnswers(id, answersIn(asked))
+  const { answersKey, ciphertext } = encryptedAnswers(id, answersIn(order))
   const { secret, token, ...keys } = newLink(cipher, id, { answersKey, email, remindAfter })
   const row: StoredInvitation = {
-    ...newRow(asked, deps.mailKey),
+    ...newRow(order, deps.mailKey),
     id,
     created_at: at.toISOString(),
     expires_at: daysAfter(at, body.expiresIn ?? INVITATION_DAYS),
@@ -188,12 +194,12 @@ async function invite(deps: InvitingDependencies, asked: Asked): Promise<InviteO
     return { outcome: 'made', invited }
   }
   const before = await findRepeated(db, row)
-  const found = before && (await backedInvitation(db, before, ledger))
-  if (!found || before.body_hash !== row.body_hash) return { outcome: 'other' }
-  return { outcome: 'repeated', invited: await repeated(deps, found) }
+  const invitation = before && (await backedInvitation(db, before, ledger))
+  if (!invitation || before.body_hash !== row.body_hash) return { outcome: 'other' }
+  return { outcome: 'repeated', invited: await repeated(deps, invitation) }
 }
 
-function answersIn({ body, given }: Asked): InvitedApplication {
+function answersIn({ body, given }: InvitationOrder): InvitedApplication {
   return {
     schema: 1,
     answers: body.answers ?? emptyApplication,
@@ -205,7 +211,10 @@ function answersIn({ body, given }: Asked): InvitedApplication {
 }
 
 /** What the request says of a row. */
-function newRow({ key, program, body, sentBody, idempotencyKey }: Asked, mailKey: string) {
+function newRow(
+  { key, program, body, sentBody, idempotencyKey }: InvitationOrder,
+  mailKey: string,
+) {
   const { externalId = null } = body
   return {
     program: program.id,
@@ -230,26 +239,26 @@ function newRow({ key, program, body, sentBody, idempotencyKey }: Asked, mailKey
 }
 
 async function renew(
-  deps: InvitingDependencies,
+  deps: InvitationDependencies,
   id: string,
   { expiresIn = INVITATION_DAYS, send = false }: Renewal,
   key: ApiKey | undefined,
-): Promise<ChangeOutcome<Invited>> {
+): Promise<ChangeOutcome<CreatedInvitation>> {
   const { db, signer, now, ledger, cipher, programNamed } = deps
-  const found = await find(deps, id, key)
-  const program = found && programNamed(found.row.program)
-  if (!found || !program) return undefined
-  const kept = serverKeyOf(cipher, found.row)
+  const invitation = await find(deps, id, key)
+  const program = invitation && programNamed(invitation.row.program)
+  if (!invitation || !program) return undefined
+  const kept = serverKeyOf(cipher, invitation.row)
   const mail = kept && kept.email !== '' ? await invitationMails(program) : undefined
-  const refusal = whyNotRenewed(found.state, kept, { send, canMail: mail !== undefined })
+  const refusal = whyNotRenewed(invitation.state, kept, { send, canMail: mail !== undefined })
   if (refusal || !kept) return refusal ?? 'over'
   const at = now()
   const { secret, token, ...keys } = newLink(cipher, id, kept)
   const expires_at = daysAfter(at, expiresIn)
   const url = invitationUrl(program, { id, secret })
   const { email, remindAfter } = kept
-  const asked = { program, email, url, at, send, remindAfter, isNewLink: !key }
-  const due = mail ? mailsDue(mail, { ...found.row, expires_at }, asked) : []
+  const request = { program, email, url, at, send, remindAfter, isNewLink: !key }
+  const due = mail ? mailsDue(mail, { ...invitation.row, expires_at }, request) : []
   const detail = {
     token: invitationTokenHash(token),
     linkKey: bytesHash(keys.link_key),
@@ -268,15 +277,15 @@ async function renew(
 }
 
 async function remind(
-  deps: InvitingDependencies,
+  deps: InvitationDependencies,
   id: string,
   key: ApiKey | undefined,
 ): Promise<ChangeOutcome<Invitation>> {
   const { db, signer, now, cipher, programNamed } = deps
-  const found = await find(deps, id, key)
-  const program = found && programNamed(found.row.program)
-  if (!found || !program) return undefined
-  const { row, state } = found
+  const invitation = await find(deps, id, key)
+  const program = invitation && programNamed(invitation.row.program)
+  if (!invitation || !program) return undefined
+  const { row, state } = invitation
   const kept = serverKeyOf(cipher, row)
   const at = now()
   const mail = await invitationMails(program)
@@ -294,26 +303,26 @@ async function remind(
     const content = { kind: 'invitation-reminded', detail: key ? { key: key.number } : {} } as const
     await addEventOf(transaction, id, { at, signer }, content, due)
   })
-  return shown(deps, found)
+  return shown(deps, invitation)
 }
 
 async function revoke(
-  deps: InvitingDependencies,
+  deps: InvitationDependencies,
   id: string,
   key: ApiKey,
 ): Promise<ChangeOutcome<Invitation>> {
   const { db, signer, now } = deps
-  const found = await find(deps, id, key)
-  if (!found) return undefined
-  if (found.state.submitted) return 'over'
+  const invitation = await find(deps, id, key)
+  if (!invitation) return undefined
+  if (invitation.state.submitted) return 'over'
   await inTransaction(db, async (transaction) => {
     if (!(await endInvitation(transaction, id, null))) return
-    const happened = { at: now(), signer }
+    const context = { at: now(), signer }
     const content = { kind: 'invitation-revoked', detail: { key: key.number } } as const
-    await addAnnounced(transaction, id, happened, 'invitation.revoked', content)
+    await addAnnounced(transaction, id, context, 'invitation.revoked', content)
     // What the applicant has saved, and what owners have entered, stays theirs.
-    const intents = found.state.links.map(({ token }) => token)
-    await endLinksOf(transaction, intents, happened, ['waiting'])
+    const intents = invitation.state.links.map(({ token }) => token)
+    await endLinksOf(transaction, intents, context, ['waiting'])
   })
   const after = await read(deps, id, key)
   return after?.status === 'revoked' ? after : 'over'
@@ -331,7 +340,7 @@ function invitationUrl(
 function mailsDue(
   mail: InvitationMails,
   row: Pick<StoredInvitation, 'language' | 'expires_at'>,
-  asked: {
+  request: {
     readonly program: Program
     readonly email: string
     readonly url: string
@@ -341,7 +350,7 @@ function mailsDue(
     readonly isNewLink?: boolean
   },
 ): readonly Due[] {
-  const { program, email, url, at, send, remindAfter, isNewLink = false } = asked
+  const { program, email, url, at, send, remindAfter, isNewLink = false } = request
   const facts = {
     to: email,
     language: languageOf(row, program),

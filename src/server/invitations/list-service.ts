@@ -44,8 +44,8 @@ export async function listInvitations(
   let { after } = filter
   for (let read = 0; read < MAX_READ; read += INVITATIONS_PAGE_SIZE) {
     const rows = await nextInvitations(db, { ...filter, after }, INVITATIONS_PAGE_SIZE)
-    const found = await backedInvitations(db, rows, ledger)
-    for (const one of await shownInvitations(db, found, ledger, now)) {
+    const matches = await backedInvitations(db, rows, ledger)
+    for (const one of await shownInvitations(db, matches, ledger, now)) {
       if (status !== undefined && one.status !== status) continue
       invitations.push(one)
       if (invitations.length === INVITATIONS_PAGE_SIZE) {
@@ -61,11 +61,11 @@ export async function listInvitations(
 /** With what became of their applications, whose status is the one that is signed. */
 export async function shownInvitations(
   db: Database,
-  found: readonly FoundInvitation[],
+  invitations: readonly FoundInvitation[],
   ledger: Ledger,
   now: Date,
 ): Promise<readonly Invitation[]> {
-  const references = found.flatMap(({ state }) => state.submitted?.reference ?? [])
+  const references = invitations.flatMap(({ state }) => state.submitted?.reference ?? [])
   const corrections = await correctionStates(db, references)
   const chains = await readChains(db, [...corrections.keys()], ledger)
   const applications = new Map<string, ApplicationState>()
@@ -73,7 +73,7 @@ export async function shownInvitations(
     const facts = chains.get(reference)?.counting ?? []
     applications.set(reference, { status: statusAfter(facts), correction })
   }
-  return found.map(({ row, state }) =>
+  return invitations.map(({ row, state }) =>
     shownInvitation(row, state, applications.get(state.submitted?.reference ?? ''), now),
   )
 }

@@ -7,7 +7,7 @@ import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
 import { applicantLinks, sweepInvitations } from './applicant-links.ts'
 import { applicantRoutes } from './applicant-routes.ts'
-import { type Inviting, inviting } from './inviting.ts'
+import { type InvitationService, inviting } from './inviting.ts'
 import { invitationRoutes } from './routes.ts'
 import { findInvitation } from './store.ts'
 
@@ -37,8 +37,8 @@ export const invitations = fp(async (app) => {
     const key = await sharedMailKey(config)
     return key === undefined ? undefined : mailCipher(key)
   }
-  let made: Inviting | undefined
-  const invite = async (): Promise<Inviting> => {
+  let made: InvitationService | undefined
+  const invite = async (): Promise<InvitationService> => {
     if (made) return made
     const key = await sharedMailKey(config)
     if (key === undefined) {

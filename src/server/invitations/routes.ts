@@ -27,12 +27,12 @@ import { messagesFor } from '../platform/http/language.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { askedAnswers } from '../programs/form-service.ts'
 import type { Program } from '../programs/program-service.ts'
-import type { Inviting } from './inviting.ts'
+import type { InvitationService } from './inviting.ts'
 import { listInvitations } from './list-service.ts'
 
 export interface InvitationRoutes {
   /** Throws a 503 where servers have no mail key in common. */
-  readonly inviting: () => Promise<Inviting>
+  readonly inviting: () => Promise<InvitationService>
 }
 
 type ErrorCode = keyof AllMessages['api']['errors']
@@ -50,8 +50,8 @@ function invitingRoute(app: ValibotApp, { inviting }: InvitationRoutes): void {
     handler: async (request, reply) => {
       const program = app.programOfKey(request, request.body.program)
       const { answers } = request.body
-      const asked = answers && askedAnswers(answers, program)
-      const body = { ...request.body, ...(asked && { answers: asked }) }
+      const question = answers && askedAnswers(answers, program)
+      const body = { ...request.body, ...(question && { answers: question }) }
       const sent = isRecord(request.sentBody) ? request.sentBody.answers : undefined
       const given = givenNames(sent)
       const wrong = wrongIn(body, given, program, dayOf(app.now()))
@@ -110,9 +110,9 @@ function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
   app.route({
     ...served(invitationRoute, invitationSchema),
     handler: async (request) => {
-      const found = await (await inviting()).read(request.params.id, app.neededApiKeyOf(request))
-      if (!found) throw new HttpError(404)
-      return found
+      const result = await (await inviting()).read(request.params.id, app.neededApiKeyOf(request))
+      if (!result) throw new HttpError(404)
+      return result
     },
   })
 
@@ -143,7 +143,7 @@ function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
 }
 
 function wrongIn(
-  body: Parameters<Inviting['invite']>[0]['body'],
+  body: Parameters<InvitationService['invite']>[0]['body'],
   given: ReturnType<typeof givenNames>,
   { definition }: Program,
   today: { readonly year: number },

@@ -48,8 +48,8 @@ describe('a link', () => {
       true,
       undefined,
     ],
-  ])('%s', (_, found, token, hasAnswers, expected) => {
-    expect(whyClosed(found, token, { hasAnswers, now: NOW })).toBe(expected)
+  ])('%s', (_, invitation, token, hasAnswers, expected) => {
+    expect(whyClosed(invitation, token, { hasAnswers, now: NOW })).toBe(expected)
   })
 
   it.each([
@@ -57,8 +57,8 @@ describe('a link', () => {
     ['is mailed again while it works', state(), 'remind'],
     ['is not given again once it was submitted', submitted, undefined],
     ['is not given again once it was revoked', revoked, undefined],
-  ] as const)('%s', (_, found, expected) => {
-    expect(linkAgain(found, NOW)).toBe(expected)
+  ] as const)('%s', (_, invitation, expected) => {
+    expect(linkAgain(invitation, NOW)).toBe(expected)
   })
 
   it.each([
@@ -68,8 +68,8 @@ describe('a link', () => {
     ['is not once it is forgotten', state(), undefined, { send: false, canMail: true }, 'over'],
     ['has no address', state(), { email: '' }, { send: true, canMail: true }, 'no-email'],
     ['is mailed by nobody', state(), key, { send: true, canMail: false }, 'no-mail'],
-  ] as const)('%s', (_, found, server, how, expected) => {
-    expect(whyNotRenewed(found, server, how)).toBe(expected)
+  ] as const)('%s', (_, invitation, server, how, expected) => {
+    expect(whyNotRenewed(invitation, server, how)).toBe(expected)
   })
 
   it.each([
@@ -78,7 +78,7 @@ describe('a link', () => {
     ['is not mailed once it was revoked', revoked, key, true, 'over'],
     ['is not mailed without an address', state(), { email: '' }, true, 'no-email'],
     ['is not mailed without a mail server', state(), key, false, 'no-mail'],
-  ] as const)('%s', (_, found, server, canMail, expected) => {
-    expect(whyNotReminded(found, server, { canMail, now: NOW })).toBe(expected)
+  ] as const)('%s', (_, invitation, server, canMail, expected) => {
+    expect(whyNotReminded(invitation, server, { canMail, now: NOW })).toBe(expected)
   })
 })

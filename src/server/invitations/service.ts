@@ -7,7 +7,7 @@ import type { ClosedLink } from '../../api/invitation-links.ts'
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { type EventContent, invitationChain } from '../../application/facts/event-kinds.ts'
 import { type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
-import type { Unannounced } from '../../application/facts/ruling.ts'
+import type { EventWithoutDeliveries } from '../../application/facts/ruling.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
 import { countSince, factsOf, isRecorded, unbrokenFacts } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
@@ -56,12 +56,12 @@ export async function backedInvitation(
 
 /** Why a link opens nothing; undefined if it does. */
 export function whyLinkClosed(
-  found: FoundInvitation | undefined,
+  invitation: FoundInvitation | undefined,
   token: string,
   now: Date,
 ): ClosedLink | undefined {
-  const hasAnswers = found !== undefined && found.row.ciphertext !== null
-  return whyClosed(found?.state, invitationTokenHash(token), { hasAnswers, now })
+  const hasAnswers = invitation !== undefined && invitation.row.ciphertext !== null
+  return whyClosed(invitation?.state, invitationTokenHash(token), { hasAnswers, now })
 }
 
 /** What a page proves that it came with. */
@@ -74,18 +74,18 @@ export interface InvitationAccess {
 export async function checkInvitation(
   db: Database,
   { id, token }: InvitationAccess,
-  asked: {
+  request: {
     readonly program: string
     readonly ledger: Ledger
     readonly now: Date
     readonly cipher: MailCipher | undefined
   },
 ): Promise<InvitedApplication | ClosedLink> {
-  const found = await foundInvitation(db, id, asked.ledger)
-  const isOther = found?.state.invited.program !== asked.program
-  const why = isOther ? 'unknown' : whyLinkClosed(found, token, asked.now)
-  if (why || !found) return why ?? 'unknown'
-  const answers = decryptedAnswers(found.row, token, asked.cipher)
+  const invitation = await foundInvitation(db, id, request.ledger)
+  const isOther = invitation?.state.invited.program !== request.program
+  const why = isOther ? 'unknown' : whyLinkClosed(invitation, token, request.now)
+  if (why || !invitation) return why ?? 'unknown'
+  const answers = decryptedAnswers(invitation.row, token, request.cipher)
   return answers === undefined ? 'expired' : readInvited(answers)
 }
 
@@ -97,11 +97,11 @@ export async function takeInvitation(
   transaction: Database,
   id: string,
   application: string,
-  happened: Omit<EventContext, 'reference'>,
+  context: Omit<EventContext, 'reference'>,
 ): Promise<boolean> {
   if (!(await endInvitation(transaction, id, application))) return false
   const content = { kind: 'invitation-submitted', detail: { application } } as const
-  await addAnnounced(transaction, id, happened, 'invitation.submitted', content)
+  await addAnnounced(transaction, id, context, 'invitation.submitted', content)
   return true
 }
 
@@ -115,36 +115,36 @@ export interface Due {
 export async function addAnnounced(
   transaction: Database,
   id: string,
-  happened: Omit<EventContext, 'reference'>,
+  context: Omit<EventContext, 'reference'>,
   type: InvitationWebhookType,
-  content: Unannounced,
+  content: EventWithoutDeliveries,
 ): Promise<void> {
-  const due = [{ delivery: composedDelivery('webhook', type), at: happened.at }]
-  await addEventOf(transaction, id, happened, content, due)
+  const due = [{ delivery: composedDelivery('webhook', type), at: context.at }]
+  await addEventOf(transaction, id, context, content, due)
 }
 
 /** The same of what is announced once. */
 export async function addAnnouncedOnce(
   transaction: Database,
   id: string,
-  happened: Omit<EventContext, 'reference'>,
+  context: Omit<EventContext, 'reference'>,
   type: InvitationWebhookType,
-  content: Unannounced,
+  content: EventWithoutDeliveries,
 ): Promise<void> {
   if (await isRecorded(transaction, invitationChain(id), content.kind)) return
-  await addAnnounced(transaction, id, happened, type, content)
+  await addAnnounced(transaction, id, context, type, content)
 }
 
 /** Adds an event of an invitation, with the messages that it is about. */
 export async function addEventOf(
   transaction: Database,
   id: string,
-  happened: Omit<EventContext, 'reference'>,
-  { kind, detail }: Unannounced,
+  act: Omit<EventContext, 'reference'>,
+  { kind, detail }: EventWithoutDeliveries,
   due: readonly Due[],
 ): Promise<void> {
   const deliveries = committed(due.map(({ delivery }) => delivery))
-  const context = { reference: invitationChain(id), ...happened }
+  const context = { reference: invitationChain(id), ...act }
   // The deliveries were all that the content lacked.
   const content = { kind, detail: { ...detail, deliveries } } as EventContent
   const event = await addEvent(transaction, context, content)
@@ -178,9 +178,9 @@ export async function cameWith(
 ): Promise<{ readonly id: string; readonly externalId: string | null } | 'none' | undefined> {
   const id = events.flatMap((event) => receiptIn(event)?.invitation ?? [])[0]
   if (id === undefined) return 'none'
-  const found = await foundInvitation(db, id, ledger)
-  if (found?.state.submitted?.reference !== reference) return undefined
-  return { id, externalId: found.row.external_id }
+  const invitation = await foundInvitation(db, id, ledger)
+  if (invitation?.state.submitted?.reference !== reference) return undefined
+  return { id, externalId: invitation.row.external_id }
 }
 
 /** What `verify` says of an invitation; empty if all is as signed. `events` are those that count. */

@@ -81,9 +81,9 @@ export async function findInvitation(
 /** The one that a request has made before. */
 export async function findRepeated(
   db: Database,
-  asked: Pick<StoredInvitation, 'live_external_id' | 'idempotency_hash'>,
+  row: Pick<StoredInvitation, 'live_external_id' | 'idempotency_hash'>,
 ): Promise<StoredInvitation | undefined> {
-  const { live_external_id: external, idempotency_hash: key } = asked
+  const { live_external_id: external, idempotency_hash: key } = row
   if (external === null && key === null) return undefined
   return db
     .selectFrom('invitations')

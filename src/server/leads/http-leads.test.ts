@@ -66,13 +66,13 @@ describe("an operator's lead service", () => {
     'a\u202eb',
     'a\ud800',
   ])('is not asked for %j, which is no identifier', async (pmi) => {
-    let asked = 0
+    let count = 0
     const url = await testHttp((request, response) => {
-      asked += 1
+      count += 1
       answering({ pmi })(request, response)
     })
     expect(await httpLeads({ url: `${url}/v2/leads`, token: '', now })(pmi)).toBeUndefined()
-    expect(asked).toBe(0)
+    expect(count).toBe(0)
   })
 
   it.each<[string, RequestListener]>([
@@ -90,13 +90,13 @@ describe("an operator's lead service", () => {
   })
 
   it('is not asked for a while once it is away', async () => {
-    let asked = 0
+    let count = 0
     const url = await testHttp((request, response) => {
-      asked += 1
+      count += 1
       answering({}, 503)(request, response)
     })
     const find = httpLeads({ url, token: '', now })
     for (let tries = 0; tries < 6; tries += 1) await find('a1')
-    expect(asked).toBe(5)
+    expect(count).toBe(5)
   })
 })

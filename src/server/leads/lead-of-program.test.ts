@@ -103,7 +103,7 @@ describe('a lead of a program', () => {
     expect([status, new URL(String(location)).host]).toEqual([303, HOSTS.beta])
     expect([await lead('acme', 'named'), await lead('beta', 'named')]).toEqual([404, 200])
     // Who asks more often than that sees the page of the host, and your service nothing of it.
-    for (let asked = 2; asked < 8; asked += 1) await page('acme', 'named')
+    for (let count = 2; count < 8; count += 1) await page('acme', 'named')
     expect(await page('acme', 'named')).toEqual([200, undefined])
   })
 

@@ -8,8 +8,8 @@ const none = async () => undefined
 describe('a lead from a service', () => {
   it('counts only if it is about the id that was asked for', async () => {
     const find = leadsFromService(none, async () => ({ lead, program: 'acme' }))
-    const found = { lead: { ...lead, phone: '4155550142' }, program: 'acme' }
-    expect(await find('a1')).toEqual(found)
+    const result = { lead: { ...lead, phone: '4155550142' }, program: 'acme' }
+    expect(await find('a1')).toEqual(result)
     expect(await find('a2')).toBeUndefined()
   })
 

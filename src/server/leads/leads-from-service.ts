@@ -9,9 +9,9 @@ export function leadsFromService(imported: FindLead, service: LeadService): Find
   return async (pmi) => {
     const own = await imported(pmi)
     if (own) return own
-    const found = await service(pmi)
-    if (found?.lead.pmi !== pmi) return undefined
-    const { lead, program } = found
+    const match = await service(pmi)
+    if (match?.lead.pmi !== pmi) return undefined
+    const { lead, program } = match
     return { lead: { ...lead, phone: phone.parse(lead.phone) }, program }
   }
 }

@@ -66,8 +66,8 @@ describe('a lead', () => {
 
   it('of the sandbox is for demonstrations', async () => {
     const { app } = await testServer({}, { sandbox: await testSandbox() })
-    const found = (await app.inject(leadPath('demo'))).json()
-    expect(found).toMatchObject({ pmi: 'demo', phone: '4155550142' })
+    const result = (await app.inject(leadPath('demo'))).json()
+    expect(result).toMatchObject({ pmi: 'demo', phone: '4155550142' })
     expect((await app.inject(leadPath('demo-muddled'))).statusCode).toBe(404)
   })
 })

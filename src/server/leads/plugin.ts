@@ -43,11 +43,11 @@ export const leads = fp(async (app) => {
       if (programs.others.length === 0) return undefined
       const counted = await limit(request)
       if (!counted.isAllowed && counted.isExceeded) return undefined
-      const found = await findLead(pmi).catch((error: unknown) => {
+      const lead = await findLead(pmi).catch((error: unknown) => {
         request.log.error(withoutMessage(error), 'a lead could not be read')
         return undefined
       })
-      return found?.program === undefined ? undefined : programs.named(found.program)
+      return lead?.program === undefined ? undefined : programs.named(lead.program)
     },
   })
   leadRoutes(app, { findLead })

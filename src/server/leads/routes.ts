@@ -10,10 +10,10 @@ export function leadRoutes(app: ValibotApp, { findLead }: { readonly findLead: F
     ...served(leadgenRoute, leadgenSchema),
     config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
     handler: async (request, reply) => {
-      const found = await findLead(request.params.pmi)
+      const lead = await findLead(request.params.pmi)
       // A lead of one program fills in no application of another.
-      const isOther = found?.program !== undefined && found.program !== app.programOf(request).id
-      return found && !isOther ? reply.send(found.lead) : reply.code(404).send({})
+      const isOther = lead?.program !== undefined && lead.program !== app.programOf(request).id
+      return lead && !isOther ? reply.send(lead.lead) : reply.code(404).send({})
     },
   })
 }

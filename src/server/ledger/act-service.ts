@@ -7,19 +7,19 @@ import type { ApplicationState } from '../../application/facts/application-state
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { unseenIn } from '../../application/facts/event-reading.ts'
 import { rowProblems, stateAfter, stateIn } from '../../application/facts/fold.ts'
-import type { Depth, Found, News, Proven, Ruling } from '../../application/facts/ruling.ts'
+import type { Depth, News, Proven, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { chainSince, factsOf, newestSeen, saw } from './facts-service.ts'
 import { followingOf } from './ledger.ts'
-import type { Newest } from './remembered-chains.ts'
+import type { NewestEvent } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
 import { eraseNotes, setNote } from './store.ts'
 
 /** Who acts on which application, and when. */
-export interface Acting {
+export interface ActContext {
   readonly reference: string
   readonly at: Date
   readonly signer: Signer
@@ -31,15 +31,15 @@ export interface Acting {
 }
 
 /** Why nothing was done. */
-export type Refused<Is extends Depth, Refusal extends string> =
+export type ActRefusal<Is extends Depth, Refusal extends string> =
   | { readonly refusal: 'unknown' }
-  | { readonly refusal: Refusal; readonly found: Found<Is> }
-  | (News & { readonly found: Found<Is> })
+  | { readonly refusal: Refusal; readonly found: StoredState<Is> }
+  | (News & { readonly found: StoredState<Is> })
 
-export interface Acted<Is extends Depth, Outcome> {
+export interface ActResult<Is extends Depth, Outcome> {
   readonly outcome: Outcome
   /** As it was before. */
-  readonly found: Found<Is>
+  readonly found: StoredState<Is>
   readonly after: ApplicationState
 }
 
@@ -48,8 +48,8 @@ async function found<Is extends Depth>(
   transaction: Database,
   ledger: Ledger,
   reference: string,
-  { depth, newest }: { readonly depth: Is; readonly newest: Newest | undefined },
-): Promise<Found<Is> | undefined> {
+  { depth, newest }: { readonly depth: Is; readonly newest: NewestEvent | undefined },
+): Promise<StoredState<Is> | undefined> {
   const following = await followingOf(ledger)
   const row = await following.lock(transaction, reference)
   if (!row) return undefined
@@ -90,20 +90,20 @@ export async function toldState(
  * Acts on an application in one transaction: reads it, asks the rule, and commits the events that it
  * wants with the rows and messages that follow.
  *
- * @param depth how much has to be proven for `Found` to be without doubt
+ * @param depth how much has to be proven for `StoredState` to be without doubt
  * @param also what else is stored with the events
  */
 export async function act<Is extends Depth, Refusal extends string, Outcome>(
   db: Database,
   ledger: Ledger,
-  { reference, at, signer, seen }: Acting,
+  { reference, at, signer, seen }: ActContext,
   depth: Is,
-  rule: (found: Found<Is>) => Ruling<Refusal, Outcome>,
+  rule: (addresses: StoredState<Is>) => Ruling<Refusal, Outcome>,
   also?: (transaction: Database, outcome: Outcome, numbers: readonly number[]) => Promise<void>,
-): Promise<Refused<Is, Refusal> | Acted<Is, Outcome>> {
+): Promise<ActRefusal<Is, Refusal> | ActResult<Is, Outcome>> {
   const newest = await newestSeen(ledger, reference)
   const following = await followingOf(ledger)
-  let last: Newest | undefined
+  let last: NewestEvent | undefined
   const acted = await inTransaction(db, async (transaction) => {
     const before = await found(transaction, ledger, reference, { depth, newest })
     if (!before) return { refusal: 'unknown' } as const

@@ -130,9 +130,9 @@ describe('an event', () => {
   })
 
   it('that is signed, but unreadable, does not count', () => {
-    const happened = { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner }
+    const context = { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner }
     const detail = JSON.parse('{"receivedAt":5}')
-    const event = firstEvent(happened, { kind: 'purged', detail })
+    const event = firstEvent(context, { kind: 'purged', detail })
     expect(signatureProblem(event, testTrust)).toBe('cannot be read: a later release stored it')
   })
 })

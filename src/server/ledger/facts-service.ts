@@ -16,7 +16,7 @@ import { trustOf } from './ledger.ts'
 import {
   type CheckedEvents,
   LONG_CHAIN,
-  type Newest,
+  type NewestEvent,
   type RememberedChain,
 } from './remembered-chains.ts'
 import {
@@ -59,7 +59,7 @@ export async function chainSince(
   db: Database,
   reference: string,
   ledger: Ledger,
-  newest: Newest | undefined,
+  newest: NewestEvent | undefined,
 ): Promise<Chain> {
   return chainFrom(await knownChain(db, reference, await trustOf(ledger)), newest)
 }
@@ -102,12 +102,12 @@ export async function withChain<Result>(
 const counted = new WeakMap<CheckedEvents, Chain>()
 
 /** @param newest the last event that the chain was seen with before */
-function chainFrom(checked: CheckedEvents, newest?: Newest): Chain {
+function chainFrom(checked: CheckedEvents, newest?: NewestEvent): Chain {
   const known = counted.get(checked) ?? withCounting(checked)
   counted.set(checked, known)
-  const found = newest && checked.events.findLast(({ number }) => number === newest.number)
+  const row = newest && checked.events.findLast(({ number }) => number === newest.number)
   // One that counts may have taken its place; what is wrong with another is a problem of its own.
-  const isThere = found?.hash === newest?.hash || (found && known.problems.has(found.number))
+  const isThere = row?.hash === newest?.hash || (row && known.problems.has(row.number))
   return isThere ? known : { ...known, isWhole: false, isShortened: true }
 }
 
@@ -268,7 +268,7 @@ export async function lastFacts(
 }
 
 /** The event that gave somebody a right, and all that have come since. */
-interface Standing {
+interface GrantHistory {
   readonly event: RecordedEvent
   readonly later: readonly RecordedEvent[]
 }
@@ -281,7 +281,7 @@ export async function standingFact(
   db: Database,
   given: Pick<RecordedEvent, 'reference' | 'number'>,
   ledger: Ledger,
-): Promise<Standing | undefined> {
+): Promise<GrantHistory | undefined> {
   const trust = await trustOf(ledger)
   const newest = trust.remembered?.newest(given.reference)
   const event = await countingEvent(db, given, trust)
@@ -295,7 +295,7 @@ export async function lastStanding(
   reference: string,
   kind: EventKind,
   ledger: Ledger,
-): Promise<Standing | 'damaged' | undefined> {
+): Promise<GrantHistory | 'damaged' | undefined> {
   const last = await findLast(db, reference, kind)
   if (last) return (await standingFact(db, last, ledger)) ?? 'damaged'
   return (await unbrokenFacts(db, reference, ledger)) ? undefined : 'damaged'
@@ -322,10 +322,11 @@ async function unchangedAfter(
   db: Database,
   first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
   trust: Trust,
-  newest: Newest | undefined,
+  newest: NewestEvent | undefined,
 ): Promise<readonly StoredEvent[] | undefined> {
   const later: StoredEvent[] = []
-  const isOther = ({ number, hash }: Newest) => number === newest?.number && hash !== newest.hash
+  const isOther = ({ number, hash }: NewestEvent) =>
+    number === newest?.number && hash !== newest.hash
   let last = first
   for (;;) {
     const page = await eventsFrom(db, first.reference, last.number + 1, PAGE_SIZE)
@@ -349,7 +350,7 @@ async function unchangedAfter(
 async function isStored(
   db: Database,
   first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
-  { number, hash }: Newest,
+  { number, hash }: NewestEvent,
 ): Promise<boolean> {
   if (number > first.number) return true
   if (number === first.number) return hash === first.hash
@@ -363,12 +364,15 @@ function isFromSigner(event: StoredEvent, trust: Trust): boolean {
 }
 
 /** The last event that a chain was seen with. Ask before the transaction that reads it. */
-export async function newestSeen(ledger: Ledger, reference: string): Promise<Newest | undefined> {
+export async function newestSeen(
+  ledger: Ledger,
+  reference: string,
+): Promise<NewestEvent | undefined> {
   return (await trustOf(ledger)).remembered?.newest(reference)
 }
 
 /** A chain was committed, and this was its last event. */
-export async function saw(ledger: Ledger, reference: string, last: Newest): Promise<void> {
+export async function saw(ledger: Ledger, reference: string, last: NewestEvent): Promise<void> {
   const { remembered } = await trustOf(ledger)
   remembered?.saw(reference, last)
 }

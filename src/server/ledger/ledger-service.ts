@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import { trustedFolder } from '../platform/encryption/trusted-keys.ts'
-import type { Following, Ledger } from '../platform/ledger.ts'
+import type { Ledger, RowsOfEvents } from '../platform/ledger.ts'
 import { OpenLedger, trustOf } from './ledger.ts'
 import type { Trust } from './trust.ts'
 
@@ -16,7 +16,7 @@ import type { Trust } from './trust.ts'
  */
 export function ledgerOf(
   config: Config,
-  follow: () => Promise<Following>,
+  follow: () => Promise<RowsOfEvents>,
   folder = trustedFolder(config.DATA_DIR),
 ): Ledger {
   let known: { readonly files: string; readonly trust: Promise<Trust> } | undefined
@@ -41,8 +41,8 @@ async function filesIn(folder: string): Promise<string> {
     throw error
   })
   const files = names.toSorted().map(async (name) => {
-    const found = await stat(join(folder, name)).catch(() => undefined)
-    return [name, found?.ino, found?.size, found?.mtimeMs, found?.ctimeMs].join(' ')
+    const stats = await stat(join(folder, name)).catch(() => undefined)
+    return [name, stats?.ino, stats?.size, stats?.mtimeMs, stats?.ctimeMs].join(' ')
   })
   return (await Promise.all(files)).join('\n')
 }

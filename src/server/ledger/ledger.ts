@@ -1,14 +1,14 @@
-import type { Following, Ledger, OPAQUE } from '../platform/ledger.ts'
+import type { Ledger, OPAQUE, RowsOfEvents } from '../platform/ledger.ts'
 import type { Trust } from './trust.ts'
 
 /** A ledger as this room has it: what is stored counts by its keys and by what it has seen. */
 export class OpenLedger implements Ledger {
   declare readonly [OPAQUE]: true
   readonly #read: () => Promise<Trust>
-  readonly #follow: () => Promise<Following>
+  readonly #follow: () => Promise<RowsOfEvents>
 
   /** @param follow what is stored of applications besides their events; needed to act on one */
-  constructor(read: () => Promise<Trust>, follow: () => Promise<Following> = nothingFollows) {
+  constructor(read: () => Promise<Trust>, follow: () => Promise<RowsOfEvents> = nothingFollows) {
     this.#read = read
     this.#follow = follow
   }
@@ -17,7 +17,7 @@ export class OpenLedger implements Ledger {
     return opened(ledger).#read()
   }
 
-  static followingOf(ledger: Ledger): Promise<Following> {
+  static followingOf(ledger: Ledger): Promise<RowsOfEvents> {
     return opened(ledger).#follow()
   }
 }

@@ -25,7 +25,7 @@ import { isHeadSigned, type SignedHead } from './trust.ts'
 export type ChainHeadTable = SignedHead
 
 /** What it takes to move the chain head: the server's key, and whose signature the last one counts. */
-export interface LogKeeper {
+export interface LogContext {
   readonly signer: Signer
   readonly ledger: Ledger
 }
@@ -82,7 +82,7 @@ export async function hasPendingEvents(db: Database): Promise<boolean> {
 export async function appendEvents(
   db: Database,
   limit: number,
-  { signer, ledger }: LogKeeper,
+  { signer, ledger }: LogContext,
 ): Promise<number> {
   if (!(await hasPendingEvents(db))) return 0
   const head = await db
@@ -179,8 +179,8 @@ export async function checkAuditLog(
         problems.push(`audit log: position ${position} (${reference}, event ${number}) was changed`)
       }
       last = { position: position ?? expected, hash: log_hash ?? '' }
-      const { position: at, hash: found } = last
-      if (savedAt.get(at)?.some((one) => one.hash !== found)) {
+      const { position: at, hash: match } = last
+      if (savedAt.get(at)?.some((one) => one.hash !== match)) {
         problems.push(`audit log: it differs from the saved chain head at position ${at}`)
       }
     }
@@ -210,7 +210,7 @@ const APPENDED_AT_ONCE = 200
 /**
  * Appends the next events of all applications to the audit log; returns whether more are waiting.
  */
-export async function appendNextEvents(db: Database, keeper: LogKeeper): Promise<boolean> {
+export async function appendNextEvents(db: Database, keeper: LogContext): Promise<boolean> {
   const appended = await inTransaction(db, (transaction) =>
     appendEvents(transaction, APPENDED_AT_ONCE, keeper),
   )
@@ -221,7 +221,7 @@ export async function appendNextEvents(db: Database, keeper: LogKeeper): Promise
  * Appends all pending events, as far as possible: a missing or edited chain head is for `verify` to
  * report, and a login that may only read leaves them to the server.
  */
-export async function appendPendingEvents(db: Database, keeper: LogKeeper): Promise<void> {
+export async function appendPendingEvents(db: Database, keeper: LogContext): Promise<void> {
   try {
     while (await appendNextEvents(db, keeper)) {}
   } catch (error) {

@@ -15,7 +15,7 @@ export interface RememberedChain extends CheckedEvents {
 }
 
 /** The last event that a chain was seen with. */
-export type Newest = Pick<StoredEvent, 'number' | 'hash'>
+export type NewestEvent = Pick<StoredEvent, 'number' | 'hash'>
 
 /** A shorter chain is checked again each time. */
 export const LONG_CHAIN = 40
@@ -39,7 +39,7 @@ function withoutNotes(events: readonly StoredEvent[]): readonly StoredEvent[] {
 /** What one trust has found of long chains, by reference, the latest used last. */
 export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
-  readonly #newest = new Map<string, Newest>()
+  readonly #newest = new Map<string, NewestEvent>()
   readonly #signed = new Set<string>()
   #events = 0
 
@@ -54,20 +54,20 @@ export class RememberedChains {
   }
 
   find(reference: string): RememberedChain | undefined {
-    const found = this.#chains.get(reference)
-    if (!found) return undefined
+    const chain = this.#chains.get(reference)
+    if (!chain) return undefined
     this.#chains.delete(reference)
-    this.#chains.set(reference, found)
-    return found
+    this.#chains.set(reference, chain)
+    return chain
   }
 
   /** The last event that a chain was seen with, if any. Ask before the chain is read. */
-  newest(reference: string): Newest | undefined {
+  newest(reference: string): NewestEvent | undefined {
     return this.#newest.get(reference)
   }
 
   /** A chain was read, and this was its last event. Another that takes its place is none of it. */
-  saw(reference: string, { number, hash }: Newest): void {
+  saw(reference: string, { number, hash }: NewestEvent): void {
     const known = this.#newest.get(reference)
     this.#newest.delete(reference)
     this.#newest.set(reference, known && known.number >= number ? known : { number, hash })

@@ -37,7 +37,7 @@ function storedName<Name extends Right>(right: Name) {
   return right === 'owner-link' ? OWNER_LINK : (right as Exclude<Name, 'owner-link'>)
 }
 
-interface Happened {
+interface RightContext {
   readonly at: Date
   readonly signer: Signer
 }
@@ -50,10 +50,10 @@ async function endRight(
   transaction: Database,
   of: Ending,
   id: string,
-  happened: Happened,
+  context: RightContext,
 ): Promise<number> {
   const detail = { of: storedName(of) }
-  const event = { reference: chainOf(of, id), ...happened }
+  const event = { reference: chainOf(of, id), ...context }
   return (await addEvent(transaction, event, { kind: 'link-ended', detail })).number
 }
 
@@ -105,13 +105,13 @@ export function eventRight<const Made extends EventKind, const End extends Event
     ): Promise<
       { readonly event: RecordedEvent; readonly detail: EventDetail<Made> } | undefined
     > => {
-      const found = await standingFact(db, { reference, number }, ledger)
-      const detail = found && detailOf(found.event, made)
-      const isEnded = found?.later.some((event) => {
+      const history = await standingFact(db, { reference, number }, ledger)
+      const detail = history && detailOf(history.event, made)
+      const isEnded = history?.later.some((event) => {
         const ended = detailOf(event, end)
         return ended !== undefined && endOf(ended) === number
       })
-      return detail && !isEnded ? { event: found.event, detail } : undefined
+      return detail && !isEnded ? { event: history.event, detail } : undefined
     },
   }
 }
@@ -208,8 +208,8 @@ export function endingTable<Row extends EndingRow>(
      */
     countEnds: (db: Database, id: string) => countEnds(db, right, id),
     /** Ends it for good; run it in the transaction that changes or deletes the row. */
-    end: (transaction: Database, id: string, happened: Happened) =>
-      endRight(transaction, right, id, happened),
+    end: (transaction: Database, id: string, context: RightContext) =>
+      endRight(transaction, right, id, context),
     /** Those of the rows that `find` returns that a server stored, and of which nothing has ended since. */
     find: async <Found extends Row>(
       db: Database,

@@ -18,8 +18,8 @@ const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 export type FirstEvent = StoredEvent
 
 /** The first event of an application; commit it together with the row. */
-export function firstEvent(happened: EventContext, content: EventContent): FirstEvent {
-  return eventRow(happened, content, BEFORE_THE_FIRST)
+export function firstEvent(context: EventContext, content: EventContent): FirstEvent {
+  return eventRow(context, content, BEFORE_THE_FIRST)
 }
 
 /** Adds what `firstEvent` returned. */
@@ -30,12 +30,12 @@ export async function addFirstEvent(db: Database, event: FirstEvent): Promise<vo
 /** Adds an event to an application's chain; run it in the transaction of what it records. */
 export async function addEvent(
   db: Database,
-  happened: EventContext,
+  context: EventContext,
   content: EventContent,
 ): Promise<StoredEvent> {
   for (;;) {
-    const last = await lastEvent(db, happened.reference)
-    const added = await insertEvent(db, eventRow(happened, content, last ?? BEFORE_THE_FIRST))
+    const last = await lastEvent(db, context.reference)
+    const added = await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))
     if (added) return added
   }
 }
@@ -47,13 +47,13 @@ export async function addEvent(
  */
 export async function addReading(
   db: Database,
-  happened: EventContext,
+  context: EventContext,
   content: EventContent<'opened' | 'shown' | 'downloaded' | 'case-file'>,
 ): Promise<boolean> {
   for (;;) {
-    const last = await lastEvent(db, happened.reference)
-    if (await isErased(db, happened.reference, last)) return false
-    if (await insertEvent(db, eventRow(happened, content, last ?? BEFORE_THE_FIRST))) return true
+    const last = await lastEvent(db, context.reference)
+    if (await isErased(db, context.reference, last)) return false
+    if (await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))) return true
   }
 }
 

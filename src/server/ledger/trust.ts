@@ -55,8 +55,8 @@ const rememberedBy = new WeakMap<
 
 function rememberedWith(config: Config, trusted: TrustedKeys): RememberedChains {
   const keys = JSON.stringify([...trusted].map(([id, { holder }]) => [id, holder]).sort())
-  const found = rememberedBy.get(config)
-  if (found?.keys === keys) return found.chains
+  const result = rememberedBy.get(config)
+  if (result?.keys === keys) return result.chains
   const chains = new RememberedChains()
   rememberedBy.set(config, { keys, chains })
   return chains

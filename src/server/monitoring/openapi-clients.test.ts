@@ -104,7 +104,7 @@ export async function walk(
 `,
 }
 
-interface Walked {
+interface ClientModule {
   readonly walk: (
     url: string,
     key: string,
@@ -123,7 +123,7 @@ describe.each(Object.entries(WALKS))('a client that %s makes', (generator, text)
     const folder = await generatedClient(generator as Generator, description, file)
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     expect(await compileErrors(folder, file.name)).toBe('')
-    const { walk } = await vi.importActual<Walked>(join(folder, file.name))
+    const { walk } = await vi.importActual<ClientModule>(join(folder, file.name))
     const approve = async (reference: string) => {
       await operate('status', reference, 'reviewing', '--unseen')
       await operate('status', reference, 'approved', '--unseen')

@@ -3,7 +3,7 @@ import { clientErrorsRoute, clientErrorsSchema } from '../../api/client-errors.t
 import { openapiRoute, openapiSchema } from '../../api/openapi.ts'
 import { served } from '../../api/route.ts'
 import { ping } from '../platform/database/ping.ts'
-import { type Encoded, encoded, sendEncoded } from '../platform/http/encodings.ts'
+import { type EncodedBody, encoded, sendEncoded } from '../platform/http/encodings.ts'
 import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
 import { oncePerNetwork } from '../platform/http/once-per-network.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
@@ -42,7 +42,7 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
   await app.register(policyReportsRoute, { count })
   const typed = app.withTypeProvider<ValibotTypeProvider>()
   // Described once, when all routes are registered.
-  let description: Encoded | undefined
+  let description: EncodedBody | undefined
   typed.route({
     ...served(openapiRoute, openapiSchema),
     handler: async (request, reply) => {

@@ -170,8 +170,8 @@ it.each(engines)('use metrics that a server on $name has', async ({ name, settin
     },
   ]
   const published = TEST_NOW.toISOString().slice(0, 10)
-  const happened = { at: TEST_NOW, signer: server.signer }
-  await importList(server.db, { schema: 1, published, entries }, happened)
+  const context = { at: TEST_NOW, signer: server.signer }
+  await importList(server.db, { schema: 1, published, entries }, context)
   const verified = await operator({ ...env, DATA_DIR: server.folder }, 'verify')
   expect(verified).toMatchObject({ code: 0 })
   const headers = { authorization: `Bearer ${token}` }

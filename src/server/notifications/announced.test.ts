@@ -48,8 +48,8 @@ describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {
     const person = await server.signIn('reviewer')
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
     const fragment = `#${CORRECTION_ID}.${'k'.repeat(43)}`
-    const asked = correctionRequest({ mail: { language: 'en', fragment } })
-    expect((await ask(person, reference, asked)).statusCode).toBe(200)
+    const question = correctionRequest({ mail: { language: 'en', fragment } })
+    expect((await ask(person, reference, question)).statusCode).toBe(200)
     const dueNow = (type: string) =>
       db
         .updateTable('deliveries')
@@ -88,10 +88,10 @@ describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {
     await allArrived(db)
     expect(await evidenceProblems(server, later)).toEqual([])
 
-    const happened = { reference, at: TEST_NOW, signer: testSigner }
+    const context = { reference, at: TEST_NOW, signer: testSigner }
     const opened = { kind: 'opened', detail: {} } as const
-    expect(await addReading(db, happened, opened)).toBe(false)
-    await addEvent(db, { ...happened, signer }, { kind: 'link-sent', detail: { deliveries: {} } })
+    expect(await addReading(db, context, opened)).toBe(false)
+    await addEvent(db, { ...context, signer }, { kind: 'link-sent', detail: { deliveries: {} } })
     expect((await evidenceProblems(server, later)).join()).toContain(
       'an event was recorded after it was erased',
     )

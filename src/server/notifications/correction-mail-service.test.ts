@@ -3,7 +3,7 @@ import type { EventContent, EventDetail } from '../../application/facts/event-ki
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { isNoLongerAsked } from './correction-mail-service.ts'
 
-const asked: EventDetail<'correction-requested'> = {
+const request: EventDetail<'correction-requested'> = {
   id: 'one',
   fields: ['tin'],
   kept: [],
@@ -18,7 +18,7 @@ const after = new Date('2026-12-05T17:00:00.000Z')
 function events(...closing: readonly EventContent[]) {
   const contents: readonly EventContent[] = [
     { kind: 'received', detail: receipt },
-    { kind: 'correction-requested', detail: asked },
+    { kind: 'correction-requested', detail: request },
     ...closing,
   ]
   return contents.map((content, index) => storedEvent(content, { number: index + 1 }))

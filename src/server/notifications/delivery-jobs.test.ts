@@ -26,8 +26,8 @@ it('sends nothing that was put into the outbox by hand', async () => {
   const signer = signerOf('server', newSigningKey())
   const deliveries = [webhookFor('application.status')]
   const detail = { from: 'received', to: 'approved', deliveries: committed(deliveries) } as const
-  const happened = { reference, at: TEST_NOW, signer }
-  const event = await addEvent(db, happened, { kind: 'status', detail })
+  const context = { reference, at: TEST_NOW, signer }
+  const event = await addEvent(db, context, { kind: 'status', detail })
   await addDeliveries(db, event, deliveries)
   const again = [webhookFor('application.submitted')]
   const first = { reference: intact, number: 1, at: TEST_NOW.toISOString() }
@@ -90,9 +90,9 @@ it('sends the others when one cannot be prepared, and knows that this one was no
     transformResult: async ({ result }) => result,
   })
   await sendingDeliveries({ ...server, db })
-  const asked = { limit: 9, unfinished: true }
+  const request = { limit: 9, unfinished: true }
   const [left, ...others] = await until(async () => {
-    const rows = await listDeliveries(server.db, asked)
+    const rows = await listDeliveries(server.db, request)
     return rows.length === 1 && rows[0]?.last_failure && rows[0].unanswered === 0 && rows
   })
   expect(others).toEqual([])

@@ -27,7 +27,7 @@ import { checkApplication } from '../records/check-service.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
 import { NOTICE, noticeSending } from './gathered-notices.ts'
 import { mailsToTake } from './mail-limits.ts'
-import { type Sending, sendingJob } from './sending-job.ts'
+import { type PendingMessage, sendingJob } from './sending-job.ts'
 import {
   type AnnouncedApplication,
   CORRECTION_REMINDER,
@@ -209,8 +209,8 @@ async function checked(
   delivery: StoredDelivery,
 ): Promise<AnnouncedApplication | undefined> {
   const { reference } = delivery
-  const found = await checkApplication(db, reference, ledger)
-  const { problems, events } = found
+  const row = await checkApplication(db, reference, ledger)
+  const { problems, events } = row
   const isSigned =
     problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
   const invited = isSigned && (await cameWith(db, reference, { events, ledger }))
@@ -218,16 +218,16 @@ async function checked(
   const id = invitationOf(reference)
   const invitation = id === undefined ? undefined : await announced({ db, ledger }, id)
   const externalId = invited === 'none' ? undefined : invited.externalId
-  return { ...found, invitation, externalId }
+  return { ...row, invitation, externalId }
 }
 
 async function announced(
   { db, ledger }: Pick<Jobs, 'db' | 'ledger'>,
   id: string,
 ): Promise<AnnouncedApplication['invitation']> {
-  const found = await foundInvitation(db, id, ledger)
-  if (!found) return undefined
-  const { external_id: externalId, program } = found.row
+  const invitation = await foundInvitation(db, id, ledger)
+  if (!invitation) return undefined
+  const { external_id: externalId, program } = invitation.row
   return { id, externalId, program }
 }
 
@@ -236,7 +236,7 @@ function sendingBy(
   jobs: Jobs,
   attempt: Attempt,
   taken: readonly TakenDelivery[],
-): readonly Sending[] {
+): readonly PendingMessage[] {
   if (taken.length === 0) return []
   return taken.map(({ program, ...delivery }) => {
     const send = async () => {

@@ -80,9 +80,9 @@ itInFull('sends an email whose answer is lost once more, and logs it once', asyn
   const warnings: string[] = []
   const warn = (_context: object, message: string) => warnings.push(message)
   await sendingDeliveries(server, { warn, error: () => {} })
-  const asked = { limit: 9, unfinished: true }
+  const request = { limit: 9, unfinished: true }
   const given = await until(async () =>
-    (await listDeliveries(server.db, asked)).find(({ status }) => status === 'failed'),
+    (await listDeliveries(server.db, request)).find(({ status }) => status === 'failed'),
   )
   expect(given).toMatchObject({ kind: 'mail', attempts: 2, last_failure: expect.any(String) })
   const ids = mails.map((mail) => /Message-ID: (\S+)/i.exec(mail)?.[1])

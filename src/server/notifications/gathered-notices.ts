@@ -16,7 +16,7 @@ import {
 import type { sendMail } from '../outbox/smtp-service.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
-import type { Sending } from './sending-job.ts'
+import type { PendingMessage } from './sending-job.ts'
 import type { AnnouncedApplication } from './service.ts'
 
 export const NOTICE = 'new-application' satisfies MailType
@@ -40,7 +40,7 @@ interface NoticesContext {
   readonly programOf: (application: AnnouncedApplication) => Promise<Program | undefined>
   readonly record: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<void>
   /** How each is sent by itself. */
-  readonly singly: (taken: readonly TakenDelivery[]) => readonly Sending[]
+  readonly singly: (taken: readonly TakenDelivery[]) => readonly PendingMessage[]
 }
 
 interface Notice {
@@ -53,7 +53,7 @@ interface Notice {
 /** @returns what takes the notices that may be sent now, in so many emails at most */
 export function noticeSending(
   context: NoticesContext,
-): (most: number) => Promise<readonly Sending[]> {
+): (most: number) => Promise<readonly PendingMessage[]> {
   const { deliveries, cipher, budget, sendMail, now, checked, programOf, record, singly } = context
   const pace = noticePace(now)
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, PAUSE_MS } from '../platform/jobs.ts'
 
 /** What is to be sent, about an application or invitation of a program. */
-export interface Sending {
+export interface PendingMessage {
   readonly program: string
   readonly send: () => Promise<void>
 }
@@ -13,12 +13,12 @@ export interface Sending {
  */
 export function sendingJob(
   name: string,
-  take: (running: readonly string[]) => Promise<readonly Sending[]>,
+  take: (running: readonly string[]) => Promise<readonly PendingMessage[]>,
 ): Job {
   const running = new Map<Promise<void>, string>()
   const lost: unknown[] = []
 
-  function start({ program, send }: Sending): void {
+  function start({ program, send }: PendingMessage): void {
     const one = send()
       .catch((error: unknown) => {
         lost.push(error)

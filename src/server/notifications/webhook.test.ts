@@ -23,7 +23,7 @@ describe('the body of a webhook', () => {
     })
   })
 
-  const asked: EventContent = {
+  const content: EventContent = {
     kind: 'correction-requested',
     detail: {
       id: 'i',
@@ -54,7 +54,7 @@ describe('the body of a webhook', () => {
       kind: 'boarded',
       detail: { result: 'succeeded', id: '4445012345678', key: 7, deliveries: {} },
     },
-    'application.correction-requested': asked,
+    'application.correction-requested': content,
     'application.correction-reminded': {
       kind: 'delivered',
       detail: { delivery: 'reminder', kind: 'mail', type: 'correction-reminder', deliveries: {} },
@@ -98,7 +98,7 @@ describe('the body of a webhook', () => {
     const sealed = storedApplication.sealed
     const told = {
       ...application,
-      events: [storedEvent(asked), storedEvent(announced[type], { number: 2, note: sealed })],
+      events: [storedEvent(content), storedEvent(announced[type], { number: 2, note: sealed })],
       entries: [{ invitation: 'i', sealed }],
       versions: [{ version: 2, sealed }],
       invitation: { id: 'i', externalId: 'CRM-1', program: 'acme' },

@@ -78,9 +78,9 @@ const WEBHOOKS = {
     return { ...happened(event), result, ...(id !== undefined && { id }), ...sealedNote(event) }
   },
   'application.correction-requested': ({ event }) => {
-    const asked = detailOf(event, 'correction-requested')
-    if (!asked) return undefined
-    const { id, fields, expiresAt } = asked
+    const request = detailOf(event, 'correction-requested')
+    if (!request) return undefined
+    const { id, fields, expiresAt } = request
     return { ...happened(event), id, fields, expiresAt }
   },
   'application.correction-reminded': ({ event, events }) => {
@@ -174,8 +174,8 @@ function happened({ reference, number, at }: RecordedEvent) {
 }
 
 /** What happened to the request that an event made. */
-function correction(event: RecordedEvent, asked: RecordedEvent | undefined) {
-  const request = asked && detailOf(asked, 'correction-requested')
+function correction(event: RecordedEvent, question: RecordedEvent | undefined) {
+  const request = question && detailOf(question, 'correction-requested')
   return request && { ...happened(event), id: request.id, expiresAt: request.expiresAt }
 }
 

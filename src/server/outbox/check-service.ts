@@ -10,7 +10,7 @@ import {
 import { lastFact } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { EventContext, Keeper, Ledger } from '../platform/ledger.ts'
+import type { EventContext, Ledger, RightKeeper } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'
 import { hasArrived, isAsCommitted, type StoredDelivery } from './service.ts'
 
@@ -47,7 +47,7 @@ export async function outboxHistory(db: Database, ledger: Ledger): Promise<Outbo
 /** Records whether webhooks have a receiver, where that is not what was recorded last. */
 export async function recordReceiver(
   db: Database,
-  { at, signer, ledger }: Pick<EventContext, 'at' | 'signer'> & Keeper,
+  { at, signer, ledger }: Pick<EventContext, 'at' | 'signer'> & RightKeeper,
   isSet: boolean,
 ): Promise<void> {
   const last = await lastFact(db, DELIVERIES, 'receiver', ledger)

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { backOff } from './back-off.ts'
-import { endAttempt, type TakenDelivery, type Taking, takeDue } from './sending-store.ts'
+import { endAttempt, type LeaseFilter, type TakenDelivery, takeDue } from './sending-store.ts'
 import { type AttemptOutcome, committed, MAX_UNANSWERED } from './service.ts'
 import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts'
 
@@ -16,7 +16,7 @@ export interface DeliveryQueue {
   /** Leases a batch of deliveries that are due, `most` of them at most; `batch` if more at once. */
   readonly take: (
     kind: DeliveryKind,
-    asked?: Taking & { readonly most?: number; readonly batch?: number },
+    request?: LeaseFilter & { readonly most?: number; readonly batch?: number },
   ) => Promise<readonly TakenDelivery[]>
   /**
    * Records an outcome. What arrived would be sent again if that were not recorded, so it is tried
@@ -57,12 +57,12 @@ const STATUSES = {
 export function deliveryQueue(deps: DeliveryQueueDependencies): DeliveryQueue {
   const { db, now, leaseMs } = deps
   return {
-    take: async (kind, { batch = BATCH_SIZE, most = batch, ...asked } = {}) => {
+    take: async (kind, { batch = BATCH_SIZE, most = batch, ...request } = {}) => {
       if (most <= 0) return []
       const from = now()
       const leaseEnds = new Date(from.getTime() + leaseMs)
       const limit = Math.min(batch, most)
-      return takeDue(db, { ...asked, kind, now: from, leaseEnds, limit })
+      return takeDue(db, { ...request, kind, now: from, leaseEnds, limit })
     },
     end: async (delivery, result) => {
       for (;;) {

@@ -10,7 +10,7 @@ export interface TakenDelivery extends StoredDelivery {
 }
 
 /** Which deliveries to lease. */
-export interface Taking {
+export interface LeaseFilter {
   /** None that is about something of these. */
   readonly exceptPrograms?: readonly string[]
   /** None of these. */
@@ -22,29 +22,29 @@ export interface Taking {
 /** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */
 export async function takeDue(
   db: Database,
-  asked: {
+  request: {
     readonly kind: DeliveryKind
     readonly now: Date
     readonly leaseEnds: Date
     readonly limit: number
-  } & Taking,
+  } & LeaseFilter,
 ): Promise<readonly TakenDelivery[]> {
-  const { exceptPrograms = [], exceptTypes = [], types } = asked
+  const { exceptPrograms = [], exceptTypes = [], types } = request
   const due = db
     .selectFrom('deliveries')
     .select('id')
     .where('status', '=', 'waiting')
-    .where('kind', '=', asked.kind)
-    .where('due_at', '<=', asked.now.toISOString())
+    .where('kind', '=', request.kind)
+    .where('due_at', '<=', request.now.toISOString())
     .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
     .$if(exceptTypes.length > 0, (query) => query.where('type', 'not in', exceptTypes))
     .$if(exceptPrograms.length > 0, (query) =>
       query.where((of) => of(programOf(of), 'not in', exceptPrograms)),
     )
     .orderBy('turn_at')
-    .limit(asked.limit)
+    .limit(request.limit)
     .$call(engineOf(db).lockFreeRows)
-  const leaseEnds = asked.leaseEnds.toISOString()
+  const leaseEnds = request.leaseEnds.toISOString()
   return db
     .updateTable('deliveries')
     .set((of) => ({
@@ -117,9 +117,9 @@ export async function retryDeliveries(
  */
 export async function skipDueWebhooks(
   db: Database,
-  asked: { readonly now: Date; readonly limit: number },
+  request: { readonly now: Date; readonly limit: number },
 ): Promise<number> {
-  const now = asked.now.toISOString()
+  const now = request.now.toISOString()
   const due = db
     .selectFrom('deliveries')
     .select('id')
@@ -127,7 +127,7 @@ export async function skipDueWebhooks(
     .where('kind', '=', 'webhook')
     .where('attempts', '=', 0)
     .where('due_at', '<=', now)
-    .limit(asked.limit)
+    .limit(request.limit)
     .$call(engineOf(db).lockFreeRows)
   const { numUpdatedRows } = await db
     .updateTable('deliveries')

@@ -112,7 +112,7 @@ export async function countSkipped(db: Database, kind: DeliveryKind): Promise<nu
 /** The latest deliveries, newest first; `unfinished` omits those that arrived or were skipped. */
 export async function listDeliveries(
   db: Database,
-  asked: {
+  request: {
     readonly limit: number
     readonly unfinished: boolean
     readonly status?: DeliveryStatus | undefined
@@ -120,7 +120,7 @@ export async function listDeliveries(
     readonly programs?: readonly string[] | undefined
   },
 ): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until' | 'turn_at'>[]> {
-  const { status, programs } = asked
+  const { status, programs } = request
   return db
     .selectFrom('deliveries')
     .select([
@@ -137,12 +137,12 @@ export async function listDeliveries(
       'last_failure',
       'finished_at',
     ])
-    .$if(asked.unfinished, (query) => query.where('status', 'in', UNFINISHED))
+    .$if(request.unfinished, (query) => query.where('status', 'in', UNFINISHED))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
     .$if(programs !== undefined, (query) => query.where(isOfPrograms(programs ?? [])))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(asked.limit)
+    .limit(request.limit)
     .execute()
 }
 

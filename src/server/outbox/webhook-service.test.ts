@@ -63,13 +63,13 @@ describe('posting a webhook', () => {
     [429, { outcome: 'failed', failure: 'answered 429' }],
     [503, { outcome: 'failed', failure: 'answered 503' }],
   ])('takes %i for %j and follows no redirect', async (status, outcome) => {
-    let asked = 0
+    let count = 0
     const url = await testHttp((_request, response) => {
-      asked += 1
+      count += 1
       response.writeHead(status, { location: '/elsewhere' }).end()
     })
     expect(await postWebhook(receiver(url), message)).toEqual(outcome)
-    expect(asked).toBe(1)
+    expect(count).toBe(1)
   })
 
   it('ends with a receiver that wants to speak another protocol', async () => {

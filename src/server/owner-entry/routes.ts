@@ -25,7 +25,7 @@ import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { ALREADY_OBJECTED, type Gone, type OwnerEntries } from './service.ts'
+import { ALREADY_OBJECTED, type LinkEnd, type OwnerEntries } from './service.ts'
 
 export interface OwnerEntryRoutes {
   readonly invitations: OwnerEntries
@@ -143,15 +143,15 @@ function enteringRoutes(app: ValibotApp, { invitations, config }: OwnerEntryRout
 }
 
 /** Says why a link no longer works; undefined if there is no such invitation. */
-function sendGone(reply: FastifyReply, gone: Gone | undefined) {
+function sendGone(reply: FastifyReply, gone: LinkEnd | undefined) {
   return sendError(reply, ...goneStatus(gone))
 }
 
-function goneError(gone: Gone | undefined): HttpError {
+function goneError(gone: LinkEnd | undefined): HttpError {
   return errorWith(...goneStatus(gone))
 }
 
-function goneStatus(gone: Gone | undefined) {
+function goneStatus(gone: LinkEnd | undefined) {
   const status = gone === undefined ? 404 : INVITATION_GONE
   return [status, `invitation.${gone ?? 'not-found'}`] as const
 }

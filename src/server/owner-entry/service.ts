@@ -25,7 +25,7 @@ import { intentHash } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { type RequireRoom, roomFor, sharedBy } from '../platform/http/shares.ts'
-import type { Keeper, Ledger } from '../platform/ledger.ts'
+import type { Ledger, RightKeeper } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import {
@@ -48,7 +48,7 @@ export { adoptOwnerLinks, forgetOwnerLinks, takeEntry } from './store.ts'
 const LINK_DAYS = 14
 const MAX_USER_AGENT_LENGTH = 512
 
-interface Dependencies extends Keeper {
+interface Dependencies extends RightKeeper {
   readonly db: Database
   readonly now: () => Date
   /** How many invitations are stored at most. */
@@ -64,17 +64,17 @@ export interface OwnerLinkAccess {
 }
 
 /** Why a link no longer works. */
-export type Gone = Exclude<InvitationStatus['state'], 'waiting' | 'entered'>
+export type LinkEnd = Exclude<InvitationStatus['state'], 'waiting' | 'entered'>
 
 /** `used`: the details were entered before. Undefined: it is unknown, or the token is wrong. */
-type IfOpen<Result> = Result | Gone | undefined
+type ResultOfLink<Result> = Result | LinkEnd | undefined
 
 /** The same link says something else already. */
 export const ALREADY_OBJECTED = 'objected'
 
 /** Why a link no longer works, and what the page of a used one showed: base64. */
 export interface GoneLink {
-  readonly gone: Gone
+  readonly gone: LinkEnd
   readonly ciphertext?: string
 }
 
@@ -98,12 +98,12 @@ export interface OwnerEntries {
     access: OwnerLinkAccess,
     entry: EntryRequest,
     client: OwnerEntry['client'],
-  ) => Promise<IfOpen<'entered' | readonly Issue[]>>
+  ) => Promise<ResultOfLink<'entered' | readonly Issue[]>>
   /** Stores what the owner says is wrong, once; repeating it changes nothing. */
   readonly object: (
     access: OwnerLinkAccess,
     objection: ObjectionRequest,
-  ) => Promise<IfOpen<'stored' | typeof ALREADY_OBJECTED>>
+  ) => Promise<ResultOfLink<'stored' | typeof ALREADY_OBJECTED>>
 }
 
 /**
@@ -151,8 +151,8 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
 
 async function findBacked({ ledger }: Dependencies, key: LinkKey, db: Database) {
   const [row] = await ownerLinkRows.find(db, [key.id], ledger, async () => {
-    const found = await findLink(db, key)
-    return found ? [found] : []
+    const row = await findLink(db, key)
+    return row ? [row] : []
   })
   return row
 }
@@ -180,7 +180,7 @@ async function enterDetails(
   access: OwnerLinkAccess,
   { name, language, details }: EntryRequest,
   client: OwnerEntry['client'],
-): Promise<IfOpen<'entered' | readonly Issue[]>> {
+): Promise<ResultOfLink<'entered' | readonly Issue[]>> {
   const opened = await openLink(deps, access)
   if (opened === undefined) return undefined
   if ('gone' in opened) return opened.gone
@@ -219,7 +219,7 @@ async function objectTo(
   deps: Dependencies,
   access: OwnerLinkAccess,
   { ciphertext }: ObjectionRequest,
-): Promise<IfOpen<'stored' | typeof ALREADY_OBJECTED>> {
+): Promise<ResultOfLink<'stored' | typeof ALREADY_OBJECTED>> {
   const opened = await openLink(deps, access)
   if (opened === undefined) return undefined
   if ('gone' in opened) return opened.gone
@@ -266,11 +266,11 @@ function changeLink<Change extends Partial<OwnerLinksTable>>(
 export async function endLinksOf(
   transaction: Database,
   intents: readonly string[],
-  happened: { readonly at: Date; readonly signer: Signer },
+  context: { readonly at: Date; readonly signer: Signer },
   states: readonly ('waiting' | 'entered')[] = ['waiting', 'entered'],
 ): Promise<void> {
   for (const id of await withdrawLinksOf(transaction, intents, states)) {
-    await ownerLinkRows.end(transaction, id, happened)
+    await ownerLinkRows.end(transaction, id, context)
   }
 }
 

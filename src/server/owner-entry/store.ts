@@ -210,7 +210,7 @@ export async function findEntered(
 export async function takeEntry(
   transaction: Database,
   { invitation, sha256 }: { readonly invitation: string; readonly sha256: string },
-  happened: { readonly at: Date; readonly signer: Signer },
+  context: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('owner_invitations')
@@ -220,7 +220,7 @@ export async function takeEntry(
     .where('state', '=', 'entered')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await ownerLinkRows.end(transaction, invitation, happened)
+  await ownerLinkRows.end(transaction, invitation, context)
   return true
 }
 

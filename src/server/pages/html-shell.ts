@@ -193,11 +193,11 @@ function pageConfigOf(config: Config, language: Language, flags: PageFlags): Pag
 }
 
 function documentsOf(
-  { DOCUMENTS: asked }: Config,
+  { DOCUMENTS: items }: Config,
   recipients: readonly string[],
 ): NonNullable<PageConfig['documents']> {
   const fingerprint = recipientsHash(recipients)
-  return { asked, recipients: [...recipients], fingerprint }
+  return { asked: items, recipients: [...recipients], fingerprint }
 }
 
 function originOf(address: string | undefined): string | undefined {

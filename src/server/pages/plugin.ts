@@ -23,7 +23,7 @@ interface Pages {
 const ESTIMATE_MS = 3_600_000
 
 /** The built pages; an address that no other feature has declared is answered with the 404 page. */
-export const pages = fp<Pages>(async (app, { folder, ...found }) => {
+export const pages = fp<Pages>(async (app, { folder, ...result }) => {
   const { db, programs, bankLink } = app
   let left: ReadonlyMap<string, MinutesLeft> = new Map()
   const estimate = async () => {
@@ -40,7 +40,7 @@ export const pages = fp<Pages>(async (app, { folder, ...found }) => {
     bankLink: bankLink.page,
   })
   await app.register(staticFiles, { folder })
-  pageRoutes(app, { renderShell, ...found })
+  pageRoutes(app, { renderShell, ...result })
   previews(app)
   app.setNotFoundHandler({ preHandler: app.sharedLimits }, async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'

@@ -8,14 +8,14 @@ import { ownStepId } from '../../application/forms/own-words.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { BASE_PATH, stepPath } from '../../application/step-list.ts'
 import { originOf } from '../platform/config/public-origin.ts'
-import { type Encoded, sendEncoded } from '../platform/http/encodings.ts'
+import { type EncodedBody, sendEncoded } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isHost } from '../programs/service.ts'
 import { REPORTING_ENDPOINTS } from './page-policy.ts'
 
 /** An HTML document with its Content-Security-Policy, in each encoding. */
-export interface HtmlShell extends Encoded {
+export interface HtmlShell extends EncodedBody {
   readonly policy: string
   /** A policy that browsers only report about; undefined if there is none. */
   readonly reportOnlyPolicy: string | undefined
@@ -29,12 +29,12 @@ export type RenderShell = (program: Program, path: string, language: Language) =
 export interface PageRoutes {
   readonly renderShell: RenderShell
   /** Whose invitation it is, and in which language; undefined for none. */
-  readonly findInvited: (id: string) => Promise<InvitedTo | undefined>
+  readonly findInvited: (id: string) => Promise<InvitationTarget | undefined>
   /** Whose lead this `pmi` is; undefined for none, and for one of any program. */
   readonly findProgramOfLead: (request: FastifyRequest, pmi: string) => Promise<Program | undefined>
 }
 
-interface InvitedTo {
+interface InvitationTarget {
   readonly program: Program
   /** Shown until the applicant chooses another. */
   readonly language: Language | null
@@ -74,7 +74,7 @@ export function pageRoutes(
   }
 
   /** Whose invitation or lead is in the address. */
-  async function invitedTo(request: FastifyRequest): Promise<InvitedTo | undefined> {
+  async function invitedTo(request: FastifyRequest): Promise<InvitationTarget | undefined> {
     const { [INVITATION_PARAMETER]: id, pmi } = Object(request.query) as Query
     const invited = typeof id === 'string' && id !== '' ? await findInvited(id) : undefined
     if (invited || typeof pmi !== 'string' || pmi === '') return invited
@@ -91,7 +91,7 @@ function ownStepPaths({ definition }: Program): readonly string[] {
 type Query = Readonly<Record<string, unknown>>
 
 /** The languages of a program, that of the invitation first. */
-function offeredTo(invited: InvitedTo | undefined, program: Program) {
+function offeredTo(invited: InvitationTarget | undefined, program: Program) {
   const { language } = invited ?? {}
   const offered = program.languages ?? languages
   if (!language || !offered.includes(language)) return program.languages

@@ -13,7 +13,7 @@ export interface Ledger {
 }
 
 /** Whose signatures new events and rows get, and whose count. */
-export interface Keeper {
+export interface RightKeeper {
   readonly signer: Signer
   readonly ledger: Ledger
 }
@@ -27,7 +27,7 @@ export interface EventContext {
 }
 
 /** What is stored of applications besides their events; the features that store it hand it over. */
-export interface Following {
+export interface RowsOfEvents {
   /** Locks an application until the transaction ends; undefined if there is none. */
   readonly lock: (transaction: Database, reference: string) => Promise<StoredFacts | undefined>
   /** All that `verify` would name. */
@@ -37,7 +37,7 @@ export interface Following {
     chain: Chain,
   ) => Promise<readonly string[]>
   /** Writes the rows that follow from what has happened. */
-  readonly write: (transaction: Database, happened: Happening) => Promise<void>
+  readonly write: (transaction: Database, change: StateChange) => Promise<void>
   /** What an event has to contain of what is owed for it, and how that is stored with it. */
   readonly owe: (messages: readonly (Announcement | PreparedMessage)[]) => {
     readonly committed: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export interface Following {
 }
 
 /** What events have changed. */
-export interface Happening {
+export interface StateChange {
   readonly before: ApplicationState
   readonly after: ApplicationState
   readonly at: Date

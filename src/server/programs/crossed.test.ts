@@ -33,8 +33,8 @@ const BODIES: Readonly<Record<string, object>> = {
 function at(server: TestServer, host: string): TestServer {
   const { app } = server
   const inject: typeof app.inject = Object.assign(app.inject.bind(app))
-  const atHost = ({ headers, ...asked }: { readonly headers?: object }) =>
-    inject({ ...asked, headers: { ...headers, host } })
+  const atHost = ({ headers, ...request }: { readonly headers?: object }) =>
+    inject({ ...request, headers: { ...headers, host } })
   return { ...server, app: Object.assign(Object.create(app), { inject: atHost }) }
 }
 
@@ -91,8 +91,8 @@ describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine
       const answer = await ask(`/api/applications/${reference}${what}`, undefined, { key })
       expect([what, answer.statusCode]).toEqual([what, 404])
     }
-    const told = async (asked: { key?: string }) =>
-      (await ask('/api/applications', undefined, asked)).json().changes.length
+    const told = async (request: { key?: string }) =>
+      (await ask('/api/applications', undefined, request)).json().changes.length
     expect([await told({ key }), await told({})]).toEqual([0, 1])
   })
 
@@ -111,9 +111,9 @@ describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { security }] of Object.entries(methods)) {
         if (!security) continue
-        const asked = path.replace('{id}', id).replace('{reference}', reference)
+        const request = path.replace('{id}', id).replace('{reference}', reference)
         const body = method === 'post' ? (BODIES[path] ?? {}) : undefined
-        const answer = await ask(asked, body, { key: other })
+        const answer = await ask(request, body, { key: other })
         expect(answer.body).not.toContain(reference)
         expect(answer.body).not.toContain(id)
         tried[`${method} ${path}`] = `${answer.statusCode}`

@@ -271,8 +271,8 @@ describe('questions of its own', () => {
       'acme/questions.yaml:1: “standard.yearFounded.hidden” must not be used: the rule business-age',
     ],
   ])('%j with %j cannot be used', async (program, files, ...problems) => {
-    const found = await problemsOf(program, files)
-    expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem)))
+    const matches = await problemsOf(program, files)
+    expect(matches).toEqual(problems.map((problem) => expect.stringContaining(problem)))
   })
 
   it('of the settings have to fit each program', async () => {

@@ -32,8 +32,8 @@ export type ReadProgram =
 
 /** The folders of the programs, in the order of their names; hidden ones are left out. */
 export async function programFolders(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder, { withFileTypes: true })
-  return found
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
     .filter((entry) => !entry.name.startsWith('.') && !entry.isFile())
     .map(({ name }) => name)
     .sort()
@@ -50,8 +50,8 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
   if (!names) return { id, problems: [`${join(folder, id)}: the folder cannot be read`] }
   const content = await jsonOf(at(FILE))
   if ('problem' in content) return { id, problems: [`${at(FILE)}: ${content.problem}`] }
-  const inFile = (found: readonly FileProblem[]) =>
-    found.map(({ path, message }) => `${at(FILE)}: ${path === '' ? '' : `${path}: `}${message}`)
+  const inFile = (problems: readonly FileProblem[]) =>
+    problems.map(({ path, message }) => `${at(FILE)}: ${path === '' ? '' : `${path}: `}${message}`)
   const wrong = fileProblems(content.value)
   const logo = names.includes(LOGO) ? await logoOf(at(LOGO)) : undefined
   const beside = [

@@ -9,13 +9,13 @@ import type { HashName } from '../records/names-service.ts'
 export interface QueueFilter extends Omit<AskedFilter, 'assigned' | 'view' | 'due'> {
   readonly view?: View | undefined
   /** Only overdue applications. */
-  readonly overdue?: readonly Overdue[] | undefined
+  readonly overdue?: readonly OverdueRule[] | undefined
   /** The beginning of a reference or of a word of the business name, or a whole sealed name. */
   readonly search?: string | undefined
   /** The subject of the person who works on it. */
   readonly assignee?: string | undefined
   /** Those on which somebody works, or nobody, where assignments before this time have ended. */
-  readonly claimed?: Claimed | undefined
+  readonly claimed?: ClaimFilter | undefined
   /** The programs that the person who asks may see; undefined for all. */
   readonly programs?: readonly string[] | undefined
 }
@@ -32,13 +32,13 @@ export interface View {
 }
 
 /** Whether anybody works on it. */
-interface Claimed {
+interface ClaimFilter {
   readonly is: boolean
   readonly endBefore: string
 }
 
 /** What is overdue in a program. */
-export interface Overdue {
+export interface OverdueRule {
   readonly program: string
   /** The days of a decision are over for what they count from before this time. */
   readonly before: string
@@ -70,12 +70,12 @@ interface Conditions {
 
 type QueueConditions = Omit<QueueFilter, 'search'>
 
-type By = 'view' | 'found' | 'equal' | 'time' | 'sales' | 'rest'
+type IndexUse = 'view' | 'found' | 'equal' | 'time' | 'sales' | 'rest'
 
 /** What each part of a filter asks for, and by which kind of index it is found. */
 const CONDITIONS: {
   readonly [Name in keyof Required<QueueConditions>]: {
-    readonly by: By
+    readonly by: IndexUse
     readonly condition: (value: NonNullable<QueueConditions[Name]>) => Condition
   }
 } = {
@@ -140,9 +140,9 @@ export function isInView(view: View): Condition {
 }
 
 /** Among applications to be done, whether a first person has decided. */
-export function isOverdue(overdue: readonly Overdue[]): Condition {
+export function isOverdue(overdue: readonly OverdueRule[]): Condition {
   if (overdue.length === 0) return NONE
-  const isLate = ({ program, before }: Overdue): Condition =>
+  const isLate = ({ program, before }: OverdueRule): Condition =>
     sql`(${CLOCK} < ${before} and program = ${program})`
   return sql`(${TO_DO} and ${or(overdue.map(isLate))})`
 }
@@ -161,14 +161,14 @@ export function scopeOf({
 const parts = Object.keys(CONDITIONS) as readonly (keyof QueueConditions)[]
 
 export function conditionsOf(
-  { search, ...asked }: QueueFilter,
+  { search, ...request }: QueueFilter,
   hashName: HashName | undefined,
 ): Conditions {
   const conditionOf = <Name extends keyof QueueConditions>(name: Name) => {
-    const value = asked[name]
+    const value = request[name]
     return value === undefined ? [] : [CONDITIONS[name].condition(value)]
   }
-  const conditions = (by: By) =>
+  const conditions = (by: IndexUse) =>
     parts.filter((name) => CONDITIONS[name].by === by).flatMap(conditionOf)
   return {
     view: conditions('view'),

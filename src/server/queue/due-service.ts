@@ -5,7 +5,7 @@ import { addWorkingDays, dayOf, firstDayNotOver } from '../../application/workin
 import type { Program } from '../programs/program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'
-import type { Overdue } from './conditions.ts'
+import type { OverdueRule } from './conditions.ts'
 
 /** Within how many working days a program decides; undefined if nothing says. */
 function daysOf({ decisionDays, config }: Program): number | undefined {
@@ -13,7 +13,7 @@ function daysOf({ decisionDays, config }: Program): number | undefined {
 }
 
 /** What is overdue now, in each program that has a time for it. */
-export function overdueNow(programs: Pick<Programs, 'all'>, now: Date): readonly Overdue[] {
+export function overdueNow(programs: Pick<Programs, 'all'>, now: Date): readonly OverdueRule[] {
   const today = dayOf(now.toISOString())
   return programs.all.flatMap((program) => {
     const days = daysOf(program)

@@ -57,8 +57,8 @@ describe.each(engines)('the feed on $name', (engine) => {
         } else {
           const { reference, kind, later } = one
           time += later
-          const happened = { reference, at: new Date(time), signer: testSigner }
-          await addEvent(db, happened, CONTENTS[kind])
+          const context = { reference, at: new Date(time), signer: testSigner }
+          await addEvent(db, context, CONTENTS[kind])
           if (kind !== 'opened') waiting.add(reference)
         }
       }

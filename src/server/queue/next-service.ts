@@ -26,8 +26,8 @@ export async function nextToDo(
   },
 ): Promise<readonly string[]> {
   const ids = programs.all.map(({ id }) => id).filter((id) => !among || among.includes(id))
-  const found = await Promise.all(ids.map((id) => freeIn(db, id, claimsEndBefore)))
-  const sorted = found
+  const rows = await Promise.all(ids.map((id) => freeIn(db, id, claimsEndBefore)))
+  const sorted = rows
     .flat()
     .map(
       (row) => [dueOf(row, programs, now)?.on ?? NO_DAY, row.received_at, row.reference] as const,

@@ -14,7 +14,7 @@ import { CLOCK, isInView, scopeOf } from './conditions.ts'
 const MAX_WAITING = 20_000
 
 /** A period, and the programs that are meant. */
-export interface Counting {
+export interface CountingPeriod {
   /** Days such as `2026-11-21`; `until` is the first that is not counted. */
   readonly since: string
   readonly until: string
@@ -42,7 +42,7 @@ export interface DecidedRow {
 }
 
 /** The numbers of a period. */
-export async function readNumbers(db: Database, counting: Counting): Promise<Numbers> {
+export async function readNumbers(db: Database, counting: CountingPeriod): Promise<Numbers> {
   const rows = await decidedRows(db, counting)
   const { since, until } = counting
   return {
@@ -55,7 +55,7 @@ export async function readNumbers(db: Database, counting: Counting): Promise<Num
 }
 
 /** Of each decision one row, the latest first; a row reads the events of its application alone. */
-function decidedRows(db: Database, { since, until, programs }: Counting) {
+function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
   const of = (kind: string) => sql`from events as one
     where one.reference = events.reference and one.kind = ${sql.lit(kind)}`
   return db
@@ -201,7 +201,7 @@ function spreadOf(values: readonly number[]): Numbers['look'] {
 /** How long what is to be reviewed has waited, in the classes of `AGES`. */
 async function waitingByAge(
   db: Database,
-  { programs, now }: Counting,
+  { programs, now }: CountingPeriod,
 ): Promise<Numbers['waiting']> {
   const view = { name: 'review', me: '', names: [''], claimsEndBefore: '' } as const
   const conditions = [isInView(view), ...scopeOf({ programs })]
@@ -219,10 +219,10 @@ async function waitingByAge(
     .execute()
   const byProgram = Map.groupBy(rows, ({ program }) => program)
   return [...byProgram]
-    .map(([program, found]) => ({
+    .map(([program, matches]) => ({
       program,
       ages: AGES.map((_, index) => {
-        const row = found.find(({ age }) => Number(age) === index)
+        const row = matches.find(({ age }) => Number(age) === index)
         return Number(row?.count ?? 0)
       }),
     }))

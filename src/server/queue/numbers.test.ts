@@ -40,13 +40,13 @@ describe('the numbers', () => {
   it('count decisions by day, person and program, with the times until then', () => {
     const withdrawn = { from: 'reviewing', deliveries: {} }
     const second = { reference: 'MA-2', corrected: 1 }
-    const found = figuresOf([
+    const result = figuresOf([
       row(3, 2, {}),
       row(4, 4, { to: 'declined', reasons: ['other', 'credit-history'] }, second),
       row(5, 30, { by: 'Ada', to: 'declined', reasons: ['other'] }, { program: 'acme' }),
       row(6, 31, {}, { kind: 'withdrawn', detail: JSON.stringify(withdrawn), looked: null }),
     ])
-    expect(found.decided).toEqual([
+    expect(result.decided).toEqual([
       {
         day: '2026-11-20',
         person: 'Rita',
@@ -58,19 +58,19 @@ describe('the numbers', () => {
       { ...{ day: '2026-11-21', person: 'Ada', program: 'acme' }, ...none, declined: ['MA-1'] },
       { ...{ day: '2026-11-21', person: '', program: 'default' }, ...none, withdrawn: ['MA-1'] },
     ])
-    expect(found.look).toEqual({ median: HOUR, p90: HOUR })
-    expect(found.decision).toEqual({ median: 4 * HOUR, p90: 31 * HOUR })
-    expect(found.byProgram.map(({ program }) => program)).toEqual(['acme', 'default'])
-    expect(found.reasons).toEqual([
+    expect(result.look).toEqual({ median: HOUR, p90: HOUR })
+    expect(result.decision).toEqual({ median: 4 * HOUR, p90: 31 * HOUR })
+    expect(result.byProgram.map(({ program }) => program)).toEqual(['acme', 'default'])
+    expect(result.reasons).toEqual([
       { reason: 'other', references: ['MA-2', 'MA-1'] },
       { reason: 'credit-history', references: ['MA-2'] },
     ])
-    expect(found.corrected).toEqual(['MA-2'])
+    expect(result.corrected).toEqual(['MA-2'])
   })
 
   it('leave out notes, reviews that began, and decisions that were taken back', () => {
     const undone = { event: 3, from: 'approved', to: 'reviewing' }
-    const found = figuresOf([
+    const result = figuresOf([
       row(4, 3, {}, { kind: 'undone', detail: JSON.stringify(undone) }),
       row(3, 2, {}),
       row(3, 2, { by: 'Ada' }, { reference: 'MA-2' }),
@@ -83,7 +83,7 @@ describe('the numbers', () => {
       row(6, 3, { to: 'reviewing' }),
       row(7, 3, {}, { detail: '{' }),
     ])
-    expect(found.decided.map(({ person, approved }) => [person, approved])).toEqual([
+    expect(result.decided.map(({ person, approved }) => [person, approved])).toEqual([
       ['Ada', ['MA-2']],
     ])
   })
@@ -94,11 +94,11 @@ describe('the numbers', () => {
         ...{ version: 1, list: 'a', threshold: 85, matches, open: 0, recipients: 'r', note: 'n' },
         by: { name: 'Rita', subject: 'rita' },
       })
-    const found = figuresOf([
+    const result = figuresOf([
       row(3, 2, { to: 'declined', reasons: ['other'] }, { screened: screened(2) }),
       row(3, 2, {}, { screened: screened(0) }),
     ])
-    expect(found.withMatches).toEqual({ ...none, declined: ['MA-1'] })
+    expect(result.withMatches).toEqual({ ...none, declined: ['MA-1'] })
   })
 })
 

@@ -28,7 +28,7 @@ import { feedCursors } from './feed-cursors.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
 import { toldApplication } from './told-application.ts'
 
-type ForOne = FastifyRequest & { readonly params: { readonly reference: string } }
+type ReferenceRequest = FastifyRequest & { readonly params: { readonly reference: string } }
 
 /** Stored applications for the operator's systems, which have an API key. */
 export function readingRoutes(app: ValibotApp): void {
@@ -113,9 +113,9 @@ async function positionSince(db: Database, changedSince: string | undefined): Pr
 }
 
 /** Only of an application that its signed events prove: a system pays into the account that is sealed. */
-async function intact(app: ValibotApp, request: ForOne) {
-  const { row: asked } = await found(app, request)
-  const { row, problems, ...rest } = await checkApplication(app.db, asked.reference, app.ledger)
+async function intact(app: ValibotApp, request: ReferenceRequest) {
+  const { row: summary } = await found(app, request)
+  const { row, problems, ...rest } = await checkApplication(app.db, summary.reference, app.ledger)
   if (!row || problems.length > 0) {
     throw new HttpError(409, {
       code: APPLICATION_CHANGED,
@@ -126,7 +126,7 @@ async function intact(app: ValibotApp, request: ForOne) {
 }
 
 /** To a key of another program, there is no such application. */
-async function found(app: ValibotApp, request: ForOne) {
+async function found(app: ValibotApp, request: ReferenceRequest) {
   const row = await findApplication(app.db, request.params.reference)
   const isFound = row && (await isOwn(app, app.neededApiKeyOf(request), row.reference))
   if (!isFound) throw new HttpError(404)

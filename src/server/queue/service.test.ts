@@ -201,9 +201,9 @@ describe.each(engines)('the queue on $name', (engine) => {
     const db = await openedOn(engine)
     await add(db, { annual_sales: 100 }, { status: 'approved' }, {})
     const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
-    const happened = { at: new Date('2026-11-22T00:00:00.000Z'), signer: testSigner }
+    const context = { at: new Date('2026-11-22T00:00:00.000Z'), signer: testSigner }
     const record = (versions: Readonly<Record<string, number>>) =>
-      recordMappedExport(db, happened, { mapping }, new Map(Object.entries(versions)))
+      recordMappedExport(db, context, { mapping }, new Map(Object.entries(versions)))
     expect(await record({ 'MA-0000-0001': 1, 'MA-0000-0002': 1 })).toEqual([])
     expect(await listed(db, { notExportedWith: mapping.hash })).toBe('3')
     expect(await countInQueue(db, { notExportedWith: mapping.hash })).toBe(1)
@@ -218,19 +218,19 @@ describe.each(engines)('the queue on $name', (engine) => {
     await add(db, {}, {})
     const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
     const reference = 'MA-0000-0001'
-    const happened = { at: new Date('2026-11-22T00:00:00.000Z'), signer: testSigner }
+    const context = { at: new Date('2026-11-22T00:00:00.000Z'), signer: testSigner }
     const record = (version: number) =>
-      recordMappedExport(db, happened, { mapping }, new Map([[reference, version]]))
+      recordMappedExport(db, context, { mapping }, new Map([[reference, version]]))
     expect(await record(1)).toEqual([])
     await addVersion(db, { reference, version: 2, sealed: Buffer.from('sealed') })
     const corrected = { ...receipt, id: 'request', version: 2 }
-    await addEvent(db, { ...happened, reference }, { kind: 'corrected', detail: corrected })
+    await addEvent(db, { ...context, reference }, { kind: 'corrected', detail: corrected })
     expect(await listed(db, { notExportedWith: mapping.hash })).toBe('21')
     expect(await record(1)).toEqual([reference])
     expect(await record(2)).toEqual([])
     expect(await listed(db, { notExportedWith: mapping.hash })).toBe('2')
     const reopened = { from: 'approved', to: 'reviewing', deliveries: {} } as const
-    await addEvent(db, { ...happened, reference }, { kind: 'status', detail: reopened })
+    await addEvent(db, { ...context, reference }, { kind: 'status', detail: reopened })
     expect(await listed(db, { notExportedWith: mapping.hash })).toBe('2')
   })
 

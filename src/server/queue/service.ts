@@ -25,7 +25,7 @@ import {
   isOneOf,
   isOverdue,
   MAX_READ,
-  type Overdue,
+  type OverdueRule,
   type QueueFilter,
   scopeOf,
   type View,
@@ -67,9 +67,9 @@ interface QueueOptions {
 export async function queuePage(
   db: Database,
   filter: QueueFilter,
-  asked: QueueOptions,
+  options: QueueOptions,
 ): Promise<QueuePage> {
-  const { counts: _, ...page } = await pageWith(db, filter, asked, NOT_COUNTED)
+  const { counts: _, ...page } = await pageWith(db, filter, options, NOT_COUNTED)
   return page
 }
 
@@ -77,9 +77,11 @@ export async function queuePage(
 export async function queuePageWithCounts(
   db: Database,
   filter: QueueFilter,
-  asked: QueueOptions & { readonly viewer: Omit<View, 'name'> },
+  options: QueueOptions & { readonly viewer: Omit<View, 'name'> },
 ): Promise<QueuePage & { readonly counts: QueueCounts }> {
-  return pageWith(db, filter, asked, (view) => countOf(db, { ...asked.viewer, name: view }, filter))
+  return pageWith(db, filter, options, (view) =>
+    countOf(db, { ...options.viewer, name: view }, filter),
+  )
 }
 
 type CountOf = (view: CountedView) => RawBuilder<number | string>
@@ -89,12 +91,20 @@ const NOT_COUNTED: CountOf = () => sql.lit(0)
 async function pageWith(
   db: Database,
   filter: QueueFilter,
-  asked: QueueOptions,
+  options: QueueOptions,
   countIn: CountOf,
 ): Promise<QueuePage & { readonly counts: QueueCounts }> {
-  const order = ORDERS[asked.sort]
-  const { view, found, equal, time, sales, rest, search } = conditionsOf(filter, asked.hashName)
-  const isByTime = asked.sort !== 'sales'
+  const order = ORDERS[options.sort]
+  const {
+    view,
+    found: conditions,
+    equal,
+    time,
+    sales,
+    rest,
+    search,
+  } = conditionsOf(filter, options.hashName)
+  const isByTime = options.sort !== 'sales'
   const scope = view.length > 0 ? scopeOf(filter) : []
   const isViewInOrder = view.length > 0 && isByTime
   const inOrder = [
@@ -103,10 +113,10 @@ async function pageWith(
   ]
   const others = isViewInOrder ? equal : equal.slice(1)
   const range = isByTime ? sales : time
-  const beyond = asked.after ? [order.beyond(asked.after)] : []
+  const beyond = options.after ? [order.beyond(options.after)] : []
   const outside = [
     ...(isViewInOrder ? [] : view),
-    ...found,
+    ...conditions,
     ...others,
     ...range,
     ...rest,
@@ -116,7 +126,7 @@ async function pageWith(
 
   const candidates = [
     ...(search ? [search.find] : []),
-    ...found,
+    ...conditions,
     ...(scope.length > 0 || !isByTime ? view.map((one) => and([one, ...scope])) : []),
     ...others,
     ...(range[0] ? [and(range)] : []),
@@ -167,8 +177,8 @@ export async function countNewer(
   most: number,
   programs?: readonly string[],
 ): Promise<number> {
-  const asked = [ORDERS.oldest.beyond(since), ...(programs ? [isOneOf(programs)] : [])]
-  const newer = selected(db, asked).limit(most)
+  const conditions = [ORDERS.oldest.beyond(since), ...(programs ? [isOneOf(programs)] : [])]
+  const newer = selected(db, conditions).limit(most)
   const { count } = await db
     .selectFrom(newer.as('newer'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -184,12 +194,12 @@ export async function countInQueue(
   db: Database,
   filter: Omit<QueueFilter, 'search'>,
 ): Promise<number> {
-  const { view, found, equal, time, sales, rest } = conditionsOf(filter, undefined)
+  const { view, found: conditions, equal, time, sales, rest } = conditionsOf(filter, undefined)
   let count = 0
   let beyond: readonly Condition[] = []
   for (;;) {
     const piece = inOrderOf(selected(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_READ)
-    const narrowed = [...view, ...found, ...equal, ...sales, ...rest].reduce(
+    const narrowed = [...view, ...conditions, ...equal, ...sales, ...rest].reduce(
       (query, condition) => query.where(condition),
       db.selectFrom(piece.as('applications')),
     )
@@ -222,7 +232,7 @@ export async function referencesIn(
 }
 
 /** How many are overdue, up to `MAX_COUNTED`. */
-export async function countOverdue(db: Database, overdue: readonly Overdue[]): Promise<number> {
+export async function countOverdue(db: Database, overdue: readonly OverdueRule[]): Promise<number> {
   const some = selectedFrom(db, [isOverdue(overdue)])
     .select(sql.lit(1).as('one'))
     .limit(MAX_COUNTED)
@@ -344,7 +354,7 @@ function isRow(
   return row.reference !== null
 }
 
-function pageOf({ rows: found, counts }: ReadRows) {
-  const rows = found.slice(0, QUEUE_PAGE_SIZE)
-  return { rows, counts, next: found.length > QUEUE_PAGE_SIZE ? rows.at(-1) : undefined }
+function pageOf({ rows: matches, counts }: ReadRows) {
+  const rows = matches.slice(0, QUEUE_PAGE_SIZE)
+  return { rows, counts, next: matches.length > QUEUE_PAGE_SIZE ? rows.at(-1) : undefined }
 }

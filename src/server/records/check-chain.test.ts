@@ -103,7 +103,7 @@ describe('a note', () => {
 
 describe('what a list shows', () => {
   const expiresAt = '2026-12-24T12:00:00.000Z'
-  const asked = {
+  const request = {
     kind: 'correction-requested',
     detail: {
       by,
@@ -124,12 +124,12 @@ describe('what a list shows', () => {
   it('says that corrections are asked for until they are answered, or their time is over', () => {
     expect(labels([received], {})).toEqual([])
     expect(labels([received], { correction: 'waiting' })).toEqual(wrong)
-    expect(labels([received, asked], { correction: 'waiting' })).toEqual([])
-    expect(labels([received, asked], {})).toEqual(wrong)
-    expect(labels([received, asked, answered], {})).toEqual([])
-    expect(labels([received, asked, answered], { correction: 'waiting' })).toEqual(wrong)
-    expect(labels([received, asked], { correction: 'waiting' }, '2027-01-01')).toEqual([])
-    expect(labels([received, asked], {}, '2027-01-01')).toEqual([])
+    expect(labels([received, request], { correction: 'waiting' })).toEqual([])
+    expect(labels([received, request], {})).toEqual(wrong)
+    expect(labels([received, request, answered], {})).toEqual([])
+    expect(labels([received, request, answered], { correction: 'waiting' })).toEqual(wrong)
+    expect(labels([received, request], { correction: 'waiting' }, '2027-01-01')).toEqual([])
+    expect(labels([received, request], {}, '2027-01-01')).toEqual([])
   })
 
   it('says who works on it', () => {

@@ -70,36 +70,36 @@ function entryProblems(
   events: readonly RecordedEvent[],
   entries: readonly StoredEntry[],
 ): string[] {
-  const found = entries.map(({ invitation, sealed }) => [invitation, bytesHash(sealed)] as const)
-  return isAsSealed(events, 'entries', found) ? [] : ['what an owner entered was changed']
+  const matches = entries.map(({ invitation, sealed }) => [invitation, bytesHash(sealed)] as const)
+  return isAsSealed(events, 'entries', matches) ? [] : ['what an owner entered was changed']
 }
 
 function documentProblems(
   events: readonly RecordedEvent[],
   documents: readonly CompleteDocument[],
 ): string[] {
-  const found = documents.map(({ id, sha256 }) => [id, sha256] as const)
-  return isAsSealed(events, 'documents', found) ? [] : [CHANGED_DOCUMENT]
+  const matches = documents.map(({ id, sha256 }) => [id, sha256] as const)
+  return isAsSealed(events, 'documents', matches) ? [] : [CHANGED_DOCUMENT]
 }
 
 function versionProblems(
   events: readonly RecordedEvent[],
   versions: readonly StoredVersion[],
 ): string[] {
-  const found = versions.map(({ version, sealed }) => [`${version}`, bytesHash(sealed)] as const)
-  return isAsSealed(events, 'versions', found) ? [] : ['a corrected version was changed']
+  const matches = versions.map(({ version, sealed }) => [`${version}`, bytesHash(sealed)] as const)
+  return isAsSealed(events, 'versions', matches) ? [] : ['a corrected version was changed']
 }
 
 /** Whether there are all the sealed parts that the events say, and no others, by id and hash. */
 function isAsSealed(
   events: readonly RecordedEvent[],
   name: SealedKind,
-  found: readonly (readonly [string, string])[],
+  matches: readonly (readonly [string, string])[],
 ): boolean {
   const expected = isPurged(events) ? new Map() : sealedParts(events, name)
   return (
-    expected.size === found.length &&
-    found.every(([id, sha256]) => expected.get(id)?.sha256 === sha256)
+    expected.size === matches.length &&
+    matches.every(([id, sha256]) => expected.get(id)?.sha256 === sha256)
   )
 }
 
@@ -148,7 +148,7 @@ function copyProblems(events: readonly RecordedEvent[], copies: readonly CopyHas
   ]
 }
 
-function brokenLinks({ events, problems: found }: Chain): string[] {
+function brokenLinks({ events, problems: matches }: Chain): string[] {
   const problems: string[] = []
   let position = 0
   let expected = 0
@@ -156,7 +156,7 @@ function brokenLinks({ events, problems: found }: Chain): string[] {
   for (const event of events) {
     expected += 1
     if (event.number !== expected) return [...problems, `event ${expected} is missing`]
-    const problem = found.get(event.number)
+    const problem = matches.get(event.number)
     if (problem) problems.push(`event ${event.number} (${event.kind}) ${problem}`)
     const place = event.position ?? Number.POSITIVE_INFINITY
     if (place < position) problems.push(`event ${event.number} (${event.kind}) was moved`)
@@ -176,8 +176,8 @@ function notSigned(events: readonly RecordedEvent[], sealings: readonly Recorded
     if (own === undefined && event.note === null) return []
     const expected = lastSealing(sealings, event)?.hash ?? own
     const erased = event.note === null && purged
-    const found = event.note === null ? undefined : bytesHash(event.note)
-    if (found === expected || erased) return []
+    const match = event.note === null ? undefined : bytesHash(event.note)
+    if (match === expected || erased) return []
     return [event.number]
   })
 }

@@ -52,15 +52,15 @@ export type SkippedApplications = ReadonlyMap<string, readonly string[]>
 /** Checks the given applications against their events. */
 export async function checked<Asked extends FoundApplication>(
   db: Database,
-  asked: readonly Asked[],
+  orders: readonly Asked[],
   chains: ReadonlyMap<string, Chain>,
 ): Promise<readonly (Asked & CheckedApplication)[]> {
-  const references = asked.map(({ reference }) => reference)
+  const references = orders.map(({ reference }) => reference)
   const copies = await copyHashes(db, references)
   const entered = await ownerEntriesOf(db, references)
   const uploaded = await documentsOf(db, references)
   const corrected = await versionsOf(db, references)
-  return asked.map((one) => {
+  return orders.map((one) => {
     const chain = chains.get(one.reference) ?? EMPTY_CHAIN
     const stored = {
       row: one.row,
@@ -111,22 +111,22 @@ export async function signedDocument(
 export function checkApplications(db: Database, references: readonly string[], ledger: Ledger) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await applicationRows(snapshot, references)
-    const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    return checked(snapshot, asked, await readChains(snapshot, references, ledger))
+    const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
+    return checked(snapshot, questions, await readChains(snapshot, references, ledger))
   })
 }
 
 /** Checks the next page of applications, in one snapshot, since the server may be changing them. */
 export function checkNextApplications(
   db: Database,
-  asked: Parameters<typeof nextApplications>[1],
+  filter: Parameters<typeof nextApplications>[1],
   ledger: Ledger,
 ) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const rows = await nextApplications(snapshot, asked)
-    const found = rows.map((row) => ({ reference: row.reference, row }))
+    const rows = await nextApplications(snapshot, filter)
+    const matches = rows.map((row) => ({ reference: row.reference, row }))
     const references = rows.map(({ reference }) => reference)
-    return checked(snapshot, found, await readChains(snapshot, references, ledger))
+    return checked(snapshot, matches, await readChains(snapshot, references, ledger))
   })
 }
 

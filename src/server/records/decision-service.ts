@@ -39,15 +39,15 @@ export async function decidedSince(
   references: ReadonlySet<string>,
   since: Date,
 ): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
+  const matches = new Set<string>()
   const all = [...references]
   for (let from = 0; from < all.length; from += BATCH_SIZE) {
     const changes = await lastChanges(db, all.slice(from, from + BATCH_SIZE))
     for (const [reference, { to, at }] of changes) {
-      if (isDecided(to) && at >= since.toISOString()) found.add(reference)
+      if (isDecided(to) && at >= since.toISOString()) matches.add(reference)
     }
   }
-  return found
+  return matches
 }
 
 /**

@@ -13,7 +13,7 @@ import { factAt } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import {
   type CheckedApplication,
@@ -63,14 +63,14 @@ export async function* readApplications(
     ledger,
   }: {
     readonly references: ReadonlySet<string>
-    readonly unseal: Unseal | undefined
+    readonly unseal: Unsealer | undefined
     readonly ledger: Ledger
   },
 ): AsyncGenerator<ExportedPage> {
   let after: Cursor | undefined
   for (;;) {
-    const asked = { ...filter, status: undefined, after, limit: BATCH_SIZE }
-    const next = await checkNextApplications(db, asked, ledger)
+    const request = { ...filter, status: undefined, after, limit: BATCH_SIZE }
+    const next = await checkNextApplications(db, request, ledger)
     const last = next.at(-1)
     if (last === undefined) return
     after = last.row
@@ -114,7 +114,7 @@ async function opened(
   }: Pick<CheckedApplication, 'state' | 'entries' | 'versions'> & {
     readonly row: StoredApplication
   },
-  unseal: Unseal | undefined,
+  unseal: Unsealer | undefined,
 ): Promise<ExportedApplication | Unreadable | undefined> {
   const decision = decisionOf(row.status, state)
   if (!unseal) return { row, decision, record: undefined, entries: [] }
@@ -133,11 +133,11 @@ async function opened(
 /** Records an export in the audit log, as one event. Call it before anything is printed. */
 export async function recordExport(
   db: Database,
-  happened: Omit<EventContext, 'reference' | 'note'>,
+  context: Omit<EventContext, 'reference' | 'note'>,
   detail: Extract<EventContent, { readonly kind: 'exported' }>['detail'],
 ): Promise<RecordedEvent> {
   return inTransaction(db, (transaction) =>
-    addEvent(transaction, { reference: EXPORTS, ...happened }, { kind: 'exported', detail }),
+    addEvent(transaction, { reference: EXPORTS, ...context }, { kind: 'exported', detail }),
   )
 }
 
@@ -164,7 +164,7 @@ export type Mapping = EventDetail<'exported-with'>['mapping']
  */
 export async function recordMappedExport(
   db: Database,
-  happened: Omit<EventContext, 'reference' | 'note'>,
+  context: Omit<EventContext, 'reference' | 'note'>,
   exported: Omit<EventDetail<'exported-with'>, 'version'>,
   versions: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> {
@@ -178,7 +178,7 @@ export async function recordMappedExport(
     if (changed.length > 0) return changed
     for (const [reference, version] of versions) {
       const detail = { ...exported, ...(version > 1 && { version }) }
-      await addEvent(transaction, { reference, ...happened }, { kind: 'exported-with', detail })
+      await addEvent(transaction, { reference, ...context }, { kind: 'exported-with', detail })
     }
     return []
   })

@@ -7,16 +7,16 @@ it('exports no application that was changed, and names what was', async () => {
   const server = await testServer()
   const { db, config } = server
   const [edited = '', other = ''] = await submitSamples(server, 2)
-  const found = db.updateTable('applications').where('reference', '=', edited)
-  await found.set({ mcc: '7995' }).execute()
-  const asked = {
+  const query = db.updateTable('applications').where('reference', '=', edited)
+  await query.set({ mcc: '7995' }).execute()
+  const request = {
     references: new Set([edited, other]),
     unseal: undefined,
     ledger: openLedger(config),
   }
   const exported: string[] = []
   const changed: (readonly [string, readonly string[]])[] = []
-  for await (const page of readApplications(db, {}, asked)) {
+  for await (const page of readApplications(db, {}, request)) {
     exported.push(...page.applications.map(({ row }) => row.reference))
     changed.push(...page.changed)
   }

@@ -5,7 +5,7 @@ import type { Chain } from '../../application/facts/chain.ts'
 import type { StoredFacts } from '../../application/facts/ruling.ts'
 import { afterWorkingMs, workingMs } from '../../application/working-days.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Happening } from '../platform/ledger.ts'
+import type { StateChange } from '../platform/ledger.ts'
 import { checked } from './check-service.ts'
 import { deleteProposal, saveProposal } from './proposals-service.ts'
 import {
@@ -36,14 +36,14 @@ export async function problemsOf(
   chain: Chain,
 ): Promise<readonly string[]> {
   const row = (await applicationRows(transaction, [reference])).get(reference)
-  const [found] = await checked(transaction, [{ reference, row }], new Map([[reference, chain]]))
-  return found?.problems ?? []
+  const [result] = await checked(transaction, [{ reference, row }], new Map([[reference, chain]]))
+  return result?.problems ?? []
 }
 
 /** Writes what a list shows of what has happened. */
 export async function writeRows(
   transaction: Database,
-  { before, after }: Happening,
+  { before, after }: StateChange,
 ): Promise<void> {
   const { reference, status, assignee } = after
   if (status !== before.status) await setStatus(transaction, reference, status)

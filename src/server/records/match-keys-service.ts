@@ -4,7 +4,7 @@
  * guesses.
  */
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { MAX_COUNTED, type MatchKey, type SeenBefore } from '../../api/console/match-keys.ts'
+import { type EarlierMatches, MAX_COUNTED, type MatchKey } from '../../api/console/match-keys.ts'
 import type { MatchKind } from '../../application/screening/match-values.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -74,7 +74,7 @@ const MAX_OF_KEY = 20
 const MAX_FOUND = 20
 
 /** An application with an equal key. */
-export type SameKeys = Pick<
+export type MatchingApplication = Pick<
   Tables['applications'],
   'reference' | 'business_name' | 'business_name_hash' | 'status' | 'received_at'
 > & { readonly kinds: readonly MatchKind[] }
@@ -86,7 +86,7 @@ export type SameKeys = Pick<
 export async function findSame(
   db: Database,
   { reference, program, keys }: Pick<MadeKeys, 'reference' | 'keys'> & { readonly program: string },
-): Promise<{ readonly found: readonly SameKeys[]; readonly hasMore: boolean }> {
+): Promise<{ readonly found: readonly MatchingApplication[]; readonly hasMore: boolean }> {
   if (keys.length === 0) return { found: [], hasMore: false }
   const ofKeys = keys.map(
     ({ kind, hash }) => sql`select * from (
@@ -109,14 +109,14 @@ export async function findSame(
     .orderBy('reference')
     .limit(MAX_FOUND + 1)
     .execute()
-  const found = applications.slice(0, MAX_FOUND).map((row) => ({
+  const matches = applications.slice(0, MAX_FOUND).map((row) => ({
     ...row,
     kinds: [...new Set(kinds.get(row.reference)?.map(({ kind }) => kind))],
   }))
-  return { found, hasMore: applications.length > MAX_FOUND }
+  return { found: matches, hasMore: applications.length > MAX_FOUND }
 }
 
-interface OfProgram {
+interface ProgramSecret {
   readonly program: string
   /** The id of its secret. */
   readonly secret: string
@@ -128,8 +128,8 @@ interface OfProgram {
  */
 export async function countMatched(
   db: Database,
-  { program, secret }: OfProgram,
-): Promise<Pick<SeenBefore, 'compared' | 'waiting'>> {
+  { program, secret }: ProgramSecret,
+): Promise<Pick<EarlierMatches, 'compared' | 'waiting'>> {
   // One more than is said: the application itself has keys, too.
   const [matched = 0, ...others] = await Promise.all(
     (['=', '<', '>'] as const).map((is) =>
@@ -159,7 +159,7 @@ async function countRows(
 }
 
 /** How many applications of a program a run has to compare. */
-export function countUnmatched(db: Database, { program, secret }: OfProgram): Promise<number> {
+export function countUnmatched(db: Database, { program, secret }: ProgramSecret): Promise<number> {
   return countRows(
     db,
     db
@@ -172,7 +172,7 @@ export function countUnmatched(db: Database, { program, secret }: OfProgram): Pr
 /** The next applications of a program without keys of its secret. */
 export async function nextUnmatched(
   db: Database,
-  { program, secret }: OfProgram,
+  { program, secret }: ProgramSecret,
   after: Cursor | undefined,
   limit: number,
 ): Promise<readonly Cursor[]> {

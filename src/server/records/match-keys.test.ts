@@ -14,9 +14,9 @@ describe.each(engines)('the applications with a key on $name', (engine) => {
       await saveMatchKeys(db, { reference, version: 1, secret: 'secret', keys })
     }
     const same = async () => {
-      const asked = { reference: 'MA-0000-0000', program: DEFAULT_PROGRAM, keys }
-      const { found, hasMore } = await findSame(db, asked)
-      return [found.length, hasMore]
+      const request = { reference: 'MA-0000-0000', program: DEFAULT_PROGRAM, keys }
+      const { found: applications, hasMore } = await findSame(db, request)
+      return [applications.length, hasMore]
     }
     for (let each = 10; each < 30; each += 1) await add(`MA-0000-00${each}`)
     expect(await same()).toEqual([20, false])

@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 
@@ -95,7 +95,7 @@ export async function resealMatchSecrets(
     readonly programs: Programs
     /** Undefined for all. */
     readonly program: string | undefined
-    readonly unseal: Unseal
+    readonly unseal: Unsealer
     readonly ledger: Ledger
     readonly signer: Signer
     readonly now: () => Date
@@ -127,7 +127,7 @@ async function store(
   transaction: Database,
   program: string,
   { id, sealed, recipients }: MatchSecret,
-  happened: Omit<EventContext, 'reference'>,
+  context: Omit<EventContext, 'reference'>,
   by?: Person,
 ): Promise<void> {
   await transaction
@@ -136,6 +136,6 @@ async function store(
     .onConflict((conflict) => conflict.column('program').doUpdateSet({ sealed }))
     .execute()
   const detail = { ...(by && { by }), program, id, sealed: bytesHash(sealed), recipients }
-  const event = { reference: MATCHING, ...happened }
+  const event = { reference: MATCHING, ...context }
   await addEvent(transaction, event, { kind: 'match-secret', detail })
 }

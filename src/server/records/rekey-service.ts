@@ -7,7 +7,7 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { SealedParts } from '../../application/facts/event-kinds.ts'
 import { type RecordedEvent, signedProgram } from '../../application/facts/event-reading.ts'
-import type { Found, NewEvent, Ruling } from '../../application/facts/ruling.ts'
+import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import {
   type CompleteDocument,
@@ -21,7 +21,7 @@ import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 import { CHANGED_DOCUMENT, lastOf, noteRecipients, sealedParts } from './check-chain.ts'
@@ -55,7 +55,7 @@ export interface RekeyDependencies {
   readonly db: Database
   /** Where the documents are. */
   readonly store: DocumentStore
-  readonly unseal: Unseal
+  readonly unseal: Unsealer
   readonly programs: Programs
   /** Only applications of this program; of all unless given. */
   readonly program?: string | undefined
@@ -152,12 +152,12 @@ function partsToSeal(
   ]
 }
 
-interface Resealing extends RekeyDependencies {
+interface ResealDependencies extends RekeyDependencies {
   readonly seal: Seal
 }
 
 async function rekeyOne(
-  deps: Resealing,
+  deps: ResealDependencies,
   row: StoredApplication,
   parts: readonly Part[],
 ): Promise<'rekeyed' | 'partly' | 'not-opened' | 'changed' | Problem> {
@@ -178,7 +178,7 @@ async function rekeyOne(
     ledger,
     { reference, at: now(), signer },
     'row',
-    (found) => reseal(found, row, change),
+    (addresses) => reseal(addresses, row, change),
     async (transaction) => {
       const { sealed: before } = row
       if (!(await replaceSealed(transaction, reference, { before, after: record }))) {
@@ -233,7 +233,7 @@ function resealing(
 
 /** The rule: what was changed since it was read keeps the seal that shows it. */
 function reseal(
-  { row, doubt }: Found,
+  { row, doubt }: StoredState,
   before: StoredApplication,
   event: NewEvent,
 ): Ruling<'changed', 'rekeyed'> {
@@ -243,7 +243,7 @@ function reseal(
 
 async function replacePart(
   transaction: Database,
-  { store, seal: { recipients } }: Resealing,
+  { store, seal: { recipients } }: ResealDependencies,
   { reference }: StoredApplication,
   { after, ...part }: SealedPart,
 ): Promise<void> {
@@ -268,7 +268,7 @@ interface Problem {
 
 /** A part sealed to the current recipients, byte for byte, or why it is not. */
 async function resealed(
-  { db, store, unseal, seal }: Resealing,
+  { db, store, unseal, seal }: ResealDependencies,
   row: StoredApplication,
   part: Part,
 ): Promise<Uint8Array | 'not-opened' | Problem> {

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { afterPosition, beforePosition, type Cursor } from './list-service.ts'
 
 /** Which applications a run is about, or a state. */
-export interface WithList {
+export interface ListSelection {
   /** The hash of the list, and how alike a name has to be, in percent. */
   readonly list: { readonly hash: string; readonly threshold: number }
   /** Undefined for all. */
@@ -36,11 +36,11 @@ declare module '../platform/database/database.ts' {
 
 /** Stores a result in place of an earlier one. */
 export async function saveResult(db: Database, row: ScreeningResult): Promise<void> {
-  const { reference: _, ...found } = row
+  const { reference: _, ...result } = row
   await db
     .insertInto('screening_results')
     .values(row)
-    .onConflict((conflict) => conflict.column('reference').doUpdateSet(found))
+    .onConflict((conflict) => conflict.column('reference').doUpdateSet(result))
     .execute()
 }
 
@@ -65,11 +65,11 @@ export async function deleteResult(db: Database, reference: string): Promise<voi
 /** The next approved applications that were not compared with the list. */
 export function nextUnscreened(
   db: Database,
-  asked: WithList,
+  selection: ListSelection,
   after: Cursor | undefined,
   limit: number,
 ): Promise<readonly Cursor[]> {
-  return unscreened(db, asked)
+  return unscreened(db, selection)
     .select(['applications.received_at', 'applications.reference'])
     .where(afterPosition(after))
     .orderBy('applications.received_at')
@@ -81,10 +81,10 @@ export function nextUnscreened(
 /** How many approved applications were compared with the list, and how many were not. */
 export async function countScreened(
   db: Database,
-  asked: WithList,
+  selection: ListSelection,
 ): Promise<{ readonly screened: number; readonly waiting: number }> {
   const counted = await Promise.all(
-    [screened(db, asked), unscreened(db, asked)].map((query) =>
+    [screened(db, selection), unscreened(db, selection)].map((query) =>
       query
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow(),
@@ -97,11 +97,11 @@ export async function countScreened(
 /** The next results with something to decide, the latest applications first. */
 export function resultsWithMatches(
   db: Database,
-  asked: WithList,
+  selection: ListSelection,
   before: Cursor | undefined,
   limit: number,
 ) {
-  return screened(db, asked)
+  return screened(db, selection)
     .where('matches', '>', 0)
     .where(beforePosition(before))
     .selectAll('screening_results')
@@ -112,27 +112,27 @@ export function resultsWithMatches(
     .execute()
 }
 
-function approved(db: Database, { programs }: WithList) {
+function approved(db: Database, { programs }: ListSelection) {
   return db
     .selectFrom('applications')
     .where('status', '=', 'approved')
     .$if(programs !== undefined, (query) => query.where('program', 'in', programs ?? []))
 }
 
-function screened(db: Database, asked: WithList) {
-  return approved(db, asked)
+function screened(db: Database, selection: ListSelection) {
+  return approved(db, selection)
     .innerJoin('screening_results', 'screening_results.reference', 'applications.reference')
-    .where('list', '=', asked.list.hash)
-    .where('threshold', '<=', asked.list.threshold)
+    .where('list', '=', selection.list.hash)
+    .where('threshold', '<=', selection.list.threshold)
 }
 
-function unscreened(db: Database, asked: WithList) {
-  return approved(db, asked)
+function unscreened(db: Database, selection: ListSelection) {
+  return approved(db, selection)
     .leftJoin('screening_results', (join) =>
       join
         .onRef('screening_results.reference', '=', 'applications.reference')
-        .on('list', '=', asked.list.hash)
-        .on('threshold', '<=', asked.list.threshold),
+        .on('list', '=', selection.list.hash)
+        .on('threshold', '<=', selection.list.threshold),
     )
     .where('screening_results.reference', 'is', null)
 }

@@ -10,7 +10,7 @@ import {
   type SealedRecord,
   signedText,
 } from '../../application/record/sealed-record.ts'
-import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { StoredApplication } from './service.ts'
 
 /**
@@ -36,7 +36,7 @@ export function recordProblem(
  * rejects as `unseal` does if the identity does not match.
  */
 export async function openRecord(
-  unseal: Unseal,
+  unseal: Unsealer,
   { reference, sealed }: Pick<StoredApplication, 'reference' | 'sealed'>,
 ): Promise<SealedRecord> {
   return readSigned(reference, await unseal(sealed))

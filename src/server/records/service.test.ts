@@ -20,9 +20,9 @@ describe.each(engines)('storage on $name', (engine) => {
   it('returns what was stored', async () => {
     const db = await database()
     expect(await addApplication(db, row)).toBe(true)
-    const found = await findApplication(db, row.reference)
-    expect(found).toMatchObject({ business_name: row.business_name, annual_sales: 999_999_999 })
-    expect(new Uint8Array(found?.sealed ?? [])).toEqual(row.sealed)
+    const result = await findApplication(db, row.reference)
+    expect(result).toMatchObject({ business_name: row.business_name, annual_sales: 999_999_999 })
+    expect(new Uint8Array(result?.sealed ?? [])).toEqual(row.sealed)
     expect(await findAnswer(db, 'key')).toMatchObject({
       reference: row.reference,
       received_at: row.received_at,
@@ -76,8 +76,8 @@ describe.each(engines)('storage on $name', (engine) => {
         idempotency_key_hash: null,
       })
     }
-    const listed = async (asked: ApplicationFilter & { readonly limit?: number }) =>
-      (await listApplications(db, { limit: 10, ...asked })).map(({ reference }) =>
+    const listed = async (filter: ApplicationFilter & { readonly limit?: number }) =>
+      (await listApplications(db, { limit: 10, ...filter })).map(({ reference }) =>
         reference.slice(-2),
       )
     const [second, fourth] = ['2026-11-21T17:02Z', '2026-11-21T17:04Z'].map((at) => new Date(at))

@@ -1,7 +1,7 @@
 /** The rule by which an application is erased: pure. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import type { Found, Ruling } from '../../application/facts/ruling.ts'
+import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 
 /** Which application is meant, as it was when it was checked. */
 interface Erasure {
@@ -13,7 +13,7 @@ interface Erasure {
 
 /** Erasing what is not as its events say would destroy the trace of the edit. */
 export function erase(
-  { row, state, doubt }: Found,
+  { row, state, doubt }: StoredState,
   { status, receivedAt, isMeant }: Erasure,
 ): Ruling<'evidence' | 'changed' | 'not-meant', 'erased'> {
   if (row.status !== status) return { refusal: 'changed' }

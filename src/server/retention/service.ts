@@ -73,7 +73,7 @@ export async function purge(
       which.ledger,
       { reference, at: now(), signer },
       'row',
-      (found) => erase(found, meant),
+      (addresses) => erase(addresses, meant),
       async (transaction) => {
         if (withLeads && pmi !== null) await eraseLead(transaction, pmi, program)
       },

@@ -59,11 +59,11 @@ export function httpDirectory(settings: DirectorySettings & ClientContext): Bank
   return async (routingNumber) => {
     const known = cache.get(routingNumber)
     if (known) return known
-    const asked = new URL(url)
-    for (const [name, value] of Object.entries(shape.query)) asked.searchParams.set(name, value)
-    asked.searchParams.set(shape.parameter, routingNumber)
+    const question = new URL(url)
+    for (const [name, value] of Object.entries(shape.query)) question.searchParams.set(name, value)
+    question.searchParams.set(shape.parameter, routingNumber)
     const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
-    const answer = await service.request({ url: asked, headers })
+    const answer = await service.request({ url: question, headers })
     const outcome = outcomeOf(answer, shape.namePaths, routingNumber)
     if (outcome.ok || outcome.reason === 'unknown') cache.set(routingNumber, outcome)
     else report?.(failureOf(answer))

@@ -38,13 +38,13 @@ describe('the name of a bank', () => {
     'is not looked up for %j, which belongs to no bank',
     async (number) => {
       const db = await testDatabase()
-      const asked: string[] = []
+      const requests: string[] = []
       const noting: BankNames = async (one) => {
-        asked.push(one)
+        requests.push(one)
         return { ok: true, name: 'x' }
       }
       expect(await lookUpBankName(db, [noting])(number)).toEqual({ outcome: 'malformed' })
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 

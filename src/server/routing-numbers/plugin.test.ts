@@ -40,9 +40,9 @@ describe('the lookup of a routing number', () => {
   })
 
   it('finds the name where the settings say that the answer has it', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const directory = await testHttp((request, response) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       answering({ customer_name: 'Old Mill Savings' })(request, response)
     })
     const { app } = await testServer({
@@ -53,6 +53,6 @@ describe('the lookup of a routing number', () => {
     expect((await app.inject(lookup('123456780'))).json()).toEqual({
       data: { name: 'OLD MILL SAVINGS' },
     })
-    expect(asked).toEqual(['/?format=json&rn=123456780'])
+    expect(requests).toEqual(['/?format=json&rn=123456780'])
   })
 })

@@ -20,17 +20,17 @@ export function bankNames(injector: FaultInjector) {
       if (!request.headers.authorization?.startsWith('Bearer ')) {
         return reply.code(401).send({ error: 'unauthorized' })
       }
-      const asked = v.safeParse(lookupQuery, request.query)
-      if (!asked.success) return reply.code(400).send({ error: 'bad request' })
-      const name = BANKS.get(asked.output.routingnumber)
+      const result = v.safeParse(lookupQuery, request.query)
+      if (!result.success) return reply.code(400).send({ error: 'bad request' })
+      const name = BANKS.get(result.output.routingnumber)
       if (name === undefined) return reply.code(404).send({ error: 'not found' })
-      return { code: 200, data: { name, routing_number: asked.output.routingnumber } }
+      return { code: 200, data: { name, routing_number: result.output.routingnumber } }
     })
 
     app.get('/fed/ach/search', async (request, reply) => {
-      const asked = v.safeParse(fedQuery, request.query)
-      if (!asked.success) return reply.code(400).send({ error: 'bad request' })
-      const { routingNumber } = asked.output
+      const result = v.safeParse(fedQuery, request.query)
+      if (!result.success) return reply.code(400).send({ error: 'bad request' })
+      const { routingNumber } = result.output
       const name = BANKS.get(routingNumber)
       if (name === undefined) return { achParticipants: [] }
       return {

@@ -16,21 +16,21 @@ export function geocoder(injector: FaultInjector) {
   return async (app: FastifyInstance): Promise<void> => {
     breakAnswers(app, 'addresses', injector)
     app.get('/v1/geocode/autocomplete', async (request, reply) => {
-      const asked = v.safeParse(query, request.query)
-      if (!asked.success) {
+      const result = v.safeParse(query, request.query)
+      if (!result.success) {
         const message = '"text" is required'
         return reply.code(400).send({ statusCode: 400, error: 'Bad Request', message })
       }
-      if (!asked.output.apiKey) {
+      if (!result.output.apiKey) {
         const message = 'Invalid apiKey'
         return reply.code(401).send({ statusCode: 401, error: 'Unauthorized', message })
       }
-      const { text, filter } = asked.output
+      const { text, filter } = result.output
       const countries = /^countrycode:([a-z,]+)$/.exec(filter)?.[1]?.split(',')
-      const found = ADDRESSES.filter(
+      const addresses = ADDRESSES.filter(
         (address) => (countries?.includes(address.country) ?? true) && fits(address, text),
       )
-      const features = found.slice(0, asked.output.limit).map(featureOf)
+      const features = addresses.slice(0, result.output.limit).map(featureOf)
       return { type: 'FeatureCollection', features, query: { text } }
     })
   }

@@ -29,7 +29,7 @@ async function json(url: string, method = 'GET', body?: unknown, headers = {}) {
 const PLAID = { 'plaid-client-id': 'id', 'plaid-secret': 'secret' }
 
 async function linkToken(url: string, more: object = {}): Promise<string> {
-  const asked = {
+  const request = {
     client_name: 'Test',
     language: 'en',
     country_codes: ['US'],
@@ -37,7 +37,7 @@ async function linkToken(url: string, more: object = {}): Promise<string> {
     user: { client_user_id: 'visitor' },
     ...more,
   }
-  const { body } = await json(`${url}/link/token/create`, 'POST', asked, PLAID)
+  const { body } = await json(`${url}/link/token/create`, 'POST', request, PLAID)
   return body.link_token
 }
 

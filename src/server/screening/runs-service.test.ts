@@ -41,13 +41,13 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
     }
     const ledger = openLedger(server.config)
     const result = Buffer.from('sealed')
-    const found = references.map((reference) => ({ reference, version: 1, matches: 1, result }))
-    for (let from = 0; from < found.length; from += RUN_PAGE_SIZE) {
+    const matches = references.map((reference) => ({ reference, version: 1, matches: 1, result }))
+    for (let from = 0; from < matches.length; from += RUN_PAGE_SIZE) {
       await saveResults(
         db,
         { signer, ledger },
         { list: LIST },
-        found.slice(from, from + RUN_PAGE_SIZE),
+        matches.slice(from, from + RUN_PAGE_SIZE),
       )
     }
     const state = () => rescreeningState(db, LIST, { ledger })
@@ -64,11 +64,11 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
     expect(waiting).toMatchObject({ screened: undecided, waiting: 0, undecided })
     expect(waiting.found).toHaveLength(SHOWN)
 
-    const happened = { at: TEST_NOW, signer, recipients: 'b', listInForce: LIST }
+    const context = { at: TEST_NOW, signer, recipients: 'b', listInForce: LIST }
     const { hash: list, threshold } = LIST
     const said = { version: 1, list, threshold, matches: 1, note: result }
     const decide = (reference: string, open: number) =>
-      recordScreening(db, ledger, { ...happened, reference }, { ...said, open })
+      recordScreening(db, ledger, { ...context, reference }, { ...said, open })
     const [oldest = '', ...later] = references.toSorted()
     for (const reference of later)
       expect(await decide(reference, 0)).toMatchObject({ outcome: 'recorded' })
@@ -123,9 +123,9 @@ describe.each(mainly('PostgreSQL'))('a run of the console on $name', (engine) =>
     expect(await other.get(`/console/api/runs/${id}`)).toMatchObject({ statusCode: 404 })
     const { recipients } = await ownKeyPair(server.folder)
     const result = Buffer.from(await sealTo(recipients)('ALVAREZ')).toString('base64')
-    const save = (found: object) =>
+    const save = (match: object) =>
       person.send('POST', `/console/api/runs/${id}/screenings`, {
-        results: [{ reference, version: 1, matches: 1, result, ...found }],
+        results: [{ reference, version: 1, matches: 1, result, ...match }],
       })
     expect(await save({ version: 2 })).toMatchObject({ statusCode: 204 })
     expect(await stateOf()).toMatchObject({ screened: 0, waiting: 1 })

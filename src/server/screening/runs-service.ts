@@ -17,11 +17,11 @@ import type { EventContext, Ledger } from '../platform/ledger.ts'
 import type { Cursor } from '../records/list-service.ts'
 import {
   countScreened,
+  type ListSelection,
   resultsOf,
   resultsWithMatches,
   type ScreeningResult,
   saveResult,
-  type WithList,
 } from '../records/screening-results-service.ts'
 import { lockStatus, setOpenFindings } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -44,13 +44,13 @@ const CHAINS = { screening: SCREENING, 'match-keys': MATCHING } as const
 /** Records a run, and returns the number of its event. */
 export async function beginRun(
   db: Database,
-  happened: Pick<EventContext, 'at' | 'signer'>,
+  context: Pick<EventContext, 'at' | 'signer'>,
   detail: Run,
 ): Promise<number> {
   const event = await inTransaction(db, (transaction) =>
     addEvent(
       transaction,
-      { reference: CHAINS[detail.what], ...happened },
+      { reference: CHAINS[detail.what], ...context },
       { kind: 'run-begun', detail },
     ),
   )
@@ -91,11 +91,11 @@ export interface RunResult {
 export async function saveResults(
   db: Database,
   { signer, ledger }: { readonly signer: Signer; readonly ledger: Ledger },
-  { list: { hash: list, threshold } }: Pick<WithList, 'list'>,
-  found: readonly RunResult[],
+  { list: { hash: list, threshold } }: Pick<ListSelection, 'list'>,
+  matches: readonly RunResult[],
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const one of found) {
+    for (const one of matches) {
       const { reference, version } = one
       if ((await lockStatus(transaction, reference)) !== 'approved') continue
       if ((await latestVersion(transaction, reference)) !== version) continue
@@ -103,13 +103,13 @@ export async function saveResults(
       const [before] = await resultsOf(transaction, [reference])
       if (before && covers(before, row) && (await results.isSigned(ledger, before))) continue
       await saveResult(transaction, { ...row, signature: results.signature(signer, row) })
-      const asked = { version, list: { hash: list, threshold } }
+      const request = { version, list: { hash: list, threshold } }
       const last = await lastFacts(transaction, [reference], 'screened', {
         ledger,
-        isMeant: (event) => screeningIn(event, asked) !== undefined,
+        isMeant: (event) => screeningIn(event, request) !== undefined,
       })
       const event = last.get(reference)
-      const isDecided = event && screeningIn(event, asked)?.open === 0
+      const isDecided = event && screeningIn(event, request)?.open === 0
       await setOpenFindings(transaction, reference, isDecided ? 0 : one.matches)
     }
   })
@@ -122,7 +122,7 @@ function covers(before: ScreeningResult, row: Omit<ScreeningResult, 'signature'>
 }
 
 /** An approved application with names that nobody has decided about. */
-export interface FoundAgain {
+export interface OpenRematch {
   readonly reference: string
   /** Null if it is sealed. */
   readonly businessName: string | null
@@ -149,15 +149,15 @@ export async function rescreeningState(
   /** How many of the screened have names that nobody has decided about. */
   readonly undecided: number
   /** The latest of them. */
-  readonly found: readonly FoundAgain[]
+  readonly found: readonly OpenRematch[]
 }> {
   const counts = await countScreened(db, { list, programs })
-  const found: FoundAgain[] = []
+  const rematches: OpenRematch[] = []
   let undecided = 0
   for (let before: Cursor | undefined; ; ) {
     const rows = await resultsWithMatches(db, { list, programs }, before, PAGE_SIZE)
     before = rows.at(-1)
-    if (!before) return { ...counts, undecided, found }
+    if (!before) return { ...counts, undecided, found: rematches }
     const versions = new Map(rows.map(({ reference, version }) => [reference, version]))
     const screeningOf = (event: RecordedEvent) =>
       screeningIn(event, { version: versions.get(event.reference) ?? 0, list })
@@ -174,7 +174,7 @@ export async function rescreeningState(
         continue
       undecided += 1
       const businessName = business_name_hash === null ? business_name : null
-      if (found.length < MAX_FOUND) found.push({ reference, businessName, matches })
+      if (rematches.length < MAX_FOUND) rematches.push({ reference, businessName, matches })
     }
   }
 }

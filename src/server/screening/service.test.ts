@@ -270,12 +270,12 @@ describe.each(mainly('PostgreSQL'))('sanctions screening by two people on $name'
     expect((await second.decide('approved')).json()).toMatchObject({
       errors: [{ code: 'not-screened' }],
     })
-    for (const found of [
+    for (const result of [
       { matches: 2, entries },
       { matches: 1, entries: others },
       { matches: 1 },
     ]) {
-      await screen(second.person, found)
+      await screen(second.person, result)
       expect((await second.decide('approved')).json()).toMatchObject({
         errors: [{ code: 'screening-differs' }],
       })

@@ -12,9 +12,9 @@ import type {
 } from '../../application/facts/application-state.ts'
 import { type EventDetail, type Person, SCREENING } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import type { Found, Ruling } from '../../application/facts/ruling.ts'
+import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
-import { type Acting, act, toldState } from '../ledger/act-service.ts'
+import { type ActContext, act, toldState } from '../ledger/act-service.ts'
 import { factsOf, lastStanding } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -46,7 +46,7 @@ const compress = promisify(gzip)
 export async function importList(
   db: Database,
   list: ScreeningList,
-  happened: Pick<EventContext, 'at' | 'signer'>,
+  context: Pick<EventContext, 'at' | 'signer'>,
 ): Promise<void> {
   const bytes = await compress(JSON.stringify(list), { level: 9 })
   const hash = bytesHash(bytes)
@@ -55,7 +55,7 @@ export async function importList(
     await replaceList(transaction, { hash, list: bytes })
     await addEvent(
       transaction,
-      { reference: SCREENING, ...happened },
+      { reference: SCREENING, ...context },
       { kind: 'list-imported', detail: { list: hash, published, entries: entries.length } },
     )
   })
@@ -77,9 +77,9 @@ export async function currentList(
     readonly config: Pick<Config, 'SCREENING_MAX_AGE' | 'SCREENING_THRESHOLD'>
   },
 ): Promise<CurrentList | 'damaged' | undefined> {
-  const found = await lastStanding(db, SCREENING, 'list-imported', ledger)
-  if (found === undefined || found === 'damaged') return found
-  const detail = detailOf(found.event, 'list-imported')
+  const result = await lastStanding(db, SCREENING, 'list-imported', ledger)
+  if (result === undefined || result === 'damaged') return result
+  const detail = detailOf(result.event, 'list-imported')
   if (!detail || !(await readList(db, detail.list))) return 'damaged'
   const { list: hash, published, entries } = detail
   // A list is published at any time of its day.
@@ -110,27 +110,27 @@ interface ScreeningQuestion {
 /** The screenings of a version with a list, oldest first: those that found no less than would be found now. */
 export function screeningsOf(
   { screenings }: Pick<ApplicationState, 'screenings'>,
-  asked: ScreeningQuestion,
+  question: ScreeningQuestion,
 ): readonly RecordedScreening[] {
-  return screenings.filter((one) => isOf(one, asked))
+  return screenings.filter((one) => isOf(one, question))
 }
 
 /** The same, as signed events say. */
 export async function signedScreenings(
   db: Database,
   reference: string,
-  { ledger, ...asked }: ScreeningQuestion & { readonly ledger: Ledger },
+  { ledger, ...request }: ScreeningQuestion & { readonly ledger: Ledger },
 ): Promise<readonly RecordedScreening[]> {
-  return screeningsOf(await toldState(db, reference, ledger), asked)
+  return screeningsOf(await toldState(db, reference, ledger), request)
 }
 
 /** The screening of a version with a list that an event says; undefined if it says none. */
 export function screeningIn(
   event: RecordedEvent,
-  asked: ScreeningQuestion,
+  question: ScreeningQuestion,
 ): EventDetail<'screened'> | undefined {
   const detail = detailOf(event, 'screened')
-  return detail && isOf(detail, asked) ? detail : undefined
+  return detail && isOf(detail, question) ? detail : undefined
 }
 
 function isOf(
@@ -156,7 +156,7 @@ export interface Screening {
   readonly note: Uint8Array
 }
 
-interface ScreeningContext extends Acting {
+interface ScreeningContext extends ActContext {
   /** Missing where an operator signs for themselves. */
   readonly by?: Person
   /** That the note is sealed to. */
@@ -167,14 +167,14 @@ interface ScreeningContext extends Acting {
 
 /** The rule: it is of the latest version, and of the list and threshold in force. */
 function screening(
-  { row }: Found,
+  { row }: StoredState,
   { by, recipients, listInForce }: Pick<ScreeningContext, 'by' | 'recipients' | 'listInForce'>,
-  { note, ...found }: Screening,
+  { note, ...result }: Screening,
 ): Ruling<'outdated', 'recorded'> {
-  const isInForce = found.list === listInForce?.hash && found.threshold === listInForce.threshold
-  if (found.version !== row.version || !isInForce) return { refusal: 'outdated' }
+  const isInForce = result.list === listInForce?.hash && result.threshold === listInForce.threshold
+  if (result.version !== row.version || !isInForce) return { refusal: 'outdated' }
   const { published } = listInForce
-  const detail = { ...found, published, recipients, ...(by && { by }) }
+  const detail = { ...result, published, recipients, ...(by && { by }) }
   return { outcome: 'recorded', events: [{ kind: 'screened', detail, note }] }
 }
 
@@ -183,8 +183,8 @@ export async function recordScreening(
   db: Database,
   ledger: Ledger,
   { by, recipients, listInForce, ...acting }: ScreeningContext,
-  found: Screening,
+  match: Screening,
 ) {
   const terms = { recipients, listInForce, ...(by && { by }) }
-  return act(db, ledger, acting, 'row', (application) => screening(application, terms, found))
+  return act(db, ledger, acting, 'row', (application) => screening(application, terms, match))
 }

@@ -237,10 +237,10 @@ const REPLACEMENT = '\u{FFFD}'
 /** Such a name is found by nobody, and nothing would say so. */
 function notCompared(entries: readonly ScreeningEntry[]): readonly string[] {
   const isNotCompared = (name: string) => isUnreadableName(name) || name.includes(REPLACEMENT)
-  const found = entries.filter(({ names }) => names.some(isNotCompared))
-  const [first] = found
+  const matches = entries.filter(({ names }) => names.some(isNotCompared))
+  const [first] = matches
   if (!first) return []
-  const who = found.length === 1 ? '1 entry has' : `${found.length} entries have`
+  const who = matches.length === 1 ? '1 entry has' : `${matches.length} entries have`
   return [
     `${who} a name with characters that cannot be compared, from ${first.id} on: another script, or files that are not UTF-8.`,
   ]
@@ -253,7 +253,7 @@ function byNumber(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
 /** `DOB 12 Oct 1954; alt. DOB 1955` has two. */
 function remarksOf(remarks: string, word: 'DOB' | 'POB'): string[] {
   return [...remarks.matchAll(new RegExp(`(?<=^|; |alt\\. )${word} ([^;]+?)(?=;|\\.?$)`, 'g'))].map(
-    ([, found]) => found ?? '',
+    ([, match]) => match ?? '',
   )
 }
 

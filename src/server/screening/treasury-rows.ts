@@ -68,9 +68,9 @@ function looseCells(text: string): readonly string[] {
   const cells: string[] = []
   const cell = new RegExp(CELL)
   while (cell.lastIndex < text.length) {
-    const found = cell.exec(text)
-    if (!found) return []
-    cells.push((found[1] ?? found[2] ?? '').replaceAll('""', '"').trim())
+    const match = cell.exec(text)
+    if (!match) return []
+    cells.push((match[1] ?? match[2] ?? '').replaceAll('""', '"').trim())
   }
   return cells
 }

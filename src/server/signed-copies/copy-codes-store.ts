@@ -91,9 +91,9 @@ export async function isCopyCode(
     .where('expires_at', '>', now.toISOString())
     .where('tries', '<', MAX_TRIES)
     .returning(['reference', 'code_hash', 'expires_at', 'server_signature'])
-  const found = await codeRows.find(ledger, () => tried.executeTakeFirst())
-  if (!found) return false
-  return timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hashOf(link, code)))
+  const row = await codeRows.find(ledger, () => tried.executeTakeFirst())
+  if (!row) return false
+  return timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(link, code)))
 }
 
 /** Deletes the code of an application that is purged. */

@@ -54,8 +54,8 @@ describe('mails that somebody asks for again and again', () => {
     const server = await testServer({ ...MAIL, COPY_CODE: 'yes' })
     const link = await submittedLink(server)
     expect((await post(server, '/api/copies/code', link)).statusCode).toBe(204)
-    const asked = { reference: link.reference, email: 'maria@goldengatebakery.example' }
-    await post(server, newStatusLinkRoute.url, asked)
+    const request = { reference: link.reference, email: 'maria@goldengatebakery.example' }
+    await post(server, newStatusLinkRoute.url, request)
     const turns = () =>
       server.db
         .selectFrom('deliveries')

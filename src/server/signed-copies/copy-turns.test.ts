@@ -36,7 +36,7 @@ const refusal = (promise: Promise<string>) =>
 
 it('copies come in turns between addresses, and in the order of those who wait', async () => {
   const { ask, order, endAll } = started()
-  const asked = [
+  const requests = [
     ...['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, from(1))),
     ask('b1', from(2)),
     ask('c1', from(3)),
@@ -44,7 +44,7 @@ it('copies come in turns between addresses, and in the order of those who wait',
   ]
   await endAll()
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
-  expect(await Promise.all(asked)).toContain('copy b2')
+  expect(await Promise.all(requests)).toContain('copy b2')
 })
 
 it('the addresses of one network together do not push somebody else back for long', async () => {

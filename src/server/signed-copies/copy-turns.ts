@@ -16,7 +16,7 @@ const FIRST_MS = 300
 /** A network has so many turns while an address has one. */
 const TURNS_OF_NETWORK = 10
 
-interface Waiting {
+interface QueuedCopy {
   readonly source: RequestSource
   readonly turn: number
   readonly start: () => Promise<void>
@@ -69,7 +69,7 @@ export function copyTurns<Copy>({
 /** Those who wait, in the order of their turns; one at a time is started. */
 class WaitingLine {
   readonly #max: TakenShares
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedCopy[] = []
   /** The turn after the last one of those who wait, by address and network. */
   readonly #next = new Map<string, number>()
   #turn = 0
@@ -105,7 +105,7 @@ class WaitingLine {
     return false
   }
 
-  add(one: Waiting): void {
+  add(one: QueuedCopy): void {
     const { address, network } = one.source
     const ofNetwork = Math.max(this.#turn, this.#next.get(`network ${network}`) ?? 0)
     this.#next.set(`address ${address}`, one.turn + 1)

@@ -17,7 +17,7 @@ export { adoptCopyLinks, copyLinkRows } from './store.ts'
 
 type LinkedCopy = CopyOf & CopyKey & { readonly expiresAt: string }
 
-interface At {
+interface ReadingContext {
   readonly now: Date
   readonly ledger: Ledger
 }
@@ -29,7 +29,7 @@ interface At {
 export async function findLinkedCopy(
   db: Database,
   link: CopyLink,
-  { now, ledger }: At,
+  { now, ledger }: ReadingContext,
 ): Promise<LinkedCopy | undefined> {
   const row = await copyLinkRows.find(ledger, () => findCopyLink(db, link, now))
   if (!row?.link_key) return undefined
@@ -48,8 +48,8 @@ export async function signerOfCopy(
   copy: CopyOf & CopyKey,
   events: readonly RecordedEvent[],
 ): Promise<{ readonly businessName: string; readonly signedBy: string } | undefined> {
-  const found = await findCopy(db, copy)
-  const record = found && readStoredCopy(copy, found.record, events)
+  const match = await findCopy(db, copy)
+  const record = match && readStoredCopy(copy, match.record, events)
   return record && { businessName: record.businessName, signedBy: record.evidence.signer.name }
 }
 
@@ -57,7 +57,7 @@ export async function signerOfCopy(
 export async function findReadableCopy(
   db: Database,
   link: CopyLink,
-  { now, ledger }: At,
+  { now, ledger }: ReadingContext,
 ): Promise<LinkedCopy | undefined> {
   const reading = readingSecretIn(link.secret)
   if (!reading) return findLinkedCopy(db, link, { now, ledger })

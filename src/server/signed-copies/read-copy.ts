@@ -33,19 +33,19 @@ export function copyReader(deps: ReadCopyDependencies): ReadCopy {
   const turns = copyTurns<Uint8Array | undefined>()
   return async function read(copy, source): ReturnType<ReadCopy> {
     const { reference, version } = copy
-    const found = await findCopy(db, copy)
-    if (!found) return undefined
+    const match = await findCopy(db, copy)
+    if (!match) return undefined
     const events = await factsOf(db, reference, ledger)
-    if (found.pdf) return readStoredPdf(copy, found.pdf, events)
-    const record = readStoredCopy(copy, found.record, events)
+    if (match.pdf) return readStoredPdf(copy, match.pdf, events)
+    const record = readStoredCopy(copy, match.record, events)
     if (!record) return undefined
     const agreement = await findSignedAgreement(db, record.evidence, events)
     if (!agreement) throw new Error('The agreement that was signed is not stored as it was')
     const pdf = await turns.make(`${reference} ${version}`, source, async () => {
       const created = await createCopy(deps, { record, agreement })
       const isSaved = await inTransaction(db, async (transaction) => {
-        const happened = { reference, version, at: now(), signer }
-        if (!(await recordCopy(transaction, happened, created))) return false
+        const context = { reference, version, at: now(), signer }
+        if (!(await recordCopy(transaction, context, created))) return false
         return saveCopy(transaction, copy, encryptCopy(copy, created.pdf))
       })
       return isSaved ? created.pdf : undefined

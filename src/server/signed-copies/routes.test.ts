@@ -62,8 +62,8 @@ describe('the link of a signed copy', () => {
     const link = await submittedLink(server)
     const [one, two] = await Promise.all([fetchCopy(server, link), fetchCopy(server, link)])
     expect(one?.rawPayload.equals(two?.rawPayload ?? Buffer.of())).toBe(true)
-    const asked = { sha256: sha256(one?.rawPayload ?? Buffer.of()) }
-    expect((await post(server, '/api/verify', asked)).json()).toMatchObject({
+    const request = { sha256: sha256(one?.rawPayload ?? Buffer.of()) }
+    expect((await post(server, '/api/verify', request)).json()).toMatchObject({
       isSignedRecord: true,
     })
   })
@@ -177,8 +177,8 @@ describe('the link of a signed copy', () => {
       clock.now = new Date(clock.now.getTime() + minutes * 60_000)
     }
     await fetchCopy(server, link)
-    const asked = Array.from({ length: 20 }, () => fetchCopy(server, link))
-    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    const responses = Array.from({ length: 20 }, () => fetchCopy(server, link))
+    const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode)
     expect(new Set(statuses)).toEqual(new Set([200]))
     await fetchCopy(server, { ...link, secret: 'a'.repeat(32) })
     expect(await recorded()).toEqual(first)

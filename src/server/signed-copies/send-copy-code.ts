@@ -47,10 +47,10 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
     const { reference } = link
     const at = now()
     const copy = await findReadableCopy(db, link, { now: at, ledger })
-    const found = copy && (await findCopy(db, copy))
-    if (!found) return false
+    const match = copy && (await findCopy(db, copy))
+    if (!match) return false
     const events = await factsOf(db, reference, ledger)
-    const record = readStoredCopy(copy, found.record, events)
+    const record = readStoredCopy(copy, match.record, events)
     if (!record) return false
     const { signerEmail, evidence } = record
     const { emails } = allMessages[evidence.language]

@@ -32,14 +32,14 @@ export {
  */
 export async function recordCopy(
   transaction: Database,
-  happened: EventContext & Pick<CopyOf, 'version'>,
+  context: EventContext & Pick<CopyOf, 'version'>,
   copy: SignedFile,
 ): Promise<boolean> {
   const { sha256, recorded } = copy
   if (sha256 === recorded) return true
-  if (!(await saveCopySignature(transaction, happened, copy))) return false
-  const detail = { pdf: sha256, ...ofVersion(happened) }
-  await addEvent(transaction, happened, { kind: 'copied', detail })
+  if (!(await saveCopySignature(transaction, context, copy))) return false
+  const detail = { pdf: sha256, ...ofVersion(context) }
+  await addEvent(transaction, context, { kind: 'copied', detail })
   return true
 }
 
@@ -49,10 +49,10 @@ export async function recordCopy(
  */
 export function recordDownload(
   db: Database,
-  happened: EventContext & Pick<CopyOf, 'version'>,
+  context: EventContext & Pick<CopyOf, 'version'>,
   by: Person,
 ): Promise<boolean> {
-  return addReading(db, happened, { kind: 'downloaded', detail: { by, ...ofVersion(happened) } })
+  return addReading(db, context, { kind: 'downloaded', detail: { by, ...ofVersion(context) } })
 }
 
 /**
@@ -61,27 +61,27 @@ export function recordDownload(
  */
 export function recordLinkDownload(
   db: Database,
-  happened: EventContext & Pick<CopyOf, 'version'>,
+  context: EventContext & Pick<CopyOf, 'version'>,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const counted = await countDownload(transaction, happened)
+    const counted = await countDownload(transaction, context)
     if (!counted) return false
     const { downloads, downloaded_at: last } = counted
-    if (last !== null && last > hourBefore(happened.at).toISOString()) return true
-    return addDownloads(transaction, happened, downloads)
+    if (last !== null && last > hourBefore(context.at).toISOString()) return true
+    return addDownloads(transaction, context, downloads)
   })
 }
 
 /** Records what was counted and no event says yet, an hour after the last. */
 export function recordCounted(
   db: Database,
-  happened: Pick<EventContext, 'at' | 'signer'>,
+  context: Pick<EventContext, 'at' | 'signer'>,
   limit: number,
 ): Promise<number> {
   return inTransaction(db, async (transaction) => {
-    const copies = await lockUnrecorded(transaction, hourBefore(happened.at), limit)
+    const copies = await lockUnrecorded(transaction, hourBefore(context.at), limit)
     for (const { downloads, ...copy } of copies) {
-      await addDownloads(transaction, { ...happened, ...copy }, downloads)
+      await addDownloads(transaction, { ...context, ...copy }, downloads)
     }
     return copies.length
   })
@@ -89,12 +89,12 @@ export function recordCounted(
 
 async function addDownloads(
   transaction: Database,
-  happened: EventContext & Pick<CopyOf, 'version'>,
+  context: EventContext & Pick<CopyOf, 'version'>,
   count: number,
 ): Promise<boolean> {
-  await resetDownloads(transaction, happened, happened.at)
-  const detail = { ...ofVersion(happened), ...(count > 1 && { count }) }
-  return addReading(transaction, happened, { kind: 'downloaded', detail })
+  await resetDownloads(transaction, context, context.at)
+  const detail = { ...ofVersion(context), ...(count > 1 && { count }) }
+  return addReading(transaction, context, { kind: 'downloaded', detail })
 }
 
 function hourBefore(at: Date): Date {

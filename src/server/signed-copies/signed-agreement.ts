@@ -17,7 +17,7 @@ export async function findSignedAgreement(
 ): Promise<SignedAgreement | undefined> {
   const signed = signedAgreements(events).map(({ sha256 }) => sha256)
   const rows = await agreementsWithPage(db, agreement.htmlSha256)
-  const found = rows.find((row) => signed.includes(agreementHash(row)))
-  if (!found) return undefined
-  return { text: v.parse(agreementText, JSON.parse(found.source)), brandName: found.brand_name }
+  const result = rows.find((row) => signed.includes(agreementHash(row)))
+  if (!result) return undefined
+  return { text: v.parse(agreementText, JSON.parse(result.source)), brandName: result.brand_name }
 }

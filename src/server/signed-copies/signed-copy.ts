@@ -5,7 +5,7 @@
 import type { Consent } from '../../application/consents.ts'
 import { type Evidence, headText } from '../../application/evidence.ts'
 import type { Language } from '../../application/language.ts'
-import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
+import type { SigningPage } from '../../application/record/sealed-record.ts'
 import { type AllMessages, allMessages } from '../../messages/all.ts'
 import { writeAgreement } from '../agreements/pdf-service.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
@@ -29,7 +29,7 @@ import { writeEvidence } from './write-evidence.ts'
  * The content of a copy, apart from the agreement. It holds no SSN, birth date, TIN or account
  * number in full.
  */
-export interface SignedRecord extends ShownToApplicant {
+export interface SignedRecord extends SigningPage {
   readonly reference: string
   readonly evidence: Evidence
 }

@@ -28,9 +28,9 @@ import { readSigned } from '../records/sealed-records-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
 import { copyLinkRows } from '../signed-copies/opened-links-service.ts'
-import { type ServerFacts, type Signing, signApplication } from './sign-application.ts'
+import { type ServerFacts, type SigningContext, signApplication } from './sign-application.ts'
 
-export type { Signing } from './sign-application.ts'
+export type { SigningContext } from './sign-application.ts'
 
 export type SubmissionRejection =
   | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
@@ -46,7 +46,7 @@ export interface CompleteSubmission extends ArrivedSubmission {
 export function completed(
   { submission, application }: ArrivedSubmission,
   issues: readonly Issue[],
-  { agreements, party }: Signing,
+  { agreements, party }: SigningContext,
   language: Language,
 ): ({ readonly outcome: 'complete' } & CompleteSubmission) | SubmissionRejection {
   if (!isComplete(application, issues)) return { outcome: 'rejected', issues }
@@ -75,7 +75,7 @@ export interface SealSettings {
   readonly seal: Seal
   /** Signs the row of the copy's link. */
   readonly signer: Signer
-  readonly signing: Signing
+  readonly signing: SigningContext
   readonly emails: ApplicationMessages
   readonly hashName: HashName | undefined
 }

@@ -17,7 +17,7 @@ import {
 } from '../../application/evidence.ts'
 import type { Form } from '../../application/form.ts'
 import type { Language } from '../../application/language.ts'
-import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
+import type { SigningPage } from '../../application/record/sealed-record.ts'
 import type { Reply } from '../../application/replies.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { ArrivedSubmission } from '../../application/submission.ts'
@@ -45,7 +45,7 @@ type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> 
 }
 
 /** What is signed and how long its copy is available; plain values. */
-export interface Signing {
+export interface SigningContext {
   /** What was asked. */
   readonly form: Form
   /** The one to sign in each language. */
@@ -85,7 +85,7 @@ export interface ServerFacts {
 export interface SignedApplication {
   readonly evidence: Evidence
   /** For the sealed record: see `SealedRecord`. */
-  readonly shown: ShownToApplicant
+  readonly shown: SigningPage
   /** For the sealed record only: see `applicationHash`. */
   readonly salt: string
   /** For the sealed record only: the key of the copy, in base64. */
@@ -100,7 +100,7 @@ const MAX_USER_AGENT_LENGTH = 512
 
 export function signApplication(
   arrived: ArrivedSubmission,
-  signing: Signing,
+  signing: SigningContext,
   facts: ServerFacts,
 ): SignedApplication {
   const { application } = arrived
@@ -110,7 +110,7 @@ export function signApplication(
   const consents = consentsFor(application, party, messages.consents)
   const salt = randomSalt()
   const evidence = evidenceFor(arrived, signing, facts, { consents, salt })
-  const shown: ShownToApplicant = {
+  const shown: SigningPage = {
     brandName: party.brandName,
     businessName: application.businessName,
     summary: shownSummary(application, signing.form, facts),
@@ -145,7 +145,7 @@ export function signApplication(
 
 function evidenceFor(
   { submission, application }: ArrivedSubmission,
-  { agreements, program }: Signing,
+  { agreements, program }: SigningContext,
   facts: ServerFacts,
   { consents, salt }: { readonly consents: ReturnType<typeof consentsFor>; readonly salt: string },
 ): Evidence {
@@ -172,7 +172,7 @@ function shownSummary(
   application: Application,
   form: Form,
   { language, kept = [], replies }: ServerFacts,
-): ShownToApplicant['summary'] {
+): SigningPage['summary'] {
   const messages = allMessages[language]
   const steps = summarize(application, form, messages, 'others', { kept })
   return [

@@ -105,9 +105,9 @@ describe.each(engines)('an idempotency key on $name', (engine) => {
     await server.submit({ ...sample, tin: '1' }, keyed)
     expect((await find(keyed)).statusCode).toBe(404)
     const reference = referenceIn(await server.submit(sample, keyed))
-    const found = await find(keyed)
-    expect(found.headers['cache-control']).toBe('no-store')
-    expect(found.json()).toEqual({ reference, receivedAt: TEST_NOW.toISOString() })
+    const response = await find(keyed)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({ reference, receivedAt: TEST_NOW.toISOString() })
     expect((await find({})).statusCode).toBe(400)
     const known = (path: string) => server.app.inject(`/api/applications/received/${path}`)
     expect((await known(reference)).json()).toEqual({

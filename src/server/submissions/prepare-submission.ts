@@ -34,7 +34,7 @@ import {
   completed,
   receivedDetail,
   type SealSettings,
-  type Signing,
+  type SigningContext,
   type SubmissionRejection,
   signAndSeal,
 } from '../signing/sign-and-seal-service.ts'
@@ -78,7 +78,7 @@ export interface PrepareSettings {
   readonly recipients: readonly string[]
   /** Signs the first event of each application. */
   readonly signer: Signer
-  readonly signing: Signing
+  readonly signing: SigningContext
   readonly outbox: OutboxSettings
   /** Documents without which no application is complete, and others. */
   readonly askedDocuments: readonly AskedDocument[]

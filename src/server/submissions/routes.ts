@@ -119,8 +119,8 @@ export function receivedRoutes(
     ...served(receivedRoute, receivedSchema),
     config,
     handler: async (request, reply) => {
-      const found = await find(request.headers[IDEMPOTENCY_HEADER])
-      return found ? reply.send(found) : reply.callNotFound()
+      const result = await find(request.headers[IDEMPOTENCY_HEADER])
+      return result ? reply.send(result) : reply.callNotFound()
     },
   })
   for (const [route, schema] of [
@@ -131,8 +131,8 @@ export function receivedRoutes(
       ...served(route, schema),
       config,
       handler: async (request, reply) => {
-        const found = await findReference(request.params.reference)
-        return found ? reply.send(found) : reply.callNotFound()
+        const result = await findReference(request.params.reference)
+        return result ? reply.send(result) : reply.callNotFound()
       },
     })
   }

@@ -78,15 +78,15 @@ async function endUsed(
   { application: { reference }, event, entries, documents, invitation, signer }: PreparedSubmission,
   toSign: DraftToSign | undefined,
 ): Promise<boolean> {
-  const happened = { at: new Date(event.at), signer }
+  const context = { at: new Date(event.at), signer }
   for (const entry of entries) {
-    if (!(await takeEntry(transaction, entry, happened))) return false
+    if (!(await takeEntry(transaction, entry, context))) return false
   }
   for (const document of documents) {
-    if (!(await claimDocument(transaction, reference, document, happened))) return false
+    if (!(await claimDocument(transaction, reference, document, context))) return false
   }
   if (invitation !== undefined) {
-    if (!(await takeInvitation(transaction, invitation, reference, happened))) return false
+    if (!(await takeInvitation(transaction, invitation, reference, context))) return false
   }
-  return !toSign || markSigned(transaction, toSign, reference, happened)
+  return !toSign || markSigned(transaction, toSign, reference, context)
 }

@@ -139,7 +139,7 @@ export function submitApplication(deps: SubmitDependencies): SubmitApplication {
   }
 }
 
-type Sent = Omit<SubmitRequest, 'source'>
+type SentSubmission = Omit<SubmitRequest, 'source'>
 
 interface Turns {
   /** A place in the share of an hour's applications; it throws if that is full. */
@@ -149,7 +149,11 @@ interface Turns {
 }
 
 /** Tries until it is stored or refused, or the key has an answer already. */
-async function submit(deps: SubmitDependencies, sent: Sent, turns: Turns): Promise<SubmitOutcome> {
+async function submit(
+  deps: SubmitDependencies,
+  sent: SentSubmission,
+  turns: Turns,
+): Promise<SubmitOutcome> {
   const { db, now } = deps
   const { idempotencyKey, program, invitation, signature: _, ...request } = sent
   const key = idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
@@ -178,7 +182,7 @@ async function submit(deps: SubmitDependencies, sent: Sent, turns: Turns): Promi
 /** A key that is bound keeps its first answer, whatever validation says now. */
 async function earlierAnswer(
   { db, ledger }: SubmitDependencies,
-  { idempotencyKey, ...request }: Sent,
+  { idempotencyKey, ...request }: SentSubmission,
   key: IdempotencyBinding | undefined,
 ): Promise<SubmitOutcome | undefined> {
   const answer = key && (await findAnswer(db, key.idempotency_key_hash))
@@ -194,22 +198,22 @@ async function earlierAnswer(
   return { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret), reference }
 }
 
-interface Trying {
-  readonly sent: Sent
+interface SubmissionAttempt {
+  readonly sent: SentSubmission
   readonly turns: Turns
   readonly prepare: PrepareSubmission
   readonly earlier: () => Promise<SubmitOutcome | undefined>
 }
 
 /** To be tried again, with the account that the bank link has returned meanwhile. */
-type Again = { readonly outcome: 'again'; readonly incoming: IncomingSubmission }
+type RetryRequest = { readonly outcome: 'again'; readonly incoming: IncomingSubmission }
 
 /** Proves, prepares and stores once. */
 async function tryToSubmit(
   deps: SubmitDependencies,
-  { sent, turns, prepare, earlier }: Trying,
+  { sent, turns, prepare, earlier }: SubmissionAttempt,
   incoming: IncomingSubmission,
-): Promise<SubmitOutcome | Again> {
+): Promise<SubmitOutcome | RetryRequest> {
   const { db, now, ledger } = deps
   const { program, body, invitation, signature } = sent
   const place = invitation ? undefined : await placeUnlessAnswered(turns, earlier)
@@ -243,7 +247,7 @@ async function tryToSubmit(
 /** A full share refuses nothing that was answered before. */
 async function placeUnlessAnswered(
   { take }: Turns,
-  earlier: Trying['earlier'],
+  earlier: SubmissionAttempt['earlier'],
 ): Promise<Place | SubmitOutcome> {
   try {
     return take()
@@ -257,7 +261,7 @@ async function placeUnlessAnswered(
 /** What is refused may have been let in before, with the same key. */
 async function answerTo(
   refusal: SubmitRefusal,
-  earlier: Trying['earlier'],
+  earlier: SubmissionAttempt['earlier'],
 ): Promise<SubmitOutcome> {
   const answer = await earlier()
   // Everybody with the link to sign has the key: another body is that of somebody else.

@@ -26,7 +26,7 @@ export function encryptWords(key: string, reference: string, words: ThreadWords)
 }
 
 /** An act of the thread: its event, and the hash of what it wrote. */
-interface Written {
+interface ThreadAct {
   readonly number: number
   readonly words?: string | undefined
 }
@@ -36,7 +36,7 @@ function written({
   versions,
   corrections,
   messages,
-}: Pick<ApplicationState, 'versions' | 'corrections' | 'messages'>): readonly Written[] {
+}: Pick<ApplicationState, 'versions' | 'corrections' | 'messages'>): readonly ThreadAct[] {
   return [...versions, ...corrections, ...messages].filter(({ words }) => words !== undefined)
 }
 
@@ -55,7 +55,7 @@ export async function openThread(
   if (!link || acts.length === 0) return new Map()
   const rows = new Map((await wordsOf(db, [reference])).map((row) => [row.event, row]))
   const keys = [threadKeyOf(link.key)]
-  const open = ({ number, words }: Written) => {
+  const open = ({ number, words }: ThreadAct) => {
     const row = rows.get(number)
     if (!row || bytesHash(row.ciphertext) !== words) return undefined
     return keys.map((key) => opened(key, row)).find((one) => one !== undefined)

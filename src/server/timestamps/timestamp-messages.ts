@@ -110,6 +110,6 @@ async function signerOf(
   { genTime }: TSTInfo,
 ): Promise<Certificate | null | undefined> {
   signed.encapContentInfo.eContentType = id_ContentType_Data
-  const found = await signed.verify({ signer: 0, checkDate: genTime, extendedMode: true })
-  return found.signatureVerified ? found.signerCertificate : undefined
+  const result = await signed.verify({ signer: 0, checkDate: genTime, extendedMode: true })
+  return result.signatureVerified ? result.signerCertificate : undefined
 }

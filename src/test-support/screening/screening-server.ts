@@ -77,10 +77,10 @@ export async function screeningApplications(
       return { person, decide }
     }
     const state = async (person: Visitor) => (await person.get(`${path}/screening`)).json()
-    const screen = async (person: Visitor, found: object = {}) => {
+    const screen = async (person: Visitor, result: object = {}) => {
       const { list } = await state(person)
       const { hash, threshold } = list
-      const body = { version: 1, list: hash, threshold, matches: 0, open: 0, note, ...found }
+      const body = { version: 1, list: hash, threshold, matches: 0, open: 0, note, ...result }
       return person.send('POST', `${path}/screening`, body)
     }
     return { server, settings, reference, review, signIn, state, screen, path }

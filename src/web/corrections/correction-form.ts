@@ -108,7 +108,7 @@ export function correctionIssues(form: FormState, today: Today): readonly Issue[
   if (!correction) return []
   const { businessWebsite } = answers
   const application = applicationOf(form)
-  const found = issuesBesides(
+  const matches = issuesBesides(
     application,
     correction.kept,
     validate(application, today, shownForm()),
@@ -122,7 +122,7 @@ export function correctionIssues(form: FormState, today: Today): readonly Issue[
       : []),
     ...Object.values(ownForms).reduce(
       (issues, own) => own.issues(issues, form, answers, today),
-      hasWrongOwners(form) ? withoutOwners(found) : found,
+      hasWrongOwners(form) ? withoutOwners(matches) : matches,
     ),
   ]
 }
@@ -149,10 +149,10 @@ export function replyIssuesOf(
 
 /** The replies to the reviewer's own questions, as they are sent. */
 export function repliesIn({
-  asked,
+  asked: items,
   replies,
 }: Pick<Correction, 'asked' | 'replies'>): readonly SentReply[] {
-  return asked.flatMap(({ paths: [path = ''], note: question, salt }) => {
+  return items.flatMap(({ paths: [path = ''], note: question, salt }) => {
     const number = questionNumberIn(path)
     if (number === undefined || salt === undefined) return []
     return [{ number, question, salt, text: ownValue(replies, path) ?? '' }]

@@ -33,7 +33,7 @@ export function AskForDocuments({
   const { documents: texts } = useLaterMessages()
   const { asked: always = [] } = pageConfig().documents ?? {}
   const { form } = useDraft()
-  const asked = askedDocuments(always, applicationOf(form), shownForm())
+  const questions = askedDocuments(always, applicationOf(form), shownForm())
   const errorOf = useDocumentErrors()
   const [isChecked, setChecked] = useState(false)
   useEffect(
@@ -48,7 +48,7 @@ export function AskForDocuments({
     const error = errorOf(one)
     return error?.isUploading ? undefined : error
   }
-  const errors = asked.flatMap((one) => blocking(one) ?? [])
+  const errors = questions.flatMap((one) => blocking(one) ?? [])
 
   return children({
     errors,
@@ -57,10 +57,10 @@ export function AskForDocuments({
       if (errors.length === 0) commitUploads()
       return errors.length === 0
     },
-    content: asked.length > 0 && (
+    content: questions.length > 0 && (
       <FieldGroup intro={`${texts.intro} ${texts.formats(MAX_MEGABYTES)}`} title={texts.heading}>
         <div className={styles.kinds}>
-          {asked.map((one) => (
+          {questions.map((one) => (
             <DocumentField
               {...one}
               error={isChecked ? blocking(one)?.text : undefined}

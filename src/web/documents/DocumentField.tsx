@@ -24,7 +24,7 @@ interface Props extends AskedDocument {
   readonly error: string | undefined
 }
 
-interface NotTaken {
+interface RejectedFile {
   readonly name: string
   readonly error: FileError
 }
@@ -45,13 +45,13 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   const { documents: texts } = useLaterMessages()
   const { documents } = useDraft(({ form }) => form.answers)
   const { uploads } = useUploads()
-  const [notTaken, setNotTaken] = useState<readonly NotTaken[]>([])
+  const [notTaken, setNotTaken] = useState<readonly RejectedFile[]>([])
   const { label, hint } = fieldTexts(kind, texts)
   const own = {
     documents: documents.filter((one) => one.kind === kind),
     uploads: uploads.filter((one) => one.kind === kind),
   }
-  const notTakenText = ({ name, error }: NotTaken) =>
+  const notTakenText = ({ name, error }: RejectedFile) =>
     ({
       tooLarge: texts.errors.tooLarge(name, MAX_MEGABYTES),
       empty: texts.errors.empty(name),
@@ -63,8 +63,8 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   const add = async (files: readonly File[]) => {
     setNotTaken([])
     for (const file of files) {
-      const found = await addFile(kind, file)
-      if (found) setNotTaken((before) => [...before, { name: file.name, error: found }])
+      const error = await addFile(kind, file)
+      if (error) setNotTaken((before) => [...before, { name: file.name, error: error }])
     }
   }
   const notTakenTexts = [...new Set(notTaken.map(notTakenText))]

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PIECE_BYTES } from '../../api/documents.ts'
 import { RequestRefused } from '../requests/documents.ts'
 import { providePageConfig } from '../requests/page-config.ts'
-import { type Sending, sendDocument } from './send-document.ts'
+import { type DocumentUpload, sendDocument } from './send-document.ts'
 
 const bytes = new Uint8Array(2 * PIECE_BYTES + 1).fill(7)
 const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -30,7 +30,7 @@ function fakeServer(failing: readonly number[] = [], fault: () => Response = unr
   return requests
 }
 
-function sending(changes: Partial<Sending> = {}): Sending {
+function sending(changes: Partial<DocumentUpload> = {}): DocumentUpload {
   return {
     document: { kind: 'id', recipients: 'a'.repeat(64) },
     file: { bytes, sha256 },

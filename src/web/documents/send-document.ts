@@ -7,7 +7,7 @@ import type { EncryptedFile } from './encrypt-file.ts'
 /** How long to wait after each failure while the browser is online; after the last, it gives up. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000]
 
-export interface Sending {
+export interface DocumentUpload {
   readonly document: Pick<DocumentRequest, 'kind' | 'recipients'>
   readonly file: EncryptedFile
   /** Of an earlier attempt. */
@@ -21,7 +21,7 @@ export interface Sending {
 }
 
 /** Resolves once the server has all of it. Rejects if it cannot be sent, or `signal` is aborted. */
-export async function sendDocument(sending: Sending): Promise<Access> {
+export async function sendDocument(sending: DocumentUpload): Promise<Access> {
   const { document, file, signal } = sending
   let { access } = sending
   let failures = 0
@@ -58,9 +58,9 @@ export async function sendDocument(sending: Sending): Promise<Access> {
 
 /** Resolves once the server has all of it, as it was sent. */
 async function sendMissing(
-  { file, signal }: Sending,
+  { file, signal }: DocumentUpload,
   access: Access,
-  onProgress: Sending['onProgress'],
+  onProgress: DocumentUpload['onProgress'],
 ): Promise<void> {
   const { pieces, sha256 } = await documentStatus(access)
   if (isWhole(sha256, file)) return

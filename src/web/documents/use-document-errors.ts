@@ -32,11 +32,11 @@ export function useDocumentErrors(before: readonly string[] = []) {
       isRequired && !documents.some((one) => one.kind === kind && !before.includes(one.id))
     return isMissing ? texts.errors.required : undefined
   }
-  return (asked: AskedDocument): DocumentError | undefined => {
-    const text = textOf(asked)
+  return (document: AskedDocument): DocumentError | undefined => {
+    const text = textOf(document)
     if (text === undefined) return undefined
-    const path = documentsPath(asked.kind)
+    const path = documentsPath(document.kind)
     const isUploading = text === texts.errors.uploading
-    return { path, text, isUploading, message: `${documentLabel(asked.kind, texts)}: ${text}` }
+    return { path, text, isUploading, message: `${documentLabel(document.kind, texts)}: ${text}` }
   }
 }

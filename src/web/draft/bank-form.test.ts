@@ -402,13 +402,13 @@ describe('the issues of the banking step', () => {
 
   test('are in the order of the fields', () => {
     const wrong = { ...manual, manual: { ...entry, bankName: '', accountNumber: 'x' } }
-    const found = stepIssues(
+    const issues = stepIssues(
       application,
       { ...sample, bank: wrong },
       'banking-information',
       sampleToday,
     )
-    expect(found.map(({ path }) => path)).toEqual([
+    expect(issues.map(({ path }) => path)).toEqual([
       'manualEntry.bankName',
       'manualEntry.accountNumber',
       'manualEntry.confirmAccountNumber',

@@ -400,9 +400,9 @@ describe('a committed step', () => {
   })
 
   test('has no mailing address that was not asked for', () => {
-    const asked = committed(emptyApplication, answered({ mailingAddress }), 'business-details')
-    expect(asked.mailingAddress).toEqual(mailingAddress)
-    expect(committed(asked, sample, 'business-details').mailingAddress).toBeNull()
+    const request = committed(emptyApplication, answered({ mailingAddress }), 'business-details')
+    expect(request.mailingAddress).toEqual(mailingAddress)
+    expect(committed(request, sample, 'business-details').mailingAddress).toBeNull()
   })
 })
 

@@ -166,8 +166,8 @@ describe('the list of owners', () => {
     ],
   ])('checks a stake beside the other owners’: one that %s', (_, stake, expected) => {
     const form = { ...ownerFormOf(maria), stake }
-    const found = ownerFormIssues(formOf(company), form, sampleToday)
-    expect(errorTexts(found)).toEqual(expected)
+    const issues = ownerFormIssues(formOf(company), form, sampleToday)
+    expect(errorTexts(issues)).toEqual(expected)
   })
 
   test.each([
@@ -282,14 +282,14 @@ describe('the issues of the step', () => {
 
   test('are in the order of the fields', () => {
     const wrong = { ...ownerFormOf(maria), title: '', stake: '', ssn: '12', email: '' }
-    const found = issuesOf(company, {
+    const issues = issuesOf(company, {
       edited: [wrong],
       useAuthorizedController: true,
       authorizedController: { ...personFormOf(grace), dob: '' },
       usePrimaryContact: true,
       primaryContact: { ...ana, phone: '' },
     })
-    expect(found.map(({ path }) => path)).toEqual([
+    expect(issues.map(({ path }) => path)).toEqual([
       'companyOwners.0.title',
       'companyOwners.0.stake',
       'companyOwners.0.ssn',

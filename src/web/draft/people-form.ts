@@ -202,16 +202,16 @@ function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
 
 /** The issues of the owners' step, out of all issues of the application. */
 export function ownersStepIssues(
-  found: readonly Issue[],
+  issues: readonly Issue[],
   form: PeopleForm,
   structure: Pick<Application, 'businessStructure'>,
   today: Today,
 ): readonly Issue[] {
   if (isSoleProprietor(structure)) {
-    return withTypedIssues(found, form, [soleProprietorForm(form)], today)
+    return withTypedIssues(issues, form, [soleProprietorForm(form)], today)
   }
   const hasController = asksForController(form, structure)
-  const others = found.filter(({ path }) =>
+  const others = issues.filter(({ path }) =>
     isBelow(path, 'authorizedController') ? hasController : !isBelow(path, 'companyOwners'),
   )
   return [...ownerListIssues(form, today), ...withTypedIssues(others, form, [], today)]
@@ -224,7 +224,7 @@ export function ownersStepIssues(
  * @param owners the forms of the owners, in their order
  */
 export function withTypedIssues(
-  found: readonly Issue[],
+  matches: readonly Issue[],
   { authorizedController }: PeopleForm,
   owners: readonly OwnerForm[],
   today: Today,
@@ -233,7 +233,7 @@ export function withTypedIssues(
     const path = `companyOwners.${index}`
     const shown = withTypedStake(issues, owner, today, `${path}.stake`)
     return withNewAddressIssues(shown, owner, today, `${path}.address`)
-  }, found)
+  }, matches)
   return withNewAddressIssues(ofOwners, authorizedController, today, 'authorizedController.address')
 }
 
@@ -295,12 +295,12 @@ export function ownersBeyondFirst(form: OwnerCards): readonly Owner[] {
  */
 export function toSoleProprietor(form: PeopleForm): PeopleForm {
   const { owners, otherAddresses } = ownersBeyondFirst(form).reduce(removeOwner, form)
-  const asked = { enteredBy: null }
+  const request = { enteredBy: null }
   return {
     ...form,
     owners: owners.map(({ saved, typed }) => ({
-      saved: saved && { ...saved, ...asked },
-      typed: typed && { ...typed, ...asked },
+      saved: saved && { ...saved, ...request },
+      typed: typed && { ...typed, ...request },
     })),
     isAddingOwner: false,
     noOwners: false,

@@ -6,7 +6,7 @@ import { ownValue } from '../../application/own-value.ts'
 import type { DraftState } from './draft.ts'
 import type { Answers, FormState } from './form-state.ts'
 
-type Filled = Pick<DraftState, 'draft' | 'form'>
+type FilledState = Pick<DraftState, 'draft' | 'form'>
 
 /**
  * What the applicant entered, with what is known wherever nothing was typed or committed, and in
@@ -16,11 +16,11 @@ type Filled = Pick<DraftState, 'draft' | 'form'>
  * @param after the same, with what is known
  */
 export function prefilled(
-  { draft, form }: Filled,
+  { draft, form }: FilledState,
   before: FormState,
   after: FormState,
   locked: readonly string[] = [],
-): Filled {
+): FilledState {
   const names = Object.keys(form.answers) as (keyof Answers)[]
   const isCommitted = (name: keyof Answers) => !dequal(draft[name], emptyApplication[name])
   const isUntouched = (name: keyof Answers) =>

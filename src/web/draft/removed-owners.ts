@@ -24,12 +24,12 @@ export function removeListedOwner(owner: Owner): void {
 
 /** Puts an owner who was removed back in the list, at most once; returns them as they are there. */
 export function undoRemoval(owner: Owner): Owner | undefined {
-  const found = useRemovedOwners.getState().removed.find((one) => one.owner === owner)
-  if (!found) return undefined
-  editPeople((people) => restoreOwner(people, owner, found.index))
-  useRemovedOwners.setState(({ removed }) => ({ removed: removed.filter((one) => one !== found) }))
+  const match = useRemovedOwners.getState().removed.find((one) => one.owner === owner)
+  if (!match) return undefined
+  editPeople((people) => restoreOwner(people, owner, match.index))
+  useRemovedOwners.setState(({ removed }) => ({ removed: removed.filter((one) => one !== match) }))
   const listed = listedOwners(useDraft.getState().form.people)
-  return listed[found.index] ?? listed.at(-1)
+  return listed[match.index] ?? listed.at(-1)
 }
 
 /** The list is left: owners who were removed stay so. */

@@ -87,9 +87,9 @@ function receive({ source, origin, data }: MessageEvent<unknown>): void {
   hosts = [origin]
   const { type, payload } = data
   if (type === 'focus') document.querySelector<HTMLElement>('h1, input, button')?.focus()
-  const asked = isRecord(payload) ? languageNamed(String(payload.language)) : undefined
-  if (type === 'language' && asked && (pageConfig().languages?.includes(asked) ?? true)) {
-    switchTo(asked).catch(() => tell('error', { code: 'language' }))
+  const language = isRecord(payload) ? languageNamed(String(payload.language)) : undefined
+  if (type === 'language' && language && (pageConfig().languages?.includes(language) ?? true)) {
+    switchTo(language).catch(() => tell('error', { code: 'language' }))
   }
 }
 

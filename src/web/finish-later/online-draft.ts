@@ -66,12 +66,12 @@ export type SaveState =
   | 'unreachable'
   | 'conflict'
 
-interface Saving {
+interface SavingState {
   readonly state: SaveState
   readonly other: OtherVersion | undefined
 }
 
-export const useSaving = create<Saving>(() => ({ state: 'none', other: undefined }))
+export const useSaving = create<SavingState>(() => ({ state: 'none', other: undefined }))
 
 const RETRY_MS = 30_000
 const NOTHING_SAVED = { version: 0, savedAt: '', expiresAt: '' }
@@ -179,7 +179,7 @@ export async function openOnline(
 ): Promise<SecretError | 'opened'> {
   const opened = await openSecret(link, openDraft, read)
   if (typeof opened === 'string') return opened
-  const { secret: draft, access, found } = opened
+  const { secret: draft, access, found: result } = opened
   await confirmed?.()
   try {
     await switchTo(draft.language)
@@ -187,7 +187,7 @@ export async function openOnline(
     return 'unreachable'
   }
   sendCounts([{ kind: 'resumed' }], !!draft.form.invitation)
-  restore(draft, savedAs({ ...link, ...access }, found))
+  restore(draft, savedAs({ ...link, ...access }, result))
   window.location.replace(pathOf(draft.step))
   return 'opened'
 }
@@ -252,9 +252,9 @@ async function compare(online: SavedOnline): Promise<void> {
   if (typeof opened === 'string') {
     return useSaving.setState({ state: opened === 'outdated' ? opened : 'gone' })
   }
-  const { secret: draft, found } = opened
-  const saved = savedAs(online, found)
-  if (found.ciphertext === unanswered) {
+  const { secret: draft, found: result } = opened
+  const saved = savedAs(online, result)
+  if (result.ciphertext === unanswered) {
     noteSaved(saved)
     isAsked = true
     return
@@ -265,7 +265,7 @@ async function compare(online: SavedOnline): Promise<void> {
     isAsked = true
     return
   }
-  useSaving.setState({ state: 'conflict', other: { version: found.version, draft } })
+  useSaving.setState({ state: 'conflict', other: { version: result.version, draft } })
 }
 
 function noteSaved(online: SavedOnline): void {

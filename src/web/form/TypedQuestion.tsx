@@ -14,7 +14,7 @@ import { useQuestion } from './scope.tsx'
 import { useAdvice } from './use-advice.ts'
 import type { Feedback } from './use-step-form.ts'
 
-interface Shown {
+interface QuestionProps {
   readonly hint?: ReactNode
   readonly note?: ReactNode
   /** Marks the question as optional, where it is not declared so. */
@@ -23,12 +23,12 @@ interface Shown {
   readonly feedback?: Feedback
 }
 
-export interface TypedQuestionProps extends Shown {
+export interface TypedQuestionProps extends QuestionProps {
   /** Which question of the group around it. */
   readonly of: TypedQuestionName
 }
 
-interface TypedFieldProps extends Shown {
+interface TypedFieldProps extends QuestionProps {
   /** Of the question in the group around it. */
   readonly name: string
   readonly label: string

@@ -9,12 +9,12 @@ import type { AddressSuggestion } from '../requests/address-search.ts'
 import { pageConfig } from '../requests/page-config.ts'
 
 /** What was found, with what one of it fills in: loaded when it is first searched for. */
-interface Found {
+interface FoundAddresses {
   readonly suggestions: readonly AddressSuggestion[]
   readonly pickedAddress?: typeof pickedAddress
 }
 
-const NOTHING: Found = { suggestions: [] }
+const NOTHING: FoundAddresses = { suggestions: [] }
 
 /** Every address is in the same country, so its name would only make the list longer. */
 const COUNTRY = /, (?:United States(?: of America)?|USA)$/
@@ -30,7 +30,7 @@ const lastPicked = new Map<string, SuggestedAddress>()
 export function useAddressSuggestions(place: string, address: Address) {
   const { flags } = pageConfig()
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState(NOTHING)
+  const [addresses, setFound] = useState(NOTHING)
   const [attribution, setAttribution] = useState('')
   const before = lastPicked.get(place)
   const wanted = flags['address-suggestions'] && typed.trim().length >= limits.minSearchLength
@@ -40,9 +40,9 @@ export function useAddressSuggestions(place: string, address: Address) {
       setFound(NOTHING)
       return
     }
-    const asked = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      find(typed.trim(), asked.signal)
+      find(typed.trim(), controller.signal)
         .then((now) => {
           setFound(now)
           setAttribution((known) => now.suggestions[0]?.attribution || known)
@@ -51,12 +51,12 @@ export function useAddressSuggestions(place: string, address: Address) {
     }, limits.suggestionDebounceMilliseconds)
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      controller.abort()
     }
   }, [typed, wanted])
 
   return {
-    suggestions: found.suggestions.map(({ text }, index) => ({
+    suggestions: addresses.suggestions.map(({ text }, index) => ({
       id: String(index),
       text: text.replace(COUNTRY, ''),
     })),
@@ -69,17 +69,17 @@ export function useAddressSuggestions(place: string, address: Address) {
     },
     /** What changes of an address, see `pickedAddress`. */
     pick: (id: string): Partial<Address> => {
-      const suggestion = found.suggestions[Number(id)]
+      const suggestion = addresses.suggestions[Number(id)]
       setTyped('')
-      if (!suggestion || !found.pickedAddress) return {}
+      if (!suggestion || !addresses.pickedAddress) return {}
       const picked = partsOf(suggestion)
       lastPicked.set(place, picked)
-      return found.pickedAddress(picked, address, before)
+      return addresses.pickedAddress(picked, address, before)
     },
   }
 }
 
-async function find(text: string, signal: AbortSignal): Promise<Found> {
+async function find(text: string, signal: AbortSignal): Promise<FoundAddresses> {
   const [{ searchAddresses }, { pickedAddress }] = await Promise.all([
     import('../requests/address-search.ts'),
     import('../../application/suggested-address.ts'),

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { withLaterMessages } from '../language/messages.ts'
 import type { GivenAnswer } from './advise.tsx'
 
-type Advising = Pick<typeof import('./advise.tsx'), 'advise' | 'remarkText'>
-let loaded: Advising | undefined
+type AdviceModule = Pick<typeof import('./advise.tsx'), 'advise' | 'remarkText'>
+let loaded: AdviceModule | undefined
 
 /**
  * The note about an answer, in place of its field's message and tick, and what is said about the

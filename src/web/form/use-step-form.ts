@@ -59,13 +59,13 @@ export function useStepForm(id: StepId): StepForm {
     ...fields,
     issues,
     next: () => {
-      const found = currentIssues(id)
-      if (found.length === 0) commit(id)
+      const issues = currentIssues(id)
+      if (issues.length === 0) commit(id)
       else {
-        dispatchEvent(new CustomEvent('stopped', { detail: found }))
-        fields.touch(...found.map(({ path }) => path))
+        dispatchEvent(new CustomEvent('stopped', { detail: issues }))
+        fields.touch(...issues.map(({ path }) => path))
       }
-      return found.length === 0
+      return issues.length === 0
     },
   }
 }

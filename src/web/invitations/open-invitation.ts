@@ -36,14 +36,14 @@ export async function openInvitation(
   const link = key ? { id, key } : known?.id === id ? known : undefined
   if (!link) return showClosed(id, 'incomplete')
   const access = { id, token: await tokenOf(link) }
-  const found = await openInvitedAnswers(access).catch(() => 'unreachable' as const)
-  if (typeof found === 'string') {
+  const result = await openInvitedAnswers(access).catch(() => 'unreachable' as const)
+  if (typeof result === 'string') {
     // What the tab has stays usable while nobody can be reached.
-    return found === 'unreachable' && known ? undefined : showClosed(id, found)
+    return result === 'unreachable' && known ? undefined : showClosed(id, result)
   }
-  const answersKey = await decryptText(link, found.key)
+  const answersKey = await decryptText(link, result.key)
   const invited = readInvited(
-    JSON.parse(await decryptText({ id, key: answersKey }, found.ciphertext)),
+    JSON.parse(await decryptText({ id, key: answersKey }, result.ciphertext)),
   )
   const { locked, returnUrl } = invited
   const invitation = { ...access, key: link.key, locked: [...locked], returnUrl }

@@ -20,9 +20,9 @@ export type OpenedLink = SecretError | LinkError | OpenedInvitation | EndedLink
 export async function openOwnerLink(link: SecretLink): Promise<OpenedLink> {
   const result = await openSecret(link, openInvitation, readInvitation)
   if (typeof result === 'string') return result
-  const { access, found, secret: shown } = result
-  if (found.isUsed) return rememberEnd('used', shown)
-  const { objection: ciphertext } = found
+  const { access, found: invitation, secret: shown } = result
+  if (invitation.isUsed) return rememberEnd('used', shown)
+  const { objection: ciphertext } = invitation
   if (!ciphertext) return { access, shown, objection: undefined }
   const objection = await decryptText(link, ciphertext).then(readObjection, () => '')
   return { access, shown, objection }

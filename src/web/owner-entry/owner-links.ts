@@ -43,8 +43,8 @@ export async function invite(
   const ciphertext = await encryptText(link, JSON.stringify(shown))
   const linkToken = await tokenOf(link)
   const access = { id: link.id, token }
-  const asked = { linkToken, ciphertext }
-  const { state, expiresAt } = await inviteOwner(access, asked, currentIntent())
+  const request = { linkToken, ciphertext }
+  const { state, expiresAt } = await inviteOwner(access, request, currentIntent())
   return { ...link, token, state, expiresAt }
 }
 
@@ -96,12 +96,12 @@ async function refresh(): Promise<void> {
   for (const owner of listedOwners(people)) {
     const invitation = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
     if (!invitation) continue
-    const found = await invitationStatus(invitation).catch(() => undefined)
-    if (!found) continue
-    const isNew = found.state !== invitation.state
-    const objection = await objectionIn(found, invitation)
+    const result = await invitationStatus(invitation).catch(() => undefined)
+    if (!result) continue
+    const isNew = result.state !== invitation.state
+    const objection = await objectionIn(result, invitation)
     if (!isNew && objection === invitation.objection) continue
-    const { state, expiresAt, sha256, enteredAt } = found
+    const { state, expiresAt, sha256, enteredAt } = result
     const isEntered = state === 'entered'
     note(
       { ...invitation, state, expiresAt, ...(objection && { objection }) },

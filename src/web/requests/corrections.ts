@@ -16,7 +16,7 @@ export async function openCorrection(access: Access): Promise<StoredCorrection |
 }
 
 /** What goes with a corrected application. */
-interface Replied {
+interface CorrectionReply {
   readonly replies: readonly SentReply[]
   /** Of the thread so far. */
   readonly threadKey: string | null
@@ -26,7 +26,7 @@ interface Replied {
 export function submitCorrection(
   access: Access,
   submission: Submission,
-  { replies, threadKey }: Replied,
+  { replies, threadKey }: CorrectionReply,
 ): Promise<SubmissionOutcome> {
   const { params, headers } = withAccess(access)
   return submit(

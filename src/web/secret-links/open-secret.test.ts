@@ -4,31 +4,31 @@ import { openSecret } from './open-secret.ts'
 import { encryptText, newSecretLink, tokenOf } from './secret-link.ts'
 
 const link = newSecretLink()
-const found = { ciphertext: await encryptText(link, 'the text') }
+const result = { ciphertext: await encryptText(link, 'the text') }
 const read = (text: string) => text
 
 test('a secret is asked for with the token of its link, and decrypted with the key', async () => {
   const access = { id: link.id, token: await tokenOf(link) }
-  const find = async (asked: object) => ({ ...found, asked })
+  const find = async (request: object) => ({ ...result, asked: request })
   expect(await openSecret(link, find, read)).toEqual({
     access,
-    found: { ...found, asked: access },
+    found: { ...result, asked: access },
     secret: 'the text',
   })
 })
 
-type Find = () => Promise<typeof found | 'withdrawn' | undefined>
+type Find = () => Promise<typeof result | 'withdrawn' | undefined>
 type Row = readonly [outcome: string, find: Find, reading: (text: string) => unknown]
 
 test.each<Row>([
   ['not-found', async () => undefined, read],
   ['withdrawn', async () => 'withdrawn', read],
   ['unreachable', () => Promise.reject(new TypeError('Failed to fetch')), read],
-  ['damaged', async () => ({ ciphertext: found.ciphertext.replace(/^..../, 'AAAA') }), read],
-  ['damaged', async () => found, () => JSON.parse('{')],
+  ['damaged', async () => ({ ciphertext: result.ciphertext.replace(/^..../, 'AAAA') }), read],
+  ['damaged', async () => result, () => JSON.parse('{')],
   [
     'outdated',
-    async () => found,
+    async () => result,
     () => {
       throw new Unreadable('newer', 'a later release')
     },

@@ -6,7 +6,7 @@ import { decryptText, type SecretLink, tokenOf } from './secret-link.ts'
 export type SecretError = 'not-found' | 'unreachable' | 'damaged' | 'outdated'
 
 /** What the server has under a link. */
-interface Encrypted {
+interface EncryptedSecret {
   readonly ciphertext: string
 }
 
@@ -22,22 +22,24 @@ interface OpenedSecret<Found, Secret> {
  * @param find what the server has, or why it no longer has anything; rejects if unreachable
  * @param read what was encrypted, or throws as `readStored` does
  */
-export async function openSecret<Found extends Encrypted | string | undefined, Secret>(
+export async function openSecret<Found extends EncryptedSecret | string | undefined, Secret>(
   link: SecretLink,
   find: (access: Access) => Promise<Found>,
   read: (text: string) => Secret,
-): Promise<OpenedSecret<Extract<Found, Encrypted>, Secret> | Extract<Found, string> | SecretError>
+): Promise<
+  OpenedSecret<Extract<Found, EncryptedSecret>, Secret> | Extract<Found, string> | SecretError
+>
 export async function openSecret(
   link: SecretLink,
-  find: (access: Access) => Promise<Encrypted | string | undefined>,
+  find: (access: Access) => Promise<EncryptedSecret | string | undefined>,
   read: (text: string) => unknown,
-): Promise<OpenedSecret<Encrypted, unknown> | string> {
+): Promise<OpenedSecret<EncryptedSecret, unknown> | string> {
   const access = { id: link.id, token: await tokenOf(link) }
-  const found = await find(access).catch(() => 'unreachable')
-  if (found === undefined) return 'not-found'
-  if (typeof found === 'string') return found
+  const result = await find(access).catch(() => 'unreachable')
+  if (result === undefined) return 'not-found'
+  if (typeof result === 'string') return result
   try {
-    return { access, found, secret: read(await decryptText(link, found.ciphertext)) }
+    return { access, found: result, secret: read(await decryptText(link, result.ciphertext)) }
   } catch (error) {
     return error instanceof Unreadable && error.is === 'newer' ? 'outdated' : 'damaged'
   }

@@ -104,13 +104,13 @@ describe('what is to be signed', () => {
 
   test('is replaced by a mark once it is signed, which the preparer finds out', async () => {
     const link = await madeLink()
-    const asked = useDraft.getState()
+    const state = useDraft.getState()
     await openToSign(link)
     const before = server.stored.get(link.id)
     if (!before) throw new Error('Nothing is stored')
     const signed = { ...before, version: 2, ciphertext: btoa('signed MA-7K3Q-9XDM') }
     server.stored.set(link.id, signed)
-    useDraft.setState(asked, true)
+    useDraft.setState(state, true)
     await refreshRequest()
     expect(request()).toMatchObject({ state: 'signed', reference: 'MA-7K3Q-9XDM' })
     expect(await withdrawRequest(request())).toBe(true)

@@ -123,9 +123,9 @@ export async function openToSign(
   const { until } = link
   if (until === undefined) return 'incomplete'
   const find = async (access: Access) => {
-    const found = await openDraft(access)
-    if (!found) return Date.now() >= until * 1000 ? 'expired' : undefined
-    return markIn(atob(found.ciphertext))?.state ?? found
+    const result = await openDraft(access)
+    if (!result) return Date.now() >= until * 1000 ? 'expired' : undefined
+    return markIn(atob(result.ciphertext))?.state ?? result
   }
   const result = await openSecret(link, find, (text) => readDraft(storedPreparedDraft, text))
   if (typeof result === 'string') return result
@@ -165,10 +165,10 @@ interface RequestStatus {
 }
 
 async function stateOf(access: Access): Promise<RequestStatus> {
-  const found = await openDraft(access).catch(() => 'unreachable' as const)
-  if (found === 'unreachable') return { state: found, version: 0 }
-  if (!found) return { state: 'expired', version: 0 }
-  const { ciphertext, version } = found
+  const result = await openDraft(access).catch(() => 'unreachable' as const)
+  if (result === 'unreachable') return { state: result, version: 0 }
+  if (!result) return { state: 'expired', version: 0 }
+  const { ciphertext, version } = result
   return { state: 'waiting', ...markIn(atob(ciphertext)), version }
 }
 

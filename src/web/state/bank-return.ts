@@ -47,9 +47,9 @@ export function hasReturned(): boolean {
 
 /** What the dialog continues with; undefined from then on. */
 export function bankReturn(): BankReturn | undefined {
-  const found = returned
+  const answer = returned
   returned = undefined
-  return found
+  return answer
 }
 
 function linking() {

@@ -8,7 +8,7 @@ interface LockedProps {
   readonly children: ReactNode
 }
 
-interface Invited {
+interface InvitationView {
   /** Above the step. */
   readonly Notice?: ComponentType | undefined
   /** Around the inputs of a question that is locked. */
@@ -16,7 +16,7 @@ interface Invited {
   readonly locked: readonly string[]
 }
 
-export const useInvited = create<Invited>(() => ({ locked: [] }))
+export const useInvited = create<InvitationView>(() => ({ locked: [] }))
 
 /** A question of the application, read-only if it is locked. */
 export function Lockable({ name, children }: LockedProps): ReactNode {

@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
-interface Leaving {
+interface LeavingState {
   readonly onPurpose: boolean
   /** The page to open after the application was received. */
   readonly nextUrl: string | undefined
@@ -15,7 +15,7 @@ interface Leaving {
 /** Whether a page of another site shows this one: then what leaves us stays in the frame. */
 export const isFramed = globalThis.parent !== globalThis.self
 
-export const useLeaving = create<Leaving>(() => ({
+export const useLeaving = create<LeavingState>(() => ({
   onPurpose: false,
   nextUrl: undefined,
   reference: undefined,

@@ -137,9 +137,9 @@ function ListSelect(props: SelectProps) {
       text: continues ? word.current.text + letter : letter,
       until: now + SAME_WORD_MS,
     }
-    const found = options[startingWith(word.current.text, keyState())]
-    if (found && open) setActive(found.id)
-    else if (found) onChange(found.id)
+    const option = options[startingWith(word.current.text, keyState())]
+    if (option && open) setActive(option.id)
+    else if (option) onChange(option.id)
     return true
   }
   const keyState = () => ({

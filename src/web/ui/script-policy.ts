@@ -18,9 +18,9 @@ export function scriptPolicy(
   isOurs: (url: string) => boolean,
 ): (url: string) => string {
   const policy = window.trustedTypes?.createPolicy(name, {
-    createScriptURL: (asked) => {
-      if (!isOurs(asked)) throw new TypeError(`Not a script of the policy ${name}`)
-      return asked
+    createScriptURL: (request) => {
+      if (!isOurs(request)) throw new TypeError(`Not a script of the policy ${name}`)
+      return request
     },
   })
   return (url) => policy?.createScriptURL(url) ?? url

@@ -21,8 +21,8 @@ export const reviewKinds = [
       ...note,
     },
     ({ step, done, machine }) => {
-      const found = machine ? ` (${done ? 'nothing' : 'something'} was found)` : ''
-      return `checklist: ${step} ${done ? 'done' : 'taken back'}${found}`
+      const match = machine ? ` (${done ? 'nothing' : 'something'} was found)` : ''
+      return `checklist: ${step} ${done ? 'done' : 'taken back'}${match}`
     },
   ),
   /** What the IRS said of the tax number and the name: the code of its file. */

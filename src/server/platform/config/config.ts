@@ -54,12 +54,12 @@ export async function checkSettings(
   // Commands, which are to start at once, do without it.
   const { preflight } = await import('./preflight.ts')
   const { misspelled } = await import('./misspelled.ts')
-  const found = await preflight(config, invalid)
+  const findings = await preflight(config, invalid)
   const names = [...Object.keys(environment.entries), ...SECRETS.map((name) => `${name}_FILE`)]
   return {
     config,
-    problems: [...problems, ...found.problems],
-    warnings: [...found.warnings, ...misspelled(env, names)],
+    problems: [...problems, ...findings.problems],
+    warnings: [...findings.warnings, ...misspelled(env, names)],
   }
 }
 

@@ -26,8 +26,8 @@ describe('a file of settings', () => {
     ['BRAND_NAME=`Acme`', 'BRAND_NAME has backquotes'],
     ['MAIL_KEY="a\\\\b"', 'MAIL_KEY has a backslash'],
   ])('is read differently: %s', (line, problem) => {
-    const [found, ...more] = envFileProblems('/etc/a.env', `\n${line}\n`)
-    expect(found).toContain(`/etc/a.env, line 2: ${problem}`)
+    const [match, ...more] = envFileProblems('/etc/a.env', `\n${line}\n`)
+    expect(match).toContain(`/etc/a.env, line 2: ${problem}`)
     expect(more).toEqual([])
   })
 

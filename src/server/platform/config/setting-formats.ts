@@ -135,7 +135,7 @@ export const askedDocuments = v.pipe(
     }),
   ),
   v.check(
-    (asked) => new Set(asked.map(({ kind }) => kind)).size === asked.length,
+    (items) => new Set(items.map(({ kind }) => kind)).size === items.length,
     'expected each kind once',
   ),
 )

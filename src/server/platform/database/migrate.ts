@@ -11,7 +11,7 @@ export interface MigrationsTable {
   readonly served_since?: string | null
 }
 
-type Applied = ReadonlyMap<string, Pick<MigrationsTable, 'served_since'>>
+type MigrationRows = ReadonlyMap<string, Pick<MigrationsTable, 'served_since'>>
 
 /**
  * Runs the missing migrations, and returns their names; if there are none, a login that owns no
@@ -82,13 +82,13 @@ async function versionOf<Tables>(
   return Object.keys(all).every((name) => applied.has(name)) ? 'current' : 'older'
 }
 
-async function appliedIn<Tables>(db: Kysely<Tables>): Promise<Applied> {
+async function appliedIn<Tables>(db: Kysely<Tables>): Promise<MigrationRows> {
   const { rows } = await sql<MigrationsTable>`select name, migrations.* from migrations`.execute(db)
   return new Map(rows.map((row) => [row.name, row]))
 }
 
 /** Whether a newer version has changed the tables so that this one cannot serve them. */
-function isNewer(applied: Applied, all: Migrations): boolean {
+function isNewer(applied: MigrationRows, all: Migrations): boolean {
   return [...applied].some(
     ([name, row]) => !Object.hasOwn(all, name) && !Object.hasOwn(all, row.served_since ?? name),
   )

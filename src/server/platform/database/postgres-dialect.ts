@@ -46,14 +46,14 @@ function boundedPool(
   let pool = open(Object.fromEntries(limits))
   /** A pooler such as PgBouncer may refuse the parameters: then only transactions have limits. */
   const connected = async () => {
-    const asked = pool
+    const question = pool
     try {
-      return await asked.connect()
+      return await question.connect()
     } catch (error) {
       if (!isRefusedParameter(error)) throw error
-      if (pool === asked) {
+      if (pool === question) {
         pool = open({})
-        await asked.end()
+        await question.end()
       }
       return await pool.connect()
     }
@@ -131,11 +131,11 @@ function boundedClient(
       Math.max(deadline() - Date.now(), 0),
     )
     const begins = /^(?:begin|start transaction)/.test(text)
-    const asked = client.query({ text: begins ? text + setLimits : text, values })
+    const result = client.query({ text: begins ? text + setLimits : text, values })
     try {
-      return await Promise.race([asked, silence])
+      return await Promise.race([result, silence])
     } catch (error) {
-      asked.catch(() => undefined)
+      result.catch(() => undefined)
       failed = endsConnection(error)
       throw postgresError(error)
     } finally {

@@ -10,14 +10,14 @@ import { certainText } from '../../../application/text-file/decode-text.ts'
  * Opens an age file and parses the record in it. Rejects if the identities do not match, and with an
  * `Unreadable` if what they open is not JSON.
  */
-export interface Unseal {
+export interface Unsealer {
   (sealed: Uint8Array): Promise<unknown>
   /** Opens an age file with bytes. */
   readonly bytes: (sealed: Uint8Array) => Promise<Uint8Array>
 }
 
 /** Opens with the identities in a file. */
-export async function unsealWith(identityFile: string): Promise<Unseal> {
+export async function unsealWith(identityFile: string): Promise<Unsealer> {
   const decrypter = new Decrypter()
   for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity)
   const unseal = async (sealed: Uint8Array): Promise<unknown> =>

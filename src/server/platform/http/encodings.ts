@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export interface Encoded {
+export interface EncodedBody {
   readonly identity: Buffer
   readonly gzip: Buffer
   readonly br: Buffer
@@ -23,16 +23,16 @@ export function isShared(bytes: Uint8Array): boolean {
 }
 
 /** Blocks for some milliseconds: for what is made once and sent often. */
-export function encoded(text: string): Encoded {
+export function encoded(text: string): EncodedBody {
   return encodedBytes(Buffer.from(text), true)
 }
 
 /** The same of bytes that are compressed already, such as a PDF. */
-export function encodedOnce(bytes: Uint8Array): Encoded {
+export function encodedOnce(bytes: Uint8Array): EncodedBody {
   return encodedBytes(Buffer.from(bytes), false)
 }
 
-function encodedBytes(identity: Buffer, compress: boolean): Encoded {
+function encodedBytes(identity: Buffer, compress: boolean): EncodedBody {
   const made = {
     identity,
     gzip: compress ? gzipSync(identity) : identity,
@@ -47,7 +47,7 @@ function encodedBytes(identity: Buffer, compress: boolean): Encoded {
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  one: Encoded,
+  one: EncodedBody,
 ): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const bytes = one[encoding]

@@ -19,9 +19,9 @@ async function atLocalhost() {
       open -= 1
     })
   })
-  let asked = 0
+  let count = 0
   app.get('/', () => {
-    asked += 1
+    count += 1
     return promise
   })
   const listen = listening(app, async () => ADDRESSES)
@@ -30,7 +30,7 @@ async function atLocalhost() {
   whenDone(() => app.close())
   const bound = app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
-  return { app, port, answer, open: () => open, asked: () => asked }
+  return { app, port, answer, open: () => open, asked: () => count }
 }
 
 /** Sends a request, and collects the answer. */

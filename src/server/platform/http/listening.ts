@@ -48,8 +48,8 @@ export function listening(
 }
 
 async function lookedUp(name: string): Promise<readonly string[]> {
-  const found = await lookup(name, { all: true })
-  return [...new Set(found.map(({ address }) => address))]
+  const addresses = await lookup(name, { all: true })
+  return [...new Set(addresses.map(({ address }) => address))]
 }
 
 /** Undefined where this machine does not have the address, or another program has the port. */

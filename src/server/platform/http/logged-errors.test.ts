@@ -20,11 +20,11 @@ it.each([
     message: 'a new link was not sent',
   },
 ])('an error of the database is logged without its message: $message', async (request) => {
-  const { column, message, ...asked } = request
+  const { column, message, ...question } = request
   const server = await testServer()
   const [table = '', name = ''] = column.split('.')
   await sql`alter table ${sql.id(table)} rename column ${sql.id(name)} to gone`.execute(server.db)
-  expect((await server.app.inject({ method: 'POST', ...asked })).statusCode).toBe(204)
+  expect((await server.app.inject({ method: 'POST', ...question })).statusCode).toBe(204)
   const [line] = await loggedLines(server, message)
   expect(line).toMatchObject({ error: 'Error', code: 'ERR_SQLITE_ERROR', at: expect.any(Array) })
   expect(server.logged()).not.toContain('no such column')

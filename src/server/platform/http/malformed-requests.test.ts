@@ -101,14 +101,14 @@ it.each(engines)(
 )
 
 const nul = { reference: 'MA-7K3Q-\0', secret: 'x' }
-const asked = { reference: nul.reference, email: 'maria@example.com' }
+const question = { reference: nul.reference, email: 'maria@example.com' }
 
 it.each(
   engines.flatMap((engine) => [
     { engine, method: 'POST' as const, url: '/api/copies', payload: nul },
     { engine, method: 'POST' as const, url: '/api/applications/status', payload: nul },
     // It is looked up after the answer.
-    { engine, method: 'POST' as const, url: '/api/applications/status/link', payload: asked },
+    { engine, method: 'POST' as const, url: '/api/applications/status/link', payload: question },
   ]),
 )(
   'a text that no database holds is an error of who sent it: $url on $engine.name',

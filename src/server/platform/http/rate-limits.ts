@@ -109,10 +109,10 @@ export function limitOfNetwork(max: number, timeWindow: number) {
   return { max: max * CLIENTS_IN_A_NETWORK, timeWindow, keyGenerator }
 }
 
-type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+type RateCount = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
 /** Throws a 429. */
-export function throwIfExceeded(counted: Counted): void {
+export function throwIfExceeded(counted: RateCount): void {
   if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
 }
 

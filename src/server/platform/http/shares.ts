@@ -116,7 +116,7 @@ interface ShareQuestion {
  * Throws a 503 if there is no room for what is to be stored, and a 429 if there is none in the share
  * of its address or network. Otherwise it counts as stored.
  */
-export type RequireRoom = (source: RequestSource, asked?: ShareQuestion) => Promise<void>
+export type RequireRoom = (source: RequestSource, question?: ShareQuestion) => Promise<void>
 
 /** @param counted called for each count, since what counts may depend on the time */
 export function roomFor(db: Database, counted: () => CountedRows, room: Room): RequireRoom {

@@ -19,9 +19,9 @@ async function filled(...keys: readonly string[]) {
 }
 
 async function folders(bucket: Bucket): Promise<readonly string[]> {
-  const found: string[] = []
-  for await (const page of bucket.folders()) found.push(...page)
-  return found
+  const matches: string[] = []
+  for await (const page of bucket.folders()) matches.push(...page)
+  return matches
 }
 
 describe('a bucket', () => {
@@ -66,13 +66,13 @@ describe('a bucket', () => {
 
   it('is not asked again after a conflict that stays', async () => {
     const { s3, bucket } = await filled()
-    let asked = 0
+    let count = 0
     s3.fault = () => {
-      asked += 1
+      count += 1
       return s3Error(409, 'BucketNotEmpty')
     }
     await expect(bucket.put('a.b/0', bytes)).rejects.toThrow('BucketNotEmpty (409)')
-    expect(asked).toBe(1)
+    expect(count).toBe(1)
   })
 
   it('that keeps versions loses those of what is removed, and no others', async () => {

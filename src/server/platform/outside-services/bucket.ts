@@ -167,14 +167,14 @@ async function objectsIn(
   requests: BucketRequests,
   prefix: string,
 ): Promise<readonly StoredObject[]> {
-  const found: StoredObject[] = []
+  const objects: StoredObject[] = []
   for await (const page of pagesOf(requests, { prefix })) {
     const stored = textsIn(page, 'LastModified').map(Date.parse)
     for (const [index, key] of textsIn(page, 'Key').entries()) {
-      found.push({ key, storedAt: stored[index] ?? Number.NaN })
+      objects.push({ key, storedAt: stored[index] ?? Number.NaN })
     }
   }
-  return found
+  return objects
 }
 
 /** The older versions of objects, where a bucket keeps them. */
@@ -261,8 +261,8 @@ function isGood(status: number): boolean {
 
 /** The elements with one of these names, whole. */
 function elementsIn(xml: string, names: string): readonly string[] {
-  const found = xml.matchAll(new RegExp(`<(${names})>.*?</\\1>`, 'gs'))
-  return [...found].map(([element]) => element)
+  const matches = xml.matchAll(new RegExp(`<(${names})>.*?</\\1>`, 'gs'))
+  return [...matches].map(([element]) => element)
 }
 
 function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
@@ -277,8 +277,8 @@ function xmlOf({ body }: GoodAnswer): string {
 
 /** The texts of all elements with this name. */
 function textsIn(xml: string, name: string): readonly string[] {
-  const found = xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))
-  return [...found].map(([, text = '']) =>
+  const matches = xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))
+  return [...matches].map(([, text = '']) =>
     text.replace(/&(\w+);/g, (entity, character) => ownValue(ENTITIES, character) ?? entity),
   )
 }

@@ -2,7 +2,7 @@ import { flowText, textHeight } from './flow.ts'
 import { currentPage, ensureRoom, leaveSpace, type Paper } from './paper.ts'
 import { BODY, HEADINGS } from './typography.ts'
 
-interface Placed {
+interface HeadingOptions {
   /** The height that must follow it on its page; three lines by default. */
   readonly following?: number
   /** The name by which a link leads to it. */
@@ -14,7 +14,7 @@ export function heading(
   paper: Paper,
   level: 1 | 2 | 3,
   text: string,
-  { following = 3 * BODY.leading, destination }: Placed = {},
+  { following = 3 * BODY.leading, destination }: HeadingOptions = {},
 ): void {
   const { style, before, after } = HEADINGS[level]
   const spans = [{ text }]

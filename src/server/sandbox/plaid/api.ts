@@ -43,9 +43,9 @@ export function plaidApi(injector: FaultInjector, tokens: Tokens) {
     breakAnswers(app, 'bank-link', injector)
 
     app.post('/link/token/create', async (request, reply) => {
-      const asked = v.safeParse(linkTokenRequest, request.body)
-      if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
-      const { language, redirect_uri: redirectUri } = asked.output
+      const result = v.safeParse(linkTokenRequest, request.body)
+      if (!result.success) return sendPlaidError(reply, 'MISSING_FIELDS')
+      const { language, redirect_uri: redirectUri } = result.output
       const { token, expiration } = tokens.newLinkToken({ language, redirectUri })
       return {
         link_token: token,
@@ -55,9 +55,9 @@ export function plaidApi(injector: FaultInjector, tokens: Tokens) {
     })
 
     app.post('/sandbox/public_token/create', async (request, reply) => {
-      const asked = v.safeParse(publicTokenRequest, request.body)
-      if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
-      const institution = INSTITUTIONS.find(({ id }) => id === asked.output.institution_id)
+      const result = v.safeParse(publicTokenRequest, request.body)
+      if (!result.success) return sendPlaidError(reply, 'MISSING_FIELDS')
+      const institution = INSTITUTIONS.find(({ id }) => id === result.output.institution_id)
       const [account] = institution?.accounts ?? []
       if (!institution || !account) return sendPlaidError(reply, 'MISSING_FIELDS')
       const token = tokens.newPublicToken({ institution, account })
@@ -65,21 +65,21 @@ export function plaidApi(injector: FaultInjector, tokens: Tokens) {
     })
 
     app.post('/item/public_token/exchange', async (request, reply) => {
-      const asked = v.safeParse(exchangeRequest, request.body)
-      if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
+      const result = v.safeParse(exchangeRequest, request.body)
+      if (!result.success) return sendPlaidError(reply, 'MISSING_FIELDS')
       if (injector.get().submission512) {
-        const isFirst = tokens.spoil(asked.output.public_token)
+        const isFirst = tokens.spoil(result.output.public_token)
         return sendPlaidError(reply, isFirst ? 'INTERNAL_SERVER_ERROR' : 'INVALID_PUBLIC_TOKEN')
       }
-      const item = tokens.exchange(asked.output.public_token)
+      const item = tokens.exchange(result.output.public_token)
       if (item === undefined) return sendPlaidError(reply, 'INVALID_PUBLIC_TOKEN')
       return { access_token: item.accessToken, item_id: item.itemID, request_id: requestID() }
     })
 
     app.post('/item/remove', async (request, reply) => {
-      const asked = v.safeParse(removeRequest, request.body)
-      if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
-      if (!tokens.removeItem(asked.output.access_token)) {
+      const result = v.safeParse(removeRequest, request.body)
+      if (!result.success) return sendPlaidError(reply, 'MISSING_FIELDS')
+      if (!tokens.removeItem(result.output.access_token)) {
         return sendPlaidError(reply, 'INVALID_ACCESS_TOKEN')
       }
       return { request_id: requestID() }
@@ -90,16 +90,16 @@ export function plaidApi(injector: FaultInjector, tokens: Tokens) {
 }
 
 async function answerAuth(tokens: Tokens, request: FastifyRequest, reply: FastifyReply) {
-  const asked = v.safeParse(authRequest, request.body)
-  if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
-  const item = tokens.itemOf(asked.output.access_token)
+  const result = v.safeParse(authRequest, request.body)
+  if (!result.success) return sendPlaidError(reply, 'MISSING_FIELDS')
+  const item = tokens.itemOf(result.output.access_token)
   if (item === undefined) return sendPlaidError(reply, 'INVALID_ACCESS_TOKEN')
   const { trouble } = item.institution
   if (trouble && item.troubled < trouble.times) {
     item.troubled += 1
     return sendPlaidError(reply, trouble.code)
   }
-  const ids = asked.output.options?.account_ids
+  const ids = result.output.options?.account_ids
   if (ids?.some((id) => id !== item.account.id)) {
     return sendPlaidError(reply, 'INVALID_ACCOUNT_ID')
   }

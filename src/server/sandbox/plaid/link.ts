@@ -47,10 +47,10 @@ export function plaidLink(injector: FaultInjector, tokens: Tokens) {
 /** What the script asks while its dialog is open. */
 function dialog(app: FastifyInstance, tokens: Tokens): void {
   app.post('/link/session/open', async (request, reply) => {
-    const asked = v.safeParse(sessionRequest, request.body)
-    const settings = asked.success && tokens.settingsOf(asked.output.link_token)
+    const result = v.safeParse(sessionRequest, request.body)
+    const settings = result.success && tokens.settingsOf(result.output.link_token)
     if (!settings) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
-    const { link_token, received_redirect_uri: received } = asked.output
+    const { link_token, received_redirect_uri: received } = result.output
     const state = received && new URL(received).searchParams.get('oauth_state_id')
     const visit = state ? tokens.visitOf(state) : undefined
     if (received && !visit) return sendPlaidError(reply, 'OAUTH_STATE_ID_NOT_FOUND')
@@ -66,19 +66,19 @@ function dialog(app: FastifyInstance, tokens: Tokens): void {
   })
 
   app.post('/link/session/visit', async (request, reply) => {
-    const asked = v.safeParse(visitRequest, request.body)
-    const settings = asked.success && tokens.settingsOf(asked.output.link_token)
+    const result = v.safeParse(visitRequest, request.body)
+    const settings = result.success && tokens.settingsOf(result.output.link_token)
     const institution =
-      asked.success && INSTITUTIONS.find(({ id }) => id === asked.output.institution_id)
+      result.success && INSTITUTIONS.find(({ id }) => id === result.output.institution_id)
     if (!settings || !institution) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
-    const state = tokens.visit(asked.output.link_token, institution)
+    const state = tokens.visit(result.output.link_token, institution)
     return { path: `/link/bank/${state}`, redirects: settings.redirectUri !== undefined }
   })
 
   app.post('/link/session/finish', async (request, reply) => {
-    const asked = v.safeParse(finishRequest, request.body)
-    if (!asked.success) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
-    const { link_token, institution_id, account_id } = asked.output
+    const result = v.safeParse(finishRequest, request.body)
+    if (!result.success) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
+    const { link_token, institution_id, account_id } = result.output
     const institution = INSTITUTIONS.find(({ id }) => id === institution_id)
     const account = institution?.accounts.find(({ id }) => id === account_id)
     if (!institution || !account || !tokens.settingsOf(link_token)) {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { SandboxAccount, SandboxInstitution } from './institutions.ts'
 
 /** A bank and the chosen account. */
-interface Linked {
+interface BankAccount {
   readonly institution: SandboxInstitution
   readonly account: SandboxAccount
 }
 
-export interface Item extends Linked {
+export interface Item extends BankAccount {
   readonly itemID: string
   /** How many calls have returned the bank's error. */
   troubled: number
@@ -37,7 +37,7 @@ export interface Tokens {
   /** Begins a visit to the bank's own site, and returns its `oauth_state_id`. */
   readonly visit: (linkToken: string, institution: SandboxInstitution) => string
   readonly visitOf: (state: string) => Visit | undefined
-  readonly newPublicToken: (linked: Linked) => string
+  readonly newPublicToken: (linked: BankAccount) => string
   /** Undefined for a token that is unknown, expired or already exchanged. */
   readonly exchange: (
     publicToken: string,
@@ -55,7 +55,7 @@ const PUBLIC_TOKEN_MS = 30 * 60_000
 export function createTokens(now: () => number): Tokens {
   const linkTokens = new Map<string, LinkSettings & { readonly until: number }>()
   const visits = new Map<string, Visit>()
-  const publicTokens = new Map<string, Linked & { readonly until: number }>()
+  const publicTokens = new Map<string, BankAccount & { readonly until: number }>()
   const items = new Map<string, Item>()
 
   return {
@@ -66,8 +66,8 @@ export function createTokens(now: () => number): Tokens {
       return { token, expiration: new Date(until) }
     },
     settingsOf: (token) => {
-      const found = linkTokens.get(token)
-      return found && found.until > now() ? found : undefined
+      const result = linkTokens.get(token)
+      return result && result.until > now() ? result : undefined
     },
     visit: (linkToken, institution) => {
       const state = randomUUID()
@@ -81,12 +81,12 @@ export function createTokens(now: () => number): Tokens {
       return token
     },
     exchange: (publicToken) => {
-      const found = publicTokens.get(publicToken)
+      const result = publicTokens.get(publicToken)
       publicTokens.delete(publicToken)
-      if (found === undefined || found.until <= now()) return undefined
+      if (result === undefined || result.until <= now()) return undefined
       const accessToken = `access-sandbox-${randomUUID()}`
       const itemID = randomUUID()
-      const { institution, account } = found
+      const { institution, account } = result
       items.set(accessToken, { institution, account, itemID, troubled: 0 })
       return { accessToken, itemID }
     },

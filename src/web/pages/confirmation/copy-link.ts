@@ -27,8 +27,8 @@ const REFERENCE_ALONE = new RegExp(`${START}${REFERENCE}(?![\\w-])`)
 /** Reads what follows the page's path, see `readAddress`. */
 export function copyLinkIn(rest: string): CopyLink {
   const whole = WHOLE.exec(rest)
-  const found = whole ?? REFERENCE_ALONE.exec(rest)
-  const [known = '', reference = '', secret = ''] = found ?? []
+  const match = whole ?? REFERENCE_ALONE.exec(rest)
+  const [known = '', reference = '', secret = ''] = match ?? []
   const after = rest.slice(known.length)
   const facts = new URLSearchParams(after.replace(/^[^&]*/, ''))
   return {
@@ -36,7 +36,7 @@ export function copyLinkIn(rest: string): CopyLink {
     secret: joined(secret),
     mailedTo: facts.get('to') ?? '',
     isCorrected: facts.has('corrected'),
-    isChanged: found ? !whole && after.startsWith('.') : /[#.]./.test(rest),
+    isChanged: match ? !whole && after.startsWith('.') : /[#.]./.test(rest),
   }
 }
 

@@ -189,11 +189,11 @@ describe.each(spellings)('a link %s', (_, change) => {
     fc.assert(
       fc.property(links, ({ address, path, search, secrets, read, link }) => {
         const sent = asSent(change(address))
-        const found = readAddress(sent)
+        const matches = readAddress(sent)
         expect([sent, mayHoldLink(sent)]).toEqual([sent, true])
-        expect([sent, found?.path]).toEqual([sent, path])
-        expect([sent, found && read(found.rest)]).toEqual([sent, link])
-        expect(found?.search.replace(/[?&]utm_source=mail/, '')).toBe(search)
+        expect([sent, matches?.path]).toEqual([sent, path])
+        expect([sent, matches && read(matches.rest)]).toEqual([sent, link])
+        expect(matches?.search.replace(/[?&]utm_source=mail/, '')).toBe(search)
         // The server has it without the fragment, which no browser sends.
         const atServer = readAddress(sent.replace(/#.*/, ''))
         expect(atServer?.path).toBe(path)
@@ -209,11 +209,11 @@ test('a link that is cut off is none, wherever it ends', () => {
   const address = `/apply/owner${linkFragment(link)}`
   const withoutUntil = address.length - '.1796000000'.length
   for (let end = '/apply/owner'.length; end < address.length; end += 1) {
-    const found = readAddress(address.slice(0, end))
+    const matches = readAddress(address.slice(0, end))
     const { until: _, ...rest } = link
     // A dot at the end is one that a sentence ends with.
     const isWhole = end === withoutUntil || end === withoutUntil + 1
-    expect(found && linkIn(found.rest)).toEqual(isWhole ? rest : undefined)
+    expect(matches && linkIn(matches.rest)).toEqual(isWhole ? rest : undefined)
   }
 })
 

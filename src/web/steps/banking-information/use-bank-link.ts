@@ -106,8 +106,8 @@ export function useBankLink(
 
 /** Where a bank has returned, the dialog continues with the same token. */
 async function prepare(script: string, language: Language, from?: BankReturn) {
-  const asked = from ?? fetchLinkToken(language, isFramed).then((token) => token && { token })
-  const [vendor, options] = await Promise.all([loadLinkVendor(script), asked])
+  const answer = from ?? fetchLinkToken(language, isFramed).then((token) => token && { token })
+  const [vendor, options] = await Promise.all([loadLinkVendor(script), answer])
   if (!options) throw new Error('No link token')
   return { vendor, ...options }
 }

@@ -56,8 +56,8 @@ export function AgreementText({ agreement }: { readonly agreement: ShownAgreemen
     })
   }
   const topics = texts.topics.flatMap(({ text, words }) => {
-    const found = sections.find(({ title }) => new RegExp(`\\b(?:${words})\\b`, 'i').test(title))
-    return found ? { text, id: found.id } : []
+    const section = sections.find(({ title }) => new RegExp(`\\b(?:${words})\\b`, 'i').test(title))
+    return section ? { text, id: section.id } : []
   })
 
   return (

@@ -19,7 +19,7 @@ import { pageConfig } from '../../requests/page-config.ts'
 import { isFramed, leaveAfterSubmission } from '../../state/leaving.ts'
 import { loadOtherVersion } from '../../state/other-version.ts'
 
-interface Submitting {
+interface SubmissionSteps {
   /** What is to be signed now, and by whom it was prepared. */
   readonly prepare: () => { readonly application: Application; readonly preparedBy: string }
   readonly issuesOf: (signed: Application) => readonly Issue[]
@@ -40,7 +40,7 @@ interface Submitting {
 type ReceivedOutcome = Extract<SubmissionOutcome, { readonly kind: 'received' }>
 
 /** Only a saved submission resets the draft. A tap while an answer is pending does nothing. */
-export function useSubmission(submitting: Submitting) {
+export function useSubmission(submitting: SubmissionSteps) {
   const errors = useSubmissionErrors()
   const [isSending, setIsSending] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)

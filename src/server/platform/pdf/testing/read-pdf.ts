@@ -38,15 +38,15 @@ function unpack(body: string): string {
 
 /** `<0000> <00ff> [<0041> <0042> …]`: consecutive glyph numbers, each with its text. */
 function characters(cmap: string): ReadonlyMap<number, string> {
-  const found = new Map<number, string>()
+  const matches = new Map<number, string>()
   for (const [, first = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/g)) {
     const entries = [...list.matchAll(/<([\w ]*)>/g)]
     entries.forEach(([, hex = ''], index) => {
       const units = (hex.match(/\w{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))
-      found.set(Number.parseInt(first, 16) + index, String.fromCharCode(...units))
+      matches.set(Number.parseInt(first, 16) + index, String.fromCharCode(...units))
     })
   }
-  return found
+  return matches
 }
 
 function shownText(
