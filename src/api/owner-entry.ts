@@ -2,7 +2,7 @@
  * `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}`: an owner of the company is
  * asked to enter their own details, and enters them.
  *
- * The applicant's page creates an invitation with `PUT`, reads its state with `GET`, and withdraws it
+ * The applicant's page creates a link with `PUT`, reads its state with `GET`, and withdraws it
  * with `DELETE`, each with `Authorization: Bearer …` and the applicant's token. Anyone who has the link
  * opens it with `GET` and enters the details with `POST` of the entry, once, with a token that the
  * browser derives from the link's key. With the same token they can say, once, what is wrong on the
@@ -22,7 +22,7 @@ import { intentHeader } from './intent.ts'
 import { PAGE_OUTDATED, schemaHeader } from './page-outdated.ts'
 import { route } from './route.ts'
 
-const INVITATION_URL = '/api/owner-invitations/:id'
+const OWNER_LINK_URL = '/api/owner-invitations/:id'
 const ENTRY_URL = '/api/owner-entries/:id'
 const OBJECTION_URL = `${ENTRY_URL}/objection` as const
 
@@ -41,11 +41,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const EXAMPLE_TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 const EXAMPLE_CIPHERTEXT = 'c2VhbGVkIGluIHRoZSBicm93c2Vy'
 
-const invitationParams = v.strictObject({
+const ownerLinkParams = v.strictObject({
   id: v.pipe(v.string(), v.regex(ID), v.examples(['aW52aXRhdGlvbi1vZi1hbg'])),
 })
 
-const invitationHeaders = v.looseObject({
+const ownerLinkHeaders = v.looseObject({
   authorization: v.pipe(
     v.string(),
     v.regex(/^Bearer [A-Za-z0-9_-]{43}$/),
@@ -80,7 +80,7 @@ const objectionRequest = v.pipe(
   v.examples([{ ciphertext: EXAMPLE_CIPHERTEXT }]),
 )
 
-const invitationRequest = v.pipe(
+const ownerLinkRequest = v.pipe(
   jsonObject({
     /** Derived from the link's key. */
     linkToken: v.pipe(v.string(), v.regex(TOKEN)),
@@ -90,11 +90,11 @@ const invitationRequest = v.pipe(
 )
 
 /** `used`: the application with the details was submitted. */
-const invitationStates = ['waiting', 'entered', 'used', 'withdrawn', 'expired'] as const
+const ownerLinkStates = ['waiting', 'entered', 'used', 'withdrawn', 'expired'] as const
 
-const invitationStatus = v.pipe(
+const ownerLinkStatus = v.pipe(
   v.strictObject({
-    state: v.picklist(invitationStates),
+    state: v.picklist(ownerLinkStates),
     /** ISO 8601. */
     expiresAt: v.string(),
     /** Of the sealed details, in lower-case hex; empty until they are entered. */
@@ -109,14 +109,14 @@ const invitationStatus = v.pipe(
   ]),
 )
 
-const openedInvitation = v.pipe(
+const openedOwnerLink = v.pipe(
   v.strictObject({ ciphertext: v.string(), expiresAt: v.string(), ...objection }),
   v.description('What the page of the link shows'),
   v.examples([{ ciphertext: EXAMPLE_CIPHERTEXT, expiresAt: '2026-12-06T10:42:00.000Z' }]),
 )
 
 /** Why a link no longer works. */
-const goneInvitation = v.pipe(
+const goneOwnerLink = v.pipe(
   v.strictObject({
     ...errorBody.entries,
     /** Of a used link only, so that its page can say who asked. */
@@ -150,35 +150,35 @@ const entryRequest = v.pipe(
   }),
 )
 
-export type InvitationRequest = v.InferOutput<typeof invitationRequest>
-export type InvitationStatus = v.InferOutput<typeof invitationStatus>
-export type OpenedInvitation = v.InferOutput<typeof openedInvitation>
-export type GoneInvitation = v.InferOutput<typeof goneInvitation>
+export type InvitationRequest = v.InferOutput<typeof ownerLinkRequest>
+export type InvitationStatus = v.InferOutput<typeof ownerLinkStatus>
+export type OpenedInvitation = v.InferOutput<typeof openedOwnerLink>
+export type GoneInvitation = v.InferOutput<typeof goneOwnerLink>
 export type ObjectionRequest = v.InferOutput<typeof objectionRequest>
 export type EntryRequest = v.InferOutput<typeof entryRequest>
 
-const ofInvitation = { params: invitationParams, headers: invitationHeaders }
+const ofOwnerLink = { params: ownerLinkParams, headers: ownerLinkHeaders }
 
 export const inviteOwnerSchema = {
-  ...ofInvitation,
-  headers: v.looseObject({ ...invitationHeaders.entries, ...intentHeader }),
+  ...ofOwnerLink,
+  headers: v.looseObject({ ...ownerLinkHeaders.entries, ...intentHeader }),
   operationId: 'inviteOwner',
   summary: 'Ask an owner to enter their own details',
-  body: invitationRequest,
-  response: { 200: invitationStatus, ...errorResponses(400, 404, 413, 415, 429) },
+  body: ownerLinkRequest,
+  response: { 200: ownerLinkStatus, ...errorResponses(400, 404, 413, 415, 429) },
 }
-export const inviteOwnerRoute = route<typeof inviteOwnerSchema>('PUT', INVITATION_URL)
+export const inviteOwnerRoute = route<typeof inviteOwnerSchema>('PUT', OWNER_LINK_URL)
 
 export const invitationStatusSchema = {
-  ...ofInvitation,
+  ...ofOwnerLink,
   operationId: 'ownerInvitationStatus',
   summary: 'Whether an owner has entered their details',
-  response: { 200: invitationStatus, ...errorResponses(400, 404, 429) },
+  response: { 200: ownerLinkStatus, ...errorResponses(400, 404, 429) },
 }
-export const invitationStatusRoute = route<typeof invitationStatusSchema>('GET', INVITATION_URL)
+export const invitationStatusRoute = route<typeof invitationStatusSchema>('GET', OWNER_LINK_URL)
 
 export const withdrawInvitationSchema = {
-  ...ofInvitation,
+  ...ofOwnerLink,
   operationId: 'withdrawOwnerInvitation',
   summary: 'End the link, and delete what was entered',
   response: {
@@ -188,24 +188,24 @@ export const withdrawInvitationSchema = {
 }
 export const withdrawInvitationRoute = route<typeof withdrawInvitationSchema>(
   'DELETE',
-  INVITATION_URL,
+  OWNER_LINK_URL,
 )
 
 export const openInvitationSchema = {
-  ...ofInvitation,
+  ...ofOwnerLink,
   operationId: 'openOwnerInvitation',
   summary: 'Get what the page of the link shows',
   response: {
-    200: openedInvitation,
+    200: openedOwnerLink,
     ...errorResponses(400, 404, 429),
-    [INVITATION_GONE]: goneInvitation,
+    [INVITATION_GONE]: goneOwnerLink,
   },
 }
 export const openInvitationRoute = route<typeof openInvitationSchema>('GET', ENTRY_URL)
 
 export const enterDetailsSchema = {
-  ...ofInvitation,
-  headers: v.looseObject({ ...invitationHeaders.entries, ...schemaHeader }),
+  ...ofOwnerLink,
+  headers: v.looseObject({ ...ownerLinkHeaders.entries, ...schemaHeader }),
   operationId: 'enterOwnerDetails',
   summary: 'Enter the details of an owner, once',
   body: entryRequest,
@@ -217,7 +217,7 @@ export const enterDetailsSchema = {
 export const enterDetailsRoute = route<typeof enterDetailsSchema>('POST', ENTRY_URL)
 
 export const objectSchema = {
-  ...ofInvitation,
+  ...ofOwnerLink,
   operationId: 'objectToOwnerInvitation',
   summary: "Say what is wrong on the link's page, once",
   body: objectionRequest,

@@ -9,7 +9,7 @@ import {
   resetDraft,
   useDraft,
 } from './draft.ts'
-import { inviteOwner, noteInvitation } from './owner-entries.ts'
+import { inviteOwner, noteOwnerLink } from './owner-entries.ts'
 import { listedOwners } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
@@ -41,7 +41,7 @@ describe('an owner who is asked for their own details', () => {
     commit('owner-details')
     expect(draft().companyOwners[1]?.enteredBy).toEqual({ ...entry, sha256: '', enteredAt: '' })
 
-    noteInvitation({ ...invitation, state: 'entered' }, entry)
+    noteOwnerLink({ ...invitation, state: 'entered' }, entry)
     expect(draft().companyOwners[1]?.enteredBy).toEqual(entry)
     expect(listedOwners(people())[1]?.enteredBy).toEqual(entry)
     expect(people().invitations[invitation.id]?.state).toBe('entered')

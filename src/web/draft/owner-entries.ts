@@ -2,7 +2,7 @@
 import type { Owner } from '../../application/application.ts'
 import { useDraft } from './draft.ts'
 import { saveOwner } from './edit-owners.ts'
-import { editOwner, type Invitation, type PeopleForm } from './people-form.ts'
+import { editOwner, type PeopleForm, type SavedOwnerLink } from './people-form.ts'
 import { type OwnerForm, ownerFormOf } from './person-form.ts'
 
 const NOT_ENTERED = { invitation: '', sha256: '', enteredAt: '' }
@@ -11,7 +11,7 @@ const NOT_ENTERED = { invitation: '', sha256: '', enteredAt: '' }
 export function inviteOwner(
   form: PeopleForm,
   ownerForm: OwnerForm,
-  invitation: Invitation,
+  invitation: SavedOwnerLink,
 ): PeopleForm {
   const { id } = invitation
   const owner = { ...withoutDetails(ownerForm), enteredBy: { ...NOT_ENTERED, invitation: id } }
@@ -23,10 +23,10 @@ export function inviteOwner(
 }
 
 /** Replaces the link of an owner with a new one. */
-export function renewInvitation(
+export function renewOwnerLink(
   form: PeopleForm,
   { id, enteredBy }: Owner,
-  invitation: Invitation,
+  invitation: SavedOwnerLink,
 ): PeopleForm {
   const { [enteredBy?.invitation ?? '']: _, ...others } = form.invitations
   const renewed = { ...NOT_ENTERED, invitation: invitation.id }
@@ -48,8 +48,8 @@ export function withoutDetails(form: OwnerForm): OwnerForm {
  * An invitation has changed. What its owner has entered is part of the draft at once, wherever the
  * applicant is.
  */
-export function noteInvitation(
-  invitation: Invitation,
+export function noteOwnerLink(
+  invitation: SavedOwnerLink,
   entry: NonNullable<Owner['enteredBy']>,
 ): void {
   useDraft.setState(({ draft, form }) => {

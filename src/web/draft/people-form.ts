@@ -77,7 +77,7 @@ export const peopleForm = jsonObject({
 })
 
 export type Objection = DeepReadonly<v.InferOutput<typeof objection>>
-export type Invitation = DeepReadonly<v.InferOutput<typeof invitation>>
+export type SavedOwnerLink = DeepReadonly<v.InferOutput<typeof invitation>>
 export type PeopleForm = DeepReadonly<v.InferOutput<typeof peopleForm>>
 
 type OwnerCard = PeopleForm['owners'][number]

@@ -1,10 +1,10 @@
 import { useLaterMessages } from '../language/messages.ts'
 import { LinkList } from '../ui/LinkList.tsx'
 import styles from './OwnerEntryForm.module.css'
-import type { ShownInvitation } from './shown-invitation.ts'
+import type { ShownOwnerLink } from './shown-owner-link.ts'
 
 interface Props {
-  readonly shown: ShownInvitation
+  readonly shown: ShownOwnerLink
   /** The owner enters another one. */
   readonly onChange: () => void
 }

@@ -26,11 +26,11 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { KnownEmail } from './KnownEmail.tsx'
 import styles from './OwnerEntryForm.module.css'
-import type { ShownInvitation } from './shown-invitation.ts'
+import type { ShownOwnerLink } from './shown-owner-link.ts'
 
 interface Props {
   readonly access: Access
-  readonly shown: ShownInvitation
+  readonly shown: ShownOwnerLink
   /** The details are entered, or the link no longer works. */
   readonly onEnd: (state: 'entered' | LinkError) => void
 }

@@ -5,8 +5,8 @@ import { lastDayText } from '../../application/day-text.ts'
 import { fullName } from '../../application/ownership.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { editPeople, useDraft } from '../draft/draft.ts'
-import { renewInvitation } from '../draft/owner-entries.ts'
-import type { Invitation } from '../draft/people-form.ts'
+import { renewOwnerLink } from '../draft/owner-entries.ts'
+import type { SavedOwnerLink } from '../draft/people-form.ts'
 import { ownerFormOf } from '../draft/person-form.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../language/messages.ts'
@@ -20,7 +20,7 @@ import { invite, withdraw } from './owner-links.ts'
 
 interface Props {
   readonly owner: Owner
-  readonly invitation: Invitation
+  readonly invitation: SavedOwnerLink
   /** Gets the focus where this goes while it has it, as when the owner has answered. */
   readonly cardId: string
 }
@@ -60,7 +60,7 @@ export function OwnerLink({ owner, invitation, cardId }: Props) {
   const renew = async () => {
     if (!(await withdraw(invitation))) return false
     const renewed = await invite(ownerFormOf(owner))
-    editPeople((now) => renewInvitation(now, owner, renewed))
+    editPeople((now) => renewOwnerLink(now, owner, renewed))
     return true
   }
 

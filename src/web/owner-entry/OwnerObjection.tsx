@@ -11,12 +11,12 @@ import { Collapsible } from '../ui/Collapsible.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './OwnerObjection.module.css'
 import { MAX_OBJECTION_LENGTH, readObjection } from './objection.ts'
-import type { ShownInvitation } from './shown-invitation.ts'
+import type { ShownOwnerLink } from './shown-owner-link.ts'
 
 interface Props {
   readonly access: Access
   readonly link: SecretLink
-  readonly shown: ShownInvitation
+  readonly shown: ShownOwnerLink
   /** What was said before this page was opened; empty if it cannot be read. */
   readonly objection: string | undefined
   /** The link no longer works. */

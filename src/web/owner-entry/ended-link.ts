@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/application.ts'
 import { forgetOpenedLink } from '../secret-links/opened-address.ts'
-import type { ShownInvitation } from './shown-invitation.ts'
+import type { ShownOwnerLink } from './shown-owner-link.ts'
 
 const shownAtEnd = v.object({
   /** `entered`: on this page; `used`: with this link, before it was opened here. */
@@ -17,7 +17,7 @@ export type EndedLink = DeepReadonly<v.InferOutput<typeof shownAtEnd>>
 /** The end of a link, which a reload of the page shows again: the link itself is no longer there. */
 export function rememberEnd(
   how: EndedLink['how'],
-  { name, businessName }: ShownInvitation,
+  { name, businessName }: ShownOwnerLink,
 ): EndedLink {
   const ownerEntry: EndedLink = { how, name, businessName }
   forgetOpenedLink()

@@ -4,11 +4,11 @@ import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
 import { decryptText, type SecretLink } from '../secret-links/secret-link.ts'
 import { type EndedLink, rememberEnd } from './ended-link.ts'
 import { readObjection } from './objection.ts'
-import { readInvitation, type ShownInvitation } from './shown-invitation.ts'
+import { readOwnerLink, type ShownOwnerLink } from './shown-owner-link.ts'
 
 interface OpenedInvitation {
   readonly access: Access
-  readonly shown: ShownInvitation
+  readonly shown: ShownOwnerLink
   /** What the owner said is wrong, before this page was opened; undefined if they have said nothing. */
   readonly objection: string | undefined
 }
@@ -18,7 +18,7 @@ export type OpenedLink = SecretError | LinkError | OpenedInvitation | EndedLink
 
 /** Opens the link with which an owner enters their own details, in the owner's browser. */
 export async function openOwnerLink(link: SecretLink): Promise<OpenedLink> {
-  const result = await openSecret(link, openInvitation, readInvitation)
+  const result = await openSecret(link, openInvitation, readOwnerLink)
   if (typeof result === 'string') return result
   const { access, found: invitation, secret: shown } = result
   if (invitation.isUsed) return rememberEnd('used', shown)

@@ -7,9 +7,9 @@ import { setNoOwners } from '../draft/edit-owners.ts'
 import { intentIn } from '../draft/intent.ts'
 import { inviteOwner } from '../draft/owner-entries.ts'
 import {
-  type Invitation,
   listedOwners,
   removeOwner,
+  type SavedOwnerLink,
   toSoleProprietor,
 } from '../draft/people-form.ts'
 import { ownerFormOf } from '../draft/person-form.ts'
@@ -18,7 +18,7 @@ import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { providePageConfig } from '../requests/page-config.ts'
 import { invite, watchInvitations, withdraw } from './owner-links.ts'
 
-const invitation: Invitation = {
+const invitation: SavedOwnerLink = {
   id: 'aW52aXRhdGlvbi1vZi1hbg',
   key: 'key',
   token: 'token',

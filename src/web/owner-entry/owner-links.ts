@@ -6,8 +6,8 @@ import { ownValue } from '../../application/own-value.ts'
 import { fullName } from '../../application/ownership.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { currentIntent } from '../draft/intent.ts'
-import { noteInvitation } from '../draft/owner-entries.ts'
-import { type Invitation, listedOwners, type Objection } from '../draft/people-form.ts'
+import { noteOwnerLink } from '../draft/owner-entries.ts'
+import { listedOwners, type Objection, type SavedOwnerLink } from '../draft/people-form.ts'
 import type { OwnerForm } from '../draft/person-form.ts'
 import { useRemovedOwners } from '../draft/removed-owners.ts'
 import { laterMessages } from '../language/messages.ts'
@@ -21,18 +21,18 @@ import {
 } from '../secret-links/secret-link.ts'
 import { toast } from '../state/toasts.ts'
 import { readObjection } from './objection.ts'
-import type { ShownInvitation } from './shown-invitation.ts'
+import type { ShownOwnerLink } from './shown-owner-link.ts'
 
 const POLL_MS = 20_000
 
 /** Creates a link. Rejects if the server cannot be reached, or takes none now. */
 export async function invite(
   owner: Pick<OwnerForm, 'firstName' | 'lastName' | 'stake' | 'email'>,
-): Promise<Invitation> {
+): Promise<SavedOwnerLink> {
   const link = newSecretLink()
   const token = newToken()
   const { answers } = useDraft.getState().form
-  const shown: ShownInvitation = {
+  const shown: ShownOwnerLink = {
     name: fullName(owner),
     stake: owner.stake,
     businessName: answers.businessName,
@@ -49,7 +49,7 @@ export async function invite(
 }
 
 /** Ends a link, and deletes what was entered. Returns false if that could not be confirmed. */
-export async function withdraw(invitation: Invitation): Promise<boolean> {
+export async function withdraw(invitation: SavedOwnerLink): Promise<boolean> {
   if (!(await withdrawInvitation(invitation))) return false
   note({ ...invitation, state: 'withdrawn' }, { sha256: '', enteredAt: '' })
   return true
@@ -118,7 +118,7 @@ async function refresh(): Promise<void> {
 /** What the owner says is wrong: what is known already, or what the server has of it. */
 async function objectionIn(
   { objection, objectedAt }: InvitationStatus,
-  invitation: Invitation,
+  invitation: SavedOwnerLink,
 ): Promise<Objection | undefined> {
   if (!objection || !objectedAt) return invitation.objection
   if (invitation.objection?.at === objectedAt) return invitation.objection
@@ -129,9 +129,9 @@ async function objectionIn(
 
 /** Unless the draft is another one by now. */
 function note(
-  invitation: Invitation,
+  invitation: SavedOwnerLink,
   entered: { readonly sha256: string; readonly enteredAt: string },
 ): void {
   if (!Object.hasOwn(useDraft.getState().form.people.invitations, invitation.id)) return
-  noteInvitation(invitation, { invitation: invitation.id, ...entered })
+  noteOwnerLink(invitation, { invitation: invitation.id, ...entered })
 }

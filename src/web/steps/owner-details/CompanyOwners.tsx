@@ -12,11 +12,11 @@ import { editPeople } from '../../draft/draft.ts'
 import { setNewOwnerOpen, stopEditing } from '../../draft/edit-owners.ts'
 import {
   editOwner,
-  type Invitation,
   listedOwners,
   newOwnerForm,
   ownerFormIssues,
   ownerPath,
+  type SavedOwnerLink,
 } from '../../draft/people-form.ts'
 import { type OwnerForm as OwnerFormValues, ownerFormOf } from '../../draft/person-form.ts'
 import {
@@ -216,7 +216,7 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
 
 /** "Waiting for Ana Núñez · Link expires Nov 28, 2026", "Entered by Ana Núñez on Nov 22, 2026". */
 function stateText(
-  { state, expiresAt }: Invitation,
+  { state, expiresAt }: SavedOwnerLink,
   owner: Owner,
   texts: LaterMessages & Pick<Messages, 'language'>,
 ): string {

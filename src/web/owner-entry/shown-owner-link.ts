@@ -4,7 +4,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 
 /** What is encrypted under an owner's link. */
-const shownInvitation = jsonObject({
+const shownOwnerLink = jsonObject({
   name: v.string(),
   /** Whole percent, as it was typed. */
   stake: v.string(),
@@ -16,11 +16,11 @@ const shownInvitation = jsonObject({
   /** Of the business, so that the owner can also write to it. Invitations up to 0.3.0 have none. */
   businessEmail: v.nullish(v.string(), ''),
 })
-const storedInvitation = stored(shownInvitation)
+const storedOwnerLink = stored(shownOwnerLink)
 
-export type ShownInvitation = DeepReadonly<v.InferOutput<typeof shownInvitation>>
+export type ShownOwnerLink = DeepReadonly<v.InferOutput<typeof shownOwnerLink>>
 
 /** Throws as `readStored` does. */
-export function readInvitation(text: string): ShownInvitation {
-  return readStored('invitation', storedInvitation, JSON.parse(text))
+export function readOwnerLink(text: string): ShownOwnerLink {
+  return readStored('invitation', storedOwnerLink, JSON.parse(text))
 }
