@@ -27,7 +27,7 @@ const ALL: readonly Browser[] = [
     name: 'Chromium',
     packages: 'chromium',
     programs: chromiumPrograms,
-    proved: /in a frame|translated/,
+    proved: /in a frame|translated|around the form/,
     isProvedOnly: true,
     start: startChromium,
   },

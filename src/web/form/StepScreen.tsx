@@ -15,6 +15,7 @@ import { focusEnteredStep, focusField, inPageOrder, NEXT_ID, STEP_HEADING_ID } f
 import { OwnPlace } from './OwnPlace.tsx'
 import styles from './StepScreen.module.css'
 import { FormScope } from './scope.tsx'
+import { tellSilentValues } from './silent-values.ts'
 import type { StepForm } from './use-step-form.ts'
 
 const REASON_ID = 'disabled-reason'
@@ -113,6 +114,8 @@ export function StepScreen(props: Props) {
     <form
       className={styles.step}
       noValidate
+      onClickCapture={tellSilentValues}
+      onInputCapture={tellSilentValues}
       onSubmit={(event) => {
         event.preventDefault()
         submit(canReturn ? 'review' : 'next')

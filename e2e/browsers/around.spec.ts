@@ -1,0 +1,216 @@
+/** What browsers, extensions and the platform's keyboards do to the form from outside. */
+import { plainApplication } from '../support/samples.ts'
+import { KEYS } from './remote.ts'
+import { expect, test } from './test.ts'
+
+/** How a program writes into a field: past the page's own scripts, with the events it knows of. */
+interface Writing {
+  readonly label: string
+  readonly text: string
+  readonly events: readonly string[]
+}
+
+/** Runs in the page. */
+function write({ label, text, events }: Writing): void {
+  const named = [...document.querySelectorAll('label')].find((one) => one.innerText === label)
+  const input = named?.control
+  if (!(input instanceof HTMLInputElement)) throw new Error(`There is no field ${label}`)
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(input, text)
+  for (const type of events) input.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+test.describe('around the form', () => {
+  for (const events of [['change'], ['keydown', 'keyup'], ['blur'], []]) {
+    const told = events.join(' and ') || 'nothing'
+    test(`what a password manager fills in with ${told} is not lost @prove`, async ({
+      applicant,
+      visitor,
+    }) => {
+      const expected = plainApplication()
+      await visitor.open('/apply/business-details')
+      await applicant.businessDetails(expected)
+      const filled = { 'Legal Name': 'Filled in, LLC', 'Business Phone': '+1 212 555 0147' }
+      for (const [label, text] of Object.entries(filled)) {
+        await visitor.remote.run(write, { label, text, events })
+      }
+      await applicant.next('business-overview')
+      await applicant.back('business-details')
+      await visitor.shows('Legal Name', 'Filled in, LLC')
+      await visitor.shows('Business Phone', '(212) 555-0147')
+    })
+  }
+
+  test('an extension that styles, marks and wraps the page leaves the form at work @prove', async ({
+    applicant,
+    visitor,
+  }) => {
+    await visitor.open('/apply/business-details')
+    await visitor.remote.run(() => {
+      const mark = (element: Element) => {
+        element.setAttribute('data-darkreader-inline-color', '')
+        element.setAttribute('data-gramm', 'false')
+        if (element instanceof HTMLElement) element.style.setProperty('color', 'rgb(200, 200, 200)')
+      }
+      document.documentElement.className += ' translated-ltr'
+      document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
+      document.querySelectorAll('body *').forEach(mark)
+      document.documentElement.append(document.createElement('grammarly-desktop-integration'))
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) {
+          for (const added of addedNodes) {
+            if (!(added instanceof Element)) continue
+            mark(added)
+            for (const input of added.querySelectorAll('input')) {
+              if (input.nextElementSibling?.tagName === 'X-ICON') continue
+              input.after(document.createElement('x-icon'))
+            }
+          }
+        }
+      }).observe(document.body, { childList: true, subtree: true })
+    }, null)
+    const expected = plainApplication()
+    await applicant.fillIn(expected)
+    await visitor.reads(expected.businessName)
+  })
+
+  test('a page whose scripts are added to by others still works @prove', async ({
+    applicant,
+    visitor,
+  }) => {
+    await visitor.open('/apply/business-details')
+    await visitor.remote.run(() => {
+      const polluted = { enumerable: true, configurable: true, value: () => undefined }
+      Object.defineProperty(Array.prototype, 'last', polluted)
+      Object.defineProperty(String.prototype, 'extra', polluted)
+      const { fetch } = window
+      window.fetch = (...given) => fetch(...given)
+    }, null)
+    const expected = plainApplication()
+    await applicant.fillIn(expected)
+    await visitor.reads(expected.businessName)
+  })
+
+  test('undoing what was typed into a mask leaves a number that was typed @prove', async ({
+    visitor,
+  }) => {
+    await visitor.open('/apply/business-details')
+    await visitor.type({ 'Business Phone': '4155550132' })
+    await visitor.remote.perform([
+      {
+        type: 'key',
+        id: 'keyboard',
+        actions: [
+          { type: 'keyDown', value: KEYS.control },
+          { type: 'keyDown', value: 'z' },
+          { type: 'keyUp', value: 'z' },
+          { type: 'keyUp', value: KEYS.control },
+        ],
+      },
+    ])
+    await visitor.keys(KEYS.tab)
+    const { value } = await visitor.see('textbox', 'Business Phone')
+    expect('4155550132'.startsWith((value ?? '').replaceAll(/\D/g, ''))).toBe(true)
+    await visitor.type({ 'Business Phone': '2125550147' })
+    await visitor.shows('Business Phone', '(212) 555-0147')
+  })
+
+  test('words that the keyboard puts in place of others are kept @prove', async ({ visitor }) => {
+    await visitor.open('/apply/business-details')
+    await visitor.press('textbox', 'Legal Name')
+    await visitor.remote.run(() => {
+      document.execCommand('insertText', false, 'Teh Golden Gate — Bakery “LLC”…')
+    }, null)
+    await visitor.shows('Legal Name', 'Teh Golden Gate — Bakery “LLC”…')
+    await visitor.press('textbox', 'Business Email')
+    await visitor.remote.run(() => {
+      document.execCommand('insertText', false, 'Ana@Example.com ')
+    }, null)
+    await visitor.keys(KEYS.tab)
+    await visitor.shows('Business Email', 'Ana@Example.com')
+  })
+
+  test('pressing Next twice in a row goes on by one step @prove', async ({
+    applicant,
+    visitor,
+  }) => {
+    await applicant.startAt('owner-details', plainApplication())
+    await applicant.back('business-overview')
+    const { x, y } = await visitor.see('button', 'Next')
+    await visitor.click(x, y)
+    await visitor.click(x, y)
+    await applicant.isAt('owner-details')
+  })
+
+  test('a reload in the middle of a word, and the way back from another page, keep it @prove', async ({
+    applicant,
+    remote,
+    visitor,
+  }) => {
+    await applicant.startAt('owner-details', plainApplication())
+    await applicant.back('business-overview')
+    await visitor.type({ 'Products/Services Sold': 'Bread and coff' })
+    await remote.reload()
+    await applicant.isAt('business-overview')
+    await visitor.shows('Products/Services Sold', 'Bread and coff')
+    await visitor.open('/apply/merchant-agreement.html#:~:text=Agreement')
+    await remote.back()
+    await applicant.isAt('business-overview')
+    await visitor.shows('Products/Services Sold', 'Bread and coff')
+    await remote.run(
+      () => history.replaceState({ extension: 1 }, '', `${location.pathname}?gclid=x`),
+      null,
+    )
+    await visitor.type({ 'Tax ID Number (TIN)': '941234567' })
+    await applicant.next('owner-details')
+    await applicant.back('business-overview')
+    await visitor.shows('Products/Services Sold', 'Bread and coff')
+  })
+
+  test('a tab that is full, and one whose storage an extension empties, still submit @prove', async ({
+    applicant,
+    visitor,
+  }) => {
+    await visitor.open('/apply/business-details')
+    await visitor.remote.run(() => {
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key, value) {
+        if (value.length > 200) throw new DOMException('full', 'QuotaExceededError')
+        setItem.call(this, key, value)
+      }
+    }, null)
+    const expected = plainApplication()
+    await applicant.fillIn(expected)
+    await visitor.remote.run(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+      for (const one of document.cookie.split(';')) document.cookie = `${one}; max-age=0`
+    }, null)
+    await applicant.signAndSubmit('Maria Alvarez', 'CEO')
+  })
+
+  test('a page that is zoomed, with larger text and spacing of its own, hides no field @prove', async ({
+    applicant,
+    visitor,
+  }) => {
+    await applicant.startAt('owner-details', plainApplication())
+    await applicant.back('business-overview')
+    await visitor.remote.run(() => {
+      const sheet = document.createElement('style')
+      sheet.textContent =
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important }'
+      document.head.append(sheet)
+      const adopted = new CSSStyleSheet()
+      adopted.replaceSync(sheet.textContent)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, adopted]
+      document.documentElement.style.fontSize = '200%'
+    }, null)
+    const wide = await visitor.remote.run(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      null,
+    )
+    expect(wide).toBeLessThanOrEqual(0)
+    await visitor.type({ 'Products/Services Sold': 'Bread' })
+    await applicant.next('owner-details')
+  })
+})
