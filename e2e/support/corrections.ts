@@ -56,15 +56,24 @@ export async function askedFor(
   {
     overrides = {},
     language = 'en',
+    labels = {},
+    own,
   }: {
     readonly overrides?: Partial<Application>
     readonly language?: CorrectionContext['language']
+    /** By path: what a question that may be gone was called. */
+    readonly labels?: Readonly<Record<string, string>>
+    readonly own?: CorrectionContext['own']
   } = {},
 ): Promise<OpenCorrection> {
   const application = fromSubmission(sampleSubmission(overrides))
   const reference = await submitted(app, overrides)
   const cookie = await signIn(app)
-  const items = asked.map(([paths, note]) => ({ paths: [paths].flat(), note }))
+  const items = asked.map(([of, note]) => {
+    const paths = [of].flat()
+    const [label] = paths.flatMap((path) => labels[path] ?? [])
+    return { paths, note, ...(label !== undefined && { label }) }
+  })
   const fields = items.flatMap(({ paths }) => paths)
   const opened: CorrectionContext = {
     schema: 1,
@@ -78,6 +87,7 @@ export async function askedFor(
     },
     kept: keptPaths(application, fields, us),
     asked: items,
+    ...(own && { own }),
   }
   const session = await fetch(app.url + CONSOLE_SESSION_PATH, { headers: { cookie } })
   const { csrfToken, recipients }: ConsoleSession = await answer(session)

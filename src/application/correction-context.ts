@@ -29,6 +29,11 @@ export const correctionContext = jsonObject({
         note: v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)),
         /** Only of a question of the reviewer's own, which the words are: see `replies.ts`. */
         salt: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.assignedLength))),
+        /**
+         * What it was called when it was signed; only of the operator's own questions and documents,
+         * which may be gone since.
+         */
+        label: v.exactOptional(v.string()),
       }),
     ),
     v.minLength(1),
@@ -36,6 +41,10 @@ export const correctionContext = jsonObject({
   ),
   /** Opens what both sides have written so far; missing in requests of releases up to 0.3.0. */
   threadKey: v.exactOptional(v.string()),
+  /** The answers to the operator's own questions, as they were shown when they were signed. */
+  own: v.exactOptional(
+    v.array(jsonObject({ path: v.string(), label: v.string(), value: v.string() })),
+  ),
 })
 
 export type CorrectionContext = DeepReadonly<v.InferOutput<typeof correctionContext>>

@@ -1,6 +1,7 @@
 /** What a correction is about, in words. */
 import type { Application } from './application.ts'
 import { type DocumentTexts, documentKindAt, documentLabel } from './documents.ts'
+import { ownIdAt } from './forms/own-nodes.ts'
 import { fullLabel, type LabelTexts } from './labels.ts'
 import { questionNumberIn } from './reply-paths.ts'
 
@@ -19,7 +20,10 @@ export function fieldLabels(
   return [...new Set(fields.map((path) => fieldLabel(path, known, texts, questionLabel)))]
 }
 
-/** The label of an answer, of the documents of a kind, or of a reviewer's question. */
+/**
+ * The label of an answer, of the documents of a kind, or of a reviewer's question. The id of an own
+ * question that these texts do not know.
+ */
 export function fieldLabel(
   path: string,
   application: Pick<Application, 'documents'>,
@@ -29,5 +33,6 @@ export function fieldLabel(
   const number = questionNumberIn(path)
   if (number !== undefined) return texts.documents.reply.question(number)
   const kind = documentKindAt(path, application)
-  return kind === undefined ? questionLabel(path, texts) : documentLabel(kind, texts.documents)
+  if (kind !== undefined) return documentLabel(kind, texts.documents)
+  return questionLabel(path, texts) || (ownIdAt(path) ?? '')
 }

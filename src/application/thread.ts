@@ -12,12 +12,12 @@ import { storedReply } from './replies.ts'
 /** What the key of a copy is derived for (HKDF-SHA-256, without a salt). */
 export const THREAD_KEY = 'merchant-application thread key'
 
-const { paths, note } = correctionContext.entries.asked.pipe[0].item.entries
+const { paths, note, label } = correctionContext.entries.asked.pipe[0].item.entries
 
 /** What one event added, as JSON that is encrypted for the applicant. */
 export const threadWords = jsonObject({
   /** What was asked for, and the reviewer's words. */
-  asked: v.exactOptional(v.array(jsonObject({ paths, note }))),
+  asked: v.exactOptional(v.array(jsonObject({ paths, note, label }))),
   replies: v.exactOptional(v.array(storedReply)),
   /** Of a message. */
   text: v.exactOptional(v.string()),

@@ -8,7 +8,6 @@ import {
   type ConsoleRole,
   CSRF_HEADER,
 } from '../api/console/session.ts'
-import type { AppDependencies } from '../server/app.ts'
 import { testFolder } from './test-folder.ts'
 import { type TestSandbox, testSandbox } from './test-sandbox.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -34,7 +33,7 @@ export interface ConsoleServer extends TestServer {
 /** A server with the console and its page on, and the sandbox as the identity provider. */
 export async function consoleServer(
   env: Readonly<Record<string, string>> = {},
-  deps: Partial<AppDependencies> = {},
+  deps: Parameters<typeof testServer>[1] = {},
 ): Promise<ConsoleServer> {
   const sandbox = await testSandbox()
   const consoleFolder = await builtConsole()

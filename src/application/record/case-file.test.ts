@@ -49,7 +49,7 @@ describe('a case file', () => {
     const entries = [sampleEntry()]
     const versions = [...caseOf().versions, sampleRecord({ ...first, linkedAccount })]
     const made = caseFile(caseOf({ versions, entries }), texts)
-    expect(made.documents).toEqual([document])
+    expect(made.documents).toEqual([{ ...document, label: 'Voided check' }])
     expect(made.versions.map(({ number, sha256 }) => [number, sha256])).toEqual([
       [1, first?.evidence.applicationSha256],
       [2, first?.evidence.applicationSha256],

@@ -5,7 +5,10 @@
 import { type Advice, adviceOn } from '../advice.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import type { ChecklistStep } from '../checklist.ts'
+import { documentLabel } from '../documents.ts'
 import { dayInUtc } from '../fields/field.ts'
+import { formOfRecord } from '../forms/form-of-record.ts'
+import { withOwnWords } from '../forms/own-words.ts'
 import type { OwnerEntry } from './owner-entry.ts'
 import { type RecordTexts, recordSummary, withEntries } from './record-summary.ts'
 import type { SealedRecord } from './sealed-record.ts'
@@ -114,10 +117,13 @@ export interface CaseFile
     }[]
   }[]
   /** `sha256` is that of the encrypted file, as the applicant signed it. */
-  readonly documents: readonly Pick<
+  readonly documents: readonly (Pick<
     SealedRecord['submission']['documents'][number],
     'id' | 'kind' | 'name' | 'type' | 'size' | 'sha256'
-  >[]
+  > & {
+    /** What the kind was called when it was signed. */
+    readonly label: string
+  })[]
   /** Events, as the timeline has them. */
   readonly screening: readonly CaseEvent[]
   readonly checklist: readonly CaseStep[]
@@ -140,6 +146,7 @@ export function caseFile(
 ): CaseFile {
   const latest = versions.at(-1)
   if (!latest) throw new Error('A case has a version')
+  const ownTexts = withOwnWords(texts, formOfRecord(latest))
   return {
     schema: 1,
     ...known,
@@ -162,6 +169,7 @@ export function caseFile(
     documents: latest.submission.documents.map(({ id, kind, name, type, size, sha256 }) => ({
       id,
       kind,
+      label: documentLabel(kind, ownTexts.documents),
       name,
       type,
       size,

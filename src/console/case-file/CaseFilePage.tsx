@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { documentLabel } from '../../application/documents.ts'
 import { fileSize } from '../../application/file-size.ts'
 import { jsonText } from '../../application/json-text.ts'
 import type { CaseEvent, CaseFile } from '../../application/record/case-file.ts'
@@ -23,7 +22,6 @@ import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import type { Failure } from '../requests/request.ts'
 import { useSession } from '../requests/session.ts'
-import { recordTexts } from '../texts.ts'
 import styles from './CaseFilePage.module.css'
 import { loadCaseFile } from './load-case-file.ts'
 
@@ -181,8 +179,8 @@ function Documents({ made }: { readonly made: CaseFile }) {
     <Panel title={caseTexts.documents}>
       {documents.length === 0 && <p>{caseTexts.noDocuments}</p>}
       <Rows
-        rows={documents.map(({ kind, name, size, sha256 }) => [
-          documentLabel(kind, recordTexts.documents),
+        rows={documents.map(({ label, name, size, sha256 }) => [
+          label,
           caseTexts.document(visibleText(name), fileSize(size, 'en-US'), sha256),
         ])}
       />

@@ -12,6 +12,7 @@ import {
   sampleOwner,
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
+import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { sampleEntry, sampleRecord } from '../../application/testing/sample-record.ts'
 import { partTemplate, questionTemplates } from '../../messages/en/correction-templates.ts'
 import { recordTexts as texts } from '../texts.ts'
@@ -100,6 +101,36 @@ describe('what a reviewer can mark', () => {
     expect(fieldLabels(fields, undefined, texts)[0]).toBe('Owner 1, SSN')
     expect(fieldLabels(['companyOwners.2'], application, texts)).toEqual(['Owner 3'])
   })
+})
+
+test('what the operator asks itself is named as it was signed, for when it is gone', () => {
+  const documents = [
+    { kind: 'lease', label: { en: 'Lease', es: 'Arriendo' }, required: false },
+    { kind: 'id', required: false },
+  ]
+  const record = sampleRecord({
+    submission: sampleSubmission({ answers: sampleAnswers }),
+    form: { ...sampleDefinition, documents },
+  })
+  const evidence = { ...record.evidence, language: 'es' } as const
+  const paths = ['answers.wireless', 'documents.lease', 'documents.id', 'businessPhone']
+  const { asked, own } = contextOf(
+    { ...record, evidence },
+    paths.map((path) => ({ paths: [path], note: 'Why?' })),
+  )
+  expect(asked.map(({ label }) => label)).toEqual([
+    '¿Deben ser inalámbricas?',
+    'Arriendo',
+    undefined,
+    undefined,
+  ])
+  expect(own).toContainEqual({
+    path: 'answers.deliveredBy',
+    label: '¿Cómo podemos entregar?',
+    value: 'Mensajería, Recogida',
+  })
+  expect(JSON.stringify(own)).not.toContain(sampleAnswers.alarmCode)
+  expect(contextOf(sampleRecord(), [{ paths, note: 'Why?' }])).not.toHaveProperty('own')
 })
 
 describe('what is asked for', () => {

@@ -3,8 +3,12 @@ import { type Application, emptyApplication } from '../../application/applicatio
 import { keptPaths, withoutKept } from '../../application/correction.ts'
 import type { CorrectionContext } from '../../application/correction-context.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
+import { documentsPath } from '../../application/documents.ts'
+import { ownPath } from '../../application/form.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { Language } from '../../application/language.ts'
+import { shownOwnAnswers } from '../../application/own-answers.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
@@ -13,6 +17,7 @@ import { questionNumberIn } from '../../application/reply-paths.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import type { SummaryTexts } from '../../application/summary.ts'
 import { correctionTemplates } from '../../messages/reviewers.ts'
+import { recordTexts } from '../texts.ts'
 import type { CorrectablePart } from './correctable-parts.ts'
 
 /** The reviewer's words, by the id of the part or item that is marked. */
@@ -86,6 +91,27 @@ export function writtenNote(
 }
 
 /**
+ * Names the operator's own questions and documents as they were called: in the page that corrects,
+ * they may be gone.
+ */
+function nameOwnItems(
+  items: readonly RequestItem[],
+  application: Application,
+  record: SealedRecord,
+): readonly RequestItem[] {
+  const form = formOfRecord(record)
+  if (!form.definition) return items
+  const kinds = form.definition.documents.flatMap(({ kind, label }) => (label ? [kind] : []))
+  const own = [...form.own.map(({ id }) => ownPath(id)), ...kinds.map(documentsPath)]
+  const texts = withOwnWords({ ...recordTexts, language: record.evidence.language }, form)
+  return items.map((item) => {
+    const paths = item.paths.filter((path) => own.includes(path))
+    if (paths.length === 0) return item
+    return { ...item, label: fieldLabels(paths, application, texts).join(', ') }
+  })
+}
+
+/**
  * What the applicant's link opens. It has no sensitive answers: those that are asked for start
  * empty, as does the bank account and the signature. What owners have entered is not in a record.
  */
@@ -111,8 +137,14 @@ export function contextOf(
       signing,
     },
     kept: keptPaths(application, fields, form),
-    asked,
+    asked: nameOwnItems(asked, application, record),
     ...(threadKey !== undefined && { threadKey }),
+    ...(form.definition && {
+      own: shownOwnAnswers(application, form, {
+        ...recordTexts,
+        language: record.evidence.language,
+      }),
+    }),
   }
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Application } from '../../application/application.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import { us } from '../../application/forms/us.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { toSubmission } from '../../application/submission.ts'
 import { sampleOwner, signedApplication } from '../../application/testing/sample-application.ts'
+import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
 import { recordTexts as texts } from '../texts.ts'
 import { contextOf } from './asked.ts'
@@ -185,5 +187,28 @@ describe('the changes of a version', () => {
     const companyOwners = [{ ...first, firstName: 'Mary' }, second]
     const fields = ['companyOwners.0.firstName', 'companyOwners.0.lastName']
     expect(changes(fields, { companyOwners }).unasked).toEqual([])
+  })
+
+  test('name the answers to own questions that the new version was not asked, as they were', () => {
+    const answers = { ...sampleAnswers, wireless: true }
+    const signedBefore = sampleRecord({
+      form: sampleDefinition,
+      submission: toSubmission({ ...signed, answers }, formOf(sampleDefinition)),
+    })
+    const [kept] = sampleDefinition.questions
+    const form = { ...sampleDefinition, questions: kept ? [kept] : [], steps: [] }
+    const after = sampleRecord({
+      form,
+      submission: toSubmission({ ...signed, answers: { terminals: 3 } }, formOf(form)),
+      correction: { version: 2, id: 'request', fields: ['businessPhone'], kept: [] },
+    })
+    expect(changesOf(signedBefore, latestRecord(signedBefore, [after]), [], texts).unasked).toEqual(
+      [
+        { label: 'Should they be wireless?', before: 'Yes', after: '' },
+        { label: 'How can we deliver?', before: 'Courier, Pick up', after: '' },
+        { label: 'When do you open?', before: '03/17/2027', after: '' },
+        { label: 'Alarm code', before: '••••', after: '' },
+      ],
+    )
   })
 })

@@ -18,6 +18,7 @@ import { documentsPath } from '../../application/documents.ts'
 import type { Form } from '../../application/form.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
+import { goneAnswers, shownOwnAnswers } from '../../application/own-answers.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import { type RecordTexts, withEntries } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
@@ -56,7 +57,11 @@ export function changesOf(
   )
   return {
     asked: found(one, expected),
-    unasked: [...found(expected, other), ...signerChange(before, after, texts)],
+    unasked: [
+      ...found(expected, other),
+      ...goneAnswers(shownOwnAnswers(one, formOfRecord(before), texts), form),
+      ...signerChange(before, after, texts),
+    ],
     unchanged: asked
       .filter(
         (paths) => paths.length > 0 && found(one, withFields(one, other, paths, form)).length === 0,

@@ -44,7 +44,7 @@ export async function sendRequest(
     kept: [...context.kept],
     questions: await questionHashes(asked),
     words: await encryptWords(threadKey, record.reference, {
-      asked: asked.map(({ paths, note }) => ({ paths, note })),
+      asked: context.asked.map(({ salt: _, ...words }) => words),
     }),
     version: record.correction?.version ?? 1,
     seen,

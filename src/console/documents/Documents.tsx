@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { documentLabel } from '../../application/documents.ts'
 import { fileSize } from '../../application/file-size.ts'
+import { formOfRecord } from '../../application/forms/form-of-record.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { documents as texts } from '../../messages/en/console.ts'
@@ -32,6 +34,7 @@ interface File {
 export function Documents({ application, record, onChange }: Props) {
   const [shown, setShown] = useState<File>()
   const { reference } = application
+  const { documents } = withOwnWords(recordTexts, formOfRecord(record))
   const copy: File = {
     id: 'copy',
     title: texts.signedCopy,
@@ -43,7 +46,7 @@ export function Documents({ application, record, onChange }: Props) {
     const { id, kind, name, size } = document
     return {
       id,
-      title: documentLabel(kind, recordTexts.documents),
+      title: documentLabel(kind, documents),
       name,
       about: `${visibleText(name)} · ${fileSize(size, 'en-US')}`,
       hint: texts.warning,

@@ -8,6 +8,7 @@ export const corrections = {
   item: (number: number, count: number, subject: string) => `${number} of ${count}: ${subject}`,
   reviewer: 'From the person reviewing your application:',
   opened: 'You may also need to change this answer so that it matches the others.',
+  gone: 'We do not ask for this any more, so there is nothing to answer here.',
   noOtherOwner: ({ minimumStake }: Limits) =>
     `There is no other company owner with at least ${minimumStake}% stake.`,
   wrongOwners:

@@ -7,6 +7,7 @@ export const corrections: LaterMessages['corrections'] = {
   item: (number, count, subject) => `${number} de ${count}: ${subject}`,
   reviewer: 'De la persona que revisa su solicitud:',
   opened: 'Quizás también deba corregir esta respuesta para que concuerde con las demás.',
+  gone: 'Ya no pedimos esto, así que no tiene que responder nada aquí.',
   noOtherOwner: ({ minimumStake }) =>
     `Ningún otro propietario tiene una participación del ${minimumStake}% o más.`,
   wrongOwners:

@@ -20,13 +20,15 @@ export function shownThread(
   texts: Texts & Pick<DocumentMessages, 'status'>,
 ): readonly Entry[] {
   const { thread } = texts.status
-  const labelled = (fields: readonly string[], text = '') => ({
-    label: fieldLabels(fields, undefined, texts).join('; '),
+  const labelled = (fields: readonly string[], text = '', label?: string) => ({
+    label: label ?? fieldLabels(fields, undefined, texts).join('; '),
     text,
   })
   const requests = corrections.map(({ number, at, fields }) => {
     const asked = words.get(number)?.asked
-    const items = asked?.map((one) => labelled(one.paths, one.note)) ?? [labelled(fields)]
+    const items = asked?.map((one) => labelled(one.paths, one.note, one.label)) ?? [
+      labelled(fields),
+    ]
     return { number, at, from: 'reviewer', text: thread.asked, isOpen: !!asked, items } as const
   })
   const answers = versions.flatMap(({ number, at, answers }) => {

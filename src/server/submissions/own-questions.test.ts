@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { PROGRAM_HEADER } from '../../api/programs.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { recordSummary } from '../../application/record/record-summary.ts'
@@ -9,6 +10,9 @@ import {
 } from '../../application/testing/sample-application.ts'
 import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { allMessages } from '../../messages/all.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { requestAbout } from '../../test-support/test-correction.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
 import { configIn } from '../../test-support/test-pages.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
@@ -96,5 +100,33 @@ describe("an operator's own questions", () => {
     const changed = await testServer({}, { form: { ...form, questions } })
     const answer = await changed.submit(whole, stating)
     expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'page.outdated'])
+  })
+})
+
+describe("a correction after the operator's own questions have changed", () => {
+  it('is answered as they are today, and refused for what is gone, without losing the first', async () => {
+    const folder = await testFolder()
+    const before = await testServer({ DATA_DIR: folder }, { form })
+    const reference = referenceIn(await before.submit(whole))
+    const [terminals, wireless] = form.questions
+    if (!terminals || !wireless) throw new Error('The sample has two questions')
+    const label = { en: 'Terminals of today', es: 'Terminales de hoy' }
+    const changed = { ...form, steps: [], questions: [{ ...terminals, label }] }
+    const server = await consoleServer({ DATA_DIR: folder }, { form: changed })
+    const person = await server.signIn('reviewer')
+    const { request, link } = requestAbout(server, person, reference)
+    const kept = ['answers.alarmCode']
+    const asked = await request({ kept }, ['answers.terminals', 'answers.wireless'])
+    expect(asked.statusCode).toBe(200)
+    const shown = await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
+    expect(shown.json().history.at(-1).what).toContain('terminals; wireless')
+
+    const today = toSubmission(signedApplication({ answers: { terminals: 5 } }), formOf(changed))
+    const gone = await link({ ...today, answers: { terminals: 5, wireless: true } })
+    expect([gone.statusCode, gone.json().errors[0].field]).toEqual([400, 'answers.wireless'])
+    const without = await link({ ...today, answers: {} })
+    expect([without.statusCode, without.json().errors[0].field]).toEqual([422, 'answers.terminals'])
+    expect((await link(today)).statusCode).toBe(303)
+    expect((await server.open(reference)).submission.answers).toEqual(sampleAnswers)
   })
 })

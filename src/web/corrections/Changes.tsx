@@ -1,5 +1,8 @@
 import type { Application } from '../../application/application.ts'
 import { differences } from '../../application/differences.ts'
+import { ownIdAt } from '../../application/forms/own-nodes.ts'
+import { goneAnswers, type ShownAnswer } from '../../application/own-answers.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { ComparisonTable } from '../ui/ComparisonTable.tsx'
@@ -9,14 +12,24 @@ interface Props {
   /** As it was signed, without sensitive answers. */
   readonly before: Application
   readonly after: Application
+  /** The answers to the operator's own questions, as they were signed. */
+  readonly own: readonly ShownAnswer[]
 }
 
 /** What has changed since the application was signed. */
-export function Changes({ before, after }: Props) {
+export function Changes({ before, after, own }: Props) {
   const messages = { ...useMessages(), ...useLaterMessages() }
   const { changes: texts } = messages.corrections
   const { question, after: now, before: then, hidden } = messages.prepared
-  const changes = differences(before, after, shownForm(), messages)
+  const { yes, no } = messages.summary
+  const shown = own.map((one) => {
+    const answer = ownValue(before.answers ?? {}, ownIdAt(one.path) ?? '')
+    return typeof answer === 'boolean' ? { ...one, value: answer ? yes : no } : one
+  })
+  const changes = [
+    ...differences(before, after, shownForm(), messages),
+    ...goneAnswers(shown, shownForm()),
+  ]
   return (
     <FieldGroup title={texts.heading}>
       {changes.length === 0 ? (

@@ -142,10 +142,11 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
     >
       <SubmissionErrors application={application} onSelect={focusField} submission={submission} />
       <Restored form={form} />
-      {asked.map(({ paths, note }, index) => (
+      {asked.map(({ paths, note, label }, index) => (
         <CorrectionItem
           {...common}
           key={paths.join()}
+          label={label}
           note={note}
           paths={paths}
           place={{ number: index + 1, count: asked.length }}
@@ -158,7 +159,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       <FieldGroup intro={texts.rest.intro} title={texts.rest.heading}>
         <Summary application={application} kept={kept} />
       </FieldGroup>
-      <Changes after={application} before={draft} />
+      <Changes after={application} before={draft} own={correction.own ?? []} />
       <Signing agreement={agreement} application={application} form={form} />
     </StepScreen>
   )

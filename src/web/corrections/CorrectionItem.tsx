@@ -1,10 +1,16 @@
 import { isAnswerName, questionsIn } from '../../application/application.ts'
 import { isMissingOwner } from '../../application/correction.ts'
+import { documentsPath } from '../../application/documents.ts'
+import { documentKindsOf } from '../../application/forms/asked-documents.ts'
+import { ownNodes } from '../../application/forms/own-nodes.ts'
 import type { Language } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { fullName } from '../../application/ownership.ts'
 import { steps } from '../../application/step-list.ts'
+import { applicationOf } from '../draft/form-state.ts'
 import { ownerForms } from '../draft/people-form.ts'
-import { useLaterMessages } from '../language/messages.ts'
+import { isHidden, shownForm } from '../draft/shown-form.ts'
+import { useLaterMessages, useStepTitle } from '../language/messages.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import styles from './CorrectionItem.module.css'
 import { OpenQuestions, type OpenQuestionsProps } from './OpenQuestions.tsx'
@@ -12,6 +18,8 @@ import { OpenQuestions, type OpenQuestionsProps } from './OpenQuestions.tsx'
 interface Props extends OpenQuestionsProps {
   /** The reviewer's words; missing where another answer makes the correction necessary. */
   readonly note?: string
+  /** What it was called when it was signed; only of the operator's own questions and documents. */
+  readonly label?: string | undefined
   /** In which they are written. */
   readonly language: Language
   /** Which of the corrections that are asked for, from 1. */
@@ -19,9 +27,11 @@ interface Props extends OpenQuestionsProps {
 }
 
 /** Questions that are answered again, and why. */
-export function CorrectionItem({ note, language, place, ...questions }: Props) {
+export function CorrectionItem({ note, label, language, place, ...questions }: Props) {
   const { corrections: texts } = useLaterMessages()
-  const subject = useSubject(questions)
+  const isAsked = isStillAsked(questions)
+  const current = useSubject(questions)
+  const subject = isAsked ? current : (label ?? current)
   return (
     <FieldGroup title={place ? texts.item(place.number, place.count, subject) : subject}>
       {note === undefined ? (
@@ -34,14 +44,27 @@ export function CorrectionItem({ note, language, place, ...questions }: Props) {
           </blockquote>
         </figure>
       )}
-      <OpenQuestions {...questions} />
+      {isAsked ? <OpenQuestions {...questions} /> : <p>{texts.gone}</p>}
     </FieldGroup>
   )
+}
+
+/**
+ * Whether there is something to answer: since the application was signed, the operator may have
+ * changed what is asked, and the applicant the answer on which it depends.
+ */
+function isStillAsked({ paths: [path = ''], form }: OpenQuestionsProps): boolean {
+  const [name = '', id = ''] = path.split('.')
+  if (name === 'documents') return documentKindsOf(shownForm()).map(documentsPath).includes(path)
+  if (name !== 'answers') return !isHidden(name)
+  const own = ownValue(ownNodes(shownForm()), id)
+  return own !== undefined && own.question?.onlyIf?.(applicationOf(form)) !== false
 }
 
 /** What the questions are about: a person, or a group of questions. */
 function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
   const { documents, ownerDetails, summary, groups, questions } = useLaterMessages()
+  const stepTitle = useStepTitle()
   const [name = '', index] = path.split('.')
   const owner = ownerForms(form.people)[Number(index)]
   switch (name) {
@@ -54,6 +77,8 @@ function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
       return questions.primaryContact.label
     case 'replies':
       return documents.reply.question(Number(index))
+    case 'answers':
+      return stepTitle(shownForm().own.find(({ id }) => id === index)?.step ?? 'review-&-submit')
     case 'documents':
       return documents.heading
     default: {

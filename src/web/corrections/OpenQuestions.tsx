@@ -5,6 +5,7 @@ import { DocumentField } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
 import { useDraft } from '../draft/draft.ts'
 import { shownForm } from '../draft/shown-form.ts'
+import { OwnQuestion } from '../form/OwnPlace.tsx'
 import type { StepForm } from '../form/use-step-form.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { Questions } from '../questions/Question.tsx'
@@ -52,6 +53,8 @@ export function OpenQuestions({ paths, form, lookup, isChecked }: OpenQuestionsP
       return documentKindsOf(shownForm())
         .filter((kind) => documentsPath(kind) === first)
         .map((kind) => <NewDocument isChecked={isChecked} key={kind} kind={kind} />)
+    case 'answers':
+      return <OwnQuestion id={index} />
     default:
       return (
         <>

@@ -44,7 +44,7 @@ export async function openLink(
   await confirmed?.()
   const { expiresAt, recipients } = result.found
   const fingerprint = await recipientsHash(recipients)
-  const { application, reference, language, asked, kept, threadKey } = result.secret
+  const { application, reference, language, asked, kept, threadKey, own } = result.secret
   const fields = asked.flatMap(({ paths }) => paths)
   const correction: Correction = {
     ...result.access,
@@ -54,6 +54,7 @@ export async function openLink(
     asked,
     kept,
     ...(threadKey !== undefined && { threadKey }),
+    ...(own && { own }),
     replies: {},
     opened: openedStakes(application, fields),
     linked: application.plaid,

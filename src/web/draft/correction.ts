@@ -6,7 +6,7 @@ import { jsonObject, jsonRecord } from '../../application/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { linkedAccount } from '../../application/schema.ts'
 
-const { reference, language, asked, kept, threadKey } = correctionContext.entries
+const { reference, language, asked, kept, threadKey, own } = correctionContext.entries
 
 export const correction = jsonObject({
   reference,
@@ -14,6 +14,7 @@ export const correction = jsonObject({
   asked,
   kept,
   threadKey,
+  own,
   /** To the reviewer's own questions, by the path of each. */
   replies: v.nullish(jsonRecord(v.string(), limits.assignedLength), {}),
   id: v.string(),

@@ -2,11 +2,14 @@ import type { ComponentType } from 'react'
 import type { StepId } from '../../application/step-list.ts'
 import { useScope } from './scope.tsx'
 
-export interface OwnPlaceProps {
-  readonly step: StepId
-  /** The name of the question before; undefined at the end of the step. */
-  readonly after: string | undefined
-}
+/** One question, or a place in a step. */
+export type OwnPlaceProps =
+  | { readonly id: string }
+  | {
+      readonly step: StepId
+      /** The name of the question before; undefined at the end of the step. */
+      readonly after: string | undefined
+    }
 
 type OwnQuestionsComponent = ComponentType<OwnPlaceProps>
 
@@ -18,7 +21,12 @@ export function drawOwnQuestions(component: OwnQuestionsComponent): void {
 }
 
 /** Where the operator's own questions are: behind a question of a step, or at its end. */
-export function OwnPlace({ after }: Partial<Pick<OwnPlaceProps, 'after'>>) {
+export function OwnPlace({ after }: { readonly after?: string }) {
   const { step } = useScope()
   return OwnQuestions && step && <OwnQuestions after={after} step={step} />
+}
+
+/** One of the operator's own questions, wherever it is in the form. */
+export function OwnQuestion({ id }: { readonly id: string }) {
+  return OwnQuestions && <OwnQuestions id={id} />
 }

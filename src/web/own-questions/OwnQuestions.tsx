@@ -12,10 +12,12 @@ import { OwnInput } from './OwnInput.tsx'
 import styles from './OwnQuestions.module.css'
 
 /** The operator's own questions in a place, as far as the other answers let them be asked. */
-export function OwnQuestions({ step, after }: OwnPlaceProps) {
+export function OwnQuestions(place: OwnPlaceProps) {
   const around = useScope()
   const { form } = useDraft()
-  const questions = shownForm().own.filter((one) => one.step === step && one.after === after)
+  const questions = shownForm().own.filter((one) =>
+    'id' in place ? one.id === place.id : one.step === place.step && one.after === place.after,
+  )
   // The page that was prerendered has none of them.
   const isHydrated = useSyncExternalStore(
     () => () => undefined,

@@ -1,0 +1,45 @@
+/** What outlives an operator's own questions: the answers, as they were shown when they were signed. */
+import { type Application, answersIn } from './application.ts'
+import type { Difference } from './differences.ts'
+import { type Form, withOwnAnswers } from './form.ts'
+import { ownIdAt, ownNodes } from './forms/own-nodes.ts'
+import { withOwnWords } from './forms/own-words.ts'
+import { label } from './labels.ts'
+import { type SummaryTexts, shownAnswer } from './summary.ts'
+
+/** An answer, with what its question was called. */
+export interface ShownAnswer {
+  /** `answers.terminals` */
+  readonly path: string
+  readonly label: string
+  /** Without what is sensitive. */
+  readonly value: string
+}
+
+/** The answers to a form's own questions, but for those without one. */
+export function shownOwnAnswers(
+  application: Application,
+  form: Form,
+  texts: SummaryTexts,
+): readonly ShownAnswer[] {
+  const words = withOwnWords(texts, form)
+  return [...answersIn(withOwnAnswers(application, form), form.schema)].flatMap((answer) => {
+    const { path } = answer
+    const value = shownAnswer(answer, { ...words, reader: 'others' })
+    if (ownIdAt(path) === undefined || value === '') return []
+    return [{ path, label: label(path, words), value }]
+  })
+}
+
+/** Whether a path is that of an own question, or of its answer, which a form does not have. */
+function isGone(path: string, form: Form): boolean {
+  const id = ownIdAt(path)
+  return id !== undefined && !Object.hasOwn(ownNodes(form), id)
+}
+
+/** What a version does not have any more, as the form that it is signed with does not ask it. */
+export function goneAnswers(shown: readonly ShownAnswer[], form: Form): readonly Difference[] {
+  return shown
+    .filter(({ path }) => isGone(path, form))
+    .map(({ label, value }) => ({ label, before: value, after: '' }))
+}
