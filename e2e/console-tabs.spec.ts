@@ -48,23 +48,32 @@ test('what one tab unlocks is open in all, until one locks, is signed out, or th
   await isLocked(after)
 })
 
-test('who signs in after somebody else gets nothing that they opened', async ({
+test('who signs in after somebody else gets nothing that they opened, nor the credit for what they do', async ({
   app,
   page,
   reviewer,
   context,
 }) => {
-  await submitted(app, { businessName: 'Tab Brewery' })
+  const reference = await submitted(app, { businessName: 'Tab Brewery' })
   await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
   await reviewer.unlock()
+  await expect(page.getByRole('heading', { name: 'Owner Details' })).toBeVisible()
   const other = await context.newPage()
   await other.goto(`${app.url}/console/sign-in`)
   await other.getByRole('link', { name: PEOPLE.administrator }).click()
   await expect(other.getByText(PEOPLE.administrator)).toBeVisible()
   await isLocked(other)
-  await isUnlocked(page)
-  await page.reload()
   await isLocked(page)
+  await expect(page.getByRole('alertdialog')).toContainText(`${PEOPLE.administrator} has signed in`)
+
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByRole('link', { name: 'Sign in' }).click()
+  await other.getByRole('link', { name: PEOPLE.reviewer }).click()
+  await expect(other.getByText(PEOPLE.reviewer)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await reviewer.decide('Start the review', 'is now: In review')
   await new Reviewer(other, app).unlock()
   await isUnlocked(page)
 })

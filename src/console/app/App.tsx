@@ -6,6 +6,7 @@ import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { QueuePage } from '../queue/QueuePage.tsx'
+import { loadSession } from '../requests/request.ts'
 import { useSession } from '../requests/session.ts'
 import { lockWhenIdle, VAULT_IDLE_MINUTES } from '../vault/lock-when-idle.ts'
 import { lock, shareVault, useVault } from '../vault/vault.ts'
@@ -74,8 +75,16 @@ export function App() {
 
 function useLocking(): void {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
-  const email = useSession(({ session }) => session?.email)
-  useEffect(() => (email === undefined ? undefined : shareVault(email)), [email])
+  const email = useSession(({ session, successor }) => successor === undefined && session?.email)
+  useEffect(() => {
+    if (email) return shareVault(email, () => void loadSession())
+  }, [email])
+  useEffect(() => {
+    // Back from the browser's cache of pages: somebody else may have signed in.
+    const check = ({ persisted }: PageTransitionEvent) => void (persisted && loadSession())
+    addEventListener('pageshow', check)
+    return () => removeEventListener('pageshow', check)
+  }, [])
   useEffect(() => {
     if (isUnlocked) return lockWhenIdle(VAULT_IDLE_MINUTES * 60_000, lock)
   }, [isUnlocked])

@@ -6,7 +6,7 @@ import { setSignedOut, useSession } from '../requests/session.ts'
 
 /** Over the page, so that what was typed stays in it. */
 export function SignedOut() {
-  const isSignedOut = useSession((state) => state.isSignedOut)
+  const { isSignedOut, successor } = useSession()
   return (
     <AlertDialog
       confirmLabel={signedOut.goOn}
@@ -19,7 +19,7 @@ export function SignedOut() {
       open={isSignedOut}
       title={signedOut.title}
     >
-      <p>{signedOut.intro}</p>
+      <p>{successor === undefined ? signedOut.intro : signedOut.replacedBy(successor)}</p>
       <p>
         <a href={CONSOLE_SIGN_IN_PATH} rel="noreferrer" target="_blank">
           {signedOut.signIn}

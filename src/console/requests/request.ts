@@ -66,11 +66,11 @@ export async function send<Schema extends RouteSchema>(
   return session.ok ? sendOnce(route, sent) : session
 }
 
-/** Reads who is signed in. */
+/** Reads who is signed in. Where it is somebody else by now, this page's person is signed out. */
 export async function loadSession(): Promise<Answer<ConsoleSession>> {
   const answer = await get(urlOf(sessionRoute))
-  if (answer.ok) setSession(answer.value)
-  return answer
+  if (!answer.ok || setSession(answer.value)) return answer
+  return { ok: false, failure: 'signed-out', body: undefined }
 }
 
 /** The code of the first error in an answer's body. */

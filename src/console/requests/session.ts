@@ -6,17 +6,28 @@ interface State {
   readonly session: ConsoleSession | undefined
   /** Whether the server has said since that there is no session. */
   readonly isSignedOut: boolean
+  /** The name of somebody else who has signed in since, in another tab. */
+  readonly successor: string | undefined
 }
 
-/** The person who is signed in. */
-export const useSession = create<State>(() => ({ session: undefined, isSignedOut: false }))
+/** The person whose page this is. */
+export const useSession = create<State>(() => ({
+  session: undefined,
+  isSignedOut: false,
+  successor: undefined,
+}))
 
-export function setSession(session: ConsoleSession): void {
-  useSession.setState({ session, isSignedOut: false })
+/** Returns whether the session is this page's person's: nobody acts on a page that another reads. */
+export function setSession(session: ConsoleSession): boolean {
+  const { email = session.email } = useSession.getState().session ?? {}
+  const isSame = email === session.email
+  if (isSame) useSession.setState({ session, isSignedOut: false, successor: undefined })
+  else useSession.setState({ isSignedOut: true, successor: session.name })
+  return isSame
 }
 
 export function setSignedOut(isSignedOut: boolean): void {
-  useSession.setState({ isSignedOut })
+  useSession.setState({ isSignedOut, successor: undefined })
 }
 
 /** The programs that the person may choose among; empty where there is one alone. */

@@ -68,3 +68,10 @@ export type PasskeyAnswer =
 export type Answer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failed: true }
+
+/** The identity is forgotten, for every tab; nothing more is answered. */
+export interface LockNotice {
+  readonly isLocked: true
+}
+
+export type FromWorker = Answer | PasskeyRequest | LockNotice

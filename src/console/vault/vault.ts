@@ -5,7 +5,14 @@
  */
 import { create } from 'zustand'
 import { joinWorker, startWorker } from '../parts/start-worker.ts'
-import type { Answer, Call, Calls, PasskeyAnswer, PasskeyRequest, UnlockOutcome } from './calls.ts'
+import type {
+  Call,
+  Calls,
+  FromWorker,
+  PasskeyAnswer,
+  PasskeyRequest,
+  UnlockOutcome,
+} from './calls.ts'
 import { stuckWatch } from './stuck-watch.ts'
 import { onTabNews, tellTabs } from './tabs.ts'
 
@@ -29,26 +36,28 @@ interface Connection {
   /** What other tabs join; undefined if the worker is this tab's own. */
   readonly worker: string | undefined
   readonly end: (how: 'leave' | 'forget') => void
+  readonly pending: Map<number, Pending>
 }
 
 let connection: Connection | undefined
+/** Workers of other tabs that have not said yet whether they are unlocked. One that ends never does. */
+const candidates = new Set<Connection>()
 /** Who is signed in: nobody else's identity is joined. */
 let person: string | undefined
 let count = 0
-const pending = new Map<number, Pending>()
 
 const watch = stuckWatch(STUCK_MS, lock)
 
 /**
- * Shares the identity with the other tabs of a person, from now on. Returns how to leave: the last
- * tab takes the identity with it.
+ * Shares the identity with the other tabs of a person, from now on. Calls back when a tab opens that
+ * is somebody else's. Returns how to leave: the last tab takes the identity with it.
  */
-export function shareVault(email: string): () => void {
-  if (person !== undefined && person !== email) lock()
+export function shareVault(email: string, onSomebodyElse: () => void): () => void {
   person = email
   const stopNews = onTabNews((news) => {
-    if (news.kind === 'locked') drop('leave')
-    if (news.kind === 'opened' && news.person === person) tellUnlocked()
+    // A tab that joins meanwhile would keep what this one only leaves.
+    if (news.kind === 'locked') drop('forget')
+    if (news.kind === 'opened') news.person === person ? tellUnlocked() : onSomebodyElse()
     if (news.kind === 'unlocked' && news.person === person) void join(news.worker)
   })
   const arrive = () => tellTabs({ kind: 'opened', person: email })
@@ -57,6 +66,7 @@ export function shareVault(email: string): () => void {
   addEventListener('pagehide', leave)
   arrive()
   return () => {
+    leave()
     stopNews()
     removeEventListener('pageshow', arrive)
     removeEventListener('pagehide', leave)
@@ -89,13 +99,21 @@ function tellUnlocked(): void {
   tellTabs({ kind: 'unlocked', person, worker })
 }
 
-/** Joins the worker of another tab. What has ended meanwhile starts again, without an identity. */
+/**
+ * Joins the worker of another tab once it says that it is unlocked: what has ended meanwhile never
+ * answers, or starts again without an identity.
+ */
 async function join(worker: string): Promise<void> {
   if (useVault.getState().isUnlocked || typeof SharedWorker === 'undefined') return
+  if ([...candidates].some((candidate) => candidate.worker === worker)) return
+  const candidate = sharedVault(worker)
+  candidates.add(candidate)
+  const isUnlocked = await ask(candidate, 'isUnlocked').catch(() => false)
+  if (!candidates.delete(candidate)) return
+  if (!isUnlocked || useVault.getState().isUnlocked) return end(candidate, 'leave')
   drop('leave')
-  connection = sharedVault(worker)
-  const isUnlocked = await call('isUnlocked').catch(() => false)
-  if (connection?.worker === worker) useVault.setState({ isUnlocked })
+  connection = candidate
+  useVault.setState({ isUnlocked: true })
 }
 
 /** Encrypts the identity to a passkey, with one touch; base64. */
@@ -108,12 +126,18 @@ export function lock(): void {
 }
 
 function drop(how: 'leave' | 'forget'): void {
-  connection?.end(how)
+  const connections = connection ? [connection, ...candidates] : [...candidates]
   connection = undefined
-  for (const { reject } of pending.values()) reject(new Error('Locked'))
-  pending.clear()
+  candidates.clear()
+  for (const each of connections) end(each, how)
   watch.end()
   useVault.setState({ isUnlocked: false })
+}
+
+function end({ end, pending }: Connection, how: 'leave' | 'forget'): void {
+  end(how)
+  for (const { reject } of pending.values()) reject(new Error('Locked'))
+  pending.clear()
 }
 
 /** Opens an age file in base64. Rejects if the identity does not match, or is locked. */
@@ -124,9 +148,9 @@ export function open(sealed: string): Promise<unknown> {
 /** Opens an age file with bytes. Rejects if the identity does not match, or is locked. */
 export const openBytes: Calls['openBytes'] = (sealed) => call('openBytes', sealed)
 
-/** Seals a record to age public keys; base64. */
+/** Seals a record to age public keys; base64. Once more where another tab locks or unlocks meanwhile. */
 export function seal(recipients: readonly string[], record: unknown): Promise<string> {
-  return call('seal', recipients, record)
+  return call('seal', recipients, record).catch(() => call('seal', recipients, record))
 }
 
 /** Makes a secret for match keys, which never leaves the worker unsealed. */
@@ -142,11 +166,23 @@ export const entriesHash: Calls['entriesHash'] = (...asked) => call('entriesHash
 function call<Name extends keyof Calls>(
   name: Name,
   ...args: Parameters<Calls[Name]>
-): ReturnType<Calls[Name]>
-function call(name: keyof Calls, ...args: readonly unknown[]): Promise<unknown> {
-  const message: Call = { id: ++count, name, args }
+): ReturnType<Calls[Name]> {
   connection ??= typeof SharedWorker === 'undefined' ? ownVault() : sharedVault(crypto.randomUUID())
-  connection.port.postMessage(message)
+  return ask(connection, name, ...args)
+}
+
+function ask<Name extends keyof Calls>(
+  to: Connection,
+  name: Name,
+  ...args: Parameters<Calls[Name]>
+): ReturnType<Calls[Name]>
+function ask(
+  { port, pending }: Connection,
+  name: keyof Calls,
+  ...args: readonly unknown[]
+): Promise<unknown> {
+  const message: Call = { id: ++count, name, args }
+  port.postMessage(message)
   if (name === 'open' || name === 'openBytes') watch.began(message.id)
   return new Promise((resolve, reject) => pending.set(message.id, { resolve, reject }))
 }
@@ -164,33 +200,51 @@ async function answer(port: Connection['port'], { asked, call }: PasskeyRequest)
 function sharedVault(worker: string): Connection {
   const started = joinWorker('vault', worker)
   const { port } = started
-  listen(port)
-  port.start()
-  started.addEventListener('error', () => lock())
   const end = (how: 'leave' | 'forget') => {
     const message: Call = { id: 0, name: how, args: [] }
     port.postMessage(message)
     port.close()
   }
-  return { port, worker, end }
+  const shared: Connection = { port, worker, end, pending: new Map() }
+  listen(port, shared)
+  port.start()
+  started.addEventListener('error', () => fail(shared))
+  return shared
 }
 
 function ownVault(): Connection {
   const port = startWorker('vault')
-  listen(port)
-  port.addEventListener('error', () => lock())
-  return { port, worker: undefined, end: () => port.terminate() }
+  const end = () => port.terminate()
+  const own: Connection = { port, worker: undefined, end, pending: new Map() }
+  listen(port, own)
+  port.addEventListener('error', () => fail(own))
+  return own
 }
 
-function listen(port: MessagePort | Worker): void {
+/** A worker that could not be loaded locks no tab but those that it had unlocked. */
+function fail(from: Connection): void {
+  if (from !== connection) candidates.delete(from)
+  else if (useVault.getState().isUnlocked) lock()
+  else connection = undefined
+  end(from, 'leave')
+}
+
+function listen(port: MessagePort | Worker, from: Connection): void {
   port.addEventListener('message', (event) => {
     if (!(event instanceof MessageEvent)) return
-    const data: Answer | PasskeyRequest = event.data
-    if ('asked' in data) return void answer(port, data)
-    const waiting = pending.get(data.id)
-    pending.delete(data.id)
+    const data: FromWorker = event.data
+    if ('isLocked' in data) return heedLock(from)
+    if ('asked' in data) return void answer(from.port, data)
+    const waiting = from.pending.get(data.id)
+    from.pending.delete(data.id)
     watch.answered(data.id)
     if ('failed' in data) waiting?.reject(new Error('The identity does not match'))
     else waiting?.resolve(data.value)
   })
+}
+
+/** Another tab has locked the worker, and the news of that came before this tab had joined. */
+function heedLock(from: Connection): void {
+  if (from === connection) drop('leave')
+  else if (candidates.delete(from)) end(from, 'leave')
 }

@@ -8,6 +8,7 @@ import type {
   Answer,
   Call,
   Calls,
+  FromWorker,
   PasskeyAnswer,
   PasskeyCall,
   PasskeyRequest,
@@ -20,7 +21,7 @@ let identity: Identity | undefined
 
 /** A tab: a port of the shared worker, or the only tab of a worker of its own. */
 interface Tab {
-  postMessage(message: Answer | PasskeyRequest): void
+  postMessage(message: FromWorker): void
   addEventListener(
     type: 'message',
     listener: (event: MessageEvent<Call | PasskeyAnswer>) => void,
@@ -119,6 +120,7 @@ function keep(read: Identity | Exclude<UnlockOutcome, 'unlocked'>): UnlockOutcom
 
 function forget(): void {
   identity = undefined
+  for (const tab of tabs) tab.postMessage({ isLocked: true })
   self.close()
 }
 

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { NOT_FROM_PAGE, sessionRoute, signOutRoute } from '../../api/console/session.ts'
+import { urlOf } from '../../api/route.ts'
+import { loadSession, send } from './request.ts'
+import { useSession } from './session.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useSession.setState(useSession.getInitialState())
+})
+
+/** A server where a session has this token, and says so. */
+function signIn(email: string, csrfToken: string): { readonly writes: readonly string[] } {
+  const writes: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers?: Record<string, string> }) => {
+    if (url === urlOf(sessionRoute)) return Response.json({ name: email, email, csrfToken })
+    const sent = headers?.['x-csrf-token'] ?? ''
+    writes.push(sent)
+    if (sent === csrfToken) return new Response(null, { status: 204 })
+    return Response.json({ errors: [{ code: NOT_FROM_PAGE }] }, { status: 403 })
+  })
+  return { writes }
+}
+
+test('a write is sent again after the same person has signed in again', async () => {
+  signIn('rita@operator.example', 'first')
+  await loadSession()
+  const { writes } = signIn('rita@operator.example', 'second')
+  expect(await send(signOutRoute, { body: {} })).toMatchObject({ ok: true })
+  expect(writes).toEqual(['first', 'second'])
+})
+
+test('nothing is done in the name of somebody else who has signed in since', async () => {
+  signIn('rita@operator.example', 'first')
+  await loadSession()
+  const { writes } = signIn('ada@operator.example', 'second')
+  expect(await send(signOutRoute, { body: {} })).toMatchObject({
+    ok: false,
+    failure: 'signed-out',
+  })
+  expect(writes).toEqual(['first'])
+  expect(useSession.getState()).toMatchObject({
+    session: { email: 'rita@operator.example' },
+    isSignedOut: true,
+    successor: 'ada@operator.example',
+  })
+})
