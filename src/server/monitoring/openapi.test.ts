@@ -3,7 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { earlierReceivedReferenceRoute } from '../../api/applications.ts'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
+import { type FormDefinition, ownKinds } from '../../application/forms/definition.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import { businessStructures, isBusinessStructure } from '../../application/reference/structures.ts'
+import { toSubmission } from '../../application/submission.ts'
+import { signedApplication } from '../../application/testing/sample-application.ts'
+import { sampleDefinition } from '../../application/testing/sample-definition.ts'
 import {
   APPLICATION,
   describedApi,
@@ -13,6 +18,7 @@ import {
 } from '../../test-support/described-api.ts'
 import { routedPaths } from '../../test-support/routed-paths.ts'
 import { shared } from '../../test-support/shared.ts'
+import { testServer } from '../../test-support/test-server.ts'
 
 /** The properties of a schema with their dotted paths, however deep. */
 function propertiesOf(
@@ -76,6 +82,53 @@ describe('the API description', () => {
   it('is valid OpenAPI', async () => {
     const { document } = server()
     expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
+  })
+
+  it('has the questions that a program asks itself, each with an answer that is taken', async () => {
+    const choices = [{ value: 'blue', label: { en: 'Blue', es: 'Azul' } }]
+    const ofEachKind = ownKinds.map((kind): FormDefinition['questions'][number] => ({
+      id: `own${kind.replaceAll('-', '')}`,
+      step: 'transaction-details',
+      kind,
+      required: true,
+      sensitive: kind === 'long-text',
+      label: { en: `Own ${kind}`, es: kind },
+      ...(kind.startsWith('choice') && { choices }),
+      ...(kind === 'number' && { min: 3, max: 5 }),
+    }))
+    const form = { ...sampleDefinition, steps: [], questions: ofEachKind }
+    const { app, submit } = await testServer({}, { form })
+    const document = (await app.inject('/api/openapi.json')).json()
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
+    const { Application, OwnAnswers, InvitedAnswers, InvitedOwnAnswers } =
+      document.components.schemas
+    expect(Application.properties.answers).toEqual({ $ref: '#/components/schemas/OwnAnswers' })
+    expect(InvitedAnswers.properties.answers).toEqual({
+      $ref: '#/components/schemas/InvitedOwnAnswers',
+    })
+    expect(OwnAnswers.properties.ownnumber).toEqual({
+      type: 'integer',
+      minimum: 3,
+      maximum: 5,
+      description: 'Own number. Required',
+      examples: [3],
+    })
+    const ids = ofEachKind.map(({ id }) => id)
+    expect(Object.keys(OwnAnswers.properties)).toEqual(ids)
+    expect(Object.keys(InvitedOwnAnswers.properties)).toEqual(
+      ids.filter((id) => id !== 'ownlongtext'),
+    )
+    const answers = Object.fromEntries(
+      Object.entries<{ examples: readonly never[] }>(OwnAnswers.properties).map(
+        ([id, { examples }]) => [id, examples[0]],
+      ),
+    )
+    const fits = new Ajv2020({ strict: false }).compile(OwnAnswers)
+    expect([fits(answers), fits({ printers: 1 })]).toEqual([true, false])
+    const whole = toSubmission(signedApplication({ answers }), formOf(form))
+    expect((await submit(whole)).statusCode).toBe(303)
+    const { schemas } = server().document.components
+    expect(Object.keys(schemas)).not.toContain('OwnAnswers')
   })
 
   it('tells an operator’s client what to send and what to expect', () => {

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import { clientErrorsRoute, clientErrorsSchema } from '../../api/client-errors.ts'
 import { openapiRoute, openapiSchema } from '../../api/openapi.ts'
 import { served } from '../../api/route.ts'
+import type { FormDefinition } from '../../application/forms/definition.ts'
 import { ping } from '../platform/database/ping.ts'
 import { type EncodedBody, encoded, sendEncoded } from '../platform/http/encodings.ts'
 import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
@@ -10,6 +11,7 @@ import { perMinute } from '../platform/http/rate-limits.ts'
 import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { watchClock } from './clock.ts'
+import { withOwnQuestions } from './described-answers.ts'
 import { healthRoutes } from './health-routes.ts'
 import { metricsRoute } from './metrics-routes.ts'
 import { policyReportsRoute } from './policy-reports-routes.ts'
@@ -41,12 +43,21 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
   healthRoutes(app, { ping: () => ping(db), isStopping })
   await app.register(policyReportsRoute, { count })
   const typed = app.withTypeProvider<ValibotTypeProvider>()
-  // Described once, when all routes are registered.
-  let description: EncodedBody | undefined
+  // Described once for each form, when all routes are registered.
+  const descriptions = new Map<FormDefinition | undefined, EncodedBody>()
+  const descriptionOf = (definition: FormDefinition | undefined): EncodedBody => {
+    const known = descriptions.get(definition)
+    if (known) return known
+    const document = app.swagger()
+    const text = JSON.stringify(definition ? withOwnQuestions(document, definition) : document)
+    const description = encoded(text)
+    descriptions.set(definition, description)
+    return description
+  }
   typed.route({
     ...served(openapiRoute, openapiSchema),
     handler: async (request, reply) => {
-      description ??= encoded(JSON.stringify(app.swagger()))
+      const description = descriptionOf(app.programOf(request).definition)
       reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-cache')

@@ -1,0 +1,109 @@
+/** What a program's own questions add to the description of the API. */
+import type { FormDefinition, OwnQuestion } from '../../application/forms/definition.ts'
+import { wordsIn } from '../../application/forms/own-words.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { countries } from '../../application/reference/countries.ts'
+import { states } from '../../application/reference/states.ts'
+
+/** The bodies of requests that have answers. An invitation gives none that are sensitive. */
+const BODIES = [
+  { schema: 'Application', answers: 'OwnAnswers', withSensitive: true },
+  { schema: 'InvitedAnswers', answers: 'InvitedOwnAnswers', withSensitive: false },
+] as const
+
+/** The description with the questions that a program asks, in place of any answers. */
+export function withOwnQuestions(document: object, { questions }: FormDefinition): object {
+  const { components } = Object.fromEntries(Object.entries(document))
+  const schemas = isRecord(components) && isRecord(components.schemas) ? components.schemas : {}
+  const added = BODIES.flatMap(({ schema, answers, withSensitive }) => {
+    const body = schemas[schema]
+    if (!isRecord(body) || !isRecord(body.properties)) return []
+    const $ref = `#/components/schemas/${answers}`
+    const asked = questions.filter(({ sensitive }) => withSensitive || !sensitive)
+    return [
+      [schema, { ...body, properties: { ...body.properties, answers: { $ref } } }] as const,
+      [answers, answersSchema(asked)] as const,
+    ]
+  })
+  return {
+    ...document,
+    components: { ...components, schemas: { ...schemas, ...Object.fromEntries(added) } },
+  }
+}
+
+function answersSchema(questions: readonly OwnQuestion[]): object {
+  const properties = questions.map((question) => {
+    const { type, example, ...rules } = kindOf(question)
+    const description = descriptionOf(question)
+    return [question.id, { type, ...rules, description, examples: [example] }] as const
+  })
+  return {
+    type: 'object',
+    description: "Those to the operator's own questions that are asked, by their ids",
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  }
+}
+
+/** Whether it is needed stands here: what is missing is an error beside its question. */
+function descriptionOf({ label, kind, required, onlyIf, sensitive }: OwnQuestion): string {
+  const isAsked = onlyIf ? 'Asked only under other answers' : ''
+  const isNeeded = required ? (onlyIf ? 'Required then' : 'Required') : ''
+  const form = kind === 'date' ? 'MMDDYYYY' : kind === 'money' ? 'Whole dollars' : ''
+  const parts = [form, isAsked, isNeeded, sensitive ? 'Sensitive' : ''].filter(Boolean)
+  return [wordsIn(label, 'en'), ...parts].join('. ')
+}
+
+interface Kind {
+  readonly type: string | readonly string[]
+  readonly example: unknown
+  readonly [rule: string]: unknown
+}
+
+function kindOf({ kind, min, max, choices = [] }: OwnQuestion): Kind {
+  const offered = choices.flatMap(({ value, retired }) => (retired ? [] : [value]))
+  const text = (example: string): Kind => ({
+    type: 'string',
+    example: example.slice(0, max),
+    ...(max !== undefined && { maxLength: max }),
+  })
+  const one = (values: readonly string[]): Kind => ({
+    type: 'string',
+    example: values[0] ?? '',
+    ...(values.length > 0 && { enum: values }),
+  })
+  switch (kind) {
+    case 'text':
+    case 'long-text':
+      return text('Blue')
+    case 'email':
+      return text('office@example.com')
+    case 'website':
+      return text('example.com')
+    case 'phone':
+      return text('4155550132')
+    case 'date':
+      return text('03172027')
+    case 'number':
+    case 'money':
+      return {
+        type: 'integer',
+        example: min ?? max ?? 1,
+        minimum: min ?? 0,
+        ...(max !== undefined && { maximum: max }),
+      }
+    case 'yes-no':
+    case 'consent':
+      return { type: 'boolean', example: true }
+    case 'choice':
+      return one(offered)
+    case 'country':
+      return one(countries)
+    case 'state':
+      return one(states.map(({ code }) => code))
+    case 'choices': {
+      const { example, ...items } = one(offered)
+      return { type: 'array', example: [example], items, uniqueItems: true }
+    }
+  }
+}
