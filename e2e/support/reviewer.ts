@@ -155,6 +155,8 @@ export async function showConsole(page: Page, capture: Capture, app: App): Promi
   await app.operator('status', second, 'approved', '--unseen')
   await app.operator('status', third, 'withdrawn')
   await reviewer.signIn('reviewer')
+  // All, also those that were decided.
+  await page.keyboard.press('6')
   await expect(page.getByRole('link', { name: /Harbor Books/ })).toBeVisible()
   await capture(page, '80-console-queue')
   await reviewer.open(last)
