@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { recordSummary } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
@@ -6,7 +6,6 @@ import { application as texts, vault, versions as versionTexts } from '../../mes
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
-import { ChangesPanel } from '../corrections/ChangesPanel.tsx'
 import { Documents } from '../documents/Documents.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { timeText } from '../parts/time-text.ts'
@@ -14,6 +13,7 @@ import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
 import { useVault } from '../vault/vault.ts'
 import styles from './Answers.module.css'
+import { ChangesPanel } from './lazy-parts.ts'
 import { AsShown, Evidence, Sections } from './Sections.tsx'
 import type { OpenedRecord, OpeningState } from './use-opened.ts'
 
@@ -91,20 +91,23 @@ function Versions({ application, onChange, versions, entries }: VersionsProps) {
           {number < latest && <Banner kind="warning">{versionTexts.earlier(latest)}</Banner>}
         </div>
       )}
-      {before && (
-        <ChangesPanel
-          after={version}
-          before={before}
-          entries={entries}
-          key={`changes-${number}`}
-          onShown={onChange}
-          reference={reference}
-        />
-      )}
-      <Sections key={number} onShown={onChange} reference={reference} sections={sections} />
-      <Documents application={application} onChange={onChange} record={version} />
-      <Evidence sections={sections} />
-      <AsShown {...version} />
+      {/* Nothing moves once the answers are there. */}
+      <Suspense fallback={<Skeleton label={texts.opening} />}>
+        {before && (
+          <ChangesPanel
+            after={version}
+            before={before}
+            entries={entries}
+            key={`changes-${number}`}
+            onShown={onChange}
+            reference={reference}
+          />
+        )}
+        <Sections key={number} onShown={onChange} reference={reference} sections={sections} />
+        <Documents application={application} onChange={onChange} record={version} />
+        <Evidence sections={sections} />
+        <AsShown {...version} />
+      </Suspense>
     </>
   )
 }

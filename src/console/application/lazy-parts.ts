@@ -10,6 +10,11 @@ export const CaseFilePage = lazy(async () => ({
   default: (await import('../case-file/CaseFilePage.tsx')).CaseFilePage,
 }))
 
+// Before the answers of a version that corrects another, and of no other.
+export const ChangesPanel = lazy(async () => ({
+  default: (await import('../corrections/ChangesPanel.tsx')).ChangesPanel,
+}))
+
 // The applicant's answers do not wait for these.
 export const ReviewPanels = lazy(async () => ({
   default: (await import('../review/ReviewPanels.tsx')).ReviewPanels,
