@@ -4,14 +4,14 @@ import { KEYS } from './remote.ts'
 import { expect, test } from './test.ts'
 
 /** How a program writes into a field: past the page's own scripts, with the events it knows of. */
-interface Writing {
+interface InputMethod {
   readonly label: string
   readonly text: string
   readonly events: readonly string[]
 }
 
 /** Runs in the page. */
-function write({ label, text, events }: Writing): void {
+function write({ label, text, events }: InputMethod): void {
   const named = [...document.querySelectorAll('label')].find((one) => one.innerText === label)
   const input = named?.control
   if (!(input instanceof HTMLInputElement)) throw new Error(`There is no field ${label}`)

@@ -108,13 +108,13 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   return app
 }
 
-type Malformed = ReturnType<typeof malformedRequests>
+type RequestWatch = ReturnType<typeof malformedRequests>
 type OpenPrograms = ReturnType<typeof openPrograms>
 
 function newServer(
   config: Config,
   { logTo }: AppDependencies,
-  malformed: Malformed,
+  malformed: RequestWatch,
 ): FastifyInstance {
   return fastify({
     logger: {
@@ -168,7 +168,7 @@ async function loadProgram(
 async function registerFoundations(
   app: FastifyInstance,
   { programs: known, stopping }: AppDependencies,
-  malformed: Malformed,
+  malformed: RequestWatch,
 ): Promise<void> {
   await app.register(http, { malformed, pageOrigins: known.origins() })
   await app.register(monitoring, { malformed, isStopping: () => stopping?.aborted ?? false })

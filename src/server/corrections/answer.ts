@@ -214,13 +214,13 @@ async function findAnswered(
   return { found: correction, row, events, asked: question, before, receipt }
 }
 
-type Answered = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
+type AnsweredRequest = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
 
 /** What was answered to the same answer before. */
 function earlierAnswer(
   access: LinkAccess,
   request: Omit<AnswerRequest, 'program'>,
-  { found: correction, row }: Pick<Answered, 'found' | 'row'>,
+  { found: correction, row }: Pick<AnsweredRequest, 'found' | 'row'>,
 ): AnswerOutcome {
   const stored = storedBodyHash(access.token, request, correction.body_hash)
   if (correction.state !== 'corrected' || stored === undefined) return { outcome: 'closed' }
