@@ -153,7 +153,7 @@ function Figures(value: Numbers) {
 
 /** How many, and where they are listed. */
 function Count({ of }: { readonly of: readonly string[] }) {
-  if (of.length === 0) return 0
+  if (of.length === 0) return <span>0</span>
   return (
     <Link
       aria-label={of.length > MAX_NAMED ? texts.latestOf(MAX_NAMED, of.length) : undefined}
