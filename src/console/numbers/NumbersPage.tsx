@@ -254,11 +254,15 @@ function Outcomes({ label, nameLabel, rows }: OutcomesProps) {
   )
 }
 
-/** The brand of a program; its id if it was removed. */
+/** The brand of a program; its id if it was removed. Of an application that was erased, no program is left. */
 function useProgramName() {
   const programs = usePrograms()
-  return (id: string) =>
-    programs.find((one) => one.id === id)?.name ?? (id === DEFAULT_PROGRAM ? texts.total : id)
+  return (id: string) => {
+    if (id === '') return texts.erased
+    return (
+      programs.find((one) => one.id === id)?.name ?? (id === DEFAULT_PROGRAM ? texts.total : id)
+    )
+  }
 }
 
 /** What is to be reviewed, of a program or of the only one. */

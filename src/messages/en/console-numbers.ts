@@ -40,6 +40,7 @@ export const numbers = {
   person: 'Person',
   applicant: 'The applicant',
   programs: 'By program',
+  erased: 'Erased applications',
   days: 'By day',
   day: 'Day (UTC)',
   columns: ['day', 'person', 'program', 'approved', 'declined', 'withdrawn'],

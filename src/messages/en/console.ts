@@ -210,8 +210,8 @@ export const queue = {
   notExportedWith: 'Not exported with this mapping yet',
   named: (count: number) =>
     count === 1
-      ? 'Only the application that the address names is listed.'
-      : `Only the ${count} applications that the address names are listed.`,
+      ? 'Only the application that the address names is listed, unless it was erased.'
+      : `Of the ${count} applications that the address names, all that were not erased are listed.`,
   noMappings: 'Nothing was exported with a mapping yet.',
   otherMapping: (hash: string) => `Another mapping (${hash})`,
   awaitsCorrection: 'Waiting for corrections',
