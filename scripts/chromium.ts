@@ -53,7 +53,7 @@ function findInstalled(names: readonly string[]): string | undefined {
  * @returns what to do if there is still none; otherwise `undefined`
  */
 export async function ensureChromium(): Promise<string | undefined> {
-  if (findHeadlessChromium() === undefined && process.getuid?.() === 0) await installWithApt()
+  if (findHeadlessChromium() === undefined) await installWithApt([HEADLESS_SHELL], ['chromium'])
   const path = findHeadlessChromium()
   if (path === undefined) {
     return 'No Chromium was found. Install one (Debian: apt-get install chromium; anywhere: npx playwright install --with-deps chromium), or set CHROMIUM_PATH.'
@@ -63,14 +63,17 @@ export async function ensureChromium(): Promise<string | undefined> {
   return `${path} does not run: ${version.error?.message ?? version.stderr.trim()}. Set CHROMIUM_PATH to a Chromium that does.`
 }
 
-async function installWithApt(): Promise<void> {
-  const install = (name: string) =>
-    `apt-get install -y -qq --no-install-recommends ${name} >/dev/null`
-  const script = `command -v apt-get >/dev/null || exit 3; apt-get update -qq && (${install(HEADLESS_SHELL)} || ${install('chromium')})`
+/** As root on a machine with apt-get, installs the first of the sets of packages that can be installed. */
+export async function installWithApt(...sets: readonly (readonly string[])[]): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const installs = sets.map(
+    (names) => `apt-get install -y -qq --no-install-recommends ${names.join(' ')} >/dev/null`,
+  )
+  const script = `command -v apt-get >/dev/null || exit 3; apt-get update -qq && (${installs.join(' || ')})`
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const pauseMs of [0, 3_000, 10_000]) {
     await wait(pauseMs)
-    process.stdout.write('Installing Chromium with apt-get …\n')
+    process.stdout.write(`Installing ${sets[0]?.join(', ')} with apt-get …\n`)
     const { status } = spawnSync('sh', ['-c', script], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -11,7 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repeat } from './repeat.ts'
 import { root, run } from './run.ts'
-import { runPlaywright, runVitest } from './test-parts.ts'
+import { proveInBrowsers, proveInChromium, runVitest } from './test-parts.ts'
 import { failedBy, orNothingProved, outcome, type Tally } from './test-reports.ts'
 
 /** How a test says that `npm test` leaves something out of it. */
@@ -58,7 +58,7 @@ async function provePages(): Promise<readonly Tally[]> {
   if (status !== 0) return [failedBy('The pages cannot be built')]
   // A name may be of a file in only one of the folders.
   const named = number ? [number, '--pass-with-no-tests'] : []
-  const ofPages = await runPlaywright(['--grep=@prove', ...named], { PROVE: 'in full' })
-  const inBrowsers = await runPlaywright(['-c', 'e2e/browsers', ...named], { PROVE: 'in full' })
+  const ofPages = await proveInChromium(named)
+  const inBrowsers = await proveInBrowsers(named)
   return [ofPages, inBrowsers]
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BROWSERS, installedPrograms } from '../e2e/browsers/installed.ts'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, installWithApt } from './chromium.ts'
 import { run } from './run.ts'
-import { type Tally, tallyPlaywright, tallyVitest } from './test-reports.ts'
+import { failedBy, NOTHING, type Tally, tallyPlaywright, tallyVitest } from './test-reports.ts'
 
 /** One part of `npm test`: a check that counts as one test, or a test runner. */
 export interface Part {
@@ -46,15 +46,38 @@ export const PARTS: readonly Part[] = [
   { name: 'browsers', alone: true, run: runBrowsers },
 ]
 
+/**
+ * The end-to-end tests that `npm test` leaves out, in Chromium and in the other browsers; CI runs
+ * them after the other parts. What passes only when it is tried again is listed at the end.
+ */
+export const PAGES: readonly Part[] = [
+  { name: 'pages', alone: true, run: () => proveInChromium(['--retries=1']) },
+  { name: 'pages elsewhere', alone: true, run: installAndProve },
+]
+
+async function installAndProve() {
+  const packages = missingBrowsers().flatMap((browser) => browser.packages)
+  if (packages.length > 0) await installWithApt(packages)
+  return proveInBrowsers(['--retries=1'])
+}
+
+/** Runs the end-to-end tests that `npm test` leaves out. */
+export function proveInChromium(options: readonly string[]) {
+  return runPlaywright(['--grep=@prove', ...options], { PROVE: 'in full' })
+}
+
+/** Runs those of `e2e/browsers`, in the browsers that are installed. */
+export function proveInBrowsers(options: readonly string[]) {
+  return runPlaywright(['-c', 'e2e/browsers', ...options], { PROVE: 'in full' })
+}
+
 function check(name: string, command: string, args: readonly string[]): Part {
   return {
     name,
     alone: false,
     run: async () => {
       const { status, output } = await run(command, args, 'capture')
-      return status === 0
-        ? { passed: 1, failed: [], skipped: [], output }
-        : { passed: 0, failed: [name], skipped: [], output }
+      return status === 0 ? { ...NOTHING, passed: 1, output } : { ...failedBy(name), output }
     },
   }
 }
@@ -77,21 +100,28 @@ export function runVitest(
 
 async function runEndToEnd(_isNamed: boolean, only: readonly string[] = []) {
   const missing = await ensureChromium()
-  if (missing !== undefined) return { passed: 0, failed: [missing], skipped: [], output: '' }
+  if (missing !== undefined) return { ...failedBy(missing), output: '' }
   return runPlaywright(only)
 }
 
 /** A browser that is not installed counts as a skipped test, or as a failed one if `isNamed`. */
 async function runBrowsers(isNamed: boolean, only: readonly string[] = []) {
-  const missing = BROWSERS.filter((browser) => !installedPrograms(browser)).map(
-    ({ name, packages }) => `${name} is not installed (Debian: apt-get install ${packages})`,
-  )
-  const none = { passed: 0, failed: [], skipped: [], output: '' }
+  const missing = missingBrowsers()
   const tally =
-    missing.length === BROWSERS.length ? none : await runPlaywright(['-c', 'e2e/browsers', ...only])
+    missing.length === BROWSERS.length
+      ? { ...NOTHING, output: '' }
+      : await runPlaywright(['-c', 'e2e/browsers', ...only])
+  const named = missing.map(
+    ({ name, packages }) =>
+      `${name} is not installed (Debian: apt-get install ${packages.join(' ')})`,
+  )
   return isNamed
-    ? { ...tally, failed: [...tally.failed, ...missing] }
-    : { ...tally, skipped: [...tally.skipped, ...missing] }
+    ? { ...tally, failed: [...tally.failed, ...named] }
+    : { ...tally, skipped: [...tally.skipped, ...named] }
+}
+
+function missingBrowsers() {
+  return BROWSERS.filter((browser) => !installedPrograms(browser))
 }
 
 /** Runs Playwright once, in the terminal. It is judged as Vitest is. */

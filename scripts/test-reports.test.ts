@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { orNothingProved, outcome, tallyPlaywright, tallyVitest } from './test-reports.ts'
+import { NOTHING, orNothingProved, outcome, tallyPlaywright, tallyVitest } from './test-reports.ts'
 
 let folder = ''
 let path = ''
@@ -39,20 +39,20 @@ function suite(...statuses: string[]) {
 describe('the end of a run', () => {
   it('names what was skipped and what failed, and counts', () => {
     const tallies = [
-      { passed: 2, failed: ['a: why'], skipped: ['b'] },
-      { passed: 1, failed: [], skipped: ['c'] },
+      { passed: 2, failed: ['a: why'], skipped: ['b'], unsteady: ['d: why'] },
+      { ...NOTHING, passed: 1, skipped: ['c'] },
     ]
     expect(outcome(tallies)).toBe(
-      '\nSkipped (2):\n  b\n  c\n\nFailed (1):\n  a: why\n\n3 passed, 1 failed\n',
+      '\nSkipped (2):\n  b\n  c\n\nPassed at the second try (1):\n  d: why\n\nFailed (1):\n  a: why\n\n3 passed, 1 failed\n',
     )
-    expect(outcome([{ passed: 3, failed: [], skipped: [] }])).toBe('\n3 passed, 0 failed\n')
+    expect(outcome([{ ...NOTHING, passed: 3 }])).toBe('\n3 passed, 0 failed\n')
   })
 
   it.each([
-    { tallies: [{ passed: 0, failed: [], skipped: ['b'] }], end: '0 passed, 1 failed\n' },
+    { tallies: [{ ...NOTHING, skipped: ['b'] }], end: '0 passed, 1 failed\n' },
     { tallies: [], end: '0 passed, 1 failed\n' },
-    { tallies: [{ passed: 0, failed: ['a'], skipped: [] }], end: '0 passed, 1 failed\n' },
-    { tallies: [{ passed: 1, failed: [], skipped: ['b'] }], end: '1 passed, 0 failed\n' },
+    { tallies: [{ ...NOTHING, failed: ['a'] }], end: '0 passed, 1 failed\n' },
+    { tallies: [{ ...NOTHING, passed: 1, skipped: ['b'] }], end: '1 passed, 0 failed\n' },
   ])('has failed where nothing was proved: $tallies', ({ tallies, end }) => {
     expect(outcome(orNothingProved(tallies))).toContain(end)
   })
@@ -64,26 +64,30 @@ describe('the tally of a Vitest run', () => {
     write({ testResults })
     const skipped = ['a skipped test', 'a todo test']
     const failed = ['a failed test: Error: why', 'a.test.ts did not load']
-    expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed, skipped })
+    expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed, skipped, unsteady: [] })
   })
 
   it('counts an exit with an error as a failure if no test failed', () => {
     write({ testResults: [file('passed', 'passed')] })
     const failed = ['No test failed, but the run ended with 1']
-    expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed, skipped: [] })
+    expect(tallyVitest(path, 1)).toEqual({ ...NOTHING, passed: 1, failed })
   })
 
   it('counts a missing report as a failure, even after an exit without error', () => {
     const failed = ['The run left no report']
-    expect(tallyVitest(path, 0)).toEqual({ passed: 0, failed, skipped: [] })
+    expect(tallyVitest(path, 0)).toEqual({ ...NOTHING, failed })
   })
 })
 
 describe('the tally of a Playwright run', () => {
-  it('counts nested specs, flaky ones as failures, and errors outside of tests', () => {
+  it('counts nested specs, names those that passed when tried again, and errors outside of tests', () => {
     const outer = { ...suite('expected', 'flaky'), suites: [suite('unexpected', 'skipped')] }
     write({ errors: [{ message: 'no tests' }], suites: [outer] })
-    const failed = ['flaky spec: why', 'unexpected spec: why', 'no tests']
-    expect(tallyPlaywright(path, 1)).toEqual({ passed: 1, failed, skipped: ['skipped spec'] })
+    expect(tallyPlaywright(path, 1)).toEqual({
+      passed: 2,
+      failed: ['unexpected spec: why', 'no tests'],
+      skipped: ['skipped spec'],
+      unsteady: ['flaky spec: why'],
+    })
   })
 })

@@ -9,7 +9,12 @@ export interface Tally {
   readonly failed: readonly string[]
   /** The names of the skipped tests. */
   readonly skipped: readonly string[]
+  /** The names of the tests that failed first and passed when they were tried again. */
+  readonly unsteady: readonly string[]
 }
+
+/** Of a run in which nothing happened. */
+export const NOTHING: Tally = { passed: 0, failed: [], skipped: [], unsteady: [] }
 
 const vitestReport = v.object({
   testResults: v.array(
@@ -49,9 +54,14 @@ const playwrightSuite = v.object({
   suites: v.optional(v.array(v.unknown())),
 })
 
+interface PlaywrightTest {
+  readonly title: string
+  readonly results: readonly { readonly errors: readonly { readonly message: string }[] }[]
+}
+
 /** Of a run of which nothing else can be told. */
 export function failedBy(reason: string): Tally {
-  return { passed: 0, failed: [reason], skipped: [] }
+  return { ...NOTHING, failed: [reason] }
 }
 
 /** The same runs; where no test passed and none failed, that is a failure. */
@@ -68,9 +78,10 @@ export function outcome(tallies: readonly Tally[]): string {
       ? ''
       : `\n${title} (${lines.length}):\n${lines.map((line) => `  ${line}\n`).join('')}`
   const skipped = tallies.flatMap((one) => one.skipped)
+  const unsteady = tallies.flatMap((one) => one.unsteady)
   const failed = tallies.flatMap((one) => one.failed)
   const passed = tallies.reduce((sum, one) => sum + one.passed, 0)
-  return `${named('Skipped', skipped)}${named('Failed', failed)}\n${passed} passed, ${failed.length} failed\n`
+  return `${named('Skipped', skipped)}${named('Passed at the second try', unsteady)}${named('Failed', failed)}\n${passed} passed, ${failed.length} failed\n`
 }
 
 /**
@@ -94,11 +105,12 @@ export function tallyVitest(path: string, status: number): Tally {
         ...broken.map((file) => `${file.name} did not load`),
       ],
       skipped: skipped.map((test) => test.fullName),
+      unsteady: [],
     }
   })
 }
 
-/** Counts the tests in the JSON report of a Playwright run, by the same rules. */
+/** Counts the tests in the JSON report of a Playwright run, by the same rules. Only a run with retries has unsteady ones. */
 export function tallyPlaywright(path: string, status: number): Tally {
   return tally(path, status, (json) => {
     const report = v.parse(playwrightReport, json)
@@ -106,21 +118,24 @@ export function tallyPlaywright(path: string, status: number): Tally {
     const tests = specs.flatMap((spec) =>
       spec.tests.map((test) => ({ ...test, title: spec.title })),
     )
-    const passed = tests.filter((test) => test.status === 'expected')
+    const unsteady = tests.filter((test) => test.status === 'flaky')
+    const passed = tests.filter((test) => test.status === 'expected' || unsteady.includes(test))
     const skipped = tests.filter((test) => test.status === 'skipped')
     const failed = tests.filter((test) => !passed.includes(test) && !skipped.includes(test))
     return {
       passed: passed.length,
       failed: [
-        ...failed.map(
-          (test) =>
-            `${test.title}: ${firstLine(test.results.flatMap((result) => result.errors.map(({ message }) => message)))}`,
-        ),
+        ...failed.map(withReason),
         ...report.errors.map(({ message }) => firstLine([message])),
       ],
       skipped: skipped.map((test) => test.title),
+      unsteady: unsteady.map(withReason),
     }
   })
+}
+
+function withReason({ title, results }: PlaywrightTest): string {
+  return `${title}: ${firstLine(results.flatMap(({ errors }) => errors.map(({ message }) => message)))}`
 }
 
 function specsOf(json: unknown): v.InferOutput<typeof playwrightSuite>['specs'] {

@@ -1,13 +1,15 @@
 /**
  * `npm test`: runs every part, even if one fails, and prints a summary. `npm test -- unit types`
- * runs the parts whose names begin with one of the words.
+ * runs the parts whose names begin with one of the words. `npm test -- --pages` runs what
+ * `npm run prove -- pages` runs after every part.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { keepFilesInMemory } from './memory-folder.ts'
 import { root } from './run.ts'
-import { PARTS, type Part } from './test-parts.ts'
-import { outcome, type Tally } from './test-reports.ts'
+import { PAGES, PARTS, type Part } from './test-parts.ts'
+import { NOTHING, outcome, type Tally } from './test-reports.ts'
 
 interface Result extends Tally {
   readonly name: string
@@ -19,12 +21,16 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node-compile'
 
 if (process.env.TMPDIR === undefined) keepFilesInMemory()
 
-const words = process.argv.slice(2)
+const { positionals: words, values } = parseArgs({
+  allowPositionals: true,
+  options: { pages: { type: 'boolean', default: false } },
+})
 const unknown = words.filter((word) => !PARTS.some((part) => part.name.startsWith(word)))
 const chosen = PARTS.filter(
   (part) => words.length === 0 || words.some((word) => part.name.startsWith(word)),
 )
-const results = unknown.length === 0 ? await runAll(chosen) : []
+const parts = values.pages ? [...chosen, ...PAGES] : chosen
+const results = unknown.length === 0 ? await runAll(parts) : []
 printSummary(results)
 
 async function runAll(parts: readonly Part[]): Promise<Result[]> {
@@ -67,7 +73,7 @@ function printSummary(results: readonly Result[]): void {
   }
   const known = PARTS.map(({ name }) => name).join(', ')
   const wrong = unknown.map((word) => `There is no part ${word}. The parts are: ${known}`)
-  const tallies = [...results, { passed: 0, failed: wrong, skipped: [] }]
+  const tallies = [...results, { ...NOTHING, failed: wrong }]
   print(outcome(tallies))
   process.exitCode = tallies.some(({ failed }) => failed.length > 0) ? 1 : 0
 }

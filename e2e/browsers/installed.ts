@@ -8,7 +8,7 @@ import { startWebKit, webkitPrograms } from './webkit.ts'
 interface Browser {
   readonly name: string
   /** How to install it on Debian. */
-  readonly packages: string
+  readonly packages: readonly string[]
   /** What has to be installed: one program of each list. */
   readonly programs: readonly (readonly string[])[]
   /** Which tests `npm run prove -- pages` runs in it, by their titles. */
@@ -25,7 +25,7 @@ interface Browser {
 const ALL: readonly Browser[] = [
   {
     name: 'Chromium',
-    packages: 'chromium',
+    packages: ['chromium'],
     programs: chromiumPrograms,
     proved: /in a frame|translated|around the form/,
     isProvedOnly: true,
@@ -33,14 +33,14 @@ const ALL: readonly Browser[] = [
   },
   {
     name: 'Firefox',
-    packages: 'firefox-esr',
+    packages: ['firefox-esr'],
     programs: firefoxPrograms,
     proved: /@prove/,
     start: startFirefox,
   },
   {
     name: 'WebKit',
-    packages: 'webkit2gtk-driver xvfb',
+    packages: ['webkit2gtk-driver', 'xvfb'],
     programs: webkitPrograms,
     proved: /@prove/,
     start: startWebKit,
