@@ -6,8 +6,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { ownKinds } from '../application/forms/definition.ts'
 import { issueCodes } from '../application/issues.ts'
 import { allMessages } from '../messages/all.ts'
+import { question } from '../server/forms/form-file.ts'
+import { programFile } from '../server/programs/program-file.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { describedApi } from '../test-support/described-api.ts'
 import { loadCommands } from './commands.ts'
@@ -160,6 +163,28 @@ it('docs/questions.md has every question, as the API description has it', async 
     return table([['answer', 'on the page', 'value', ''], ...rows])
   })
   await expectTables('docs/questions.md', tables)
+})
+
+it('docs/programs.md has every key of program.json', async () => {
+  const rows = Object.entries(programFile.entries).map(([name, schema]) => {
+    const { meaning = '', setting = '' } = v.getMetadata(
+      schema.type === 'exact_optional' ? schema.wrapped : schema,
+    )
+    expect(meaning).not.toBe('')
+    return [`\`${name}\``, String(meaning), String(setting)]
+  })
+  await expectTables('docs/programs.md', [table([['key', 'meaning', 'otherwise'], ...rows])])
+})
+
+it('docs/own-questions.md has every key of a question', async () => {
+  const rows = Object.entries(question.entries).map(([name, schema]) => {
+    const described = schema.type === 'exact_optional' ? schema.wrapped : schema
+    const meaning = v.getDescription(described)
+    expect(meaning).toBeTruthy()
+    const kinds = name === 'kind' ? ` ${ownKinds.map((kind) => `\`${kind}\``).join(', ')}` : ''
+    return [`\`${name}\``, `${meaning}${kinds}`]
+  })
+  await expectTables('docs/own-questions.md', [table([['key', ''], ...rows])])
 })
 
 /** What `npm run bench` stored: see `storeTables` in bench/table.ts. */

@@ -55,26 +55,28 @@ const onlyIf = v.exactOptional(
   v.pipe(
     conditionInFile,
     description(
-      'Asked only then: a condition about earlier questions, { cardPresentSales: { above: 0 } }.',
+      'It is asked only then: a condition about earlier questions, { cardPresentSales: { above: 0 } }.',
     ),
   ),
 )
 
 const MAX_NUMBER = 999_999_999
-const bound = v.exactOptional(
-  v.pipe(
-    v.number(),
-    v.integer('must be a whole number'),
-    v.minValue(0, 'must not be below 0'),
-    v.maxValue(MAX_NUMBER, `must not be above ${MAX_NUMBER}`),
-  ),
-)
-
-function list<Item extends v.GenericSchema>(item: Item, most: number, what: string) {
-  return v.exactOptional(
-    v.pipe(v.array(item), v.maxLength(most, `must have at most ${most} ${what}`)),
+const bound = (text: string) =>
+  v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must not be below 0'),
+      v.maxValue(MAX_NUMBER, `must not be above ${MAX_NUMBER}`),
+      description(text),
+    ),
   )
-}
+
+const listOf = <Item extends v.GenericSchema>(item: Item, most: number, what: string) =>
+  v.pipe(v.array(item), v.maxLength(most, `must have at most ${most} ${what}`))
+
+const list = <Item extends v.GenericSchema>(item: Item, most: number, what: string) =>
+  v.exactOptional(listOf(item, most, what))
 
 const choice = jsonObject({
   value: v.pipe(
@@ -87,22 +89,36 @@ const choice = jsonObject({
   ),
 })
 
-const question = jsonObject({
-  id: v.pipe(questionId, description('For life: never used again for something else.')),
-  step: v.pipe(v.string(), description('The id of a standard step, or of one of yours.')),
-  after: v.exactOptional(
-    v.pipe(v.string(), description('The question of the step after which it is asked.')),
+/** A question; `docs/own-questions.md` has the description of each key. */
+export const question = jsonObject({
+  id: v.pipe(
+    questionId,
+    description(
+      'For life: never used again for something else. Exports, mappings and OpenAPI have it as answers.ID.',
+    ),
   ),
-  kind: v.picklist(ownKinds),
-  min: bound,
-  max: bound,
-  required: yesOrNo('Whether it has to be answered. Otherwise it is optional.'),
+  step: v.pipe(
+    v.string(),
+    description('The step in which it is asked: a standard one, or one of yours.'),
+  ),
+  after: v.exactOptional(
+    v.pipe(v.string(), description('The question before it. Otherwise it is asked last.')),
+  ),
+  kind: v.pipe(v.picklist(ownKinds), description('The kind of its answer.')),
+  min: bound('The least number, or whole dollars.'),
+  max: bound('The greatest number, or whole dollars; of a text, how many letters.'),
+  required: yesOrNo('It has to be answered. Otherwise it is optional.'),
   onlyIf,
   sensitive: yesOrNo('Never saved in a tab, masked, and shown to reviewers on request.'),
-  choices: list(choice, formLimits.choices, 'choices'),
+  choices: v.exactOptional(
+    v.pipe(
+      listOf(choice, formLimits.choices, 'choices'),
+      description('Of a choice or choices: each with a value, which is stored, and a label.'),
+    ),
+  ),
   label,
   hint: v.exactOptional(hint),
-  why: v.exactOptional(why),
+  why: v.exactOptional(v.pipe(why, description('Why you ask, in each language.'))),
   placeholder: v.exactOptional(placeholder),
 })
 

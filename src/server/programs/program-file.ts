@@ -70,83 +70,155 @@ const documents = v.pipe(
   v.check((names) => v.is(askedDocuments, names), 'expected kinds of documents, each once'),
 )
 
+/** A key of the file: `docs/programs.md` has its meaning, and the setting that it stands for. */
+const key = <const Schema extends v.GenericSchema>(schema: Schema, meaning: string, setting = '') =>
+  v.pipe(schema, v.metadata<v.InferOutput<Schema>, KeyInWords>({ meaning, setting }))
+
+/** What `docs/programs.md` says of a key. */
+export interface KeyInWords {
+  readonly [word: string]: unknown
+  readonly meaning: string
+  readonly setting: string
+}
+
 export const programFile = jsonObject({
-  /** The first is the address of the program. */
-  hosts: distinct(host, 'expected each host once'),
-  brandName: v.exactOptional(brandName),
-  looks: v.exactOptional(looks),
-  support: v.exactOptional(
-    jsonObject({ email: v.exactOptional(email), phone: v.exactOptional(phone) }),
+  hosts: key(
+    distinct(host, 'expected each host once'),
+    'the hosts of its pages; the first is its address. A host without a port has the port of `PUBLIC_URL`',
+    '`PUBLIC_URL`',
   ),
-  links: v.exactOptional(
-    jsonObject({
-      getStarted: v.exactOptional(link),
-      about: v.exactOptional(link),
-      privacy: v.exactOptional(link),
-      terms: v.exactOptional(link),
-      submitted: v.exactOptional(link),
-    }),
-  ),
-  prices: v.exactOptional(
-    jsonObject({
-      cardPresent: rate,
-      cardNotPresent: rate,
-      chargebackDollars: number(0, 1000, 2),
-    }),
-  ),
-  documents: v.exactOptional(documents),
-  /** The first is shown until the applicant chooses another. */
-  languages: v.exactOptional(
-    distinct(
-      v.picklist(languages, `expected some of ${languages.join(', ')}`),
-      'expected each language once',
+  brandName: v.exactOptional(key(brandName, 'its name', '`BRAND_NAME`')),
+  looks: v.exactOptional(
+    key(
+      looks,
+      "`color`: the accent, whose contrast is corrected automatically. `light`, `dark`: `page`, `surface`, `text`, `mutedText` and `border`, as `#rrggbb`, for a light and a dark screen; colors that cannot be told apart are refused. `radius` (0 to 24), `controlHeight` (44 to 64) and `formWidth` (560 to 960), in pixels. `font`: names of fonts that applicants' devices have",
+      '`BRAND_COLOR`',
     ),
   ),
-  /** age public keys. */
+  support: v.exactOptional(
+    key(
+      jsonObject({ email: v.exactOptional(email), phone: v.exactOptional(phone) }),
+      '`email`, `phone`: both come from the program if one is set',
+      '`SUPPORT_EMAIL`, `SUPPORT_PHONE`',
+    ),
+  ),
+  links: v.exactOptional(
+    key(
+      jsonObject({
+        getStarted: v.exactOptional(link),
+        about: v.exactOptional(link),
+        privacy: v.exactOptional(link),
+        terms: v.exactOptional(link),
+        submitted: v.exactOptional(link),
+      }),
+      '`getStarted`, `about`, `privacy`, `terms`, `submitted`: your pages',
+      '`GET_STARTED_URL`, …',
+    ),
+  ),
+  prices: v.exactOptional(
+    key(
+      jsonObject({
+        cardPresent: rate,
+        cardNotPresent: rate,
+        chargebackDollars: number(0, 1000, 2),
+      }),
+      'percent of each transaction and cents, and dollars per chargeback: all three, if any',
+      '2.6% + 10¢, 3.5% + 10¢, $15',
+    ),
+  ),
+  documents: v.exactOptional(
+    key(documents, 'the documents to ask for; a `?` makes one optional', '`DOCUMENTS`'),
+  ),
+  languages: v.exactOptional(
+    key(
+      distinct(
+        v.picklist(languages, `expected some of ${languages.join(', ')}`),
+        'expected each language once',
+      ),
+      'the languages offered; the first is shown until the applicant chooses another',
+      'both, by the browser',
+    ),
+  ),
   recipients: v.exactOptional(
-    distinct(
-      v.pipe(v.string(), v.check(isRecipient, 'expected an age public key (age1…)')),
-      'expected each key once',
+    key(
+      distinct(
+        v.pipe(v.string(), v.check(isRecipient, 'expected an age public key (age1…)')),
+        'expected each key once',
+      ),
+      'age public keys that everything of the program is sealed to',
+      '`SEALING_RECIPIENTS`',
     ),
   ),
   webhook: v.exactOptional(
-    jsonObject({
-      url: webUrl,
-      /** A file with one secret or several, relative to the program's folder. */
-      secretFile: v.pipe(v.string(), v.minLength(1, 'expected the name of a file')),
-      allowPrivate: v.exactOptional(yesOrNo),
-    }),
-  ),
-  mail: v.exactOptional(
-    jsonObject({
-      from: v.exactOptional(sender),
-      notify: v.exactOptional(email),
-      onDecision: v.exactOptional(yesOrNo),
-    }),
-  ),
-  requiredConsents: v.exactOptional(
-    v.pipe(
-      distinct(
-        v.picklist(consentNames, `expected some of ${consentNames.join(', ')}`),
-        'expected each consent once',
-      ),
-      v.check(
-        (names) => names.includes('electronic-records'),
-        'expected electronic-records among them: without it nobody may sign electronically',
-      ),
+    key(
+      jsonObject({
+        url: webUrl,
+        secretFile: v.pipe(v.string(), v.minLength(1, 'expected the name of a file')),
+        allowPrivate: v.exactOptional(yesOrNo),
+      }),
+      "`url`, `secretFile` (one secret or several; relative to the program's folder), `allowPrivate`",
+      '`WEBHOOK_URL`, …',
     ),
   ),
-  /** Within how many business days the operator decides. */
-  decisionDays: v.exactOptional(number(1, 90)),
-  /** Whether an ITIN is offered in place of an SSN. */
-  acceptsItin: v.exactOptional(v.boolean()),
-  fourEyesAbove: v.exactOptional(number(0, 999_999_999)),
-  /** See `application/policy.ts` and `application/checklist.ts`. */
-  policy: v.exactOptional(policy),
-  checklist: v.exactOptional(checklist),
-  readyQuestions: v.exactOptional(readyQuestions),
-  /** The origins whose pages may show the program's own in a frame. */
-  embedOrigins: v.exactOptional(distinct(origin, 'expected each origin once')),
+  mail: v.exactOptional(
+    key(
+      jsonObject({
+        from: v.exactOptional(sender),
+        notify: v.exactOptional(email),
+        onDecision: v.exactOptional(yesOrNo),
+      }),
+      '`from`, `notify`, `onDecision`',
+      '`MAIL_FROM`, `NOTIFY_EMAIL`, `MAIL_ON_DECISION`',
+    ),
+  ),
+  requiredConsents: v.exactOptional(
+    key(
+      v.pipe(
+        distinct(
+          v.picklist(consentNames, `expected some of ${consentNames.join(', ')}`),
+          'expected each consent once',
+        ),
+        v.check(
+          (names) => names.includes('electronic-records'),
+          'expected electronic-records among them: without it nobody may sign electronically',
+        ),
+      ),
+      `which consents the applicant gives, of ${consentNames.map((name) => `\`${name}\``).join(', ')}`,
+      'all',
+    ),
+  ),
+  decisionDays: v.exactOptional(
+    key(number(1, 90), 'within how many business days you decide', '`DECISION_DAYS`'),
+  ),
+  acceptsItin: v.exactOptional(
+    key(
+      v.boolean(),
+      'whether the form offers to give an ITIN in place of an SSN',
+      '`ACCEPTS_ITIN`',
+    ),
+  ),
+  fourEyesAbove: v.exactOptional(
+    key(
+      number(0, 999_999_999),
+      'annual sales above which two people must make the same decision',
+      '`FOUR_EYES_ABOVE`',
+    ),
+  ),
+  policy: v.exactOptional(key(policy, '[below](#policy-and-checklist)', '`REVIEW_FILE`')),
+  checklist: v.exactOptional(key(checklist, '[below](#policy-and-checklist)', '`REVIEW_FILE`')),
+  readyQuestions: v.exactOptional(
+    key(
+      readyQuestions,
+      'what reviewers ask often, beside our own: `{"en": ["…"], "es": ["…"]}`',
+      '`REVIEW_FILE`',
+    ),
+  ),
+  embedOrigins: v.exactOptional(
+    key(
+      distinct(origin, 'expected each origin once'),
+      'the sites whose pages may [show the form in a frame](embedding.md)',
+    ),
+  ),
 })
 export type ProgramFile = v.InferOutput<typeof programFile>
 
