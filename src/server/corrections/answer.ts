@@ -174,12 +174,7 @@ async function tryToAnswer(
     linkedAccount,
   })
   if (result.outcome === 'prepared') {
-    const isSaved = await save(deps, result.prepared, {
-      found: correction,
-      at,
-      body_hash,
-      program: program.id,
-    })
+    const isSaved = await save(deps, result.prepared, { found: correction, at, body_hash })
     return isSaved
       ? { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
       : { outcome: 'again', linkedAccount }
@@ -251,32 +246,27 @@ interface AnswerToStore {
   readonly found: CorrectionsTable
   readonly at: Date
   readonly body_hash: string
-  /** The id of the program of its application. */
-  readonly program: string
 }
 
-/** It was closed, or a document was used, since the answer was prepared. */
+/** It was closed, its link is another, or a document was used, since the answer was prepared. */
 class TooLate extends Error {}
 
 /** Stores a corrected application in one commit; false, with nothing stored, if it is too late. */
 async function save(
   { db, ledger, signer }: Dependencies,
   { row, version, copy, event, words, deliveries, documents }: PreparedCorrection,
-  { found: correction, at, body_hash, program }: AnswerToStore,
+  { found: correction, at, body_hash }: AnswerToStore,
 ): Promise<boolean> {
   const { reference } = row
-  const { id } = event.detail
+  const { id, token_hash, event: number } = correction
+  const proven = { id, reference, token_hash, event: number }
   const store = async (transaction: Database, _: 'answered', numbers: readonly number[]) => {
     const closed = { state: 'corrected', body_hash } as const
-    if (!(await closeCorrection(transaction, { id, reference }, closed, at))) throw new TooLate()
-    const usable = await usableDocuments(transaction, { documents }, program, { now: at, ledger })
+    if (!(await closeCorrection(transaction, proven, closed, at))) throw new TooLate()
     for (const document of documents) {
-      const isUsable = usable.some(
-        ({ id, sha256 }) => id === document.id && sha256 === document.sha256,
-      )
-      const isClaimed =
-        isUsable && (await claimDocument(transaction, reference, document, { at, signer }))
-      if (!isClaimed) throw new TooLate()
+      if (!(await claimDocument(transaction, reference, document, { at, signer }))) {
+        throw new TooLate()
+      }
     }
     await setReadable(transaction, row)
     await deleteNameWords(transaction, reference)
@@ -290,7 +280,7 @@ async function save(
       await addWords(transaction, { reference, event: answered, ciphertext: words })
     }
   }
-  const command = { event, deliveries, number: correction.event }
+  const command = { event, deliveries, number, token: token_hash }
   try {
     const acting = { reference, at, signer }
     return !(

@@ -137,7 +137,7 @@ describe('a request for corrections', () => {
   })
 
   it('is answered once, with the next version, and by nobody while something is hidden', () => {
-    const answering = { event: corrected('a'), deliveries: [], number: 2 }
+    const answering = { event: corrected('a'), deliveries: [], number: 2, token: 'a' }
     const late = { refusal: 'too-late' }
     const waiting = [received, requested('a')]
     expect(answer(foundIn(waiting), answering)).toMatchObject({ events: [{ kind: 'corrected' }] })
@@ -145,6 +145,10 @@ describe('a request for corrections', () => {
     expect(answer(foundIn([...waiting, corrected('a')]), answering)).toEqual(late)
     expect(answer(foundIn([...waiting, status('declined')]), answering)).toEqual(late)
     expect(answer(foundIn(waiting), { ...answering, number: 7 })).toEqual(late)
+    const { kind, detail } = requested('a')
+    const known = [received, { kind, detail: { ...detail, token: 'a' } }] as const
+    expect(answer(foundIn(known), answering)).toMatchObject({ outcome: 'answered' })
+    expect(answer(foundIn(known), { ...answering, token: 'b' })).toEqual(late)
     expect(answer(foundIn(waiting), { ...answering, event: corrected('a', 3) })).toEqual(late)
   })
 })

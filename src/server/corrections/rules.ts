@@ -66,12 +66,14 @@ export interface AnswerCommand {
   readonly deliveries: readonly PreparedMessage[]
   /** The number of the event that asked. */
   readonly number: number | null
+  /** The hash of the token that the applicant's link has. */
+  readonly token: string
 }
 
 /** Answers a request that nothing has ended, with the version after the latest. */
 export function answer(
   { state, row, doubt }: StoredState,
-  { event, deliveries, number }: AnswerCommand,
+  { event, deliveries, number, token }: AnswerCommand,
 ): Ruling<'too-late', 'answered'> {
   const { id, version } = event.detail
   const one = state.corrections.find((request) => request.id === id)
@@ -80,6 +82,7 @@ export function answer(
   if (!one || one.end || one.number !== number || version !== row.version + 1) {
     return { refusal: 'too-late' }
   }
+  if ((one.token ?? token) !== token) return { refusal: 'too-late' }
   return { outcome: 'answered', events: [{ ...event, announce: deliveries }] }
 }
 

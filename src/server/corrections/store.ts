@@ -75,10 +75,13 @@ export async function findCorrection(
 /**
  * Closes a request, and forgets what it asked for and the emails that have not been sent; run it in
  * the transaction that has locked the application. Returns false if it does not wait.
+ *
+ * @param row as it was proven, where that matters
  */
 export async function closeCorrection(
   db: Database,
-  { id, reference }: Pick<CorrectionsTable, 'id' | 'reference'>,
+  row: Pick<CorrectionsTable, 'id' | 'reference'> &
+    Partial<Pick<CorrectionsTable, 'token_hash' | 'event'>>,
   closed: Partial<Pick<CorrectionsTable, 'body_hash'>> & {
     readonly state: Exclude<CorrectionsTable['state'], 'waiting'>
   },
@@ -87,11 +90,11 @@ export async function closeCorrection(
   const { numUpdatedRows } = await db
     .updateTable('corrections')
     .set({ ...closed, ciphertext: null })
-    .where('id', '=', id)
-    .where('reference', '=', reference)
+    .where((where) => where.and({ ...row }))
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
+  const { reference } = row
   await setCorrection(db, reference, '')
   const types = [CORRECTION_MAIL, CORRECTION_REMINDER]
   await skipWaiting(db, { reference, types, failure: NO_LONGER_ASKED, now })

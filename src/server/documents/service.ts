@@ -172,10 +172,11 @@ async function findBacked(
 
 /** Which pieces have arrived; with the last one, the document is complete. */
 async function statusOf(
-  { db, store, signer, now }: Dependencies,
+  deps: Dependencies,
   access: LinkAccess,
   document: DocumentsTable,
-): Promise<DocumentStatus> {
+): Promise<DocumentStatus | undefined> {
+  const { db, store, signer, now } = deps
   const stored = new Set(await store.numbers(db, document))
   const count = pieceCount(document.size)
   const pieces = Array.from({ length: count }, (_, number) => number).filter((number) =>
@@ -189,7 +190,9 @@ async function statusOf(
   const complete = documentRows.sign(signer, { ...document, sha256, expires_at })
   const { server_signature } = complete
   await completeDocument(db, keyOf(access), { sha256, expires_at, server_signature })
-  return { pieces, sha256 }
+  // It may have been completed, or removed, while it was read.
+  const after = await findBacked(deps, access)
+  return after && { pieces, sha256: after.sha256 ?? '' }
 }
 
 /** What has expired gives no right that would have to end. */

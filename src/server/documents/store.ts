@@ -187,25 +187,23 @@ export async function findComplete(
 }
 
 /**
- * Makes a document part of an application, for good; run it in the transaction that stores it.
- * Returns false if another has it, or it is gone.
+ * Makes a document part of an application, for good; run it in the transaction that stores it, and
+ * undo that where this returns false: another has it, or it is gone.
  */
 export async function claimDocument(
   transaction: Database,
   reference: string,
-  { id, sha256 }: { readonly id: string; readonly sha256: string },
+  document: Pick<CompleteDocument, 'id' | 'sha256' | 'ends'>,
   context: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('documents')
     .set({ reference })
-    .where('id', '=', id)
-    .where('sha256', '=', sha256)
+    .where('id', '=', document.id)
+    .where('sha256', '=', document.sha256)
     .where('reference', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  await documentRows.end(transaction, id, context)
-  return true
+  return numUpdatedRows === 1n && documentRows.use(transaction, document, context)
 }
 
 /** The documents of the given applications, by reference, without their pieces. */

@@ -186,8 +186,8 @@ async function putMark(
   next: DraftsTable,
   context: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
-  const ends = await draftRows.end(transaction, next.id, context)
-  return replaceDraft(transaction, draftRows.sign(context.signer, { ...next, ends }))
+  const marked = draftRows.sign(context.signer, { ...next, ends: next.ends + 1 })
+  return (await draftRows.use(transaction, next, context)) && replaceDraft(transaction, marked)
 }
 
 async function findBacked(

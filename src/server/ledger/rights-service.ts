@@ -208,8 +208,18 @@ export function endingTable<Row extends EndingRow>(
      */
     countEnds: (db: Database, id: string) => countEnds(db, right, id),
     /** Ends it for good; run it in the transaction that changes or deletes the row. */
-    end: (transaction: Database, id: string, context: RightContext) =>
-      endRight(transaction, right, id, context),
+    end: async (transaction: Database, id: string, context: RightContext): Promise<void> => {
+      await endRight(transaction, right, id, context)
+    },
+    /**
+     * Ends what a row says that `find` returned, which is used up: false if it has ended since; undo
+     * the transaction then.
+     */
+    use: async (
+      transaction: Database,
+      { id, ends }: Pick<EndingRow, 'id' | 'ends'>,
+      context: RightContext,
+    ): Promise<boolean> => (await endRight(transaction, right, id, context)) === ends + 1,
     /** Those of the rows that `find` returns that a server stored, and of which nothing has ended since. */
     find: async <Found extends Row>(
       db: Database,

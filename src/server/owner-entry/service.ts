@@ -17,7 +17,7 @@ import { sanitizeText } from '../../application/sanitize-text.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import { sealReadable } from '../platform/encryption/seal.ts'
@@ -247,13 +247,15 @@ function changeLink<Change extends Partial<OwnerLinksTable>>(
   store: (transaction: Database, key: LinkKey, row: OwnerLinksTable & Change) => Promise<boolean>,
 ): Promise<boolean> {
   const { db, signer } = deps
-  return inTransaction(db, async (transaction) => {
+  return allOrNothing(db, async (transaction) => {
     const row = await findBacked(deps, linkKey(access), transaction)
     if (!row) return false
     const { server_signature: _, ...before } = row
     const changed = ownerLinkRows.sign(signer, { ...before, ...change, ends: row.ends + 1 })
-    if (!(await store(transaction, linkKey(access), changed))) return false
-    return (await ownerLinkRows.end(transaction, access.id, { at, signer })) === changed.ends
+    return (
+      (await store(transaction, linkKey(access), changed)) &&
+      ownerLinkRows.use(transaction, row, { at, signer })
+    )
   })
 }
 
@@ -310,6 +312,8 @@ export interface UsableEntry extends SealedEntry {
   /** The hash of the public keys that it is sealed to. */
   readonly recipients: string
   readonly enteredAt: string
+  /** How often something was ended that had its id, as its row says. */
+  readonly ends: number
 }
 
 /** The entries of these invitations that an application of a program can use now. */
@@ -323,9 +327,9 @@ export async function usableEntries(
   const rows = await ownerLinkRows.find(db, invitations, ledger, () =>
     findEntered(db, invitations, program, now),
   )
-  return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt }) =>
+  return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt, ends }) =>
     sealed && sha256 && recipients && enteredAt
-      ? [{ invitation: id, sealed, sha256, recipients, enteredAt }]
+      ? [{ invitation: id, sealed, sha256, recipients, enteredAt, ends }]
       : [],
   )
 }

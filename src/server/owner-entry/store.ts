@@ -205,23 +205,25 @@ export async function findEntered(
 
 /**
  * Marks an entry as used, for good, whose sealed part the application has now; run it in the
- * transaction that stores that. False if it cannot be used.
+ * transaction that stores that, and undo it where this returns false: it cannot be used.
  */
 export async function takeEntry(
   transaction: Database,
-  { invitation, sha256 }: { readonly invitation: string; readonly sha256: string },
+  {
+    invitation: id,
+    sha256,
+    ends,
+  }: { readonly invitation: string; readonly sha256: string; readonly ends: number },
   context: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('owner_invitations')
     .set({ sealed: null, state: 'used' })
-    .where('id', '=', invitation)
+    .where('id', '=', id)
     .where('sha256', '=', sha256)
     .where('state', '=', 'entered')
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  await ownerLinkRows.end(transaction, invitation, context)
-  return true
+  return numUpdatedRows === 1n && ownerLinkRows.use(transaction, { id, ends }, context)
 }
 
 /** Forgets what the pages of these links showed. */

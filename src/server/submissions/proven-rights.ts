@@ -21,19 +21,34 @@ interface GivenRights {
   readonly signature: LinkAccess | undefined
 }
 
-/** What a submission comes with, as far as signed events and rows say the same. */
+interface ProofContext {
+  readonly ledger: Ledger
+  readonly now: Date
+  /** Under which the answers of invitations are encrypted; undefined where there are none. */
+  readonly cipher: MailCipher | undefined
+}
+
+/** What the invitation of a submission gives, as far as signed events and its row say the same. */
+export async function provenInvitation(
+  db: Database,
+  { program, invitation }: Pick<GivenRights, 'program' | 'invitation'>,
+  context: ProofContext,
+): Promise<SubmissionRights['invited']> {
+  return invitation && checkInvitation(db, invitation, { program, ...context })
+}
+
+/**
+ * What a submission comes with, as far as signed events and rows say the same. What it uses up is
+ * refused if it has ended since.
+ */
 export async function provenRights(
   db: Database,
-  { program, body, invitation, signature }: GivenRights,
-  keys: {
-    readonly ledger: Ledger
-    readonly now: Date
-    /** Under which the answers of invitations are encrypted; undefined where there are none. */
-    readonly cipher: MailCipher | undefined
-  },
+  given: GivenRights,
+  keys: ProofContext,
 ): Promise<SubmissionRights> {
+  const { program, body, signature } = given
   return {
-    invited: invitation && (await checkInvitation(db, invitation, { program, ...keys })),
+    invited: await provenInvitation(db, given, keys),
     toSign: signature && (await draftToSign(db, signature, keys)),
     entries: await usableEntries(db, invitationsIn(body), program, keys),
     documents: await usableDocuments(db, body, program, keys),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { us } from '../../application/forms/us.ts'
 import type { InvitedApplication } from '../../application/invited.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { mayStillUse, whyNotSubmitted } from './rules.ts'
+import { whyNotSubmitted } from './rules.ts'
 
 const body = structuredClone(sampleSubmission()) as Parameters<typeof whyNotSubmitted>[1]
 
@@ -39,33 +39,5 @@ describe('a submission', () => {
     },
   ])('$name is answered as the rules say', ({ invited, toSign, refusal }) => {
     expect(whyNotSubmitted({ invited, toSign }, body, us)).toEqual(refusal)
-  })
-
-  const entry = { invitation: 'a', sha256: 'b' }
-  const document = { id: 'c', sha256: 'd' }
-  const all = { toSign: { version: 1 }, entries: [entry], documents: [document] }
-  const given = { ...all, invited: undefined }
-  const otherHash = { sha256: 'other' }
-  it.each([
-    { name: 'is stored with all that it was prepared with', proven: given, may: true },
-    { name: 'not once its invitation is over', proven: { ...given, invited: 'revoked' as const } },
-    { name: 'not once somebody has signed', proven: { ...given, toSign: 'signed' as const } },
-    {
-      name: 'not where another version is to be signed',
-      proven: { ...given, toSign: { version: 2 } },
-    },
-    { name: 'not where nothing is to be signed', proven: { ...given, toSign: undefined } },
-    { name: 'not without the entry of an owner', proven: { ...given, entries: [] } },
-    {
-      name: 'not with another entry of an owner',
-      proven: { ...given, entries: [{ ...entry, ...otherHash }] },
-    },
-    { name: 'not without a document', proven: { ...given, documents: [] } },
-    {
-      name: 'not with another document',
-      proven: { ...given, documents: [{ ...document, ...otherHash }] },
-    },
-  ])('$name', ({ proven, may = false }) => {
-    expect(mayStillUse(all, proven)).toBe(may)
   })
 })

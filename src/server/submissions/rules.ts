@@ -39,34 +39,3 @@ export function whyNotSubmitted(
   if (names.length > 0) return { outcome: 'answers-locked', names }
   return typeof toSign === 'string' ? { outcome: 'signature-closed', why: toSign } : undefined
 }
-
-/** What a submission uses up, as far as it is compared. */
-interface UsedRights {
-  readonly toSign: Pick<DraftToSign, 'version'> | ClosedSignature | undefined
-  readonly entries: readonly Pick<UsableEntry, 'invitation' | 'sha256'>[]
-  readonly documents: readonly Pick<CompleteDocument, 'id' | 'sha256'>[]
-}
-
-/**
- * Whether a submission may still use what it was prepared with.
- *
- * @param proven in the transaction that stores it
- */
-export function mayStillUse(
-  prepared: UsedRights,
-  proven: UsedRights & Pick<SubmissionRights, 'invited'>,
-): boolean {
-  const { invited, toSign, entries, documents } = proven
-  if (typeof invited === 'string' || typeof toSign === 'string') return false
-  if (typeof prepared.toSign === 'object' && prepared.toSign.version !== toSign?.version) {
-    return false
-  }
-  return (
-    prepared.entries.every(({ invitation, sha256 }) =>
-      entries.some((one) => one.invitation === invitation && one.sha256 === sha256),
-    ) &&
-    prepared.documents.every(({ id, sha256 }) =>
-      documents.some((one) => one.id === id && one.sha256 === sha256),
-    )
-  )
-}

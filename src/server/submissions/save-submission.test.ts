@@ -9,7 +9,7 @@ import { firstEvent } from '../ledger/service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { findAnswer } from '../records/service.ts'
-import { provenRights } from './proven-rights.ts'
+import { provenInvitation } from './proven-rights.ts'
 import { type PreparedSubmission, saveSubmission } from './save-submission.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')
@@ -50,10 +50,8 @@ function rows(reference: string, key: string | null): PreparedSubmission {
 
 /** Stores what uses nothing up. */
 function save(db: Database, prepared: PreparedSubmission) {
-  return saveSubmission(db, prepared, { prove: async () => NOTHING })
+  return saveSubmission(db, prepared, { isInvited: async () => false })
 }
-
-const NOTHING = { invited: undefined, toSign: undefined, entries: [], documents: [] }
 
 async function counts(db: Database) {
   const of = async (table: 'applications' | 'signed_copies' | 'events' | 'deliveries') =>
@@ -150,13 +148,12 @@ describe.each(engines)('acceptance on $name', (engine) => {
     const prepared = { ...rows('MA-2222-2222', null), invitation: invited.id, signer: own }
     const given = {
       program: row.program,
-      body: { companyOwners: [], documents: [] },
       invitation: { id: invited.id, token: invited.link.token },
-      signature: undefined,
     }
     const keys = { ledger: openLedger(config), now: TEST_NOW, cipher: undefined }
-    const prove = (transaction: Database) => provenRights(transaction, given, keys)
-    expect(await saveSubmission(db, prepared, { prove })).toBe(false)
+    const isInvited = async (transaction: Database) =>
+      typeof (await provenInvitation(transaction, given, keys)) !== 'string'
+    expect(await saveSubmission(db, prepared, { isInvited })).toBe(false)
     expect(await counts(db)).toEqual(before)
   })
 })

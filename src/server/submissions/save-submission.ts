@@ -12,7 +12,6 @@ import { addNameWords } from '../records/names-service.ts'
 import { addOwnerEntries } from '../records/owner-entry-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
 import { addCopy, type NewCopy } from '../signed-copies/service.ts'
-import { mayStillUse, type SubmissionRights } from './rules.ts'
 
 /** Everything that is stored with a submission. */
 export interface PreparedSubmission {
@@ -39,8 +38,8 @@ export interface SavingSubmission {
   readonly toSign?: DraftToSign | undefined
   /** When it is the turn of what is sent about it. */
   readonly turnAt?: Date
-  /** Proves what it uses up, in the transaction that does. */
-  readonly prove: (transaction: Database) => Promise<SubmissionRights>
+  /** Whether its invitation, which the transaction has locked, still lets it in. */
+  readonly isInvited: (transaction: Database) => Promise<boolean>
 }
 
 /**
@@ -52,14 +51,15 @@ export interface SavingSubmission {
 export async function saveSubmission(
   db: Database,
   prepared: PreparedSubmission,
-  { toSign, turnAt, prove }: SavingSubmission,
+  { toSign, turnAt, isInvited }: SavingSubmission,
 ): Promise<boolean> {
-  const { application, intent, copy, event, deliveries, entries, documents, invitation } = prepared
+  const { application, intent, copy, event, deliveries, entries, invitation } = prepared
   return allOrNothing(db, async (transaction) => {
     if (!(await addApplication(transaction, { ...application, intent }))) return false
-    if (invitation !== undefined) await lockInvitation(transaction, invitation)
-    const proven = await prove(transaction)
-    if (!mayStillUse({ toSign, entries, documents }, proven)) return false
+    if (invitation !== undefined) {
+      await lockInvitation(transaction, invitation)
+      if (!(await isInvited(transaction))) return false
+    }
     if (!(await endUsed(transaction, prepared, toSign))) return false
     // A `pmi` that somebody still has no longer opens anything.
     if (application.pmi !== null) await eraseLead(transaction, application.pmi, application.program)
@@ -72,7 +72,7 @@ export async function saveSubmission(
   })
 }
 
-/** Ends what is used once; false if something was used before. */
+/** Ends what is used once; false if something has ended since it was proven. */
 async function endUsed(
   transaction: Database,
   { application: { reference }, event, entries, documents, invitation, signer }: PreparedSubmission,

@@ -32,7 +32,7 @@ import {
   storedBodyHash,
 } from './idempotency.ts'
 import type { IncomingSubmission, PrepareSubmission } from './prepare-submission.ts'
-import { provenRights } from './proven-rights.ts'
+import { provenInvitation, provenRights } from './proven-rights.ts'
 import { type SubmitRefusal, whyNotSubmitted } from './rules.ts'
 import { saveSubmission } from './save-submission.ts'
 
@@ -228,8 +228,9 @@ async function tryToSubmit(
   if (result.outcome === 'prepared') {
     const { prepared, url } = result
     const toSign = typeof rights.toSign === 'string' ? undefined : rights.toSign
-    const prove = (transaction: Database) => provenRights(transaction, given, keys)
-    if (await saveSubmission(db, prepared, { toSign, turnAt: turns.turnAt(), prove })) {
+    const isInvited = async (transaction: Database) =>
+      typeof (await provenInvitation(transaction, given, keys)) !== 'string'
+    if (await saveSubmission(db, prepared, { toSign, turnAt: turns.turnAt(), isInvited })) {
       place?.keep()
       if (sent.enteredBy) await deps.countEntered(program.id, sent.acceptedLanguage)
       return { outcome: 'accepted', url, reference: prepared.application.reference }

@@ -1,0 +1,108 @@
+/** Rights that end between the moment in which they are proven and the one in which they are used up. */
+import { describe, expect, it } from 'vitest'
+import { openDraftRoute } from '../../api/drafts.ts'
+import { urlOf } from '../../api/route.ts'
+import { engines } from '../../test-support/engines.ts'
+import { asApplicant, INVITATION, ownerWhoEntered } from '../../test-support/owner-entry.ts'
+import { corrected, correctionServer } from '../../test-support/test-correction.ts'
+import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import {
+  ASKS_FOR_DOCUMENTS,
+  askDocument,
+  uploadedDocument,
+} from '../../test-support/uploaded-document.ts'
+import { closeCorrection } from '../corrections/store.ts'
+import {
+  adoptDocuments,
+  claimDocument,
+  type DocumentStore,
+  documents,
+  inDatabase,
+  usableDocuments,
+} from '../documents/service.ts'
+import { draftToSign, markSigned } from '../drafts/service.ts'
+import { takeEntry, usableEntries } from '../owner-entry/service.ts'
+
+const at = TEST_NOW
+const program = 'default'
+const draft = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
+
+describe.each(engines)(
+  'a right that ends once it is proven, on $name',
+  ({ name, place, settings }) => {
+    it('is no entry for an application, though its row is put back', async () => {
+      const server = await testServer(await settings())
+      const { db, signer, ledger } = server
+      await ownerWhoEntered(server)
+      const [entry] = await usableEntries(db, [INVITATION], program, { now: at, ledger })
+      if (!entry) throw new Error('Nothing was entered')
+      const row = await db.selectFrom('owner_invitations').selectAll().executeTakeFirstOrThrow()
+      expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
+      await db.updateTable('owner_invitations').set(row).execute()
+      expect(await takeEntry(db, entry, { at, signer })).toBe(false)
+    })
+
+    it('is no document for an application, though its row is put back', async () => {
+      const server = await testServer({ ...(await settings()), ...ASKS_FOR_DOCUMENTS })
+      const { db, signer, ledger } = server
+      const uploaded = await uploadedDocument(server)
+      const given = { documents: [uploaded] }
+      const [document] = await usableDocuments(db, given, program, { now: at, ledger })
+      if (!document) throw new Error('Nothing was uploaded')
+      const row = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
+      expect((await askDocument(server, 'DELETE', uploaded)).statusCode).toBe(204)
+      await db.insertInto('documents').values(row).execute()
+      expect(await claimDocument(db, 'MA-2222-2222', document, { at, signer })).toBe(false)
+    })
+
+    it('is no link for an answer, though its row waits with another token', async () => {
+      const { server, reference, request, link } = await correctionServer({ name, settings, place })
+      const { db } = server
+      await request()
+      const row = await db.selectFrom('corrections').selectAll().executeTakeFirstOrThrow()
+      const { id, event, token_hash } = row
+      await db.updateTable('corrections').set({ token_hash: 'of another link' }).execute()
+      const proven = { id, reference, event, token_hash }
+      expect(await closeCorrection(db, proven, { state: 'corrected' }, at)).toBe(false)
+      await db.updateTable('corrections').set({ token_hash }).execute()
+      expect((await link(corrected())).statusCode).toBe(303)
+    })
+
+    it('is no complete document, where it is removed while its pieces are read', async () => {
+      const server = await testServer({ ...(await settings()), ...ASKS_FOR_DOCUMENTS })
+      const { db, signer, ledger } = server
+      const uploaded = await uploadedDocument(server)
+      await db.updateTable('documents').set({ sha256: null, server_signature: null }).execute()
+      await adoptDocuments(db, signer)
+      const removing: DocumentStore = {
+        ...inDatabase,
+        numbers: async (...given) => {
+          const numbers = await inDatabase.numbers(...given)
+          await askDocument(server, 'DELETE', uploaded)
+          return numbers
+        },
+      }
+      const now = () => at
+      const service = documents({ db, store: removing, now, signer, ledger, maxBytes: 1e9 })
+      expect(await service.status(uploaded)).toBeUndefined()
+    })
+
+    it('is nothing to sign, though its row is put back', async () => {
+      const server = await testServer(await settings())
+      const { app, db, signer, ledger } = server
+      const ask = (method: 'PUT' | 'DELETE', more: object, payload?: object) =>
+        app.inject({
+          method,
+          url: urlOf(openDraftRoute, { params: { id: draft.id } }),
+          headers: { authorization: `Bearer ${draft.token}`, ...more },
+          ...(payload && { payload }),
+        })
+      await ask('PUT', { 'if-none-match': '*' }, { ciphertext: 'cHJlcGFyZWQ=', purpose: 'sign' })
+      const prepared = await draftToSign(db, draft, { now: at, ledger })
+      if (typeof prepared === 'string') throw new Error('Nothing was prepared')
+      expect((await ask('DELETE', {})).statusCode).toBe(204)
+      await db.insertInto('drafts').values(prepared).execute()
+      expect(await markSigned(db, prepared, 'MA-2222-2222', { at, signer })).toBe(false)
+    })
+  },
+)
