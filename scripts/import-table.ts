@@ -284,7 +284,7 @@ export const TABLE: readonly Row[] = [
     packages: ['react', 'valibot'],
   }),
   pageFeature('own-questions', "is what the operator's own questions add to the page", {
-    may: ['web/form', 'web/state', 'messages'],
+    may: ['web/form', 'web/state', 'messages', 'api'],
     packages: ['react'],
   }),
   pageFeature('invitations', 'is the link of an invitation', {

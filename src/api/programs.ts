@@ -14,6 +14,9 @@ export const programId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/))
 /** `acme:` and the SHA-256 of what was shown, in lower-case hex. */
 export const PROGRAM_HEADER = 'application-program'
 
+/** In place of the hash, on pages that only show the questions which an operator edits. */
+export const PREVIEW = 'preview'
+
 /** For the headers of a route that takes what was signed. */
 export const programHeader = {
   // A computed name would keep this in the pages' script.

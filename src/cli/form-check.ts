@@ -1,9 +1,11 @@
 /** Says what is wrong with a file of questions. */
 
+import { resolve } from 'node:path'
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { jsonText } from '../application/json-text.ts'
 import { problemLine, readFormFile } from '../server/forms/service.ts'
-import { formContext } from '../server/programs/service.ts'
+import { addressOf, type Program } from '../server/programs/program-service.ts'
+import { formContext } from '../server/programs/questions-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
@@ -41,13 +43,25 @@ Run this with the server's settings. Without problems, the server starts with th
       count(documents.length, 'document'),
     ]
     context.print(`${file} can be used: ${requests.join(', ')}.\n`)
-    if (questions.length === 0) return
     const rows = questions.map(({ id, step, kind, required, onlyIf }) => [
       id,
       step,
       kind,
       `${required ? 'required' : 'optional'}${onlyIf ? ', under a condition' : ''}`,
     ])
-    context.print(table(['Question', 'Step', 'Kind', ''], rows))
+    if (rows.length > 0) context.print(table(['Question', 'Step', 'Kind', ''], rows))
+    context.print(previewText(file, program))
   },
+}
+
+/** Where the file can be seen in the sandbox; nothing in production. */
+function previewText(file: string, { id, config, hosts }: Program): string {
+  if (!config.sandbox) return ''
+  const address = config.PUBLIC_URL ?? addressOf(hosts[0] ?? `localhost:${config.PORT}`, config)
+  const isSet =
+    config.QUESTIONS_FILE !== undefined && resolve(config.QUESTIONS_FILE) === resolve(file)
+  const place =
+    id === DEFAULT_PROGRAM ? ` with QUESTIONS_FILE=${file}` : ' with the file in its folder'
+  const start = `Start the server${isSet ? '' : place}`
+  return `\n${start}, and open ${address}/apply/?preview=${id}: it shows the file as it is at each reload.\n`
 }

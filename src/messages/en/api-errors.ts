@@ -24,6 +24,8 @@ export const api = {
     'too-short': 'Too short',
     'unknown-field': 'Unknown field',
 
+    'page.preview':
+      'This is a preview, so nothing was submitted. To try that, start the server again, and open the form without “preview” in its address.',
     'addresses.failed': "We can't suggest addresses right now. Please type your address.",
     'bank-link.absent':
       "You can't validate a bank account here. Please enter your bank details manually.",

@@ -24,6 +24,8 @@ export const api: DocumentMessages['api'] = {
     'too-short': 'Es demasiado corto',
     'unknown-field': 'Campo desconocido',
 
+    'page.preview':
+      'Esta es una vista previa, así que no se envió nada. Para probarlo, reinicie el servidor y abra el formulario sin “preview” en la dirección.',
     'addresses.failed':
       'No podemos sugerir direcciones en este momento. Escriba la dirección completa.',
     'bank-link.absent':

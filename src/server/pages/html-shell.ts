@@ -54,6 +54,10 @@ export function shellRenderer(options: ShellOptions): RenderShell {
   return async (program, path, language) => {
     const flags = await options.flags()
     const built = await options.built(program, language)
+    if (program.isPreview) {
+      // Of what the build has prerendered, the notice of the preview is no part.
+      return renderShell(options, { ...built, prerendered: {} }, program, path, language, flags)
+    }
     const page = Object.hasOwn(built.prerendered, path) ? path : ''
     const left = options.minutesLeft(program.id)
     const key = JSON.stringify([program.id, page, language, flags, left])
@@ -71,7 +75,7 @@ function renderShell(
   path: string,
   language: Language,
   flags: PageFlags,
-  minutesLeft: MinutesLeft | undefined,
+  minutesLeft?: MinutesLeft,
 ): HtmlShell {
   const { config, recipients } = program
   const notAccepted = program.policy.filter(({ effect }) => effect === 'not-accepted')

@@ -10,7 +10,7 @@ import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
 import { previews } from './preview/routes.ts'
-import { isPageAddress, type PageRoutes, pageRoutes, sendNotFoundPage } from './routes.ts'
+import { isPageAddress, type PageRoutes, pageRoutes, sendUndeclared } from './routes.ts'
 import { staticFiles } from './static-routes.ts'
 
 interface Pages {
@@ -45,7 +45,7 @@ export const pages = fp<Pages>(async (app, { folder, ...result }) => {
   app.setNotFoundHandler({ preHandler: app.sharedLimits }, async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     if (!asksForPage || !isPageAddress(request.url)) throw new HttpError(404)
-    return sendNotFoundPage(request, reply, renderShell)
+    return sendUndeclared(request, reply, renderShell)
   })
 })
 

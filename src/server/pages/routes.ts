@@ -12,6 +12,7 @@ import { type EncodedBody, sendEncoded } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isHost } from '../programs/service.ts'
+import { asksForPreview, previewIn } from './form-preview.ts'
 import { REPORTING_ENDPOINTS } from './page-policy.ts'
 
 /** An HTML document with its Content-Security-Policy, in each encoding. */
@@ -52,6 +53,7 @@ export function pageRoutes(
   const ownPaths = new Set(app.programs.all.flatMap(ownStepPaths))
   for (const path of new Set([...PAGE_PATHS, ...ownPaths])) {
     app.get(path, hidden, async (request, reply) => {
+      if (asksForPreview(request)) return sendPreview(request, reply, renderShell)
       const atHost = app.programOf(request)
       const invited = await invitedTo(request)
       const program = invited?.program ?? atHost
@@ -136,8 +138,38 @@ function canDecode(path: string): boolean {
   }
 }
 
-/** For an address that nobody declared. */
-export async function sendNotFoundPage(
+/** Its addresses are those that its file has now. */
+async function sendPreview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderShell: RenderShell,
+): Promise<FastifyReply> {
+  const program = await previewIn(request, reply)
+  if (program === 'answered') return reply
+  const path = request.url.split('?', 1)[0] ?? ''
+  const isKnown = program && [...PAGE_PATHS, ...ownStepPaths(program)].includes(path)
+  if (!isKnown) return sendNotFoundPage(request, reply, renderShell)
+  const address = otherAddress(request, program)
+  if (address !== undefined) {
+    return reply.header('cache-control', 'no-store').redirect(address, 303)
+  }
+  const language = chosenLanguage(request, program.languages)
+  const shell = await renderShell(program, path, language)
+  return sendShell(request, reply, shell, 200)
+}
+
+/** For an address that nobody declared: of the 404 page, or of a step that only a preview has. */
+export async function sendUndeclared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderShell: RenderShell,
+): Promise<FastifyReply> {
+  const send = asksForPreview(request) ? sendPreview : sendNotFoundPage
+  return send(request, reply, renderShell)
+}
+
+/** With status 404. */
+async function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,
   renderShell: RenderShell,

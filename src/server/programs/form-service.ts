@@ -7,6 +7,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { isReplyKind } from '../../application/reply-paths.ts'
 import { RequestInvalid } from '../platform/http/valibot-schemas.ts'
 import type { Program } from './program-service.ts'
+import { lastPreview } from './questions-service.ts'
 
 /** Whether a program asks for documents, always or under conditions. */
 export function asksForDocuments({ config, definition }: Program): boolean {
@@ -31,12 +32,12 @@ export function askedAnswers<Sent extends Pick<Application, 'answers'>>(
 }
 
 /** Throws 400 for a document of a kind that the program never asks for, and that is no reply. */
-export function requireKnownKind(
-  { kind }: { readonly kind: string },
-  { definition }: Pick<Program, 'definition'>,
-): void {
+export function requireKnownKind({ kind }: { readonly kind: string }, program: Program): void {
   if (isReplyKind(kind)) return
-  requireIn(v.object({ kind: v.picklist(documentKindsOf(formOf(definition))) }), { kind })
+  const kinds = [program, lastPreview(program)].flatMap((one) =>
+    documentKindsOf(formOf(one?.definition)),
+  )
+  requireIn(v.object({ kind: v.picklist(kinds) }), { kind })
 }
 
 function requireIn(schema: v.GenericSchema, body: object): void {

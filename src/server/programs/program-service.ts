@@ -1,6 +1,6 @@
 /** A program: a brand with its own agreement, prices, recipients and receivers. */
 import * as v from 'valibot'
-import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { DEFAULT_PROGRAM, PREVIEW } from '../../api/programs.ts'
 import { canonicalJson } from '../../application/canonical-json.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import { type ConsentName, consentNames } from '../../application/consents.ts'
@@ -38,6 +38,8 @@ export interface Program {
   readonly checklist: readonly ChecklistStep[]
   /** What it adds to the form; undefined for nothing. */
   readonly definition: FormDefinition | undefined
+  /** Whether only its pages are shown, to the person who edits its questions. */
+  readonly isPreview?: boolean
   /** Questions that reviewers may ask. */
   readonly readyQuestions: ReadyQuestions
   /** The origins whose pages may show its pages in a frame; none for the default. */
@@ -61,7 +63,8 @@ export interface ShownConfiguration {
  * settings, what it adds to the form; undefined for nothing.
  */
 export function statedConfiguration(program: Program): ShownConfiguration | undefined {
-  const { id, definition, shown } = program
+  const { id, definition, shown, isPreview } = program
+  if (isPreview) return { text: '', sha256: PREVIEW }
   if (shown || !definition) return shown
   const text = canonicalJson({ form: definition })
   return { text, sha256: configurationHash(id, text) }
@@ -182,7 +185,7 @@ export function configurationHash(id: string, text: string): string {
 export function programOf(
   id: string,
   file: ProgramFile,
-  { agreement, logo, webhookSecrets }: ProgramParts,
+  { agreement, logo, webhookSecrets, questions }: ProgramParts,
   installation: Program,
 ): Program {
   const { config } = installation
@@ -206,6 +209,7 @@ export function programOf(
     config: {
       ...config,
       PUBLIC_URL: addressOf(file.hosts[0] ?? '', config),
+      QUESTIONS_FILE: questions ?? config.QUESTIONS_FILE,
       BRAND_NAME: file.brandName ?? config.BRAND_NAME,
       ...(logo !== undefined && { BRAND_LOGO: logoPath(id) }),
       ...(file.looks?.color !== undefined && { BRAND_COLOR: file.looks.color }),

@@ -291,20 +291,28 @@ describe('questions of its own', () => {
   })
 })
 
+const ONE_QUESTION =
+  'questions:\n  - id: terminals\n    step: owner-details\n    kind: number\n    label: { en: How many? }\n'
+
 describe('operator form check', () => {
   it('says what a file asks, or all that is wrong with it, for a program', async () => {
     const folder = await folderWith({ languages: ['en'] })
     const settings = { DATA_DIR: folder, PROGRAMS_DIR: folder }
     const file = join(folder, '.mine.yaml')
-    await writeFile(
-      file,
-      'questions:\n  - id: terminals\n    step: owner-details\n    kind: number\n    label: { en: How many? }\n',
-    )
+    await writeFile(file, ONE_QUESTION)
     const check = (...args: readonly string[]) => operator(settings, 'form', 'check', file, ...args)
     expect(await check('--program', 'acme')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/can be used: 1 question, 0 steps, 0 documents\.\n.*\nterminals/),
     })
+    const { out: ofAcme } = await check('--program', 'acme')
+    expect(ofAcme).toMatch(/in its folder, and open http:\/\/acme\.\S+\/apply\/\?preview=acme:/)
+    await writeFile(file, '')
+    const { out: ofDefault } = await check()
+    expect(ofDefault).toContain(`Start the server with QUESTIONS_FILE=${file}, and open http`)
+    const used = { ...settings, QUESTIONS_FILE: file }
+    expect((await operator(used, 'form', 'check', file)).out).toContain('\nStart the server, and')
+    await writeFile(file, ONE_QUESTION)
     const missing =
       '“label.es” of the question “terminals” is missing: every text is in each language of the program'
     expect(await check()).toEqual({

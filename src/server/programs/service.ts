@@ -3,10 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import { languages as allLanguages } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { agreementSource } from '../agreements/files-service.ts'
-import { type FormContext, policyProblems, problemLine, readFormFile } from '../forms/service.ts'
+import { policyProblems } from '../forms/service.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { preflight } from '../platform/config/preflight.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -14,6 +13,7 @@ import { type Seal, sealTo } from '../platform/encryption/seal.ts'
 import { listedPerson } from './people-service.ts'
 import type { ProgramFile } from './program-file.ts'
 import { addressOf, defaultProgram, type Program, pinned, programOf } from './program-service.ts'
+import { withQuestions, withSharedQuestions } from './questions-service.ts'
 import { programFolders, readProgram, readReviewFile } from './read-program.ts'
 
 /** All programs, the default one first. */
@@ -205,38 +205,6 @@ async function unsafeSettings(
     const isOwn = path !== undefined && Object.hasOwn(file, path.split('.')[0] ?? '')
     return isOwn ? [`${join(folder, id, 'program.json')}: ${path}: ${message}`] : []
   })
-}
-
-/** What of a program its questions have to fit. */
-export function formContext({ languages = allLanguages, config, policy }: Program): FormContext {
-  return { languages, documents: config.DOCUMENTS, policy }
-}
-
-/** The program with what its file of questions says, or with none if it has problems. */
-async function withQuestions(
-  program: Program,
-  file: string | undefined,
-): Promise<{ readonly program: Program; readonly problems: readonly string[] }> {
-  if (file === undefined) return { program, problems: [] }
-  const read = await readFormFile(file, formContext(program))
-  return 'definition' in read
-    ? { program: { ...program, definition: read.definition }, problems: [] }
-    : { program, problems: read.problems.map((problem) => problemLine(file, problem)) }
-}
-
-/** The same with those of the installation, which have to fit what the program sets. */
-async function withSharedQuestions(
-  program: Program,
-  shared: string | undefined,
-  {
-    id,
-    file: { languages, documents, policy },
-  }: { readonly id: string; readonly file: ProgramFile },
-): ReturnType<typeof withQuestions> {
-  if (!(languages || documents || policy)) return { program, problems: [] }
-  const read = await withQuestions(program, shared)
-  const problems = read.problems.map((problem) => `the program ${id}: QUESTIONS_FILE: ${problem}`)
-  return { program: read.program, problems }
 }
 
 /** SHA-256 of files, each of which is read once; of one that cannot be read, of nothing. */

@@ -3,6 +3,8 @@ import type { Form } from '../../application/form.ts'
 import type { OwnQuestion } from '../../application/forms/definition.ts'
 import { stepTitle, withOwnWords, wordsIn } from '../../application/forms/own-words.ts'
 import type { Language } from '../../application/language.ts'
+import { previewNotice as english } from '../../messages/en/form-preview.ts'
+import { previewNotice as spanish } from '../../messages/es/form-preview.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
 
 /** The texts of an own question, as a field shows them. */
@@ -20,6 +22,14 @@ export function withOwnTitles(texts: Messages, form: Form): Messages {
   const { stepTitles, language } = texts
   const titles = form.steps.map(({ id }) => [id, stepTitle(id, stepTitles, form, language)])
   return { ...texts, stepTitles: { ...stepTitles, ...Object.fromEntries(titles) } }
+}
+
+const previewNotice = { en: english, es: spanish }
+
+/** The texts of the frame with the notice of a preview in place of the sandbox's. */
+export function withPreviewNotice(texts: Messages): Messages {
+  const sandboxNotice = wordsIn(previewNotice, texts.language)
+  return { ...texts, frame: { ...texts.frame, sandboxNotice } }
 }
 
 /** The later texts with what the form's own questions are called, and with its hints. */
