@@ -1,16 +1,27 @@
 /**
  * `npm run package`: makes the folder that runs in production, and its tarball, in dist. It has the
- * built pages, the server, the operator's commands, the packages that they need, and Node; it needs
- * no npm, and writes to DATA_DIR only.
+ * built pages, the server and the operator's commands as scripts (`lib`), the few packages that these
+ * load files of, and Node; it needs no npm, and writes to DATA_DIR only.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
-import { isNeverRun } from './release/never-run.ts'
+import { bundle, KEPT_PACKAGES } from './release/bundle.ts'
+import { isLicense, isNeverRun } from './release/never-run.ts'
 import { versionOf } from './release/package-version.ts'
+import { shippedPackages } from './release/shipped-packages.ts'
 import { root, run } from './run.ts'
 
 const version = versionOf(manifest.version)
@@ -19,11 +30,6 @@ const dist = join(root, 'dist')
 const folder = join(dist, name)
 
 const COPIED = [
-  'src/application',
-  'src/messages',
-  'src/api',
-  'src/server',
-  'src/cli',
   'public/agreement',
   'dist/web',
   'dist/console',
@@ -35,7 +41,7 @@ const COPIED = [
   'SECURITY.md',
   'THIRD-PARTY.md',
 ]
-const NOT_COPIED = /\.test\.ts$|\/testing$|\/tsconfig\.json$|\/docs\/screenshots\/es$/
+const NOT_COPIED = /\/docs\/screenshots\/es$/
 
 await succeed('node', ['scripts/build-web.ts'])
 rmSync(folder, { recursive: true, force: true })
@@ -45,39 +51,61 @@ for (const path of COPIED) {
     filter: (source) => !NOT_COPIED.test(source),
   })
 }
-installPackages()
-leaveOut(isNeverRun)
+await bundle(join(folder, 'lib'))
+copyBeside('server')
+keepPackages()
+copyLicenses()
+describe()
 copyNode()
 // glibc's allocator would keep an arena per thread; a signal opens no debugger.
-writeCommand('server', 'MALLOC_ARENA_MAX=1 ', '--disable-sigusr1 ', 'src/server/main.ts')
-writeCommand('operator', '', '', 'src/cli/main.ts')
-tryCommands()
+writeCommand('server', 'MALLOC_ARENA_MAX=1 ', '--disable-sigusr1 ', 'lib/server/main.js')
+writeCommand('operator', '', '', 'lib/cli/main.js')
+await tryCommands()
 writeFileSync(join(folder, 'SHA256SUMS'), checksums())
 makeTarball()
 
-/** Without install scripts. `--omit=optional` leaves out Node's headers and manuals, too. */
-function installPackages(): void {
-  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
-    cpSync(join(root, file), join(folder, file))
+/** What modules read beside themselves, such as the pages of the fake services. */
+function copyBeside(part: string): void {
+  cpSync(join(root, 'src', part), join(folder, 'lib', part), {
+    recursive: true,
+    filter: (source) => !/\.ts$|\/testing$|\/tsconfig\.json$/.test(source),
+  })
+}
+
+function keepPackages(): void {
+  for (const path of KEPT_PACKAGES.map((name) => join('node_modules', name))) {
+    cpSync(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: (source) => !isNeverRun(relative(root, source)),
+    })
   }
-  const production = ['--omit=dev', '--omit=optional']
-  npm(['ci', ...production, '--ignore-scripts', '--prefer-offline', '--loglevel=error'])
+}
+
+/** Of all that is in the scripts, those of the pages included. */
+function copyLicenses(): void {
+  for (const { path, name, version } of shippedPackages()) {
+    for (const file of readdirSync(join(root, path)).filter(isLicense)) {
+      cpSync(join(root, path, file), join(folder, 'licenses', `${name}@${version}`, file))
+    }
+  }
+}
+
+/** Its manifest, and an SBOM of all that is in it. */
+function describe(): void {
+  const { type, license, dependencies } = manifest
+  const kept = Object.fromEntries(KEPT_PACKAGES.map((name) => [name, dependencies[name]]))
+  const written = { name: manifest.name, version, private: true, license, type, dependencies: kept }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(written, undefined, 2)}\n`)
+  const options = ['--package-lock-only', '--omit=dev', '--omit=optional']
   const sbom = JSON.parse(
-    npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...production]),
+    execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', ...options], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    }),
   )
   sbom.components.push(nodeComponent())
   writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(sbom, undefined, 2))
-  for (const file of ['package-lock.json', '.npmrc']) rmSync(join(folder, file))
-  const { type, license, dependencies } = manifest
-  const kept = { name: manifest.name, version, private: true, license, type, dependencies }
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, undefined, 2)}\n`)
-}
-
-/** Deletes files of the installed packages. */
-function leaveOut(isUnused: (path: string) => boolean): void {
-  for (const file of filesIn(join(folder, 'node_modules'))) {
-    if (isUnused(relative(folder, file))) rmSync(file)
-  }
 }
 
 /** As `npm sbom` describes a package. */
@@ -121,16 +149,27 @@ ${variables}exec "$home/bin/node" ${flags}\${settings:+"$settings"} "$home/${mai
   chmodSync(file, 0o755)
 }
 
-/** Whether what was left out is missed: both load all of their modules, and settings of a file. */
-function tryCommands(): void {
+/** Whether what was left out is missed: by the commands, settings of a file, and a server that starts. */
+async function tryCommands(): Promise<void> {
   const env = { PATH: process.env.PATH }
   for (const command of ['server', 'operator']) {
     const words = ['--env-file=/dev/null', '--version']
     const said = execFileSync(join(folder, 'bin', command), words, { env, encoding: 'utf8' })
     if (said !== `${version}\n`) throw new Error(`bin/${command} says that it is ${said}`)
   }
-  execFileSync(join(folder, 'bin/server'), ['--check'], { env, stdio: 'ignore' })
   execFileSync(join(folder, 'bin/operator'), ['help'], { env, stdio: 'ignore' })
+  const data = mkdtempSync(join(tmpdir(), 'merchant-application-package-'))
+  const server = spawn(join(folder, 'bin/server'), {
+    env: { ...env, DATA_DIR: data, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const text of server.stdout.setEncoding('utf8')) {
+    said += text
+    if (said.includes(' is ready at ')) server.kill()
+  }
+  rmSync(data, { recursive: true })
+  if (!said.includes(' is ready at ')) throw new Error('bin/server does not start')
   // What Node has compiled, which it keeps for this user alone.
   rmSync(join(folder, 'node_modules/.cache'), { recursive: true, force: true })
 }
@@ -161,10 +200,6 @@ function makeTarball(): void {
 
 function sha256(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
-}
-
-function npm(args: readonly string[]): string {
-  return execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 }
 
 async function succeed(command: string, args: readonly string[]): Promise<void> {

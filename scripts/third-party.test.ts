@@ -1,72 +1,16 @@
 /** `THIRD-PARTY.md`. After a change: `npx vitest run scripts/third-party.test.ts -u`. */
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import manifest from '../package.json' with { type: 'json' }
-import lockfile from '../package-lock.json' with { type: 'json' }
+import { shippedPackages } from './release/shipped-packages.ts'
 import { root } from './run.ts'
 
-interface Package {
-  readonly version?: string
-  readonly license?: string
-  readonly dependencies?: Readonly<Record<string, string>>
-}
-
-const locked: Readonly<Record<string, Package>> = lockfile.packages
-const IMPORT = /(?:from|import) '((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/g
-
-/** The packages that the pages import, which the build puts into their scripts. */
-function inPages(): string[] {
-  const files = ['src/web', 'src/console'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\//.test(file))
-      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
-  )
-  return files.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name))
-}
-
-/** Where npm put a package that another one needs: the innermost folder that has it. */
-function pathOf(name: string, from: string): string | undefined {
-  const own = `${from === '' ? '' : `${from}/`}node_modules/${name}`
-  if (own in locked) return own
-  return from === ''
-    ? undefined
-    : pathOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
-}
-
-function withDependencies(
-  names: readonly string[],
-  from: string,
-  matches: Set<string>,
-): Set<string> {
-  for (const name of names) {
-    const path = pathOf(name, from)
-    if (path === undefined || matches.has(path)) continue
-    matches.add(path)
-    withDependencies(Object.keys(locked[path]?.dependencies ?? {}), path, matches)
-  }
-  return matches
-}
-
-/** From the lock file; where that has none, from the package's own. */
-function licenseOf(path: string): string {
-  const own: Package = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
-  return locked[path]?.license ?? own.license ?? 'see its LICENSE'
-}
-
 function page(): string {
-  const paths = withDependencies(
-    [...Object.keys(manifest.dependencies), ...inPages()],
-    '',
-    new Set<string>(),
+  const rows = shippedPackages().map(
+    ({ name, version, license }) => `| ${name} | ${version} | ${license} |\n`,
   )
-  const rows = [...paths].map((path) => {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    return `| ${name} | ${locked[path]?.version} | ${licenseOf(path)} |\n`
-  })
   return `# What is shipped of others
 
-With the package, and in the scripts of the pages; the text of each license is in its folder of \`node_modules\`. Node comes with its own, \`bin/node-LICENSE\`.
+With the package, and in the scripts of the pages; the text of each license is in the package's folder \`licenses\`. Node comes with its own, \`bin/node-LICENSE\`.
 
 | package | version | license |
 |---|---|---|

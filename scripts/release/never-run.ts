@@ -1,22 +1,22 @@
-/** What is for people and tools: types, source maps, descriptions. A licence is kept. */
-const FOR_TOOLS =
-  /(?:\.[cm]?ts|\.map|\.flow|\.tsbuildinfo|\/(?!licen[cs]e|notice|copying)[^/]*\.(?:md|markdown))$/i
+/** What is for people and tools: types, source maps, descriptions. A license is kept. */
+const FOR_TOOLS = /(?:\.[cm]?ts|\.map|\.tsbuildinfo|\/(?!licen[cs]e|notice|copying)[^/]*\.md)$/i
 /** Folders of a package itself, not those that its code may load from. */
 const OF_A_PACKAGE =
-  /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+\/(?:\.github|tests?|benchmarks?|examples?|docs)\//
-/** The same package for browsers, and faces of the font that no document has. */
-const OF_NO_USE = [
-  /\/pdfkit\/js\/pdfkit\.(?:browser|standalone|old)\b/,
-  /\/fontkit\/dist\/browser\b/,
-  /\/dejavu-fonts-ttf\/(?:\w+\.txt|ttf\/(?!DejaVuSansCondensed(?:-Bold)?\.ttf$))/,
-]
+  /^node_modules\/(?:@[^/]+\/)?[^/]+\/(?:\.github|tests?|benchmarks?|examples?|docs)(?:\/|$)/
+/** Faces of the font that no document has. */
+const OF_NO_USE = /\/dejavu-fonts-ttf\/(?:\w+\.txt|ttf\/(?!DejaVuSansCondensed(?:-Bold)?\.ttf$))/
 
 /**
- * Whether a file of an installed package is left out of what is released: the server and the commands
- * never read it.
+ * Whether a file of a package is left out of what is released: the server and the commands never read
+ * it.
  *
  * @param path with the folder `node_modules`
  */
 export function isNeverRun(path: string): boolean {
-  return [FOR_TOOLS, OF_A_PACKAGE, ...OF_NO_USE].some((pattern) => pattern.test(path))
+  return [FOR_TOOLS, OF_A_PACKAGE, OF_NO_USE].some((pattern) => pattern.test(path))
+}
+
+/** Whether a file of a package, by its name, says what may be done with it. */
+export function isLicense(name: string): boolean {
+  return /^(?:licen[cs]e|notice|copying)/i.test(name)
 }

@@ -1,6 +1,6 @@
 /** Exports applications as a mapping turns them into what another system takes. */
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { Piscina } from 'piscina'
 import { mapApplication, mappingProblem } from '../application/mapping/map-application.ts'
 import { type MappingFormat, mappedFile, type Row } from '../application/mapping/mapped-file.ts'
@@ -106,7 +106,7 @@ const NONE = 'Nothing was exported.'
  * and is stopped.
  */
 const pool = new Piscina<MappingTask, MappingResult>({
-  filename: join(import.meta.dirname, '../application/mapping/map-application.ts'),
+  filename: new URL('../application/mapping/map-application.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: MAPPING_MS,

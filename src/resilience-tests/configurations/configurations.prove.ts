@@ -95,9 +95,11 @@ async function projectWithoutNode(): Promise<string> {
     const { optionalDependencies: _, ...read } = JSON.parse(
       readFileSync(join(folder, file), 'utf8'),
     )
-    delete read.packages?.[''].optionalDependencies
-    for (const name of Object.keys(read.packages ?? {}))
-      if (name.startsWith('node_modules/node-')) delete read.packages[name]
+    const { '': own, ...locked } = read.packages ?? {}
+    for (const name of Object.keys(own?.optionalDependencies ?? {}))
+      delete locked[`node_modules/${name}`]
+    delete own?.optionalDependencies
+    if (own) read.packages = { '': own, ...locked }
     writeFileSync(join(folder, file), JSON.stringify(read))
   }
   return folder

@@ -11,8 +11,8 @@ import type { agreementProblems } from './agreement-problems.ts'
 import type { AgreementSource, Agreements } from './service.ts'
 
 /** Whose functions run on the thread that writes PDFs. */
-const AGREEMENT = 'agreements/agreement.ts'
-const PROBLEMS = 'agreements/agreement-problems.ts'
+const AGREEMENT = new URL('./agreement.ts', import.meta.url)
+const PROBLEMS = new URL('./agreement-problems.ts', import.meta.url)
 const SHIPPED = join(import.meta.dirname, '../../../public/agreement')
 
 /** An operator who has an own agreement, but none in another language, offers the own one alone. */

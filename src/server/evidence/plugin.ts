@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
@@ -7,7 +7,7 @@ import { DAY_MS } from '../platform/days.ts'
 import { type Job, JobError, periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { readLastVerify } from './last-verify-service.ts'
 
-const OPERATOR = join(import.meta.dirname, '../../cli/main.ts')
+const OPERATOR = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 const LOOK_EVERY_MS = 600_000
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 

@@ -10,7 +10,7 @@ export async function writeCopy(
   content: CopyContent,
   signal = AbortSignal.timeout(MAX_MS),
 ): Promise<Uint8Array> {
-  const module = 'signed-copies/signed-copy.ts'
+  const module = new URL('./signed-copy.ts', import.meta.url)
   try {
     return await onPdfThread<typeof signedCopy>(module, 'signedCopy', content, signal)
   } catch (error) {

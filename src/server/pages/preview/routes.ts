@@ -8,6 +8,8 @@ import type { Program } from '../../programs/program-service.ts'
 import { heldImages } from './held-images.ts'
 import type { drawPreview } from './preview.ts'
 
+const DRAWING = new URL('./preview.ts', import.meta.url)
+
 /** Where the picture of a program's links is served. */
 export function previewPath({ id }: Program, language: Language): string {
   return `/apply/programs/${id}.${language}.png`
@@ -38,7 +40,7 @@ export function previews(app: FastifyInstance): void {
 }
 
 async function draw({ config }: Program, language: Language): Promise<Buffer> {
-  const image = await onPdfThread<typeof drawPreview>('pages/preview/preview.ts', 'drawPreview', {
+  const image = await onPdfThread<typeof drawPreview>(DRAWING, 'drawPreview', {
     brandName: config.BRAND_NAME,
     title: previewTitle(language),
     ...onBrandColor(config.BRAND_COLOR),

@@ -2,7 +2,6 @@
  * The thread that writes PDFs, one after the other: each takes tenths of a second, which no request
  * should wait for. It starts with the first one, and keeps the library that it has loaded.
  */
-import { join } from 'node:path'
 import { Piscina } from 'piscina'
 
 const pool = new Piscina({
@@ -20,15 +19,14 @@ pool.on('error', () => undefined)
  * Runs a function there. What it takes and returns is cloned, and of its errors only the text is
  * sure to arrive.
  *
- * @param path of the module that exports it by this name, below `src/server`
+ * @param module that exports it by this name
  * @param signal ends the thread, and with it what it is doing; the next job starts another
  */
 export function onPdfThread<Job extends (task: never) => Promise<unknown>>(
-  path: string,
+  module: URL,
   name: string,
   task: Parameters<Job>[0],
   signal?: AbortSignal,
 ): Promise<Awaited<ReturnType<Job>>> {
-  const filename = join(import.meta.dirname, '../..', path)
-  return pool.run(task, { filename, name, ...(signal && { signal }) })
+  return pool.run(task, { filename: module.href, name, ...(signal && { signal }) })
 }
