@@ -30,6 +30,65 @@ test('a decision leads to the next one, and is taken back by key before anyone i
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })
 
+test('what is taken back is in the view again, and nobody else’s decision leads on', async ({
+  allowConsoleErrors,
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  allowConsoleErrors(/status of 409 .*\/decisions/)
+  const references: string[] = []
+  for (const one of ['Anchor', 'Bakery', 'Cantina']) {
+    references.push(await submitted(app, { businessName: `Mine ${one}` }))
+  }
+  const [anchor = '', bakery = '', cantina = ''] = references
+  await reviewer.signIn('reviewer')
+  for (const reference of references) {
+    await reviewer.open(reference)
+    await page.keyboard.press('a')
+    await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible()
+  }
+  await page.goto(`${app.url}/console/?view=mine&search=Mine&sort=oldest`)
+  await page.getByRole('link', { name: /Mine Cantina/ }).click()
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  const withdraw = async () => {
+    await expect(page.getByRole('radio', { name: 'Mark as withdrawn' })).toBeVisible()
+    await page.keyboard.press('w')
+    await page.keyboard.press('Enter')
+  }
+  await expect(heading('Mine Cantina')).toBeVisible()
+  await withdraw()
+  await expect(page.getByRole('link', { name: `Back to ${cantina}` })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(heading('Mine Cantina')).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(heading('Mine Bakery')).toBeVisible()
+
+  const other = new Reviewer(await (await browser.newContext()).newPage(), app)
+  await other.signIn('administrator')
+  await other.open(bakery)
+  await other.decide('Mark as withdrawn', 'is now: Withdrawn')
+  await other.page.context().close()
+  await withdraw()
+  await expect(page.getByText(/^Not done, because this is new/)).toBeVisible()
+  await expect(heading('Mine Bakery')).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(heading('Mine Anchor')).toBeVisible()
+
+  await withdraw()
+  await expect(page.getByRole('link', { name: `Back to ${anchor}` })).toBeVisible()
+  await expect(heading('Mine Cantina')).toBeVisible()
+  await withdraw()
+  const none = page.getByText('Nothing is left in “Mine”.')
+  await expect(none).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Your decision is taken back')).toBeVisible()
+  await expect(none).toBeHidden()
+  await page.keyboard.press('n')
+  await expect(page.getByText('This is the last one.')).toBeVisible()
+})
+
 test('the same is done with many that were chosen, by key and by mouse, and never a decision', async ({
   app,
   browser,

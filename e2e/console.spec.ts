@@ -216,7 +216,7 @@ test('a viewer reads, and cannot decide @prove', async ({ app, page, reviewer })
   await expect(page.getByRole('link', { name: 'Sessions' })).toBeHidden()
 })
 
-test('on a phone, the answers come first, and a link leads to the decision @prove @intercepted', async ({
+test('on a phone, the answers come first, and one button leads to the decision @prove @intercepted', async ({
   app,
   page,
   reviewer,
@@ -241,7 +241,12 @@ test('on a phone, the answers come first, and a link leads to the decision @prov
   const top = async (name: string) =>
     (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y
   expect(await top('Business Information')).toBeLessThan((await top('At a glance')) ?? 0)
-  await page.getByRole('link', { name: 'Go to the decision' }).click()
+  const ways = page
+    .getByRole('main')
+    .locator('a, button')
+    .filter({ hasText: /decision/i })
+  await expect(ways.filter({ visible: true })).toHaveText(['Decision and checks'])
+  await page.getByRole('button', { name: 'Decision and checks' }).click()
   const decision = page.getByRole('heading', { name: 'Decision' })
   await expect(decision).toBeInViewport()
   compared.resolve()

@@ -57,11 +57,6 @@ export function Actions({ application, onLetter, onCaseFile }: Props) {
           {letter.open}
         </Button>
       )}
-      {mayReview && (
-        <a className={styles.jump} href={`#${DECISION_ID}`}>
-          {texts.toDecision}
-        </a>
-      )}
       {failure && <Failed {...failure} />}
     </div>
   )

@@ -116,6 +116,7 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
   const [review, setReview] = useState<ReviewState>()
   const [isScreened, setScreened] = useState<boolean>()
   const [isBeside, setBeside] = useState(false)
+  const [decisions, setDecisions] = useState(0)
   usePageKeys(view === 'application', () => flushSync(() => setBeside(true)))
   const missing = missingForApproval(application, { review, isScreened })
   const record = opened.state === 'opened' ? opened.record : undefined
@@ -168,7 +169,7 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
     <>
       <header className={styles.head}>
         <BackLink />
-        <ViewWalk {...application} key={reference} />
+        <ViewWalk application={application} decisions={decisions} />
         <div className={styles.title}>
           <h1>{visibleText(name ?? queue.sealedName)}</h1>
           <span className={styles.status}>
@@ -227,6 +228,7 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
               isOpened={record !== undefined}
               looked={news.looked}
               missing={missing}
+              onDecided={() => setDecisions((count) => count + 1)}
             />
           </div>
           <div className={styles.checks} ref={holdUnderPointer}>

@@ -51,6 +51,7 @@ interface Props {
   readonly looked: number
   /** What an approval still needs. */
   readonly missing: readonly ApprovalGap[]
+  readonly onDecided: () => void
 }
 
 /** By reference: a note that was begun is still there when the reviewer comes back to it. */
@@ -65,7 +66,7 @@ const MAX_NOTE_BYTES = 8000
  * What to do next, with a note. What was typed stays until the server has it, whatever happens in
  * between.
  */
-export function Decide({ application, isOpened, looked, missing }: Props) {
+export function Decide({ application, isOpened, looked, missing, onDecided }: Props) {
   const { nextStatuses, problems, proposed, reference } = application
   const mayDecide = useMay('reviewer')
   const act = useAct()
@@ -105,6 +106,7 @@ export function Decide({ application, isOpened, looked, missing }: Props) {
       if (what === 'decision') {
         setChosen((now) => (now === to ? '' : now))
         setReasons((now) => (now === reasons ? [] : now))
+        onDecided()
       }
       setSaid({ text: outcomeText(answer.value), isProblem: false })
     } else {

@@ -19,13 +19,15 @@ import {
   takeNext,
 } from './view-walk.ts'
 
-type Props = Pick<
-  ConsoleApplication,
-  'reference' | 'status' | 'proposed' | 'history' | 'undoSeconds'
->
+interface Props {
+  readonly application: ConsoleApplication
+  /** How many decisions the person has made on this page: what others decide leads nowhere. */
+  readonly decisions: number
+}
 
 /** Through the view that the application was opened from: a decision leads to the next one. */
-export function ViewWalk({ reference, status, proposed, history, undoSeconds }: Props) {
+export function ViewWalk({ application, decisions }: Props) {
+  const { reference, status, proposed, history, undoSeconds } = application
   const query = useSearch()
   const [, navigate] = useLocation()
   const mayTake = useMay('reviewer')
@@ -53,17 +55,22 @@ export function ViewWalk({ reference, status, proposed, history, undoSeconds }: 
   }, [query])
   const isDone = isDecided(status) || proposed?.byMe === true
   const leadOn = useEffectEvent(async () => {
-    if (!isToDo) return
+    if (!isToDo || !isDone) return
     const one = await nextLeft(reference, query)
+    // It may have been taken back meanwhile.
+    if (!isStillDone.current) return
     if (one === undefined) return setSaid(texts.noneLeft(texts.views[view]))
     rememberDone({ reference, seen: history.at(-1)?.number ?? 0, undoSeconds })
     open(one)
   })
-  const wasDone = useRef(isDone)
+  const isStillDone = useRef(isDone)
   useEffect(() => {
-    if (isDone && !wasDone.current) void leadOn()
-    wasDone.current = isDone
+    isStillDone.current = isDone
+    if (!isDone) setSaid('')
   }, [isDone])
+  useEffect(() => {
+    if (decisions > 0) void leadOn()
+  }, [decisions])
   if (query === '') return null
   return (
     <nav aria-label={texts.walk} className={styles.walk}>

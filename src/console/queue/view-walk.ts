@@ -20,6 +20,9 @@ export interface LastDecision {
   readonly undoSeconds: number | null
 }
 
+/** So many are searched for an application that the walk does not know. */
+const MAX_PAGES = 10
+
 let walk: Walk | undefined
 let lastDone: LastDecision | undefined
 
@@ -38,20 +41,38 @@ export async function loadWalk(query: string): Promise<void> {
   if (walk?.query !== query) walk = await listedAt(query)
 }
 
-/** The application after one, or before it; undefined at the end of the view. */
+/**
+ * The application after one, or before it; undefined at the end of the view. After one that is not
+ * in the view comes the first that is.
+ */
 export async function neighbor(
   reference: string,
   query: string,
   step: 1 | -1,
 ): Promise<string | undefined> {
   await loadWalk(query)
-  if (step === 1 && walk?.references.at(-1) === reference && walk.next !== null) {
-    const more = await listedAt(query, walk.next)
-    if (more) walk = { ...more, references: [...walk.references, ...more.references] }
-  }
+  // It may have come back since, or be on a later page of a list that was loaded again.
+  if (walk?.references.includes(reference) === false) await findInWalk(reference, query)
+  if (step === 1 && walk?.references.at(-1) === reference) await loadMore()
   const { references = [] } = walk ?? {}
   const at = references.indexOf(reference)
-  return at === -1 ? undefined : references[at + step]
+  return at === -1 && step === -1 ? undefined : references[at + step]
+}
+
+/** Lists the view again as far as an application, if it is among the first pages. */
+async function findInWalk(reference: string, query: string): Promise<void> {
+  walk = (await listedAt(query)) ?? walk
+  for (let page = 1; page < MAX_PAGES; page += 1) {
+    if (!walk || walk.next === null || walk.references.includes(reference)) return
+    await loadMore()
+  }
+}
+
+async function loadMore(): Promise<void> {
+  if (!walk || walk.next === null) return
+  const { query, references, next } = walk
+  const more = await listedAt(query, next)
+  if (more) walk = { ...more, references: [...references, ...more.references] }
 }
 
 /** What is to be done after an application that is done: the next that is still in the view. */

@@ -303,7 +303,6 @@ export const application = {
   noCopy: 'Not generated yet',
   print: 'Print',
   caseFile: 'Case file',
-  toDecision: 'Go to the decision',
   openBeside: 'Decision and checks',
   closeBeside: 'Back to the answers',
   facts: 'At a glance',
