@@ -110,6 +110,27 @@ test('a reviewer asks a question, the applicant answers it and writes once', asy
   await page.getByRole('button', { name: 'Case file' }).click()
   const inFile = page.getByRole('region', { name: 'Questions and messages' })
   await expect(inFile).toContainText(REPLY)
+  await page.getByRole('button', { name: 'Back to the application' }).click()
+
+  // The next request shows the applicant what was written before it, as the status page does.
+  await page.keyboard.press('q')
+  await page.getByLabel('Question 3', { exact: true }).fill('And since when?')
+  await page.getByLabel('Question 3', { exact: true }).press('Control+Enter')
+  const next = new URL(await page.getByLabel('Link for the applicant').inputValue()).hash
+  const again = await browser.newPage({ baseURL: app.url })
+  await again.goto(CORRECT_PATH + next)
+  await expect(again.getByText('And since when?')).toBeVisible()
+  const earlier = again.getByRole('region', { name: 'Questions and messages' })
+  const entries = [
+    /^We asked you.*Question 1What do you sell/s,
+    /^You answered.*Bread & <b>cakes<\/b>/s,
+    /^You wrote.*We moved to 12 Main St\./s,
+  ]
+  await expect(earlier.getByRole('listitem')).toHaveText(entries)
+  await looksRight(again)
+  await again.reload()
+  await expect(earlier.getByRole('listitem')).toHaveText(entries)
+  await again.close()
 })
 
 test('who applied in Spanish is asked, answers and writes in Spanish @prove', async ({

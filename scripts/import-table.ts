@@ -280,6 +280,7 @@ export const TABLE: readonly Row[] = [
       'api',
       'messages',
       'web/notices',
+      'web/pages',
     ],
     packages: ['react', 'valibot'],
   }),

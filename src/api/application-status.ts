@@ -10,6 +10,8 @@ import { declineReasons } from '../application/reference/decline-reasons.ts'
 import { copyLink, copyLinkExample, givenReference } from './copies.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
+import { textLanguageHeader } from './text-language.ts'
+import { shownThread } from './thread.ts'
 
 /** What the status page is opened with. */
 export const applicationLink = v.pipe(jsonObject(copyLink), v.examples([copyLinkExample]))
@@ -17,11 +19,7 @@ export const applicationLink = v.pipe(jsonObject(copyLink), v.examples([copyLink
 /** ISO 8601. */
 const time = v.string()
 
-const statusHeaders = v.looseObject({
-  'accept-language': v.optional(
-    v.pipe(v.string(), v.description('Of the texts'), v.examples(['es'])),
-  ),
-})
+const statusHeaders = v.looseObject(textLanguageHeader)
 
 /** What happened, as the applicant is told it. */
 const statusSteps = [
@@ -66,19 +64,7 @@ const shownStatus = v.strictObject({
       canResend: v.boolean(),
     }),
   ),
-  /** What was asked, answered and written, oldest first. */
-  thread: v.array(
-    v.strictObject({
-      at: time,
-      from: v.picklist(['reviewer', 'applicant']),
-      /** What happened, as a heading. */
-      text: v.string(),
-      /** Whether the link opens what was written: that of a signed copy does, up to its version. */
-      isOpen: v.boolean(),
-      /** Of a request, what each is about, and the reviewer's words; of a message, the words alone. */
-      items: v.array(v.strictObject({ label: v.string(), text: v.string() })),
-    }),
-  ),
+  thread: shownThread,
   /** Whether the applicant can write: once, and again after each request. */
   mayWrite: v.boolean(),
   copies: v.array(

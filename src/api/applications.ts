@@ -22,6 +22,7 @@ import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
 import { route } from './route.ts'
 import { signatureHeader } from './signature-links.ts'
+import { threadKey } from './thread.ts'
 
 export const APPLICATIONS_PATH = '/api/applications'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -111,7 +112,7 @@ function withReplies<const Entries extends v.ObjectEntries>({
     /** To questions of a reviewer's own. */
     replies: v.nullish(v.pipe(v.array(sentReply), v.maxLength(MAX_ASKED)), []),
     /** In base64. */
-    threadKey: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)), null),
+    threadKey: v.nullish(threadKey, null),
   })
 }
 

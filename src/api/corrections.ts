@@ -7,6 +7,9 @@
  * release 0.2.0 and before, it is derived from the key. A system that answers for the applicant
  * has its API key there, and the token in `Application-Correction`. Unknown and expired requests, and wrong tokens, are all answered with the same 404. Never cached.
  *
+ * `POST …/thread` shows what was written besides this request, to anyone who has the link while it
+ * waits: `threadKey` is in what the link opens.
+ *
  * `POST` has the same body and the same answers as a submission (`applications.ts`), without the
  * answers that are kept, and with `replies` to the reviewer's own questions; the same body again gets
  * the first answer again. 422 with `correction.not-asked` for annual sales, category, structure or
@@ -14,6 +17,7 @@
  * question. 409 with `correction.closed` if it was corrected or withdrawn meanwhile.
  */
 import * as v from 'valibot'
+import { jsonObject } from '../application/json-object.ts'
 import { linkOrKeyThatMay } from './api-keys.ts'
 import {
   applicationCreated,
@@ -26,6 +30,8 @@ import { errorResponses } from './errors.ts'
 import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
 import { route } from './route.ts'
+import { textLanguageHeader } from './text-language.ts'
+import { shownThread, threadKey } from './thread.ts'
 
 const CORRECTION_URL = '/api/corrections/:id'
 
@@ -91,6 +97,43 @@ export const openCorrectionSchema = {
   response: { 200: storedCorrection, ...errorResponses(400, 404, 429) },
 }
 export const openCorrectionRoute = route<typeof openCorrectionSchema>('GET', CORRECTION_URL)
+
+const threadHeaders = v.looseObject({ ...draftHeaders.entries, ...textLanguageHeader })
+
+export const correctionThreadSchema = {
+  operationId: 'readCorrectionThread',
+  summary: 'Read what was asked, answered and written besides a request for corrections',
+  params: draftParams,
+  headers: threadHeaders,
+  body: v.pipe(
+    jsonObject({ threadKey: v.pipe(threadKey, v.description('As the request has it')) }),
+    v.examples([{ threadKey: 'YSBrZXkgb2YgdGhpcnR5LXR3byBieXRlcywgMjU2IGI=' }]),
+  ),
+  response: {
+    200: v.pipe(
+      v.strictObject({ thread: shownThread }),
+      v.description('What was written, without the request itself'),
+      v.examples([
+        {
+          thread: [
+            {
+              at: '2026-11-22T10:42:00.000Z',
+              from: 'applicant',
+              text: 'You wrote',
+              isOpen: true,
+              items: [{ label: '', text: 'We moved to 12 Main St.' }],
+            },
+          ],
+        },
+      ]),
+    ),
+    ...errorResponses(400, 404, 413, 415, 429),
+  },
+}
+export const correctionThreadRoute = route<typeof correctionThreadSchema>(
+  'POST',
+  `${CORRECTION_URL}/thread`,
+)
 
 export const correctApplicationSchema = {
   operationId: 'correctApplication',

@@ -150,6 +150,7 @@ async function samples(world: World): Promise<ReadonlyMap<string, unknown>> {
     ['POST /api/copies', link],
     ['POST /api/copies/link', link],
     ['POST /api/corrections/:id', corrected()],
+    ['POST /api/corrections/:id/thread', { threadKey: KEY }],
     ['POST /api/documents', { kind: 'id', size: 1000, recipients: 'a'.repeat(64) }],
     ['POST /api/invitations', inviting],
     ['POST /api/invitations/:id/renew', { expiresIn: 1 }],
@@ -212,7 +213,8 @@ async function opened(
     return at({ reference, id, version: '1' }, signedIn)
   }
   switch (url) {
-    case '/api/corrections/:id': {
+    case '/api/corrections/:id':
+    case '/api/corrections/:id/thread': {
       const { id, request } = requestAbout(server, reviewer, await looked([REVIEWING]))
       const response = await request()
       return at({ id }, bearer(response.json<{ token: string }>().token))

@@ -13,6 +13,7 @@ export const corrections = {
     `There is no other company owner with at least ${minimumStake}% stake.`,
   wrongOwners:
     'A sole proprietorship has exactly one owner. Choose another structure, or contact us.',
+  earlier: 'What we wrote to each other before, oldest first.',
   rest: {
     heading: 'Your whole application',
     intro: "You'll sign the whole application again. You can change only the answers above.",

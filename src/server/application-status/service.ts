@@ -17,11 +17,11 @@ import { sealFor } from '../programs/service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 import { findReadableCopy, signerOfCopy } from '../signed-copies/opened-links-service.ts'
 import { addWords, encryptWords, openThread, threadKeyOf } from '../threads/service.ts'
+import { shownThread } from '../threads/shown-service.ts'
 import { accessOf, reminderOf, type StatusDependencies } from './access.ts'
 import { resendCorrection, sendLink } from './mailed-links.ts'
 import { type WritingRefusal, whyNotWrite, write } from './rules.ts'
 import { shownStatus } from './shown-status.ts'
-import { shownThread } from './shown-thread.ts'
 import { findStatusLink } from './store.ts'
 
 export { keepCopyLinks } from './store.ts'
@@ -73,13 +73,17 @@ async function readStatus(
   const state = stateIn(reference, events)
   const waiting = waitingCorrection(state, now())
   const copy = 'key' in access ? access : undefined
-  const words = await openThread(db, state, copy)
+  const words = await openThread(
+    db,
+    state,
+    copy && { version: copy.version, key: threadKeyOf(copy.key) },
+  )
   const about = copy && (await signerOfCopy(db, copy, events))
   return {
     reference,
     ...shownStatus(state, now(), texts),
     correction: waiting ? await shownCorrection(deps, reference, waiting) : null,
-    thread: [...shownThread(state, words, texts)],
+    thread: shownThread(state, words, texts),
     mayWrite: whyNotWrite(state) === undefined,
     copies: state.versions.map(({ version, at }) => ({
       version,

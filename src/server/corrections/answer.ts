@@ -2,6 +2,7 @@
 
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import type { ShownThread } from '../../api/thread.ts'
 import {
   isReceipt,
   type LaterEvent,
@@ -10,7 +11,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
-import { act } from '../ledger/act-service.ts'
+import { act, toldState } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/facts-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -30,7 +31,8 @@ import { withSecret } from '../signed-copies/link-service.ts'
 import { addCopy } from '../signed-copies/service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import { type SentBody, storedBodyHash } from '../submissions/service.ts'
-import { addWords } from '../threads/service.ts'
+import { addWords, openThread } from '../threads/service.ts'
+import { shownThread, type ThreadTexts } from '../threads/shown-service.ts'
 import type {
   IncomingCorrection,
   PrepareCorrection,
@@ -82,6 +84,11 @@ export interface Corrections {
    * the one at whose address it is opened.
    */
   readonly open: (access: LinkAccess, program: Program) => Promise<StoredCorrection | undefined>
+  /** What was written besides the request, to be read while it waits. Undefined like `open`, and if it does not. */
+  readonly thread: (
+    access: LinkAccess,
+    request: { readonly program: Program; readonly key: string; readonly texts: ThreadTexts },
+  ) => Promise<ShownThread | undefined>
   /** Whether there is one that the token opens, before its answer is read. */
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
   /** Undefined like `open`. Throws a 503 while an event of the application does not count. */
@@ -98,6 +105,7 @@ export function corrections(deps: Dependencies): Corrections {
   const { db, now } = deps
   return {
     open: (access, program) => openCorrection(deps, access, program),
+    thread: (access, request) => threadBesides(deps, access, request),
     isKnown: async (access) => (await findCorrection(db, keyOf(access), now())) !== undefined,
     async answer(access, request) {
       let linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null = null
@@ -111,11 +119,12 @@ export function corrections(deps: Dependencies): Corrections {
   }
 }
 
-async function openCorrection(
+/** The request that a link opens at the address of a program, as it is now. */
+async function findOpened(
   { db, ledger, now }: Dependencies,
   access: LinkAccess,
-  { id, recipients }: Program,
-): Promise<StoredCorrection | undefined> {
+  { id }: Pick<Program, 'id'>,
+) {
   const at = now()
   const correction = await findCorrection(db, keyOf(access), at)
   const question = correction && (await findAsked(db, correction, ledger))
@@ -123,14 +132,40 @@ async function openCorrection(
   const state = question.closed ? stateAfter(question.closed) : correction.state
   if (state === 'expired') return undefined
   if ((await programOfApplication(db, correction.reference, ledger)) !== id) return undefined
+  return { correction, question, state }
+}
+
+async function openCorrection(
+  deps: Dependencies,
+  access: LinkAccess,
+  program: Program,
+): Promise<StoredCorrection | undefined> {
+  const opened = await findOpened(deps, access, program)
+  if (!opened) return undefined
+  const { correction, question, state } = opened
   const { ciphertext } = correction
   const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === question.ciphertext
   return {
     state,
     ciphertext: isOpen ? Buffer.from(ciphertext).toString('base64') : null,
     expiresAt: question.expiresAt,
-    recipients: [...recipients],
+    recipients: [...program.recipients],
   }
+}
+
+async function threadBesides(
+  deps: Dependencies,
+  access: LinkAccess,
+  { program, key, texts }: Parameters<Corrections['thread']>[1],
+): Promise<ShownThread | undefined> {
+  const { db, ledger } = deps
+  const opened = await findOpened(deps, access, program)
+  if (opened?.state !== 'waiting') return undefined
+  const state = await toldState(db, opened.correction.reference, ledger)
+  const version = state.versions.at(-1)?.version ?? 1
+  const words = await openThread(db, state, { version, key })
+  const corrections = state.corrections.filter(({ id }) => id !== access.id)
+  return shownThread({ ...state, corrections }, words, texts)
 }
 
 /** To be tried again: something happened meanwhile, or the account has been linked. */

@@ -4,6 +4,8 @@ import {
   CORRECTION_HEADER,
   correctApplicationRoute,
   correctApplicationSchema,
+  correctionThreadRoute,
+  correctionThreadSchema,
   openCorrectionRoute,
   openCorrectionSchema,
 } from '../../api/corrections.ts'
@@ -25,7 +27,7 @@ export interface CorrectionRoutes {
   readonly config: RouteLimit
 }
 
-/** `GET` and `POST {api}/api/corrections/{id}` */
+/** `GET` and `POST {api}/api/corrections/{id}`, and the thread there */
 export function correctionRoutes(app: ValibotApp, routes: CorrectionRoutes): void {
   answerOutdatedPages(app)
   opening(app, routes)
@@ -39,6 +41,18 @@ function opening(app: ValibotApp, { corrections, config }: CorrectionRoutes): vo
     handler: async (request, reply) => {
       const opened = await corrections.open(accessOf(request), app.programOf(request))
       return opened ? reply.send(opened) : sendError(reply, 404, 'correction.not-found')
+    },
+  })
+
+  app.route({
+    ...served(correctionThreadRoute, correctionThreadSchema),
+    config,
+    handler: async (request, reply) => {
+      const { threadKey: key } = request.body
+      const texts = messagesFor(request)
+      const program = app.programOf(request)
+      const thread = await corrections.thread(accessOf(request), { program, key, texts })
+      return thread ? reply.send({ thread }) : sendError(reply, 404, 'correction.not-found')
     },
   })
 }

@@ -42,6 +42,11 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const { status, body } = await call('openCorrection', '/api/corrections/i', undefined)
     return status === 200 ? body.state : body.errors[0]?.code
   },
+  async readCorrectionThread() {
+    const sent = { threadKey: 'a2V5' }
+    const { status, body } = await call('readCorrectionThread', '/api/corrections/i/thread', sent)
+    return status === 200 ? body.thread[0]?.items[0]?.text : body.errors[0]?.code
+  },
   async correctApplication() {
     const { status, body } = await call('correctApplication', '/api/corrections/i', EXAMPLE)
     return status === 201 || status === 303 ? body.url : body.errors[0]?.code

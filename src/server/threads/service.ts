@@ -44,7 +44,7 @@ function written({
  * The words of the thread, by the number of their event, as far as a link opens them: those of its
  * version and of the versions before.
  *
- * @param link the version whose copy the link opens, and the copy's key
+ * @param link the version whose words the link opens, and the key of these
  */
 export async function openThread(
   db: Database,
@@ -54,7 +54,7 @@ export async function openThread(
   const acts = written(state)
   if (!link || acts.length === 0) return new Map()
   const rows = new Map((await wordsOf(db, [reference])).map((row) => [row.event, row]))
-  const keys = [threadKeyOf(link.key)]
+  const keys = [link.key]
   const open = ({ number, words }: ThreadAct) => {
     const row = rows.get(number)
     if (!row || bytesHash(row.ciphertext) !== words) return undefined

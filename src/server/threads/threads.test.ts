@@ -10,6 +10,8 @@ import {
   type ConsoleApplication,
 } from '../../api/console/applications.ts'
 import { readingLinkRoute } from '../../api/copies.ts'
+import { correctionThreadRoute } from '../../api/corrections.ts'
+import { urlOf } from '../../api/route.ts'
 import { questionText } from '../../application/replies.ts'
 import { replyKind } from '../../application/reply-paths.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
@@ -21,7 +23,13 @@ import { operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy } from '../../test-support/test-copies.ts'
-import { corrected, requestAbout } from '../../test-support/test-correction.ts'
+import {
+  corrected,
+  correctionToken,
+  OTHER_CORRECTION_ID,
+  requestAbout,
+  WRONG_TOKEN,
+} from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -68,7 +76,19 @@ describe.each(engines)('a thread on $name', (engine) => {
     const write = (text: string, of: CopyLink = link) => post(messageRoute.url, { ...of, text })
     const shown = async (): Promise<ConsoleApplication> =>
       (await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)).json()
-    return { clock, server, person, link, reference, key, ask, reply, status, write, shown }
+    const besides = (
+      request: { readonly id?: string; readonly token?: string; readonly key?: string } = {},
+    ) => {
+      const { id = about.id, token = correctionToken(id), key: sent = key } = request
+      return server.app.inject({
+        method: 'POST',
+        url: urlOf(correctionThreadRoute, { params: { id } }),
+        headers: { authorization: `Bearer ${token}` },
+        payload: { threadKey: sent },
+      })
+    }
+    const acts = { ask, reply, status, write, shown, besides }
+    return { clock, server, person, link, reference, key, about, ...acts }
   }
 
   it('has the question, the reply and a message, for the link and for the operator', async () => {
@@ -124,6 +144,59 @@ describe.each(engines)('a thread on $name', (engine) => {
     for (const secret of [QUESTION.question, 'cakes', 'second shop']) {
       expect(plain).not.toContain(secret)
     }
+  })
+
+  it('is read by the link of a request while it waits, without the request itself', async () => {
+    const { clock, server, person, reference, shown, ...own } = await another()
+    const { ask, reply, status, write, besides } = own
+    await ask()
+    expect((await besides()).json()).toEqual({ thread: [] })
+    await write('We moved.')
+    expect((await besides()).json()).toEqual({ thread: [(await status()).thread.at(-1)] })
+    clock.now = new Date(TEST_NOW.getTime() + 1000)
+    const later = copyLinkIn(await reply())
+    expect((await besides()).statusCode).toBe(404)
+
+    // The request after it is read with the key of the version that was answered.
+    const { corrections } = await shown()
+    const unseal = await unsealWith(identityOf(server))
+    const version = await unseal(Buffer.from(corrections[0]?.version?.sealed ?? '', 'base64'))
+    const { copyKey } = version as { readonly copyKey: string }
+    const next = requestAbout(server, person, reference)
+    const second = { questions: { '2': questions['1'] }, version: 2 }
+    expect((await next.request(second, ['replies.2'])).statusCode).toBe(200)
+    const read = await besides({ id: next.id, key: threadKeyOf(copyKey) })
+    const { thread } = read.json()
+    expect(thread).toEqual((await status(later)).thread.slice(0, -1))
+    expect(thread).toMatchObject([
+      { from: 'reviewer', isOpen: true, items: [{ text: QUESTION.question }] },
+      { from: 'applicant', text: 'You wrote', isOpen: true, items: [{ text: 'We moved.' }] },
+      { from: 'applicant', isOpen: true, items: [{ label: 'Question 1', text: REPLY.text }] },
+    ])
+  })
+
+  itOnce('is read by nobody else’s link, and opened by no other key', async () => {
+    const own = await another()
+    await own.ask()
+    await own.write('Our secret')
+    const other = await another()
+    await other.ask()
+    const { about, key } = own
+    const statuses = [
+      await own.besides({ token: WRONG_TOKEN }),
+      await own.besides({ token: correctionToken(other.about.id) }),
+      await own.besides({ id: other.about.id, token: correctionToken(about.id) }),
+      await own.besides({ id: OTHER_CORRECTION_ID, token: correctionToken(about.id) }),
+    ].map((answer) => [answer.statusCode, answer.body.includes('secret')])
+    expect(statuses).toEqual(Array(4).fill([404, false]))
+    expect((await other.besides({ key })).json()).toEqual({ thread: [] })
+    const sealed = await own.besides({ key: other.key })
+    expect(sealed.json().thread).toMatchObject([{ isOpen: false, items: [] }])
+    expect(sealed.headers['cache-control']).toBe('no-store')
+    expect((await own.besides({ key: 'short' })).statusCode).toBe(400)
+    expect((await own.besides({ token: '' })).statusCode).toBe(400)
+    own.clock.now = new Date(TEST_NOW.getTime() + 15 * DAY_MS)
+    expect((await own.besides()).statusCode).toBe(404)
   })
 
   it('takes a file in place of a text, and no reply to another question', async () => {

@@ -34,6 +34,7 @@ import { Unbroken } from '../ui/Unbroken.tsx'
 import { Changes } from './Changes.tsx'
 import { CorrectionItem } from './CorrectionItem.tsx'
 import { correctionIssues, openedItems, repliesIn, replyIssuesOf } from './correction-form.ts'
+import { EarlierThread } from './EarlierThread.tsx'
 import { type CorrectionError, dispatchBank, openQuestions, stateOf } from './open-correction.ts'
 
 interface Props {
@@ -156,6 +157,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
         <CorrectionItem {...common} key={paths.join()} paths={paths} />
       ))}
       <UploadedNotice />
+      <EarlierThread correction={correction} />
       <FieldGroup intro={texts.rest.intro} title={texts.rest.heading}>
         <Summary application={application} kept={kept} />
       </FieldGroup>

@@ -2,9 +2,12 @@
 import {
   CORRECTION_CLOSED,
   correctApplicationRoute,
+  correctionThreadRoute,
   openCorrectionRoute,
   type StoredCorrection,
 } from '../../api/corrections.ts'
+import type { ShownThread } from '../../api/thread.ts'
+import type { Language } from '../../application/language.ts'
 import type { SentReply } from '../../application/replies.ts'
 import type { Submission } from '../../application/submission.ts'
 import { type SubmissionOutcome, submit } from './applications.ts'
@@ -13,6 +16,22 @@ import { type Access, foundIn, request, withAccess } from './request.ts'
 /** Undefined if the server has no such request, or no longer has it. Rejects if unreachable. */
 export async function openCorrection(access: Access): Promise<StoredCorrection | undefined> {
   return foundIn(await request(openCorrectionRoute, withAccess(access)))
+}
+
+/** What was written besides a request; undefined like {@link openCorrection}. Rejects if unreachable. */
+export async function readThread(
+  access: Access,
+  { threadKey, language }: { readonly threadKey: string; readonly language: Language },
+): Promise<ShownThread | undefined> {
+  const { params, headers } = withAccess(access)
+  const answer = await foundIn(
+    await request(correctionThreadRoute, {
+      params,
+      headers: { ...headers, 'accept-language': language },
+      body: { threadKey },
+    }),
+  )
+  return answer?.thread
 }
 
 /** What goes with a corrected application. */

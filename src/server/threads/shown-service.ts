@@ -1,13 +1,12 @@
 /** What both sides wrote, as the applicant is shown it. */
-import type { ShownStatus } from '../../api/application-status.ts'
+import type { ShownThread } from '../../api/thread.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { replyPath } from '../../application/reply-paths.ts'
 import type { ThreadWords } from '../../application/thread.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 
-type Entry = ShownStatus['thread'][number]
-type Texts = Parameters<typeof fieldLabels>[2]
+export type ThreadTexts = Parameters<typeof fieldLabels>[2] & Pick<DocumentMessages, 'status'>
 
 /**
  * The requests, answers and messages of an application, oldest first.
@@ -17,8 +16,8 @@ type Texts = Parameters<typeof fieldLabels>[2]
 export function shownThread(
   { versions, corrections, messages }: ApplicationState,
   words: ReadonlyMap<number, ThreadWords>,
-  texts: Texts & Pick<DocumentMessages, 'status'>,
-): readonly Entry[] {
+  texts: ThreadTexts,
+): ShownThread {
   const { thread } = texts.status
   const labelled = (fields: readonly string[], text = '', label?: string) => ({
     label: label ?? fieldLabels(fields, undefined, texts).join('; '),
