@@ -187,7 +187,7 @@ async function openMappedExport(page: Page, reviewer: Reviewer, search = ''): Pr
   }
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'JSON' }).check()
+  await dialog.getByRole('radio', { name: /^JSON/ }).check()
   await dialog.getByRole('radio', { name: 'All answers' }).check()
   return dialog
 }
