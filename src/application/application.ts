@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { InputKind, TypedInput } from './fields/field.ts'
 import { isRecord } from './is-record.ts'
 import { ownValue } from './own-value.ts'
-import type { Question } from './question.ts'
+import type { Conditions, Group, Question } from './question.ts'
 import type { BusinessStructure } from './reference/structures.ts'
 import type { OwnerTitle } from './reference/titles.ts'
 import {
@@ -148,20 +148,40 @@ export interface Answer {
   readonly path: string
   readonly question: Question<unknown>
   readonly value: unknown
+  /** The answers beside it. */
+  readonly group: Group
 }
 
 /** Every question in a draft, with its answer. Skips groups that are null. */
-export function* answersIn(value: unknown, schema: Node, path = ''): Generator<Answer> {
+export function* answersIn(
+  value: unknown,
+  schema: Node,
+  path = '',
+  group: Group = {},
+): Generator<Answer> {
   const { question, entries, item, wrapped } = schema
-  if (question) yield { path, question, value }
-  else if (wrapped) yield* answersIn(value, wrapped, path)
+  if (question) yield { path, question, value, group }
+  else if (wrapped) yield* answersIn(value, wrapped, path, group)
   else if (item && Array.isArray(value)) {
-    for (const [index, part] of value.entries()) yield* answersIn(part, item, below(path, index))
+    for (const [index, part] of value.entries()) {
+      yield* answersIn(part, item, below(path, index), group)
+    }
   } else if (entries && isRecord(value)) {
     for (const [name, entry] of Object.entries(entries)) {
-      yield* answersIn(ownValue(value, name), entry, below(path, name))
+      yield* answersIn(ownValue(value, name), entry, below(path, name), value)
     }
   }
+}
+
+/**
+ * Whether a question is asked, at whatever depth it stands: its condition is about the application,
+ * and about the answers beside it.
+ */
+export function isAsked(
+  { question, group }: Pick<Answer, 'question' | 'group'>,
+  application: Conditions,
+): boolean {
+  return question.onlyIf?.(application, group) ?? true
 }
 
 function below(path: string, name: string | number): string {
@@ -191,22 +211,23 @@ export function mapAnswers<Value>(
   change: (answer: Answer) => unknown,
   schema: Node,
 ): Value {
-  return mapped(schema, value, '') as Value
+  return mapped(schema, value, '', {}) as Value
 
   function mapped(
     { question, entries, item, wrapped, value: part }: Node,
     value: unknown,
     path: string,
+    group: Group,
   ): unknown {
-    if (question) return change({ path, question, value })
-    if (wrapped) return mapped(wrapped, value, path)
+    if (question) return change({ path, question, value, group })
+    if (wrapped) return mapped(wrapped, value, path, group)
     if (item && Array.isArray(value)) {
-      return value.map((part, index) => mapped(item, part, below(path, index)))
+      return value.map((part, index) => mapped(item, part, below(path, index), group))
     }
     if (!(entries || part) || !isRecord(value)) return value
     const changed = Object.entries(value).flatMap(([name, one]) => {
       const schema = entries ? ownValue(entries, name) : part
-      return schema ? [[name, mapped(schema, one, below(path, name))]] : []
+      return schema ? [[name, mapped(schema, one, below(path, name), value)]] : []
     })
     return Object.fromEntries(changed)
   }

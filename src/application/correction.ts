@@ -8,12 +8,13 @@ import {
   type Application,
   answersIn,
   isAnswerName,
+  isAsked,
   mapAnswers,
   type Node,
-  questionOf,
 } from './application.ts'
 import { documentsPath } from './documents.ts'
 import { type Form, ownPath } from './form.ts'
+import { isAskedAt } from './forms/answer-to.ts'
 import { documentKindsOf } from './forms/asked-documents.ts'
 import { ownNodes } from './forms/own-nodes.ts'
 import { type Issue, isBelow } from './issues.ts'
@@ -47,7 +48,7 @@ export function correctable(application: Application, form: Form): readonly Corr
         case 'companyOwners':
           return [
             ...application.companyOwners.flatMap(({ enteredBy }, index) =>
-              inGroup(owner, `companyOwners.${index}.`, {
+              inGroup(owner, `companyOwners.${index}.`, isAskedHere, {
                 ...(enteredBy && ownDetails.entries),
                 ...(isSoleProprietor(application) && soleProprietorAnswers),
               }),
@@ -55,21 +56,26 @@ export function correctable(application: Application, form: Form): readonly Corr
             ...missingOwner(application),
           ]
         case 'authorizedController':
-          return application.authorizedController ? inGroup(controller, `${name}.`) : []
+          return application.authorizedController
+            ? inGroup(controller, `${name}.`, isAskedHere)
+            : []
         case 'primaryContact':
-          return application.primaryContact ? inGroup(contact, `${name}.`) : []
+          return application.primaryContact ? inGroup(contact, `${name}.`, isAskedHere) : []
         case 'documents':
           return documentKindsOf(form).map((kind) => ({ paths: [documentsPath(kind)] }))
         case 'answers':
-          return Object.entries(ownNodes(form)).flatMap(([id, { question }]) =>
-            question?.onlyIf?.(application) === false ? [] : [{ paths: [ownPath(id)] as const }],
-          )
+          return Object.keys(ownNodes(form))
+            .map((id) => ownPath(id))
+            .filter(isAskedHere)
+            .map((path) => ({ paths: [path] as const }))
         default:
-          return questionOf(name, form)?.onlyIf?.(application) === false
-            ? []
-            : together(name, form.schema)
+          return together(name, form.schema, '', isAskedHere)
       }
     })
+
+  function isAskedHere(path: string): boolean {
+    return isAskedAt(path, application, form)
+  }
 }
 
 interface Group {
@@ -77,17 +83,31 @@ interface Group {
 }
 
 /** What can be asked for of a group. What nobody answers, such as an id, is not. */
-function inGroup(group: Group, prefix: string, except: object = {}): readonly Correctable[] {
+function inGroup(
+  group: Group,
+  prefix: string,
+  isAskedHere: (path: string) => boolean,
+  except: object = {},
+): readonly Correctable[] {
   return Object.keys(group.entries).flatMap((name) =>
-    Object.hasOwn(except, name) ? [] : together(name, group, prefix),
+    Object.hasOwn(except, name) ? [] : together(name, group, prefix, isAskedHere),
   )
 }
 
-/** A question with those that are only right together with it; nothing for one of those. */
-function together(first: string, { entries }: Group, prefix = ''): readonly Correctable[] {
+/**
+ * A question with those that are only right together with it; nothing for one of those. These come
+ * along also where they are not asked yet: they may be with another answer to the question.
+ */
+function together(
+  first: string,
+  { entries }: Group,
+  prefix: string,
+  isAskedHere: (path: string) => boolean,
+): readonly Correctable[] {
   const withFirst = Object.entries(entries).filter(([, node]) => correctedWith(node) === first)
   const { [first]: node } = entries
   if (!node || !isCorrectable(node) || correctedWith(node) !== undefined) return []
+  if (!isAskedHere(`${prefix}${first}`)) return []
   return [{ paths: [`${prefix}${first}`, ...withFirst.map(([name]) => `${prefix}${name}`)] }]
 }
 
@@ -163,7 +183,7 @@ export function withKept(
   return mapAnswers(
     application,
     (answer) =>
-      isKept(answer, kept) && answer.question.onlyIf?.(application) !== false
+      isKept(answer, kept) && isAsked(answer, application)
         ? (answers.get(answer.path) ?? answer.value)
         : answer.value,
     schema,

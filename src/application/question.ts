@@ -24,13 +24,16 @@ export interface Conditions {
   readonly useFulfillment: boolean
 }
 
+/** The answers of the group in which a question stands: the application, a person, an address. */
+export type Group = Readonly<Record<string, unknown>>
+
 export interface QuestionOptions<Value> {
   /** An empty answer is valid. */
   readonly optional?: boolean
   /** Asked only then; otherwise the answer is empty. */
-  readonly onlyIf?: (answers: Conditions) => boolean
+  readonly onlyIf?: (answers: Conditions, group: Group) => boolean
   /** Required, and validated at all, only then. */
-  readonly requiredIf?: (answers: Conditions) => boolean
+  readonly requiredIf?: (answers: Conditions, group: Group) => boolean
   /** Never stored in the browser: asked again after a reload. */
   readonly sensitive?: boolean
   /** How a browser fills it in: tokens of HTML's `autocomplete`, without the section. */
@@ -46,7 +49,7 @@ export interface QuestionOptions<Value> {
   /** The answer in a new draft, where that is not the empty one. */
   readonly initial?: Value
   /** A rule that looks at other answers, too; it applies to a value that is valid by itself. */
-  readonly rule?: (answers: Conditions) => BrokenRule | undefined
+  readonly rule?: (answers: Conditions, group: Group) => BrokenRule | undefined
 }
 
 export interface Question<Value, Input extends InputKind = InputKind>

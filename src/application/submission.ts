@@ -4,16 +4,10 @@
  */
 import type * as v from 'valibot'
 import { isSameAddress } from './addresses.ts'
-import {
-  type Application,
-  type AuthorizedController,
-  mapAnswers,
-  type Owner,
-  type PrimaryContact,
-} from './application.ts'
+import type { Application, AuthorizedController, Owner, PrimaryContact } from './application.ts'
 import type { Today } from './fields/field.ts'
 import { isWebsite } from './fields/website.ts'
-import { type Form, withOwnAnswers } from './form.ts'
+import { type Form, withoutUnasked } from './form.ts'
 import { broken, compact, type Issue, isBelow } from './issues.ts'
 import { contactOf, controllerOf } from './ownership.ts'
 import { isSoleProprietor } from './reference/structures.ts'
@@ -29,11 +23,12 @@ export type SubmissionBody = v.InferInput<typeof applicationSchema>
 
 /** The submission of a finished draft. */
 export function toSubmission(draft: Application, form: Form): Submission {
+  const asked = withoutUnasked(draft, form)
   return {
-    ...withoutInapplicable(draft, form),
-    businessWebsite: websiteToSend(draft),
-    authorizedController: controllerOf(draft),
-    primaryContact: contactOf(draft),
+    ...asked,
+    businessWebsite: websiteToSend(asked),
+    authorizedController: controllerOf(asked),
+    primaryContact: contactOf(asked),
   }
 }
 
@@ -100,17 +95,6 @@ export function validateSubmission(
   const isUnclear = ({ path }: Issue) =>
     ids.some((issue) => isBelow(path, issue.path.replace(/\.id$/, '')))
   return [...validate(application, today, form).filter((one) => !isUnclear(one)), ...ids]
-}
-
-/** Clears answers to questions that the other answers rule out. */
-function withoutInapplicable(draft: Application, form: Form): Application {
-  const application = withOwnAnswers(draft, form)
-  return mapAnswers(
-    application,
-    ({ question, value }) =>
-      question.onlyIf && !question.onlyIf(application) ? question.empty : value,
-    form.schema,
-  )
 }
 
 /**

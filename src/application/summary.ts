@@ -8,6 +8,8 @@ import {
   type AuthorizedController,
   answersIn,
   type GroupId,
+  isAsked,
+  type Node,
   type Owner,
   questionOf,
   questionsIn,
@@ -16,13 +18,12 @@ import { emptyManualEntry } from './banking.ts'
 import { utcText } from './day-text.ts'
 import { type Document, type DocumentTexts, documentLabel } from './documents.ts'
 import { maskedEnding } from './fields/account-number.ts'
-import { phone } from './fields/phone.ts'
-import { type Form, ownPath, withOwnAnswers } from './form.ts'
+import { type Form, ownPath, withoutUnasked } from './form.ts'
 import { ownNodes } from './forms/own-nodes.ts'
 import { stepTitle, withOwnWords } from './forms/own-words.ts'
 import { fullLabel, type LabelTexts, label } from './labels.ts'
 import { ownValue } from './own-value.ts'
-import { contactOf, controllerOf, fullName } from './ownership.ts'
+import { contactOf, controllerOf, emptyContact, fullName } from './ownership.ts'
 import { isBlank } from './question.ts'
 import { categoryDescription, describedCategory } from './reference/merchant-categories.ts'
 import type { ReferenceTexts } from './reference/reference-texts.ts'
@@ -30,7 +31,13 @@ import { type BusinessStructure, isBusinessStructure } from './reference/structu
 import { titleIn } from './reference/titles.ts'
 import type { Reply } from './replies.ts'
 import { chargesBefore } from './sales.ts'
-import { controller, manualEntry as manualEntrySchema, ownDetails, owner } from './schema.ts'
+import {
+  contact,
+  controller,
+  manualEntry as manualEntrySchema,
+  ownDetails,
+  owner,
+} from './schema.ts'
 import { sectionsOf } from './sections.ts'
 import type { SectionId, StandardSectionId, Step, StepId } from './step-list.ts'
 import { requiredNames } from './steps.ts'
@@ -121,7 +128,7 @@ export function summarize(
   reader: Reader = 'applicant',
   exceptions: Exceptions = {},
 ): readonly SummarySection[] {
-  const application = withOwnAnswers(draft, form)
+  const application = withoutUnasked(draft, form)
   const manner: SummaryOptions = { ...withOwnWords(texts, form), ...exceptions, reader, of: form }
   return sectionsOf(form).map(({ id, steps, editStep }) => {
     const groups = steps.flatMap((step) => groupsOf(step, application, manner))
@@ -181,7 +188,7 @@ function groupsOf(
   return [...groups, { title, rows: atEnd }]
 
   function isRequired(name: AnswerName): boolean {
-    return questionOf(name, form)?.requiredIf?.(application) ?? true
+    return questionOf(name, form)?.requiredIf?.(application, application) ?? true
   }
 }
 
@@ -192,10 +199,11 @@ function ownRow(
   texts: SummaryOptions,
 ): readonly SummaryRow[] {
   const question = ownValue(ownNodes(texts.of), id)?.question
+  const { answers: group = {} } = application
   const path = ownPath(id)
-  if (!question || question.onlyIf?.(application) === false) return []
+  if (!question || !isAsked({ question, group }, application)) return []
   if (texts.unasked?.includes(path)) return []
-  const answer = { path, question, value: ownValue(application.answers ?? {}, id) }
+  const answer = { path, question, value: ownValue(group, id), group }
   const shown = shownAnswer(answer, texts)
   const missing = !question.optional && shown === ''
   return [{ label: label(id, texts), value: shown, missing, ...secretOf(answer, texts) }]
@@ -231,11 +239,11 @@ function rowOf(
 ): readonly SummaryRow[] {
   const question = questionOf(name, texts.of)
   const value = application[name]
-  if (typeof value === 'boolean' || question?.onlyIf?.(application) === false) return []
-  if (texts.unasked?.includes(name)) return []
+  if (typeof value === 'boolean' || texts.unasked?.includes(name)) return []
+  if (question && !isAsked({ question, group: application }, application)) return []
   const shown = answerText(name, application, texts.of, texts)
   const missing = required && shown === '' && !question?.optional
-  const secret = question && secretOf({ path: name, question, value }, texts)
+  const secret = question && secretOf({ path: name, question, value, group: application }, texts)
   return [{ label: label(name, texts), value: shown, missing, ...secret }]
 }
 
@@ -249,7 +257,8 @@ export function answerText(
   const formatted = formatters[name]?.(application, texts)
   const question = questionOf(name, form)
   const value = application[name]
-  return formatted ?? (question ? shownAnswer({ path: name, question, value }, texts) : '')
+  const answer = question && { path: name, question, value, group: application }
+  return formatted ?? (answer ? shownAnswer(answer, texts) : '')
 }
 
 function peopleGroups(application: Application, texts: SummaryOptions): readonly SummaryGroup[] {
@@ -262,14 +271,20 @@ function peopleGroups(application: Application, texts: SummaryOptions): readonly
       const path = `companyOwners.${index}`
       return {
         title: fullLabel(path, application, texts),
-        rows: personRows(one, owner, path, texts),
+        rows: personRows(one, owner, path, application, texts),
       }
     }),
     ...(authorizedController
       ? [
           {
             title: texts.summary.controller(fullName(authorizedController)),
-            rows: personRows(authorizedController, controller, 'authorizedController', texts),
+            rows: personRows(
+              authorizedController,
+              controller,
+              'authorizedController',
+              application,
+              texts,
+            ),
           },
         ]
       : controllerGroups(application, texts)),
@@ -279,10 +294,9 @@ function peopleGroups(application: Application, texts: SummaryOptions): readonly
         row(texts.summary.name, person ? fullName(person) : ''),
         ...(isConcealed && person
           ? [enteredRow(person, entered, texts)]
-          : [
-              row(label('phone', texts), phone.format(person?.phone ?? '')),
-              row(label('email', texts), person?.email ?? ''),
-            ]),
+          : askedIn(person ?? emptyContact, contact, 'primaryContact', application, texts)
+              .filter(({ path }) => !isOfName(path))
+              .map((answer) => answerRow(answer, application, texts))),
       ],
     },
   ]
@@ -299,38 +313,71 @@ function controllerGroups(
   return [{ title: label('authorizedController', texts), rows }]
 }
 
-/**
- * The name is the title of the group; the address is one line. What an owner has entered is for the
- * operator alone.
- */
+/** The address is one line. What an owner has entered is for the operator alone. */
 function personRows(
   person: Owner | AuthorizedController,
   schema: typeof owner | typeof controller,
   within: string,
+  application: Application,
   texts: SummaryOptions,
 ): readonly SummaryRow[] {
   const entered = 'enteredBy' in person ? person.enteredBy : null
   const isConcealed = entered !== null && texts.reader !== 'operator'
-  const answers = [...answersIn(person, schema)].filter(
-    ({ path }) =>
-      path !== 'firstName' &&
-      path !== 'lastName' &&
-      !path.startsWith('address.') &&
-      !texts.unasked?.includes(`${within}.${path}`) &&
-      !(isConcealed && Object.hasOwn(ownDetails.entries, path)),
+  const asked = askedIn(person, schema, within, application, texts)
+  const isInAddress = ({ path }: Answer) => path.startsWith(`${within}.address.`)
+  const answers = asked.filter(
+    (answer) =>
+      !isOfName(answer.path) &&
+      !isInAddress(answer) &&
+      !(isConcealed && Object.hasOwn(ownDetails.entries, nameAt(answer.path))),
   )
   return [
     ...answers.map((answer) => {
-      const whole = { ...answer, path: `${within}.${answer.path}` }
-      const shown = shownAnswer(whole, texts)
-      const isTitle = answer.path === 'title'
+      const shown = shownAnswer(answer, texts)
+      const isTitle = nameAt(answer.path) === 'title'
       const text = isTitle ? titleIn(shown, texts.referenceTexts) : shown
-      const secret = secretOf(whole, texts)
-      return { ...row(label(answer.path, texts), text), ...secret }
+      return answerRow(answer, application, texts, text)
     }),
-    ...(isConcealed ? [] : [row(label('address', texts), addressLine(person.address))]),
+    ...(isConcealed || !asked.some(isInAddress)
+      ? []
+      : [row(label('address', texts), addressLine(person.address))]),
     ...(entered ? [enteredRow(person, entered, texts)] : []),
   ]
+}
+
+/** The answers of a group that are asked, and were in the form. */
+function askedIn(
+  group: object,
+  schema: Node,
+  within: string,
+  application: Application,
+  texts: SummaryOptions,
+): readonly Answer[] {
+  return [...answersIn(group, schema, within)].filter(
+    (answer) => isAsked(answer, application) && !texts.unasked?.includes(answer.path),
+  )
+}
+
+function nameAt(path: string): string {
+  return path.split('.').at(-1) ?? ''
+}
+
+/** The name is the title of the group, or a row of its own. */
+function isOfName(path: string): boolean {
+  return ['firstName', 'lastName'].includes(nameAt(path))
+}
+
+/** Missing where an answer is needed that is not given. */
+function answerRow(
+  answer: Answer,
+  application: Application,
+  texts: SummaryOptions,
+  value = shownAnswer(answer, texts),
+): SummaryRow {
+  const { path, question, group } = answer
+  const isNeeded = !question.optional && question.requiredIf?.(application, group) !== false
+  const missing = isNeeded && value === ''
+  return { label: label(path, texts), value, missing, ...secretOf(answer, texts) }
 }
 
 /** Missing until the owner has entered them. */
@@ -372,28 +419,13 @@ function bankGroup(application: Application, texts: SummaryOptions): SummaryGrou
       ],
     }
   }
-  const { bankName, routingNumber, accountNumber } = manualEntry ?? emptyManualEntry
-  const { entries } = manualEntrySchema
-  const routing = {
-    path: 'manualEntry.routingNumber',
-    ...entries.routingNumber,
-    value: routingNumber,
-  }
-  const account = {
-    path: 'manualEntry.accountNumber',
-    ...entries.accountNumber,
-    value: accountNumber,
-  }
+  const account = manualEntry ?? emptyManualEntry
+  const answers = askedIn(account, manualEntrySchema, 'manualEntry', application, texts)
+  const isName = ({ path }: Answer) => nameAt(path) === 'bankName'
+  const inOrder = [...answers.filter(isName), ...answers.filter((one) => !isName(one))]
   return {
     title: texts.groups.bank,
-    rows: [
-      row(label('bankName', texts), bankName),
-      row(label('routingNumber', texts), shownAnswer(routing, texts)),
-      {
-        ...row(label('accountNumber', texts), shownAnswer(account, texts)),
-        ...secretOf(account, texts),
-      },
-    ],
+    rows: inOrder.map((answer) => answerRow(answer, application, texts)),
   }
 }
 

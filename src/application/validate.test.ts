@@ -8,6 +8,7 @@ import { stepNumber, stepOfPath } from './steps.ts'
 import { errorTexts, pathsAndCodes } from './testing/issue-lists.ts'
 import {
   askedOwner,
+  sampleApplication,
   sampleController,
   sampleLinkedAccount,
   sampleOwner,
@@ -462,14 +463,16 @@ describe('an owner', () => {
     ['less than the minimum', 24, ['stake: stake.minimum']],
     ['nothing', null, ['stake: required']],
   ])('with a stake of %s beside others: %s', (_, stake, expected) => {
-    expect(pathsAndCodes(validateOwner({ ...maria, stake }, 60, sampleToday))).toEqual(expected)
+    expect(
+      pathsAndCodes(validateOwner({ ...maria, stake }, 60, sampleToday, sampleApplication())),
+    ).toEqual(expected)
   })
 
   test('with a home address that is begun has the issues of its lines', () => {
     const address = { ...mailingAddress, zip: '895' }
-    expect(pathsAndCodes(validateOwner({ ...maria, address }, 60, sampleToday))).toEqual([
-      'address.zip: zip',
-    ])
+    expect(
+      pathsAndCodes(validateOwner({ ...maria, address }, 60, sampleToday, sampleApplication())),
+    ).toEqual(['address.zip: zip'])
   })
 })
 

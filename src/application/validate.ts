@@ -5,6 +5,8 @@ import {
   type AuthorizedController,
   answersIn,
   type CompleteApplication,
+  emptyApplication,
+  isAsked,
   type OwnDetails,
   type Owner,
 } from './application.ts'
@@ -60,38 +62,57 @@ export function isComplete<Draft extends Application>(
  * way to reach them.
  *
  * @param remaining percent of the company that the other owners do not own
+ * @param application on which it depends what is asked
  */
-export function validateOwner(entered: Owner, remaining: number, today: Today): readonly Issue[] {
+export function validateOwner(
+  entered: Owner,
+  remaining: number,
+  today: Today,
+  application: Conditions,
+): readonly Issue[] {
   const issues = entered.enteredBy
-    ? invitedIssues(entered, entered.enteredBy, today)
-    : personIssues(entered, owner, today)
+    ? invitedIssues(entered, entered.enteredBy, today, application)
+    : personIssues(entered, owner, today, application)
   if (issues.some(({ path }) => path === 'stake')) return issues
   const total = compact({ stake: validateStakeTotal(entered.stake, remaining) })
   return inOrder(owner, [...issues, ...total])
 }
 
-/** The issues of the details that an owner enters by a link of their own. */
+/**
+ * The issues of the details that an owner enters by a link of their own. Nothing of the application is
+ * known there: what is asked under its answers is asked as for one without any.
+ */
 export function validateOwnDetails(entered: OwnDetails, today: Today): readonly Issue[] {
-  return inOrder(ownDetails, personIssues(entered, ownDetails, today))
+  return inOrder(ownDetails, personIssues(entered, ownDetails, today, emptyApplication))
 }
 
 /** The issues of an address on its own. */
-export function validateAddress(entered: Address, today: Today): readonly Issue[] {
-  return questionIssues(answersIn(entered, address), undefined, today)
+export function validateAddress(
+  entered: Address,
+  today: Today,
+  application: Conditions = emptyApplication,
+): readonly Issue[] {
+  return questionIssues(answersIn(entered, address), application, today)
 }
 
 /** A company has owners or a controller; a sole proprietor is the only owner, of 100%. */
 function peopleIssues(application: Application, today: Today): readonly Issue[] {
   const { companyOwners, authorizedController } = application
-  if (isSoleProprietor(application)) return soleProprietorIssues(companyOwners, today)
+  if (isSoleProprietor(application)) {
+    return soleProprietorIssues(companyOwners, today, application)
+  }
   const controlling = authorizedController ?? (companyOwners.length === 0 ? emptyController : null)
   return [
     ...companyOwners.flatMap((entered, index) => {
       const remaining = remainingStake(companyOwners, entered.id)
-      return prefixPaths(`companyOwners.${index}`, validateOwner(entered, remaining, today))
+      const issues = validateOwner(entered, remaining, today, application)
+      return prefixPaths(`companyOwners.${index}`, issues)
     }),
     ...(controlling
-      ? prefixPaths('authorizedController', personIssues(controlling, controller, today))
+      ? prefixPaths(
+          'authorizedController',
+          personIssues(controlling, controller, today, application),
+        )
       : []),
   ]
 }
@@ -99,13 +120,14 @@ function peopleIssues(application: Application, today: Today): readonly Issue[] 
 function soleProprietorIssues(
   [first = emptySoleProprietor, ...others]: readonly Owner[],
   today: Today,
+  application: Conditions,
 ): readonly Issue[] {
   const { title, stake } = soleProprietorAnswers
   const fixed = compact({
     title: first.title === title ? undefined : broken('sole.title'),
     stake: first.stake === stake ? undefined : broken('sole.stake', { max: stake }),
   })
-  const issues = validateOwner({ ...first, ...soleProprietorAnswers }, stake, today)
+  const issues = validateOwner({ ...first, ...soleProprietorAnswers }, stake, today, application)
   return [
     ...compact({ companyOwners: others.length > 0 ? broken('sole.owners') : undefined }),
     ...prefixPaths('companyOwners.0', inOrder(owner, [...fixed, ...issues])),
@@ -116,11 +138,12 @@ function invitedIssues(
   invited: Owner,
   { sha256 }: NonNullable<Owner['enteredBy']>,
   today: Today,
+  application: Conditions,
 ): readonly Issue[] {
   const left = Object.entries(invited).filter(
     ([name, answer]) => Object.hasOwn(ownDetails.entries, name) && isBlank(answer),
   )
-  const issues = questionIssues(answersIn(invited, owner), undefined, today)
+  const issues = questionIssues(answersIn(invited, owner), application, today)
   return [
     ...issues.filter(({ path }) => !left.some(([name]) => isBelow(path, name))),
     ...compact({
@@ -135,10 +158,11 @@ function personIssues(
   person: Owner | AuthorizedController | OwnDetails,
   schema: typeof owner | typeof controller | typeof ownDetails,
   today: Today,
+  application: Conditions,
 ): readonly Issue[] {
-  const issues = questionIssues(answersIn(person, schema), undefined, today)
-  if (!isBlank(person.address)) return issues
+  const issues = questionIssues(answersIn(person, schema), application, today)
   const others = issues.filter(({ path }) => !isBelow(path, 'address'))
+  if (!isBlank(person.address) || others.length === issues.length) return issues
   return [...others, { path: 'address', ...broken('required') }]
 }
 
@@ -178,15 +202,15 @@ function inOrder(
 
 function questionIssues(
   answers: ReturnType<typeof answersIn>,
-  conditions: Conditions | undefined,
+  application: Conditions,
   today: Today,
 ): Issue[] {
-  return [...answers].flatMap(({ path, question, value }) => {
-    const { onlyIf, requiredIf, optional, field, rule } = question
-    const isAsked =
-      !conditions || ((onlyIf?.(conditions) ?? true) && (requiredIf?.(conditions) ?? true))
-    if (!isAsked || (optional && isBlank(value))) return []
-    const issue = field.validate(value, today) ?? (conditions && rule?.(conditions))
+  return [...answers].flatMap((answer) => {
+    const { path, question, value, group } = answer
+    const { requiredIf, optional, field, rule } = question
+    const isNeeded = isAsked(answer, application) && requiredIf?.(application, group) !== false
+    if (!isNeeded || (optional && isBlank(value))) return []
+    const issue = field.validate(value, today) ?? rule?.(application, group)
     return issue ? [{ path, ...issue }] : []
   })
 }

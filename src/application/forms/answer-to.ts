@@ -1,23 +1,47 @@
-import type { Application } from '../application.ts'
+import { isAsked, type Node } from '../application.ts'
 import { type Form, ownPath } from '../form.ts'
 import { isRecord } from '../is-record.ts'
 import { ownValue } from '../own-value.ts'
+import type { Conditions, Group } from '../question.ts'
 import { ownNodes } from './own-nodes.ts'
 
 /**
  * The answer that a condition is about, by the name of its question: `annualSales`,
  * `businessAddress.state`, or that of an own one. Undefined if the question is not asked.
  */
-export function answerTo(name: string, application: Application, form: Form): unknown {
-  const [first = ''] = name.split('.')
-  const own = ownValue(ownNodes(form), name)
-  const node = own ?? ownValue(form.schema.entries, first)
-  const isAsked = node?.question?.onlyIf?.(application) ?? node !== undefined
-  return isAsked ? valueAt(own ? ownPath(name) : name, application) : undefined
+export function answerTo(name: string, application: Conditions, form: Form): unknown {
+  const path = Object.hasOwn(ownNodes(form), name) ? ownPath(name) : name
+  return placeOf(path, application, form)?.value
 }
 
-function valueAt(path: string, application: unknown): unknown {
-  const within = (value: unknown, name: string) =>
-    isRecord(value) ? ownValue(value, name) : undefined
-  return path.split('.').reduce(within, application)
+/** Whether what is at a path is asked: a question, or a group of questions in the form. */
+export function isAskedAt(path: string, application: Conditions, form: Form): boolean {
+  return placeOf(path, application, form) !== undefined
+}
+
+/** What is at a path, `companyOwners.0.phone`, as far as every question on the way is asked. */
+function placeOf(
+  path: string,
+  application: Conditions,
+  { schema }: Form,
+): { readonly node: Node; readonly value: unknown } | undefined {
+  let place: { readonly node: Node; readonly value: unknown } = { node: schema, value: application }
+  let group: Group = {}
+  for (const name of path.split('.')) {
+    const { entries, item } = unwrapped(place.node)
+    const node = item ?? ownValue(entries ?? {}, name)
+    if (!node) return undefined
+    group = isRecord(place.value) ? place.value : group
+    const value: unknown = Array.isArray(place.value)
+      ? place.value[Number(name)]
+      : ownValue(group, name)
+    const { question } = node
+    if (question && !isAsked({ question, group }, application)) return undefined
+    place = { node, value }
+  }
+  return place
+}
+
+function unwrapped(node: Node): Node {
+  return node.wrapped ? unwrapped(node.wrapped) : node
 }

@@ -1,13 +1,19 @@
 /** Makes a form of what an operator adds to the one that ships. */
 import * as v from 'valibot'
-import { type AnswerName, isAnswerName, type Node } from '../application.ts'
-import { type Form, ownPath, type PlacedQuestion } from '../form.ts'
-import { isRecord } from '../is-record.ts'
+import {
+  type AnswerName,
+  type Application,
+  isAnswerName,
+  isAsked,
+  type Node,
+} from '../application.ts'
+import type { Form, PlacedQuestion } from '../form.ts'
 import { jsonObject } from '../json-object.ts'
 import { ownValue } from '../own-value.ts'
 import { type Conditions, isBlank } from '../question.ts'
 import { applicationSchema } from '../schema.ts'
 import { type Step, type StepId, steps } from '../step-list.ts'
+import { answerTo } from './answer-to.ts'
 import { holds } from './condition.ts'
 import type { Condition, FormDefinition } from './definition.ts'
 import { ownNode } from './own-fields.ts'
@@ -26,24 +32,19 @@ export function formOf(definition: FormDefinition | undefined): Form {
 
 function formWith(definition: FormDefinition): Form {
   const standard = withOverrides(definition)
-  const answerTo = (path: string, application: Conditions): unknown => {
-    const [name = ''] = path.split('.')
-    const question = ownValue(own, path) ?? ownValue<Node>(standard, name)
-    if (!question || !isAsked(question, application)) return undefined
-    return valueAt(ownValue(own, path) ? ownPath(path) : path, application)
-  }
+  const answer = (name: string, application: Conditions) => answerTo(name, application, form)
   const own: Readonly<Record<string, Node>> = Object.fromEntries(
     definition.questions.map((question) => {
       const { id, required, sensitive, onlyIf } = question
       const options = {
         optional: !required,
         sensitive,
-        ...(onlyIf && { onlyIf: remembered(onlyIf, answerTo) }),
+        ...(onlyIf && { onlyIf: remembered(onlyIf, answer) }),
       }
       return [id, ownNode(question, options)] as const
     }),
   )
-  return {
+  const form: Form = {
     steps: withOwnSteps(definition, own),
     schema: jsonObject({ ...standard, answers: jsonObject(own) }),
     own: placed(definition),
@@ -53,11 +54,12 @@ function formWith(definition: FormDefinition): Form {
         return [id, success ? output : node.question?.empty] as const
       })
       const whole = { ...application, answers: Object.fromEntries(read) }
-      return Object.fromEntries(read.filter(([id]) => isAsked(ownValue(own, id), whole)))
+      return Object.fromEntries(read.filter(([id]) => isAskedOf(ownValue(own, id), whole)))
     },
     initial: initial(definition),
     definition,
   }
+  return form
 }
 
 /** What is in a new draft in place of an empty answer. */
@@ -86,7 +88,7 @@ function withOwnSteps(
       isComplete: (draft) =>
         required.every(({ id }) => {
           const node = ownValue(own, id)
-          return !node || !isAsked(node, draft) || !isBlank(ownValue(draft.answers ?? {}, id))
+          return !node || !isAskedOf(node, draft) || !isBlank(ownValue(draft.answers ?? {}, id))
         }),
     })
   }
@@ -106,14 +108,9 @@ function remembered(
   }
 }
 
-function isAsked(node: Node | undefined, application: Conditions): boolean {
-  return node?.question?.onlyIf?.(application) ?? true
-}
-
-function valueAt(path: string, application: unknown): unknown {
-  const within = (value: unknown, name: string) =>
-    isRecord(value) ? ownValue(value, name) : undefined
-  return path.split('.').reduce(within, application)
+function isAskedOf(node: Node | undefined, application: Application): boolean {
+  const { question } = node ?? {}
+  return !question || isAsked({ question, group: application.answers ?? {} }, application)
 }
 
 /** The standard questions, as the definition has them. */

@@ -1,15 +1,14 @@
 import { isAnswerName, questionsIn } from '../../application/application.ts'
 import { isMissingOwner } from '../../application/correction.ts'
 import { documentsPath } from '../../application/documents.ts'
+import { isAskedAt } from '../../application/forms/answer-to.ts'
 import { documentKindsOf } from '../../application/forms/asked-documents.ts'
-import { ownNodes } from '../../application/forms/own-nodes.ts'
 import type { Language } from '../../application/language.ts'
-import { ownValue } from '../../application/own-value.ts'
 import { fullName } from '../../application/ownership.ts'
 import { steps } from '../../application/step-list.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { ownerForms } from '../draft/people-form.ts'
-import { isHidden, shownForm } from '../draft/shown-form.ts'
+import { shownForm } from '../draft/shown-form.ts'
 import { useLaterMessages, useStepTitle } from '../language/messages.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import styles from './CorrectionItem.module.css'
@@ -54,11 +53,9 @@ export function CorrectionItem({ note, label, language, place, ...questions }: P
  * changed what is asked, and the applicant the answer on which it depends.
  */
 function isStillAsked({ paths: [path = ''], form }: OpenQuestionsProps): boolean {
-  const [name = '', id = ''] = path.split('.')
+  const [name = ''] = path.split('.')
   if (name === 'documents') return documentKindsOf(shownForm()).map(documentsPath).includes(path)
-  if (name !== 'answers') return !isHidden(name)
-  const own = ownValue(ownNodes(shownForm()), id)
-  return own !== undefined && own.question?.onlyIf?.(applicationOf(form)) !== false
+  return name === 'replies' || isAskedAt(path, applicationOf(form), shownForm())
 }
 
 /** What the questions are about: a person, or a group of questions. */

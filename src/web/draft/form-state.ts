@@ -13,6 +13,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { emptySigning } from '../../application/ownership.ts'
+import type { Conditions } from '../../application/question.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { applicationSchema } from '../../application/schema.ts'
 import { lastStep, type StandardStepId, type StepId } from '../../application/step-list.ts'
@@ -93,7 +94,12 @@ interface OwnForm {
   /** The answers that the form describes, valid or not. */
   answers(form: FormState, structure: Structure): Partial<Application>
   /** The issues that block the applicant, out of all issues of the application. */
-  issues(found: readonly Issue[], form: FormState, draft: Structure, today: Today): readonly Issue[]
+  issues(
+    found: readonly Issue[],
+    form: FormState,
+    draft: Conditions,
+    today: Today,
+  ): readonly Issue[]
   /** Whether something is typed that is neither saved nor part of the answers. */
   isOpen(form: FormState, draft: Structure): boolean
 }
@@ -109,7 +115,7 @@ export const ownForms: Readonly<Partial<Record<StandardStepId, OwnForm>>> = {
     answers: ({ people, correction }, structure) => peopleOf(people, structure, !!correction),
     issues: (found, { people, correction }, draft, today) =>
       correction
-        ? withTypedIssues(found, people, ownerForms(people), today)
+        ? withTypedIssues(found, people, ownerForms(people), today, draft)
         : ownersStepIssues(found, people, draft, today),
     isOpen: ({ people }, draft) => !isSoleProprietor(draft) && unsavedOwnerForms(people).length > 0,
   },

@@ -166,7 +166,7 @@ describe('the list of owners', () => {
     ],
   ])('checks a stake beside the other owners’: one that %s', (_, stake, expected) => {
     const form = { ...ownerFormOf(maria), stake }
-    const issues = ownerFormIssues(formOf(company), form, sampleToday)
+    const issues = ownerFormIssues(formOf(company), form, sampleToday, sampleApplication())
     expect(errorTexts(issues)).toEqual(expected)
   })
 
@@ -275,7 +275,7 @@ describe('the issues of the step', () => {
 
   test('are in a home address that is being added', () => {
     const newOwner = { ...nina, newAddress: { ...reno, zip: '895' } }
-    expect(errorTexts(ownerFormIssues(formOf(ownerless), newOwner, sampleToday))).toEqual({
+    expect(errorTexts(ownerFormIssues(formOf(ownerless), newOwner, sampleToday, sampleApplication()))).toEqual({
       'newOwner.address.zip': 'Please enter a valid zip code',
     })
   })

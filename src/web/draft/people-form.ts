@@ -15,6 +15,7 @@ import {
   remainingStake,
   soleProprietorAnswers,
 } from '../../application/ownership.ts'
+import type { Conditions } from '../../application/question.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { address, contact, owner } from '../../application/schema.ts'
 import { validateOwner } from '../../application/validate.ts'
@@ -171,12 +172,14 @@ export function ownerFormIssues(
   form: OwnerCards,
   ownerForm: OwnerForm,
   today: Today,
+  answers: Conditions,
 ): readonly Issue[] {
   const remaining = remainingStake(listedOwners(form), ownerForm.id)
-  const issues = validateOwner(toOwner(ownerForm), remaining, today).filter(
+  const issues = validateOwner(toOwner(ownerForm), remaining, today, answers).filter(
     ({ code }) => code !== 'owner.waiting',
   )
-  const shown = withNewAddressIssues(withTypedStake(issues, ownerForm, today), ownerForm, today)
+  const typed = withTypedStake(issues, ownerForm, today)
+  const shown = withNewAddressIssues(typed, ownerForm, today, answers)
   return prefixPaths(ownerPath(form, ownerForm.id), shown)
 }
 
@@ -185,7 +188,7 @@ export function ownerFormIssues(
  * canceled first, even if nothing is typed in it: its owner would go unseen. That of an owner with a
  * link is open to show the link.
  */
-function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
+function ownerListIssues(form: PeopleForm, today: Today, answers: Conditions): readonly Issue[] {
   if (form.noOwners) return []
   const unsaved = unsavedOwnerForms(form)
   const open = openOwnerForms(form).filter((one) => !one.enteredBy || unsaved.includes(one))
@@ -193,7 +196,7 @@ function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
     card.saved || open.includes(formIn(card)) ? [formIn(card)] : [],
   )
   return forms.flatMap((ownerForm) => [
-    ...ownerFormIssues(form, ownerForm, today),
+    ...ownerFormIssues(form, ownerForm, today, answers),
     ...(open.includes(ownerForm)
       ? [{ path: `${ownerPath(form, ownerForm.id)}.form`, ...broken('owner.unsaved') }]
       : []),
@@ -204,17 +207,20 @@ function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
 export function ownersStepIssues(
   issues: readonly Issue[],
   form: PeopleForm,
-  structure: Pick<Application, 'businessStructure'>,
+  answers: Conditions,
   today: Today,
 ): readonly Issue[] {
-  if (isSoleProprietor(structure)) {
-    return withTypedIssues(issues, form, [soleProprietorForm(form)], today)
+  if (isSoleProprietor(answers)) {
+    return withTypedIssues(issues, form, [soleProprietorForm(form)], today, answers)
   }
-  const hasController = asksForController(form, structure)
+  const hasController = asksForController(form, answers)
   const others = issues.filter(({ path }) =>
     isBelow(path, 'authorizedController') ? hasController : !isBelow(path, 'companyOwners'),
   )
-  return [...ownerListIssues(form, today), ...withTypedIssues(others, form, [], today)]
+  return [
+    ...ownerListIssues(form, today, answers),
+    ...withTypedIssues(others, form, [], today, answers),
+  ]
 }
 
 /**
@@ -228,13 +234,15 @@ export function withTypedIssues(
   { authorizedController }: PeopleForm,
   owners: readonly OwnerForm[],
   today: Today,
+  answers: Conditions,
 ): readonly Issue[] {
   const ofOwners = owners.reduce((issues, owner, index) => {
     const path = `companyOwners.${index}`
     const shown = withTypedStake(issues, owner, today, `${path}.stake`)
-    return withNewAddressIssues(shown, owner, today, `${path}.address`)
+    return withNewAddressIssues(shown, owner, today, answers, `${path}.address`)
   }, matches)
-  return withNewAddressIssues(ofOwners, authorizedController, today, 'authorizedController.address')
+  const path = 'authorizedController.address'
+  return withNewAddressIssues(ofOwners, authorizedController, today, answers, path)
 }
 
 function withTypedStake(

@@ -13,7 +13,7 @@ import { stake, typedStake } from '../../application/fields/stake.ts'
 import { type Issue, prefixPaths } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { emptyController, emptyOwner } from '../../application/ownership.ts'
-import { isBlank } from '../../application/question.ts'
+import { type Conditions, isBlank } from '../../application/question.ts'
 import { address, controller, owner } from '../../application/schema.ts'
 import { validateAddress } from '../../application/validate.ts'
 
@@ -73,17 +73,19 @@ export function personFormOf({ role: _, ...person }: AuthorizedController): Pers
  * While a new address is open, an address without anything in it is not one missing answer: each of
  * its fields is missing.
  *
+ * @param answers of the application, where they are known
  * @param path the path of the address in the issues
  */
 export function withNewAddressIssues(
   issues: readonly Issue[],
   { newAddress }: WithHomeAddress,
   today: Today,
+  answers?: Conditions,
   path = 'address',
 ): readonly Issue[] {
   if (!newAddress) return issues
   return issues.flatMap((issue) =>
-    issue.path === path ? prefixPaths(path, validateAddress(newAddress, today)) : [issue],
+    issue.path === path ? prefixPaths(path, validateAddress(newAddress, today, answers)) : [issue],
   )
 }
 

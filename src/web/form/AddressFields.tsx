@@ -8,7 +8,7 @@ import { Select } from '../ui/Select.tsx'
 import styles from './AddressFields.module.css'
 import { noteGiven, useGivenText } from './given.ts'
 import { SuggestField } from './SuggestField.tsx'
-import { FormScope, fieldsBelow, useQuestion, useScope } from './scope.tsx'
+import { FormScope, fieldsBelow, useIsAsked, useQuestion, useScope } from './scope.tsx'
 import { TypedQuestion } from './TypedQuestion.tsx'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
 import { useAdvice } from './use-advice.ts'
@@ -48,6 +48,7 @@ type PartProps = Pick<Props, 'address' | 'onChange'>
 function Street({ address, onChange, place }: PartProps & { readonly place: string }) {
   const { questions } = useMessages()
   const { feedback, autoComplete, question, values } = useQuestion('street')
+  const isAsked = useIsAsked('street')
   const shown = feedback('street', address.street)
   const given = useGivenText(shown.id, address.street)
   const change = (street: unknown) => onChange({ street: String(street) })
@@ -63,21 +64,23 @@ function Street({ address, onChange, place }: PartProps & { readonly place: stri
   return (
     <div className={styles.street}>
       <Columns>
-        <SuggestField
-          {...questions.street}
-          {...shown}
-          autoComplete={autoComplete}
-          onChange={(typed) => {
-            const street = question.field.parse(typed)
-            noteGiven(shown.id, question.field, typed, street)
-            change(street)
-          }}
-          onPick={(id) => onChange(pick(id))}
-          onSearch={search}
-          remark={remark}
-          suggestions={suggestions}
-          value={address.street}
-        />
+        {isAsked && (
+          <SuggestField
+            {...questions.street}
+            {...shown}
+            autoComplete={autoComplete}
+            onChange={(typed) => {
+              const street = question.field.parse(typed)
+              noteGiven(shown.id, question.field, typed, street)
+              change(street)
+            }}
+            onPick={(id) => onChange(pick(id))}
+            onSearch={search}
+            remark={remark}
+            suggestions={suggestions}
+            value={address.street}
+          />
+        )}
         <TypedQuestion of="street2" />
       </Columns>
       {attribution !== '' && (
@@ -92,6 +95,7 @@ function Street({ address, onChange, place }: PartProps & { readonly place: stri
 function StateQuestion({ address, onChange }: PartProps) {
   const { questions, stateNames } = useMessages()
   const { feedback, autoComplete } = useQuestion('state')
+  if (!useIsAsked('state')) return null
   return (
     <Select
       {...questions.state}

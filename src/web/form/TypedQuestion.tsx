@@ -10,7 +10,7 @@ import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { noteGiven, useGivenText } from './given.ts'
 import { OwnPlace } from './OwnPlace.tsx'
-import { useQuestion } from './scope.tsx'
+import { useIsAsked, useQuestion } from './scope.tsx'
 import { useAdvice } from './use-advice.ts'
 import type { Feedback } from './use-step-form.ts'
 
@@ -63,10 +63,11 @@ const masked: Readonly<
 export function TypedQuestion({ of: name, ...props }: TypedQuestionProps) {
   const text = useAnswerTexts().questions[name]
   const note = useQuestionNote(name)
+  const isAsked = useIsAsked(name)
   if (!text) throw new Error(`The question ${name} has no text`)
   return (
     <>
-      {!isHidden(name) && <TypedField {...text} {...note} {...props} name={name} />}
+      {isAsked && !isHidden(name) && <TypedField {...text} {...note} {...props} name={name} />}
       <OwnPlace after={name} />
     </>
   )
@@ -96,7 +97,7 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
     shown.onBlur()
   }
   const common = {
-    optional: question.optional || question.requiredIf?.(answers) === false,
+    optional: question.optional || question.requiredIf?.(answers, values) === false,
     rows: question.rows,
     autoComplete,
     ...shown,

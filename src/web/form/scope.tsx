@@ -1,10 +1,11 @@
 /** Where a question finds its answer, and where it puts a new one. */
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Node } from '../../application/application.ts'
+import { isAsked, type Node } from '../../application/application.ts'
 import type { Issue } from '../../application/issues.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'
 import type { StepId } from '../../application/step-list.ts'
+import { useDraft } from '../draft/draft.ts'
 import type { TouchedFields } from './use-step-form.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -51,6 +52,17 @@ export function useScope(): Scope {
   const scope = useContext(ScopeContext)
   if (!scope) throw new Error('There is no group of questions here')
   return scope
+}
+
+/**
+ * Whether a person, an address or an account is asked a question, under the other answers. The
+ * screens of the application itself fold what is not asked.
+ */
+export function useIsAsked(name: string): boolean {
+  const { schema, values: group, step } = useScope()
+  const answers = useDraft((state) => state.form.answers)
+  const question = ownValue(schema.entries, name)?.question
+  return step !== undefined || !question || isAsked({ question, group }, answers)
 }
 
 /** The question of a name in the group around it, its group, and how a browser fills it in. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ownPath } from '../../application/form.ts'
+import { isAskedAt } from '../../application/forms/answer-to.ts'
 import { ownNodes } from '../../application/forms/own-nodes.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
@@ -43,7 +44,7 @@ export function OwnQuestions(place: OwnPlaceProps) {
         {questions.map(({ id }) => (
           <Collapsible
             key={ownPath(id)}
-            open={ownValue(entries, id)?.question?.onlyIf?.(application) !== false}
+            open={isAskedAt(ownPath(id), application, shownForm())}
             still
           >
             <OwnInput id={id} />

@@ -1,6 +1,7 @@
 import { addressKey, addressLine, emptyAddress } from '../../application/addresses.ts'
 import type { Address } from '../../application/application.ts'
 import { validateAddress } from '../../application/validate.ts'
+import { useDraft } from '../draft/draft.ts'
 import { newId } from '../draft/random.ts'
 import { useRefusedAnswers } from '../draft/submission-errors.ts'
 import { today } from '../draft/today.ts'
@@ -21,6 +22,7 @@ const NEW = 'new'
 export function HomeAddress() {
   const { ownerDetails, questions } = useLaterMessages()
   const scope = useScope()
+  const answers = useDraft((state) => state.form.answers)
   const { person, onChange, offered, onAddAddress } = useIdentity()
   const { newAddress } = person
   const chosen = person.address ? addressKey(person.address) : ''
@@ -33,7 +35,7 @@ export function HomeAddress() {
 
   const add = (address: Address, onAddAddress: (added: Address) => void) => {
     const { touch, feedback } = fieldsBelow(scope, 'address')
-    const names = validateAddress(address, today()).map(({ path }) => path)
+    const names = validateAddress(address, today(), answers).map(({ path }) => path)
     touch(...names)
     if (names.length > 0) return focusOnNextFrame(...names.map((name) => feedback(name, '').id))
     onAddAddress(address)

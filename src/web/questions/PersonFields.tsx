@@ -12,7 +12,7 @@ import { pageConfig } from '../requests/page-config.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { InlineButton } from '../ui/InlineButton.tsx'
 import { HomeAddress } from './HomeAddress.tsx'
-import { StakeQuestion, TitleQuestion } from './RoleQuestions.tsx'
+import { Question } from './Question.tsx'
 
 interface Props {
   /** Whether the title and the stake are asked, too. */
@@ -31,8 +31,8 @@ export function IdentityFields({ hasRole = false, isAsked = false }: Props) {
       </Columns>
       {hasRole && (
         <Columns>
-          <TitleQuestion />
-          <StakeQuestion />
+          <Question of="title" />
+          <Question of="stake" />
         </Columns>
       )}
       {isAsked ? (

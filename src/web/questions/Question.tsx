@@ -6,7 +6,7 @@ import { ownValue } from '../../application/own-value.ts'
 import { isHidden } from '../draft/shown-form.ts'
 import { BusinessAddress, HasMailingAddress, MailingAddress } from '../form/BusinessAddresses.tsx'
 import { OwnPlace } from '../form/OwnPlace.tsx'
-import { useScope } from '../form/scope.tsx'
+import { useIsAsked, useScope } from '../form/scope.tsx'
 import { TypedQuestion, type TypedQuestionProps } from '../form/TypedQuestion.tsx'
 import { Lockable } from '../state/invited.tsx'
 import { Columns } from '../ui/Columns.tsx'
@@ -47,6 +47,7 @@ interface OwnProps {
 
 /** A question of the group around. */
 export function Question(props: OwnProps | TypedQuestionProps) {
+  const isAsked = useIsAsked(props.of)
   if (!hasOwnInput(props.of)) return <TypedQuestion {...props} of={props.of} />
   const Input = ownInputs[props.of]
   // Addresses are lockable themselves.
@@ -54,7 +55,7 @@ export function Question(props: OwnProps | TypedQuestionProps) {
   return (
     <>
       {isAddress && <Input />}
-      {!isAddress && !isHidden(props.of) && (
+      {isAsked && !isAddress && !isHidden(props.of) && (
         <Lockable name={props.of}>
           <Input />
         </Lockable>

@@ -131,7 +131,7 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
   const invitation = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
   const name = fullName(owner)
   const path = ownerPath(people, owner.id)
-  const issues = ownerFormIssues(people, typed ?? ownerFormOf(owner), today())
+  const issues = ownerFormIssues(people, typed ?? ownerFormOf(owner), today(), form.answers)
   const refused = useRefusedAnswers()(path, true)
   const toCheck =
     issues.length > 0 ? issues.map((issue) => issue.path) : [refused?.field ?? []].flat()

@@ -51,7 +51,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const [isSending, setSending] = useState(false)
   const unsaved = form.feedback(`${path}.form`, '')
   const entered = isAsking ? withoutDetails({ ...owner }) : owner
-  const issues = ownerFormIssues(people, entered, today())
+  const issues = ownerFormIssues(people, entered, today(), form.answers)
   const edit = (changes: Partial<OwnerFormValues>) =>
     editPeople((now) => editOwner(now, { ...owner, ...changes }))
 
@@ -64,14 +64,14 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   }
   const save = () => {
     if (isAsking) return ask()
-    if (!hasNoIssues(ownerFormIssues(people, owner, today()))) return
+    if (!hasNoIssues(ownerFormIssues(people, owner, today(), form.answers))) return
     editPeople((now) => saveOwner(now, owner))
     form.untouch(path)
     toast('success', () => laterMessages().ownerDetails[props.savedMessage])
     focusOnNextFrame(...props.focusAfterSave)
   }
   const ask = async () => {
-    if (!hasNoIssues(ownerFormIssues(people, withoutDetails(owner), today()))) return
+    if (!hasNoIssues(ownerFormIssues(people, withoutDetails(owner), today(), form.answers))) return
     setSending(true)
     const invitation = await import('../../owner-entry/owner-links.ts')
       .then(({ invite }) => invite(owner))

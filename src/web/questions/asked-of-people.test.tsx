@@ -1,0 +1,59 @@
+/** Which questions the page draws of a person, under the conditions of their answers. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeholderConfig, shapes } from '../../api/prerendered-pages.ts'
+import { exampleOwner } from '../../application/example-application.ts'
+import { owner } from '../../application/schema.ts'
+import { ownerFormOf } from '../draft/person-form.ts'
+import type { TouchedFields } from '../form/use-step-form.ts'
+import { loadLaterMessages, messages, startIn } from '../language/messages.ts'
+import { providePageConfig } from '../requests/page-config.ts'
+import { UiTextProvider } from '../ui/ui-text.ts'
+import { IdentityFields } from './PersonFields.tsx'
+import { IdentityScope } from './PersonScope.tsx'
+
+const { question } = owner.entries.ssn
+beforeAll(async () => {
+  for (const shape of shapes) providePageConfig(placeholderConfig(shape))
+  await startIn('en')
+  await loadLaterMessages()
+  const onlyIf = (_: unknown, { title }: Readonly<Record<string, unknown>>) => title !== 'CFO'
+  Object.assign(owner.entries.ssn, { question: { ...question, onlyIf } })
+})
+afterAll(() => Object.assign(owner.entries.ssn, { question }))
+
+const fields: TouchedFields = {
+  feedback: (name) => ({
+    id: name,
+    name,
+    status: 'none',
+    message: undefined,
+    onBlur: () => undefined,
+  }),
+  touch: () => undefined,
+  untouch: () => undefined,
+}
+
+function drawn(title: string): string {
+  const person = ownerFormOf({ ...exampleOwner, title })
+  return renderToStaticMarkup(
+    <UiTextProvider value={messages().ui}>
+      <IdentityScope
+        form={fields}
+        offered={[]}
+        onChange={() => undefined}
+        path="owner"
+        person={person}
+        schema={owner}
+      >
+        <IdentityFields hasRole />
+      </IdentityScope>
+    </UiTextProvider>,
+  )
+}
+
+test('a question is drawn only while it is asked', () => {
+  expect(drawn('CEO')).toContain('SSN')
+  expect(drawn('CFO')).not.toContain('SSN')
+  expect(drawn('CFO')).toContain('Date of Birth')
+})
