@@ -2,14 +2,7 @@
  * The form as a value: what is asked, and where. Everything that walks questions takes one, so that
  * what an operator adds is asked, validated, shown and exported like the rest.
  */
-import {
-  type Answer,
-  type AnswerName,
-  type Application,
-  type FormSchema,
-  isAsked,
-  mapAnswers,
-} from './application.ts'
+import type { AnswerName, Application, FormSchema } from './application.ts'
 import type { FormDefinition, Overridable } from './forms/definition.ts'
 import type { Step, StepId } from './step-list.ts'
 
@@ -50,12 +43,4 @@ export function ownPath(id: string): string {
 export function withOwnAnswers<Draft extends Application>(application: Draft, form: Form): Draft {
   const { answers = {}, ...rest } = application
   return { ...rest, ...(form.read && { answers: form.read(application, answers) }) } as Draft
-}
-
-/** The application in which no question has an answer that the other answers rule out. */
-export function withoutUnasked<Draft extends Application>(draft: Draft, form: Form): Draft {
-  const application = withOwnAnswers(draft, form)
-  const asked = (answer: Answer) =>
-    isAsked(answer, application) ? answer.value : answer.question.empty
-  return mapAnswers(application, asked, form.schema)
 }

@@ -4,10 +4,18 @@
  */
 import type * as v from 'valibot'
 import { isSameAddress } from './addresses.ts'
-import type { Application, AuthorizedController, Owner, PrimaryContact } from './application.ts'
+import {
+  type Answer,
+  type Application,
+  type AuthorizedController,
+  isAsked,
+  mapAnswers,
+  type Owner,
+  type PrimaryContact,
+} from './application.ts'
 import type { Today } from './fields/field.ts'
 import { isWebsite } from './fields/website.ts'
-import { type Form, withoutUnasked } from './form.ts'
+import { type Form, withOwnAnswers } from './form.ts'
 import { broken, compact, type Issue, isBelow } from './issues.ts'
 import { contactOf, controllerOf } from './ownership.ts'
 import { isSoleProprietor } from './reference/structures.ts'
@@ -30,6 +38,14 @@ export function toSubmission(draft: Application, form: Form): Submission {
     authorizedController: controllerOf(asked),
     primaryContact: contactOf(asked),
   }
+}
+
+/** The application in which no question has an answer that the other answers rule out. */
+export function withoutUnasked<Draft extends Application>(draft: Draft, form: Form): Draft {
+  const application = withOwnAnswers(draft, form)
+  const asked = (answer: Answer) =>
+    isAsked(answer, application) ? answer.value : answer.question.empty
+  return mapAnswers(application, asked, form.schema)
 }
 
 /** The website to send. A malformed one is left out if nothing is sold over the internet. */

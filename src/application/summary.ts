@@ -18,7 +18,7 @@ import { emptyManualEntry } from './banking.ts'
 import { utcText } from './day-text.ts'
 import { type Document, type DocumentTexts, documentLabel } from './documents.ts'
 import { maskedEnding } from './fields/account-number.ts'
-import { type Form, ownPath, withoutUnasked } from './form.ts'
+import { type Form, ownPath } from './form.ts'
 import { ownNodes } from './forms/own-nodes.ts'
 import { stepTitle, withOwnWords } from './forms/own-words.ts'
 import { fullLabel, type LabelTexts, label } from './labels.ts'
@@ -41,7 +41,7 @@ import {
 import { sectionsOf } from './sections.ts'
 import type { SectionId, StandardSectionId, Step, StepId } from './step-list.ts'
 import { requiredNames } from './steps.ts'
-import { websiteToSend } from './submission.ts'
+import { websiteToSend, withoutUnasked } from './submission.ts'
 
 /** One collapsible section; `editStep` is the step where it can be changed. */
 export interface SummarySection {

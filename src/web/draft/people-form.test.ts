@@ -275,7 +275,9 @@ describe('the issues of the step', () => {
 
   test('are in a home address that is being added', () => {
     const newOwner = { ...nina, newAddress: { ...reno, zip: '895' } }
-    expect(errorTexts(ownerFormIssues(formOf(ownerless), newOwner, sampleToday, sampleApplication()))).toEqual({
+    expect(
+      errorTexts(ownerFormIssues(formOf(ownerless), newOwner, sampleToday, sampleApplication())),
+    ).toEqual({
       'newOwner.address.zip': 'Please enter a valid zip code',
     })
   })
