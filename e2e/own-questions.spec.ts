@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Application } from '../src/application/application.ts'
+import { ownPath } from '../src/application/form.ts'
+import { isAskedAt } from '../src/application/forms/answer-to.ts'
 import { askedDocuments } from '../src/application/forms/asked-documents.ts'
 import type { FormDefinition, OwnQuestion } from '../src/application/forms/definition.ts'
 import { formOf } from '../src/application/forms/own-form.ts'
-import { ownNodes } from '../src/application/forms/own-nodes.ts'
 import { languages } from '../src/application/language.ts'
 import { BASE_PATH } from '../src/application/step-list.ts'
 import { readForm } from '../src/server/forms/service.ts'
@@ -156,7 +157,7 @@ for (const { name, business, answers } of EXAMPLES) {
     const definition = definitionOf(name)
     const form = formOf(definition)
     const expected = { ...plainApplication(business), answers }
-    const isAsked = (id: string) => ownNodes(form)[id]?.question?.onlyIf?.(expected) !== false
+    const isAsked = (id: string) => isAskedAt(ownPath(id), expected, form)
     const steps = standardSteps(applicant, expected)
     const url = new URL(app.url)
     url.hostname = `${name}.localhost`

@@ -1,16 +1,16 @@
 /** Which questions the page draws of a person, under the conditions of their answers. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeholderConfig, shapes } from '../../api/prerendered-pages.ts'
-import { exampleOwner } from '../../application/example-application.ts'
-import { owner } from '../../application/schema.ts'
-import { ownerFormOf } from '../draft/person-form.ts'
-import type { TouchedFields } from '../form/use-step-form.ts'
-import { loadLaterMessages, messages, startIn } from '../language/messages.ts'
-import { providePageConfig } from '../requests/page-config.ts'
-import { UiTextProvider } from '../ui/ui-text.ts'
-import { IdentityFields } from './PersonFields.tsx'
-import { IdentityScope } from './PersonScope.tsx'
+import { placeholderConfig, shapes } from '../api/prerendered-pages.ts'
+import { exampleOwner } from '../application/example-application.ts'
+import { owner } from '../application/schema.ts'
+import { ownerFormOf } from './draft/person-form.ts'
+import type { TouchedFields } from './form/use-step-form.ts'
+import { loadLaterMessages, messages, startIn } from './language/messages.ts'
+import { IdentityFields } from './questions/PersonFields.tsx'
+import { IdentityScope } from './questions/PersonScope.tsx'
+import { providePageConfig } from './requests/page-config.ts'
+import { UiTextProvider } from './ui/ui-text.ts'
 
 const { question } = owner.entries.ssn
 beforeAll(async () => {
