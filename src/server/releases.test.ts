@@ -111,7 +111,6 @@ describe.each(read)('what release %s stored', (version) => {
           status,
           version: row.version,
         })
-        expect(state.assignee?.subject ?? '', what).toBe(row.assignee)
         expect(waitingCorrection(state, new Date()) !== undefined, what).toBe(row.isAsked)
       }
     })

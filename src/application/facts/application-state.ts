@@ -1,7 +1,6 @@
 /** What the events of an application say, as one value: rules ask this, and never an event. */
 import type { ApplicationStatus } from '../application-status.ts'
 import type { EventDetail, Person } from './event-kinds.ts'
-import { SERVER } from './signers.ts'
 
 /** Who signed an event, and the person of the console whom it names. */
 export interface Author {
@@ -145,7 +144,7 @@ export interface ApplicationState {
 
 /** Who did something, as people read it: an operator, a person of the console, or `server`. */
 export function authorName({ signer, person }: Author): string {
-  return (signer === SERVER && person?.name) || signer
+  return person?.name || signer
 }
 
 /** What the program of an application showed when it was signed last; undefined for the default one. */

@@ -151,8 +151,12 @@ export function changesStatus(event: Readable): boolean {
   return detail !== undefined && detail.from !== detail.to
 }
 
-/** The person of the console whom an event names; undefined if it names none. */
-export function personIn(event: Readable): Person | undefined {
+/**
+ * The person of the console for whom the server signed an event; undefined if it names none. Holders
+ * of other keys sign for themselves alone, whomever they name.
+ */
+export function personIn(event: Readable & Pick<RecordedEvent, 'signer'>): Person | undefined {
+  if (event.signer !== SERVER) return undefined
   const detail = readEvent(event)?.detail
   return detail && 'by' in detail ? detail.by : undefined
 }
@@ -170,7 +174,7 @@ export function eventText(event: Readable, statusNames: Readonly<Record<string, 
 
 /** Who did it: an operator, the person who used the console, or `server`. */
 export function eventPerson(event: Readable & Pick<RecordedEvent, 'signer'>): string {
-  return (event.signer === SERVER && personIn(event)?.name) || event.signer
+  return personIn(event)?.name || event.signer
 }
 
 /**

@@ -81,8 +81,6 @@ export interface StoredFacts {
   readonly hasContact: boolean
   /** Whether a list shows that the applicant is asked for corrections. */
   readonly isAsked: boolean
-  /** The subject of who works on it; empty for nobody. */
-  readonly assignee: string
 }
 
 /** A message that is owed for an event, and composed when it is sent. */

@@ -203,7 +203,7 @@ async function recordReading(
   await withStored(db, reference, async (transaction) => {
     const { version = 1 } = 'version' in content.detail ? content.detail : {}
     if (version > (await latestVersion(transaction, reference))) throw new HttpError(404)
-    await addReading(transaction, context, content)
+    if (!(await addReading(transaction, context, content))) throw new HttpError(404)
   })
 }
 

@@ -101,6 +101,33 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(await evidenceProblems(server())).toEqual([])
   })
 
+  it('is not opened unrecorded by who writes that it was erased', async () => {
+    const { reference, person, path } = await another(server(), 'reviewer')
+    const { db } = server()
+    const [receipt] = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('reference', '=', reference)
+      .execute()
+    if (!receipt) throw new Error('Nothing was received')
+    const forged = {
+      ...receipt,
+      number: 2,
+      kind: 'purged' as const,
+      position: null,
+      log_hash: null,
+    }
+    await db.insertInto('events').values(forged).execute()
+    const opened = () => person.send('POST', `${path}/opened`, { version: 1 })
+    expect((await opened()).statusCode).toBe(404)
+    await db
+      .deleteFrom('events')
+      .where('number', '=', 2)
+      .where('reference', '=', reference)
+      .execute()
+    expect((await opened()).statusCode).toBe(204)
+  })
+
   it('shows the latest of a long history, what was decided before, and the rest in pages', async () => {
     const { reference, person, path } = await another(server(), 'reviewer')
     await person.send('PUT', `${path}/assignee`, { assignee: 'me' })

@@ -94,6 +94,19 @@ describe.each(engines)('work on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('is given back by nobody else, though its row says that it is theirs', async () => {
+    const { server, references, person, administrator, mine } = await start(1)
+    const [reference = ''] = references
+    await person.send('PUT', `${QUEUE}/${reference}/assignee`, { assignee: 'me' })
+    const row = server.db.updateTable('applications').where('reference', '=', reference)
+    await row.set({ assignee: 'sandbox-administrator' }).execute()
+    const back = await administrator.send('POST', `${QUEUE}/give-back`, {})
+    expect(back.json()).toMatchObject({ assigned: 0 })
+    await row.set({ assignee: 'sandbox-reviewer' }).execute()
+    expect(await mine()).toEqual([reference])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
   it('is free again once its person has done nothing for so long, and theirs while they act', async () => {
     const { server, references, mine, next, later } = await start(1)
     const [reference = ''] = references

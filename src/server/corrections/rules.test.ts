@@ -38,7 +38,7 @@ function foundIn(
   const state = stateIn('MA-1', events)
   const row = {
     ...{ status: state.status, hash: 'a', version: latestVersionOf(state), annualSales: 1 },
-    ...{ hasContact: true, isAsked, assignee: '' },
+    ...{ hasContact: true, isAsked },
   }
   // Only the ledger proves; a test of a rule says what would be proven.
   return { depth: 'row', row, state, ...more } as StoredState

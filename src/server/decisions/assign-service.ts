@@ -16,12 +16,12 @@ type Assignment = ActContext & {
 
 /** The rule: nothing happens where it is so already. */
 function assignment(
-  { row, state }: StoredState,
+  { state }: StoredState,
   to: Person | null,
   { by, claimsEndBefore }: Pick<Assignment, 'by' | 'claimsEndBefore'>,
 ): Ruling<never, 'assigned' | 'unchanged'> {
   const isOver = isClaimOver(state.claimedAt, claimsEndBefore)
-  const isSame = row.assignee === (to?.subject ?? '') && !(to && isOver)
+  const isSame = state.assignee?.subject === to?.subject && !(to && isOver)
   if (isSame) return { outcome: 'unchanged', events: [] }
   return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to, by } }] }
 }
@@ -43,7 +43,7 @@ function claim(
   { by, claimsEndBefore }: Pick<Assignment, 'by' | 'claimsEndBefore'>,
 ): Ruling<'taken' | 'not-waiting', 'assigned'> {
   const isOver = isClaimOver(state.claimedAt, claimsEndBefore)
-  if (!isOver && (row.assignee !== '' || state.assignee)) return { refusal: 'taken' }
+  if (!isOver && state.assignee) return { refusal: 'taken' }
   if (isDecided(row.status) || row.isAsked || state.proposal) {
     return { refusal: 'not-waiting' }
   }
@@ -65,8 +65,8 @@ export async function claimFree(
 }
 
 /** The rule of giving back: only what the person has. */
-function returned({ row }: StoredState, by: Person): Ruling<'not-theirs', 'assigned'> {
-  if (row.assignee !== by.subject) return { refusal: 'not-theirs' }
+function returned({ state }: StoredState, by: Person): Ruling<'not-theirs', 'assigned'> {
+  if (state.assignee?.subject !== by.subject) return { refusal: 'not-theirs' }
   return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to: null, by } }] }
 }
 

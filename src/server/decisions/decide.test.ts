@@ -60,7 +60,6 @@ const rowOf = (state: ApplicationState): StoredState['row'] => ({
   annualSales: 480_000,
   hasContact: true,
   isAsked: false,
-  assignee: '',
 })
 
 function foundIn(

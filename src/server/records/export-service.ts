@@ -3,8 +3,9 @@ import {
   type EventContent,
   type EventDetail,
   EXPORTS,
+  type Person,
 } from '../../application/facts/event-kinds.ts'
-import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import { detailOf, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
@@ -146,10 +147,13 @@ export async function recordedExport(
   db: Database,
   number: number,
   ledger: Ledger,
-): Promise<(EventDetail<'exported'> & { readonly at: string }) | undefined> {
+): Promise<
+  | (Omit<EventDetail<'exported'>, 'by'> & { readonly at: string; readonly by: Person | undefined })
+  | undefined
+> {
   const event = await factAt(db, { reference: EXPORTS, number }, ledger)
   const detail = event && detailOf(event, 'exported')
-  return detail && { ...detail, at: event.at }
+  return detail && { ...detail, at: event.at, by: personIn(event) }
 }
 
 /** What exported applications are turned into: the SHA-256 of its file in hex, and the file's name. */

@@ -205,7 +205,6 @@ export function storedFactsOf(row: StoredApplication) {
     annualSales: row.annual_sales,
     hasContact: row.contact !== null,
     isAsked: row.correction === 'waiting',
-    assignee: row.assignee,
   }
 }
 
