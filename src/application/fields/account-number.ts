@@ -4,6 +4,7 @@ import { limits } from '../reference/limits.ts'
 import { withoutHidden } from '../sanitize-text.ts'
 import { withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
+import { isRoutingNumber } from './routing-number.ts'
 
 export const accountNumber: Field = {
   input: 'secret',
@@ -28,9 +29,15 @@ export function validateConfirmation(
 }
 
 function removeSeparators(text: string): string {
-  return withPlainDigits(withoutHidden(text))
-    .replace(/[\s\p{Pd}]/gu, '')
-    .slice(0, 64)
+  const plain = withPlainDigits(withoutHidden(text))
+  if (hasRoutingNumber(plain)) return plain.trim().slice(0, 64).trim()
+  return plain.replace(/[\s\p{Pd}]/gu, '').slice(0, 64)
+}
+
+/** As on a check, `021000021 123456`: the two together would be another account's number. */
+function hasRoutingNumber(text: string): boolean {
+  const parts = text.trim().split(/\s+/)
+  return parts.length === 2 && parts.some(isRoutingNumber)
 }
 
 /** The last four digits, but never all of a short number. */

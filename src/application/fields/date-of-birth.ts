@@ -8,7 +8,7 @@ import { leftOut } from './remark.ts'
 const FEBRUARY = 2
 const MONTHS_OF_30_DAYS = new Set([4, 6, 9, 11])
 
-const BETWEEN = String.raw`[\s.,/\\\p{Pd}\u2212]+`
+const BETWEEN = String.raw`[\s.,/\\\p{Pd}\u2212年月년월]+`
 /** As people write it, complete or not: `3/7/80`, `03-07-1980`, `3. 7. 1980`; `3/`, `03/7/`. */
 const MONTH_FIRST = new RegExp(
   `^(?<month>\\d{1,2})${BETWEEN}(?:(?<day>\\d{1,2})${BETWEEN}(?:(?<year>\\d{4}|\\d\\d)\\.?)?)?$`,
@@ -22,14 +22,14 @@ const WITHIN = [
     `(?<![\\d./])(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})${BETWEEN}(?<year>\\d{4})(?!\\d)`,
     'u',
   ),
-  /** As browsers and password managers store it (ISO 8601): `1980-03-07T00:00`. */
+  /** As browsers and password managers store it (ISO 8601), and in Chinese: `1980-03-07T00:00`, `1980年3月7日`. */
   new RegExp(
     `(?<!\\d)(?<year>\\d{4})${BETWEEN}(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})(?!\\d)`,
     'u',
   ),
   /** As it is dictated, or copied from a text: `July 4, 1979`, `4th of July 1979`, `4 Jul. 1979`. */
   /(?<!\p{L})(?<name>[a-z]{3,10})[ .-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+(?<year>\d{4})(?!\d)/iu,
-  /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?:of|de))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)/iu,
+  /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?:of|de)(?!\p{L}))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)/iu,
 ]
 const MONTHS = [
   'january february march april may june july august september october november december',

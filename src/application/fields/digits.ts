@@ -16,9 +16,20 @@ export function digitsOfNumber(text: string): string {
   return SHORTENED.test(plain) ? '' : digits(plain.replace(WITH_DECIMALS, '$1'))
 }
 
-/** The same text with its digits in ASCII: `４１５` and `٤١٥` are `415`. */
+/** What separates digits, and follows them, in Arabic and in full width. */
+const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  ['٬', ','],
+  ['，', ','],
+  ['٫', '.'],
+  ['．', '.'],
+  ['٪', '%'],
+  ['％', '%'],
+])
+
+/** The same text with its digits, and what separates them, in ASCII: `４１５` and `٤١٥` are `415`. */
 export function withPlainDigits(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+  const separated = text.replace(/[٬，٫．٪％]/g, (sign) => SEPARATORS.get(sign) ?? sign)
+  return separated.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let before = 0
     // Digits stand in the order of their values, in runs that begin with a zero.
@@ -39,6 +50,12 @@ export function mask(pattern: string, value: string): string {
     masked += symbol === '0' ? value[used++] : symbol
   }
   return masked
+}
+
+/** How many digits stand together in a text: `3-2-4` of `123-45-6789`. */
+export function grouping(text: string): string {
+  const groups = withPlainDigits(text).match(/[0-9]+/g) ?? []
+  return groups.map((group) => group.length).join('-')
 }
 
 /** Removes the punctuation of a mask from a text and leaves everything else as it is. */

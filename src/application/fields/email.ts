@@ -7,6 +7,9 @@ import { type Field, isEmpty } from './field.ts'
 const PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
+/** What stands around an address in a sentence. */
+const AROUND = /^[\s"“”‘’(]+|[\s"“”‘’),;.:!?]+$/g
+
 export const email: Field = {
   input: 'email',
   parse: (typed) => typed.trim().slice(0, limits.emailLength),
@@ -15,7 +18,11 @@ export const email: Field = {
   parsePasted: (text) => {
     const clean = withoutHidden(text).trim()
     const address = /<([^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
-    return address.trim().replace(/^mailto:([^?]*).*$/i, (_, encoded: string) => decoded(encoded))
+    const linked = address
+      .trim()
+      .replace(/^mailto:(?:\/\/)?([^?]+).*$/i, (_, encoded: string) => decoded(encoded))
+    const alone = linked.replace(AROUND, '')
+    return PATTERN.test(alone) ? alone : linked
   },
   validate: (value) => {
     if (isEmpty(value)) return broken('required')

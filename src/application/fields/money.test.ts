@@ -36,6 +36,11 @@ describe('money', () => {
     ['5 hundred', 500],
     ['3 grand', 3000],
     ['5 hundred thousand', null],
+    ['5-6 thousand', null],
+    ['$10 to 20k', null],
+    ['$1-2M', null],
+    ['25 or 30 a day', 25],
+    ['10k-20k', 10_000],
     ['2b', null],
     ['1.2 billion', null],
     ['12 million', null],
@@ -75,6 +80,9 @@ describe('money', () => {
     ['0.500', 0],
     ['0,50', 0],
     ['２５０', 250],
+    ['１，２００', 1200],
+    ['١٬٢٠٠', 1200],
+    ['١٢٠٠٫٥٠', 1200],
     ['250 mil', 250_000],
     ['2 millones', 2_000_000],
     ['1,5M', 1_500_000],
@@ -111,6 +119,7 @@ describe('money', () => {
     ['500 a 1000', 500, '500'],
     ['100/200', 100, '100'],
     ['2023: 5000', 2023, '2,023'],
+    ['١٢٠٠٫٥٠', 1200, '1,200.50'],
   ])('typed key by key as "%s" is %s and looks like "%s"', (keys, value, text) => {
     expect(typeInto(amount, keys)).toEqual({ value, text })
   })

@@ -17,6 +17,8 @@ const NO_DOLLARS =
   /^\s*(?:[¢%]|(?:c|cents?|centavos?|percent|hundred|thousand|millions?|mil|millones)(?![\p{L}\p{N}]))/iu
 /** What stands between an amount and a next one: a dash, a slash, a word. */
 const FIRST_OF_SEVERAL = /^(.*?\d)(?:\s*[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’$]+|\s+\p{L}+\.?)[\s$]*\d/u
+/** A second amount, whose unit may be of both: `5-6 thousand`, `$10 to 20k`. */
+const SECOND = /^\s*(?:\p{Pd}|\/|(?:to|or|a|o)(?!\p{L}))[\s$]*\d[\d.,]*/iu
 /** Signs that are not of whole dollars, such as a minus. */
 const OTHER_SIGN = /[-\p{Pd}\u2212~<>+%]|(?!\$)\p{Sc}|\([\s$]*\d/u
 
@@ -82,8 +84,8 @@ function dollarsIn(language: string): Intl.NumberFormat {
  * exactly three last digits separates thousands; before one or two it is a decimal sign.
  */
 function readAmount(typed: string) {
-  const [, first] = FIRST_OF_SEVERAL.exec(typed) ?? []
-  const text = withPlainDigits(first ?? typed).replace(/[^0-9.,]/g, '')
+  const plain = withPlainDigits(typed)
+  const text = (FIRST_OF_SEVERAL.exec(plain)?.[1] ?? plain).replace(/[^0-9.,]/g, '')
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const whole = { whole: digits(text), separator: '', decimals: '' }
   if (at < 0) return whole
@@ -102,7 +104,7 @@ function readAmount(typed: string) {
 
 /**
  * The first amount in a text, its unit spelled out in zeros: `1500000` of `about $1.5M a year`. Empty
- * where it would be another amount: in cents, or cut at the limit.
+ * where it would be another amount: in cents, cut at the limit, or without the unit of a range.
  */
 function expand(given: string, maxValue: number): string {
   const text = withPlainDigits(given)
@@ -111,6 +113,8 @@ function expand(given: string, maxValue: number): string {
   const after = from.slice(number.length)
   const unit = UNIT.exec(after)
   if (number === '' || NO_DOLLARS.test(after.slice(unit?.[0].length ?? 0))) return ''
+  const [second] = SECOND.exec(after) ?? []
+  if (second !== undefined && !unit && UNIT.test(after.slice(second.length))) return ''
   if (!unit) return number
   const zeros = zerosOf(unit.groups ?? {})
   // Nobody shortens an amount and groups its thousands by points: 1.234k is 1,234.
@@ -135,10 +139,11 @@ function partsOf(number: string): readonly string[] {
 /** An amount that is written in another way than it is shown is said as it was understood. */
 function remark(given: string, value: number | null, expanded: string): Remark {
   const shown = withCommas(value)
-  const number = AMOUNT.exec(withPlainDigits(given).replace(/^[^0-9.,]+/, ''))?.[0] ?? ''
+  const text = withPlainDigits(given)
+  const number = AMOUNT.exec(text.replace(/^[^0-9.,]+/, ''))?.[0] ?? ''
   const isExpanded = value !== null && expanded === String(value) && expanded !== digits(number)
   if (isExpanded) {
-    const unit = UNIT.exec(given.slice(given.indexOf(number) + number.length))?.[0] ?? ''
+    const unit = UNIT.exec(text.slice(text.indexOf(number) + number.length))?.[0] ?? ''
     return { understood: `$${shown}`, ...leftOut(given, number + unit) }
   }
   const isAsShown =

@@ -1,11 +1,14 @@
 /** US phone number: ten digits, shown as (000) 000-0000. */
 import { broken } from '../issues.ts'
-import { digits, digitsOfNumber, mask, unmask, withPlainDigits } from './digits.ts'
+import { digits, digitsOfNumber, grouping, mask, unmask, withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 /** A country's code, after `+` or what is dialed before one, other than that of the US. */
 const ABROAD = /^(?:\+|00|011)(?=\d)(?!0*1)/
 const MAX_LENGTH_AS_DIALED = 40
+
+/** In links to messengers, the code stands without its plus sign. */
+const OF_MESSENGER = /(?:wa\.me\/|[?&]phone=)(?=\d)/i
 
 /** A number of the US within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
 const US_NUMBER = /(?<!\d)(?:[01]+[^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
@@ -17,8 +20,10 @@ export const phone: Field = {
   input: 'phone',
   parse: (typed) => {
     const text = withPlainDigits(typed).normalize('NFKC').replace(/\s+/g, ' ').trim()
-    if (isAbroad(text)) return asDialed(text)
+    const dialed = text.replace(OF_MESSENGER, '+')
+    if (isAbroad(dialed)) return asDialed(dialed)
     const written = text.replace(EXTENSION, '').replace(/(?<=\d)\p{L}(?=\d)/gu, '')
+    if (isGroupedAbroad(written)) return asDialed(written)
     const number = withoutTrunk(digitsOfNumber(written))
     const isOne = number.length < 10 || (number.length === 10 && !hasWordsWithin(written))
     if (isOne || MASKED.test(written)) return number.slice(0, 10)
@@ -41,6 +46,14 @@ function isAbroad(text: string): boolean {
   return ABROAD.test(text.replace(/[^\d+]/g, ''))
 }
 
+/** Ten digits as Mexico, London or China write theirs, or with a zero before them: `55 1234 5678`, `020 7946 0958`. */
+function isGroupedAbroad(text: string): boolean {
+  const [, dialed = '', number = ''] = /^([01\D]*)(.*)$/.exec(text) ?? []
+  const groups = grouping(number)
+  if (digits(number).length !== 10 || hasWordsWithin(number)) return false
+  return groups === '2-4-4' || (dialed.includes('0') && !/^(?:3-|6-|7-|10$|1-1-1-)/.test(groups))
+}
+
 /** Whether a value is no number of the US, and stays as it was given. */
 export function isAsDialed(value: string): boolean {
   return /\D/.test(value) || isAbroad(value)
@@ -57,6 +70,6 @@ function hasWordsWithin(text: string): boolean {
 
 /** A number of another country as it was given: it is wrong, and not made into one that looks right. */
 function asDialed(text: string): string {
-  const dialed = text.slice(text.search(/[+\d]/)).replace(/[^\d+(). -]/g, ' ')
+  const dialed = text.slice(text.search(/\(?[+\d]/)).replace(/[^\d+(). -]/g, ' ')
   return dialed.replace(/ +/g, ' ').slice(0, MAX_LENGTH_AS_DIALED).trim()
 }

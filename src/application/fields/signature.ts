@@ -30,5 +30,7 @@ function comparable(name: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, '')
     .replace(/[.,]+$/, '')
+    // Of one capital letter there may be two small ones: ı and i, ς and σ; of ß, two capitals.
+    .toUpperCase()
     .toLowerCase()
 }

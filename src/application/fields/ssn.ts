@@ -1,6 +1,6 @@
 /** Social Security number (or ITIN): nine digits, shown as 000-00-0000. */
 import { broken } from '../issues.ts'
-import { digitsOfNumber, mask, unmask } from './digits.ts'
+import { digitsOfNumber, grouping, mask, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 /** Masks all but the last digits. */
@@ -9,14 +9,22 @@ export function maskedSsn(value: string, shown: 1 | 4): string {
   return shown === 4 ? `•••-••-${value.slice(-4)}` : `•••-••-•••${value.slice(-1)}`
 }
 
+/** As a Tax ID Number is written: the same digits would look like those of a person. */
+function isOfCompany(text: string): boolean {
+  return grouping(text) === '2-7'
+}
+
 export const ssn: Field = {
   input: 'secret',
-  parse: (typed) => digitsOfNumber(typed).slice(0, 9),
-  format: (value) => mask('000-00-0000', value),
+  parse: (typed) =>
+    isOfCompany(typed)
+      ? typed.replace(/^\D+|\D+$/g, '').slice(0, 32)
+      : digitsOfNumber(typed).slice(0, 9),
+  format: (value) => (isOfCompany(value) ? value : mask('000-00-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     return /^\d{3}-?\d{2}-?\d{4}$/.test(value) ? undefined : broken('ssn')
   },
-  normalize: unmask,
+  normalize: (text) => (isOfCompany(text) ? text : unmask(text)),
   summarize: (value) => maskedSsn(value, 1),
 }

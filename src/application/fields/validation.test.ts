@@ -206,6 +206,18 @@ const cases: readonly Case[] = [
     invalid: { 'signature.mismatch': ['Anne Marie Nunez Ruiz', 'Anne-Marie Nunez'] },
   },
   {
+    name: 'signature of Yıldız Ağaoğlu-Strauß',
+    validate: (value) => validateSignature(value, 'Yıldız Ağaoğlu-Strauß'),
+    valid: ['YILDIZ AĞAOĞLU-STRAUSS', 'yıldız ağaoğlu-strauß', 'Yildiz Agaoglu-Strauss'],
+    invalid: { 'signature.mismatch': ['Yldz Agaoglu-Strauss'] },
+  },
+  {
+    name: 'signature of Γιώργος Παππάς',
+    validate: (value) => validateSignature(value, 'Γιώργος Παππάς'),
+    valid: ['ΓΙΩΡΓΟΣ ΠΑΠΠΑΣ', 'γιωργος παππας'],
+    invalid: { 'signature.mismatch': ['Γιώργος Παππά'] },
+  },
+  {
     name: 'name',
     validate: by(name),
     valid: [

@@ -4,8 +4,9 @@ import { limits } from '../reference/limits.ts'
 import { hasHidden, withoutHidden } from '../sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
 
+/** After `www.`, a name alone is no domain: `www.harborlight`. */
 const PATTERN =
-  /^(?:https?:\/\/)?(?:www\.)?(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z]{2,12}(?::\d{1,5})?(?:[/?#]\S*)?$/i
+  /^(?:https?:\/\/)?(?!www\.[a-z]{2,12}(?:[:/?#]|$))(?:www\.)?(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z]{2,12}(?::\d{1,5})?(?:[/?#]\S*)?$/i
 
 export const website: Field = {
   input: 'url',

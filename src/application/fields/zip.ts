@@ -32,8 +32,9 @@ export const zip: Field = {
   normalize: unmask,
 }
 
-/** Whether the parts of a text are not those of a ZIP code: `6600-1234`, `100-0001`, `12 3456`. */
+/** Whether the parts of a text are not those of a ZIP code: `6600-1234`, `100-0001`, `12 3456`, `123 45`. */
 function isGroupedOtherwise(text: string): boolean {
+  if (/^\s*[0-9]{3} [0-9]{2}\s*$/.test(text)) return true
   const hasStrayLetters = lettersIn(text).some((word) => !WORDS.has(word))
   if (CODE.test(text) || hasStrayLetters) return false
   const [first = '', ...others] = text.match(/[0-9]+/g) ?? []
