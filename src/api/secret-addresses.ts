@@ -18,7 +18,7 @@ export interface SecretAddress {
 }
 
 /** White space, invisible characters, and what quoting and line breaks of mails leave in a link. */
-const BREAK = '[\\s\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\ufeff=>\\\\]*'
+const BREAK = '[\\s\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\ufeff=>|\\\\]*'
 
 /** A text of this many characters of a class, which may be broken into lines; a part of a pattern. */
 export function brokenRun(characters: string, length: number): string {
@@ -45,15 +45,20 @@ const INVITED = new RegExp(
 const INVITED_PART = new RegExp(`^(?:amp;)?${INVITATION_PARAMETER}=`, 'i')
 /** A link's id and key, or the reference and secret of a copy. */
 const LINK_SHAPE = /[\w-]{22}\.[\w-]{43}|MA-[A-Z0-9-]+\.\w/
+/** Each path with what finds it at the start of a text, also where a line of a mail ends within it. */
+const SECRET_PAGES = SECRET_PATHS.map(
+  (path) => [path, new RegExp(`^${[...path].join(BREAK)}`, 'i')] as const,
+)
 /** After the path of a page: its end, or what is no further path. */
 const AFTER_PATH = /^\/?(?:$|[^\w/-])/
 
 /** The page that this address leads to; undefined if that is not one of a secret link. */
 export function readAddress(address: string): SecretAddress | undefined {
   const text = withPlainSlashes(unescaped(address))
-  const isAt = (path: string) => text.slice(0, path.length).toLowerCase() === path
-  for (const path of SECRET_PATHS.filter(isAt)) {
-    const rest = text.slice(path.length)
+  for (const [path, pattern] of SECRET_PAGES) {
+    const start = pattern.exec(text)?.[0]
+    if (start === undefined) continue
+    const rest = text.slice(start.length)
     const isOwn = AFTER_PATH.test(rest) || LINK_SHAPE.test(rest)
     if (isOwn) return { path, search: openQuery(address), rest }
   }
@@ -68,13 +73,14 @@ function withPlainSlashes(text: string): string {
 }
 
 function readInvitationAddress(address: string, text: string): SecretAddress | undefined {
-  const [path = ''] = /^[^?#&]*/.exec(text.toLowerCase()) ?? []
+  const [start = ''] = /^[^?#]*/.exec(text.toLowerCase()) ?? []
+  const path = joined(start)
   const isPage = path === '/' || path === BASE_PATH || PAGE_PATHS.includes(path)
   const invited = INVITED.exec(text)
   if (!isPage || !invited) return undefined
   const own = `${INVITATION_PARAMETER}=${joined(invited[1] ?? '')}`
   const open = openQuery(address).slice(1)
-  const parts = open.split('&').map((part) => (INVITED_PART.test(part) ? own : part))
+  const parts = open.split('&').map((part) => (INVITED_PART.test(unescaped(part)) ? own : part))
   return {
     path: path === '/' ? `${BASE_PATH}/` : path,
     search: `?${[...new Set([...parts, own])].filter(Boolean).join('&')}`,
@@ -117,6 +123,8 @@ function unescaped(text: string): string {
     before = now
     now = now
       .replace(/(?:%[0-9a-f]{2})+/gi, decoded)
+      .replace(/%u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/<wbr ?\/?>/gi, '')
       .replace(/&#(?:(\d{1,6})|x([0-9a-f]{1,5}));/gi, (_, decimal, hexadecimal) =>
         String.fromCodePoint(Number.parseInt(decimal ?? hexadecimal, decimal ? 10 : 16)),
       )
@@ -126,11 +134,11 @@ function unescaped(text: string): string {
   return now.replace(/[\u2010\u2011\u2212]/g, '-').replace(/[\u2013\u2014]/g, '--')
 }
 
-/** What is not UTF-8 stays as it is, but for its letters. */
+/** What is not UTF-8 stays as it is, but for its letters, and for a hyphen that nobody sees. */
 function decoded(escapes: string): string {
   try {
     return decodeURIComponent(escapes)
   } catch {
-    return escapes.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent)
+    return escapes.replace(/%ad/gi, '').replace(/%[0-7][0-9a-f]/gi, decodeURIComponent)
   }
 }

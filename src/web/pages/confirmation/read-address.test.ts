@@ -68,6 +68,8 @@ function asSent(address: string): string {
 
 const upperCase = (text: string) => text.toUpperCase()
 
+const escapedTwice = (letter: string) => `%25${letter.charCodeAt(0).toString(16)}`
+
 const middle = (address: string, inserted: string) => {
   const at = address.length - 12
   return address.slice(0, at) + inserted + address.slice(at)
@@ -105,6 +107,33 @@ const spellings: readonly (readonly [what: string, change: (address: string) => 
     (address) =>
       address.includes('?') ? address : address.replace('#', '=23').replace('.', '=2E'),
   ],
+  ['with a star for the #', (address) => `${address.replace('#', '*')}__;Iw!!AbC-_1!dEf$`],
+  [
+    'with what a filter counts',
+    (address) => `${address.replace('#', '%23')}&c=E,1,AbC_-d,&typo=1&ancr_add=1`,
+  ],
+  [
+    'with what another filter counts',
+    (address) => `${address.replace('#', '%23')}&data=05%7C01%7Cana%40example.com&sdata=A%3D`,
+  ],
+  ['with its # in an old escape', (address) => address.replace('#', '%u0023')],
+  ['with a part of its text to scroll to', (address) => `${address}:~:text=Sign`],
+  ['with a full-width #', (address) => address.replace('#', '＃')],
+  ['with letters escaped twice', (address) => address.replace(/[a-z]/g, escapedTwice)],
+  ['twice in a row', (address) => address + address.slice(address.indexOf('#'))],
+  ['with a line that ends before its #', (address) => address.replace('#', '=%0D%0A#')],
+  ['with a line that ends after its #', (address) => address.replace('#', '#=%0D%0A')],
+  ...['%0A', '=%0D%0A', '%20', '%C2%AD', '%0A%3E%20', '%AD'].map(
+    (inside) =>
+      [
+        `with ${inside} inside its path`,
+        (address: string) => address.replace(/^(\/apply\/\w{3})/, `$1${inside}`),
+      ] as const,
+  ),
+  [
+    'with a line that ends at a hyphen of its path',
+    (address) => address.replace('business-', 'business-%0D%0A'),
+  ],
   ['quoted-printable', (address) => address.replace('invitation=', 'invitation=3D')],
   ...[
     '.',
@@ -140,6 +169,16 @@ const spellings: readonly (readonly [what: string, change: (address: string) => 
     '%26utm_source%3Dmail',
     '&fbclid=IwAR0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789aBcDeFgHiJkLmNoP',
     '#section',
+    '%3C/a%3E',
+    '&nbsp;Thanks',
+    '%C2%A0Gracias',
+    '请签字',
+    '؟',
+    '=3D',
+    '=20',
+    '**',
+    '](https://apply.example/)',
+    '&mc_cid=ab12&mc_eid=cd34',
     '/',
     '\\',
   ].map((end) => [`with ${end} at its end`, (address: string) => address + end] as const),
@@ -158,6 +197,9 @@ const spellings: readonly (readonly [what: string, change: (address: string) => 
     '\u2060',
     '%0A%3E%20',
     '&shy;',
+    '%AD',
+    '%3Cwbr%3E',
+    '%0A%7C%20',
     '\\',
   ].map(
     (inside) =>
