@@ -129,6 +129,31 @@ test('a second suggestion takes what the first filled in, and a typed number sta
   await expectAddress(location(page), ['210 Calle Fortaleza', 'San Juan', 'Puerto Rico', '00901'])
 })
 
+test('what a suggestion does not have is kept, or said to be left out @prove @intercepted', async ({
+  applicant,
+  page,
+}) => {
+  await openFirstStep(applicant)
+  await page.route(SEARCH, (route) =>
+    route.fulfill({
+      json: {
+        features: [
+          { properties: { ...harbor, address_line1: 'Harbor Way', formatted: 'Harbor Way' } },
+        ],
+      },
+    }),
+  )
+  await street(page).pressSequentially('4711 Harbor Way Apt 4')
+  await page.getByRole('option', { name: 'Harbor Way' }).click()
+  await expect(street(page)).toHaveValue('4711 Harbor Way')
+  await expect(field(location(page), 'Street 2')).toHaveValue('Apt 4')
+  await street(page).fill('')
+  await street(page).pressSequentially('Lot 12 Harbor Way')
+  await page.getByRole('option', { name: 'Harbor Way' }).click()
+  await expect(street(page)).toHaveValue('Harbor Way')
+  await expect(street(page)).toHaveAccessibleDescription(/Left out: “Lot 12”\.$/)
+})
+
 test('a suggestion fills in the second line only if it has one @prove @intercepted', async ({
   applicant,
   page,

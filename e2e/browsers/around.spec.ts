@@ -20,6 +20,22 @@ function write({ label, text, events }: InputMethod): void {
   for (const type of events) input.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
+/** Runs in the page: chooses without any event, in the lists and boxes that a form has. */
+function choose({ state, boxes }: { readonly state: string; readonly boxes: readonly string[] }) {
+  const setter = (of: object, property: string) =>
+    Object.getOwnPropertyDescriptor(of, property)?.set ?? (() => undefined)
+  for (const select of document.querySelectorAll('select[autocomplete~="address-level1"]')) {
+    setter(HTMLSelectElement.prototype, 'value').call(select, state)
+  }
+  for (const box of boxes) {
+    const label = [...document.querySelectorAll('label')].find(
+      ({ innerText }) => innerText.trim() === box,
+    )
+    if (!label?.control) throw new Error(`There is no box ${box}`)
+    setter(HTMLInputElement.prototype, 'checked').call(label.control, true)
+  }
+}
+
 test.describe('around the form', () => {
   for (const events of [['change'], ['keydown', 'keyup'], ['blur'], []]) {
     const told = events.join(' and ') || 'nothing'
@@ -40,6 +56,31 @@ test.describe('around the form', () => {
       await visitor.shows('Business Phone', '(212) 555-0147')
     })
   }
+
+  test('what is chosen in lists and boxes without an event is not lost @prove', async ({
+    applicant,
+    visitor,
+  }) => {
+    const expected = plainApplication()
+    const structure = 'Non-profit'
+    const mailing = 'I have a different company mailing address'
+    await visitor.open('/apply/business-details')
+    await applicant.businessDetails(expected)
+    await visitor.remote.run(choose, { state: 'NV', boxes: [] })
+    await applicant.next('business-overview')
+    await applicant.businessOverview(expected)
+    await visitor.remote.run(choose, { state: '', boxes: [structure] })
+    await visitor.type({ 'Year Founded/Incorporated': '1999' })
+    await applicant.next('owner-details')
+    await applicant.back('business-overview')
+    expect((await visitor.see('radio', structure)).isChecked).toBe(true)
+    await applicant.back('business-details')
+    expect((await visitor.see('combobox', 'State')).text).toContain('Nevada')
+    await visitor.remote.run(choose, { state: 'NV', boxes: [mailing] })
+    await visitor.press('textbox', 'Legal Name')
+    expect((await visitor.see('checkbox', mailing)).isChecked).toBe(true)
+    await visitor.see('heading', 'Mailing Address')
+  })
 
   test('an extension that styles, marks and wraps the page leaves the form at work @prove', async ({
     applicant,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pickedAddress, type SuggestedAddress } from './suggested-address.ts'
+import { leftBehind, pickedAddress, type SuggestedAddress } from './suggested-address.ts'
 
 const nothing: SuggestedAddress = { street: '', street2: '', city: '', state: '', zip: '' }
 const first = {
@@ -70,6 +70,23 @@ test.each([
   ['4711,Juniper', '4711 Juniper Way'],
   ['Apt 4, 4711 Juniper', '4711 Juniper Way'],
   ['#4 4711 Juniper', '4711 Juniper Way'],
+  ['4711bis Juniper', '4711bis Juniper Way'],
+  ['4711 N.W. Juniper', '4711 N.W. Juniper Way'],
+  ['4711—4713 Juniper', '4711—4713 Juniper Way'],
+  ['4711 and 4713 Juniper', '4711&4713 Juniper Way'],
+  ['4711 to 4713 Juniper', '4711-4713 Juniper Way'],
+  ['4,711 Juniper', '4711 Juniper Way'],
+  ['4711Juniper', '4711 Juniper Way'],
+  ['4711;Juniper', '4711 Juniper Way'],
+  ['# 4711 Juniper', '# 4711 Juniper Way'],
+  ['Nº 4711 Juniper', 'Nº 4711 Juniper Way'],
+  ['N. 4711 Juniper', 'N. 4711 Juniper Way'],
+  ['One Hundred Juniper', 'One Hundred Juniper Way'],
+  ['Twenty-One Juniper', 'Twenty-One Juniper Way'],
+  ['Harbor Light Cafe, 4711 Juniper', '4711 Juniper Way'],
+  ['Mile 12.5 Juniper', 'Juniper Way Mile 12.5'],
+  ['Milepost 12 Juniper', 'Juniper Way Milepost 12'],
+  ['Suite 12 Juniper', 'Juniper Way'],
   ['P.O. Box 123', 'Juniper Way'],
   ['HC 1 Box 1234', 'Juniper Way'],
   ['5th and Juniper', 'Juniper Way'],
@@ -94,6 +111,17 @@ test.each([
   ['#12 4th Ave', '4th Avenue', '#12 4th Avenue'],
   ['100 Suite St', 'Suite Street', '100 Suite Street'],
   ['Carr 2 Km 12.3', 'Carretera 2', 'Carretera 2 Km 12.3'],
+  ['PR-2 Km 12.3', 'PR-2', 'PR-2 Km 12.3'],
+  ['1700 S 842 E', '1700 South', '1700 South'],
+  ['100 S 100 E', '100 East', '100 S 100 East'],
+  ['Calle Luna B-12', 'Calle Luna', 'Calle Luna B-12'],
+  ['18001 Seven Mile Rd', '7 Mile Road', '18001 7 Mile Road'],
+  ['18001 7 Mile Rd', 'Seven Mile Road', '18001 Seven Mile Road'],
+  ['Two Rivers Rd', 'Two Rivers Road', 'Two Rivers Road'],
+  ['4711B Juniper', '4711 Juniper Way', '4711B Juniper Way'],
+  ['4711 1/2 Juniper', '4711 Juniper Way', '4711 1/2 Juniper Way'],
+  ['4711 E Juniper', '4711 Juniper Way', '4711 Juniper Way'],
+  ['4711 Juniper', '4711-4713 Juniper Way', '4711-4713 Juniper Way'],
   ['118 Market', '118 Market Street', '118 Market Street'],
   ['118 Market', '120 Market Street', '120 Market Street'],
   ['N6W23001 Blue', 'N6W23001 Bluemound Road', 'N6W23001 Bluemound Road'],
@@ -110,6 +138,16 @@ test.each([
   ['4711 Juniper Way Penthouse', '', 'Penthouse'],
   ['Urb. Las Gladiolas 4711 Juniper', '', 'Urb. Las Gladiolas'],
   ['4711 Juniper Way #4B', '', '#4B'],
+  ['4711 Juniper Way Bldg. 5, Apt 12', '', 'Bldg. 5, Apt 12'],
+  ['4711 Juniper Way Building C', '', 'Building C'],
+  ['4711 Juniper Way Dept 4', '', 'Dept 4'],
+  ['4711 Juniper Way Ste 200 & 201', '', 'Ste 200 & 201'],
+  ['4711 Juniper Way 4/F', '', '4/F'],
+  ['4711 Juniper Way (rear)', '', 'rear'],
+  ['4711 Juniper Way Apto 5', '', 'Apto 5'],
+  ['4711 Juniper Way PMB 234', '', 'PMB 234'],
+  ['Ste 4 - 4711 Juniper', '', 'Ste 4'],
+  ['PO Box 12, 4711 Juniper', '', 'PO Box 12'],
   ['4711 Juniper Way, Suite 200', '', 'Suite 200'],
   ['4711 Juniper Way Apt 4', 'Back door', 'Back door'],
 ])('the unit of %j is kept', (street, street2, expected) => {
@@ -118,6 +156,27 @@ test.each([
     street: '4711 Juniper Way',
     street2: expected,
   })
+})
+
+test('the unit is kept where the suggestion has the number, and is no part of the name', () => {
+  const typed = { ...nothing, street: '4711 Juniper Way Apt 4, San Diego, CA 92101' }
+  const picked = { ...first, street: '4711 Juniper Way', street2: '' }
+  expect(picking(picked, typed)).toMatchObject({ street: '4711 Juniper Way', street2: 'Apt 4' })
+  const pier = picking({ ...nothing, street: 'Pier 39' }, { ...nothing, street: '12 Pier 39' })
+  expect(pier).toMatchObject({ street: '12 Pier 39', street2: '' })
+})
+
+test.each([
+  ['4711 Juniper Way Apt 4', []],
+  ['47 Juniper', []],
+  ['4711 Juniper, San Diego 92101', []],
+  ['350 Fifth Ave', ['350']],
+  ['Lot 12 Juniper', ['Lot 12']],
+  ['4711, 4713 Juniper', ['4713']],
+  ['4711 Juniper c/o Maria Alvarez', ['c/o Maria Alvarez']],
+] as const)('%j leaves %j behind', (typed, parts) => {
+  const now = { ...first, street: '4711 Juniper Way', street2: 'Apt 4' }
+  expect(leftBehind(typed, now)).toEqual(parts)
 })
 
 test('a number that was typed is in the street that was picked, whatever it is', () => {

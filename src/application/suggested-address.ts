@@ -18,7 +18,7 @@ export function pickedAddress(
   typed: SuggestedAddress,
   before: SuggestedAddress | undefined,
 ): Partial<Address> {
-  const { street, unit } = withTypedNumber(picked.street, typed.street)
+  const { street, unit } = withTypedNumber(picked, typed.street)
   const changes: { -readonly [Part in keyof SuggestedAddress]?: string } = { street }
   for (const part of AROUND) {
     const isOfBefore = before !== undefined && typed[part] === before[part]
@@ -29,64 +29,130 @@ export function pickedAddress(
   return changes
 }
 
-/** `Apt 4`, `Suite 200`, `Unit B`, `#4B`, `2nd floor`, `Penthouse`; a part of a pattern. */
-const UNIT =
-  '(?:apt|apartment|unit|ste|suite|rm|room|fl|floor|bldg|lot|spc|trlr)(?:\\.?\\s*#\\s*|\\.\\s*|\\s+|(?=\\d))(?:[\\w-]*\\d[\\w-]*|[a-z])|#\\s*[\\w-]+|\\d+(?:st|nd|rd|th)\\s+fl(?:oor)?|penthouse|ph|rear|basement|bsmt|lobby'
+const FOR_WHOM = /(?:c\/o|attn\.?|care of)[\s:]+[^\d,]+/i
+
+/** What of a typed street has digits, or says for whom it is, and is not in the address that was picked. */
+export function leftBehind(typed: string, now: SuggestedAddress): readonly string[] {
+  const [whom = ''] = FOR_WHOM.exec(typed) ?? []
+  const shown = words(Object.values(now).join(' ')).map(letters)
+  const isShown = (token: string) => shown.some((one) => one.startsWith(letters(token)))
+  const tokens = withPlainDigits(typed).split(/[\s,]+/)
+  const numbered = tokens.flatMap((token, index) => {
+    if (!/\d/.test(token) || isShown(token)) return []
+    const before = tokens[index - 1] ?? ''
+    return [/^\p{L}+\.?$/u.test(before) && !isShown(before) ? `${before} ${token}` : token]
+  })
+  return [whom.trim(), ...numbered].filter(Boolean)
+}
+
+function letters(token: string): string {
+  return token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** `4`, `B`, `12-A`, `200 & 201`; a part of a pattern. */
+const OF_UNIT = String.raw`(?:[\w-]*\d[\w-]*(?:\s*(?:&|and)\s*[\w-]*\d[\w-]*)*|[a-z](?![\w']))`
+const DESIGNATORS =
+  'apt|apartment|apto|unit|stes?|suite|rm|room|fl|floor|piso|bldg|building|edif(?:icio)?|lot|spc|space|trlr|dept|ofc|office|oficina|local|slip|hngr|hangar|pier|stall|booth|kiosk|studio|dock|stop|key|pmb'
+/** `Apt 4`, `Suite 200`, `Unit B`, `#4B`, `2nd floor`, `4/F`, `Penthouse`; a part of a pattern. */
+const UNIT = String.raw`(?:${DESIGNATORS})(?:\.?\s*#\s*|\.\s*|\s+|(?=\d))${OF_UNIT}|#\s*[\w-]+|\d+(?:st|nd|rd|th)\s+fl(?:oor)?|\d+\/f|penthouse|ph|rear|front|frnt|upper|uppr|lower|lowr|side|basement|bsmt|lobby|lbby`
 /** A box is no house: it never becomes a number of a street. */
-const BOX = '(?:p\\.?\\s*o\\.?|hc|rr|psc|cmr|unit)[\\s\\d]*box\\s.*'
-const UNIT_AFTER = new RegExp(`(?:^|[\\s,]+)(${BOX}|${UNIT})\\.?\\s*$`, 'i')
+const BOX = String.raw`(?:p\.?\s*o\.?|hc|rr|psc|cmr|unit)[\s\d]*box\s+[\w-]+`
+const UNITS = String.raw`(?:${BOX}|${UNIT})\.?(?:[\s,]+(?:${UNIT})\.?)*`
+const UNIT_AFTER = new RegExp(String.raw`(?:^|[\s,(\p{Pd}]+)(${UNITS})[\s)]*$`, 'iu')
 /** Before the number: `Apt 4, 4711 Juniper Way`; in Puerto Rico, the urbanización. */
 const UNIT_BEFORE = new RegExp(
-  `^(${UNIT}|urb(?:anizaci[oó]n)?\\.?\\s[^\\d,]+?)[\\s,]+(?=\\d+(?!\\d|st|nd|rd|th))`,
-  'i',
+  String.raw`^(${UNITS}|urb(?:anizaci[oó]n)?\.?\s[^\d,]+?)[\s,\p{Pd}]+(?=\d+(?!\d|st|nd|rd|th))`,
+  'iu',
 )
-/** On a road without houses: `Carr 2 Km 12.3`. */
-const KILOMETER = /\b(?:km|kil[oó]metro)\.?\s*\d+(?:[.,]\d+)?/i
-/** `4711 – 4713` and `12 - A` are one number. */
+/** On a road without houses: `Carr 2 Km 12.3`, `Mile 101`. */
+const KILOMETER = /\b(?:km|kil[oó]metro|mile(?:post)?|mm|mp)\.?\s*\d+(?:[.,]\d+)?/i
+/** As they are pasted: `4,711`, `4711;Juniper` and `4711Juniper`. */
+const THOUSANDS = /^(\d{1,3}),(?=\d{3}(?!\d))/
+const RUN_ON = /^(\d+)[.;:_]?(?=\p{L}{4})/u
+/** `4711 – 4713`, `12 - A` and `4711 and 4713` are one number. */
 const SPACED_RANGE = /(?<=^\S*\d\S*)\s*([\p{Pd}&])\s*(?=\d|\p{L}\b)/u
+const SECOND_NUMBER = /(?<=^\S*\d)\s+(and|y|to|thru)\s+(?=\d+(?!\d|st|nd|rd|th)\s)/i
 
 /**
  * A street with the number, and the unit, that were typed, where a suggestion has none: geocoders
- * know many streets without their houses.
+ * know many streets without their houses, and few houses with their units.
  */
 function withTypedNumber(
-  street: string,
-  typed: string,
+  { street, city }: SuggestedAddress,
+  given: string,
 ): { readonly street: string; readonly unit: string } {
-  if (street === '') return { street: typed, unit: '' }
-  const isBeginning = street.toLowerCase().startsWith(typed.trim().toLowerCase())
+  if (street === '') return { street: given, unit: '' }
+  const typed = withPlainDigits(given).trim()
+  if (street.toLowerCase().startsWith(typed.toLowerCase())) return { street, unit: '' }
+  const { line, unit } = withoutUnit(withoutCity(typed, city), street)
   const hasNumber = !NUMBERED.test(street) && houseNumber(street, '') !== ''
-  if (isBeginning || (hasNumber && !isNumberBefore(street, typed))) return { street, unit: '' }
-  const plain = withPlainDigits(typed).trim()
-  const unit = (UNIT_AFTER.exec(plain) ?? UNIT_BEFORE.exec(plain))?.[1] ?? ''
-  const line = plain.replace(UNIT_AFTER, '').replace(UNIT_BEFORE, '').trim()
-  const number = houseNumber(line.replace(SPACED_RANGE, '$1'), street)
-  if (number !== '') return { street: `${number} ${street}`, unit }
-  const [kilometer] = KILOMETER.exec(line) ?? []
-  if (kilometer !== undefined) return { street: `${street} ${kilometer}`, unit }
+  if (hasNumber && !isNumberBefore(street, line)) return { street: withSuffix(street, line), unit }
+  const number = houseNumber(line, street)
+  const [kilometer = ''] = (number === '' && KILOMETER.exec(line)) || []
+  if (!street.toLowerCase().includes(kilometer.toLowerCase())) {
+    return { street: `${street} ${kilometer}`, unit }
+  }
+  const before = number || (kilometer === '' ? numberWithin(line, street) : '')
+  if (before !== '') return { street: `${before} ${street}`, unit }
   // In Puerto Rico, it may stand at the end: Calle Luna 12.
-  const last = /\s(\d+[A-Za-z]?)$/.exec(line)?.[1] ?? ''
+  const last = /\s((?:[A-Z]-?)?\d+[A-Za-z]?)$/.exec(line)?.[1] ?? ''
   const isName = last === '' || words(street).includes(last.toLowerCase())
   return { street: isName ? street : `${street} ${last}`, unit }
+}
+
+function withoutCity(typed: string, city: string): string {
+  const at = city === '' ? -1 : typed.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`)
+  return at < 0 ? typed : typed.slice(0, at)
+}
+
+/** The line of a street that was typed, and the unit beside it, unless that is the street's name. */
+function withoutUnit(typed: string, street: string) {
+  const unit = (UNIT_AFTER.exec(typed) ?? UNIT_BEFORE.exec(typed))?.[1] ?? ''
+  const known = words(street)
+  const isName = words(unit).every((word) => known.includes(word))
+  const line = isName ? typed : typed.replace(UNIT_AFTER, '').replace(UNIT_BEFORE, '')
+  const written = line
+    .trim()
+    .replace(THOUSANDS, '$1')
+    .replace(RUN_ON, '$1 ')
+    .replace(SPACED_RANGE, '$1')
+    .replace(SECOND_NUMBER, (_, word) => (/^(?:and|y)$/i.test(word) ? '&' : '-'))
+  return { line: written, unit: isName ? '' : unit }
 }
 
 /** Whether a number was typed before a street that itself begins with one: 12 4 Corners Rd. */
 function isNumberBefore(street: string, typed: string): boolean {
   const [number = '', name = '', ...more] = words(typed)
-  return NUMBER.test(number) && name === words(street)[0] && more.length > 0
+  const [first = ''] = words(street)
+  const isNumbered = [name, first].every((one) => /^\d+$/.test(one) || IN_WORDS.test(one))
+  const isBefore = name === first || (isNumbered && number !== first)
+  return NUMBER.test(number) && isBefore && more.length > 0
+}
+
+/** The suffix of a house that was typed, where a suggestion has its number alone: 4711B, 4711 1/2. */
+function withSuffix(street: string, line: string): string {
+  const number = houseNumber(street, '')
+  const typed = houseNumber(line, street.slice(number.length).trim())
+  const suffix = typed.startsWith(number) ? typed.slice(number.length) : ''
+  const isSuffix = /^(?:[A-Z]|[\p{Pd}/]?\s?(?:\d+\/\d+|[½¼¾⅓⅔⅛⅜⅝⅞])|\p{Pd}[A-Z\d]+)$/iu.test(suffix)
+  return isSuffix ? typed + street.slice(number.length) : street
 }
 
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/i
 /** 4711, 12-34, 12B, 39.2, 123½, 12/14, A17, 1N450, N6W23001; with a number sign. */
-const NUMBER = /^#?(?=\D{0,4}\d)[A-Z\d½¼¾⅓⅔⅛⅜⅝⅞⁄&/.–‑-]{1,14}$/iu
+const NUMBER = /^#?(?=\D{0,4}\d)[A-Z\d½¼¾⅓⅔⅛⅜⅝⅞⁄&/.\p{Pd}]{1,14}$/iu
 const FRACTION = /^(?:\d\/\d{1,2}|\d⁄\d{1,2}|[½¼¾⅓⅔⅛⅜⅝⅞])$/u
 /** The second half of a grid number with a space: N6 W23001. */
 const GRID = /^[NSEW]\d+$/i
-const IN_WORDS = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/i
+const IN_WORDS =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-(?:one|two|three|four|five|six|seven|eight|nine))?|hundred|thousand)$/i
 /** Between a number and its street: a suffix or a direction. */
-const BETWEEN = /^(?:[A-Z]|[NS][EW]|north|south|east|west)\.?$/i
+const BETWEEN = /^(?:[A-Z]|[NS]\.?[EW]|north|south|east|west|bis|ter)\.?$/i
 /** A street whose name is a number: 1700 South. */
 const NUMBERED = /^\d+\s+(?:[NSEW]|north|south|east|west)\.?$/i
+/** What stands before a number: `No. 12`, `Nº 12`, `# 12`, and, in Wisconsin, `N. 4711`. */
+const BEFORE_NUMBER = /^(?:no\.?|n[º°]\.?|№|n[uú]m(?:ero)?\.?|#|[NSEW]\.?)$/i
+
 /**
  * The house number that a street line begins with; empty if it has none.
  *
@@ -97,11 +163,14 @@ function houseNumber(line: string, street: string): string {
     .trim()
     .split(/(?:,\s*|\s+)(?=\S)/)
     .map((token) => token.replace(/,$/, ''))
-  let end = /^no\.?$/i.test(tokens[0] ?? '') ? 1 : 0
-  const first = tokens[end] ?? ''
-  const isNumber = NUMBER.test(first) && !ORDINAL.test(first)
-  if (!isNumber && !(IN_WORDS.test(first) && tokens.length > 1)) return ''
-  end += 1
+  const isNumberAt = (at: number) =>
+    NUMBER.test(tokens[at] ?? '') && !ORDINAL.test(tokens[at] ?? '')
+  const start = BEFORE_NUMBER.test(tokens[0] ?? '') && isNumberAt(1) ? 1 : 0
+  const first = tokens[start] ?? ''
+  const isInWords = IN_WORDS.test(first) && tokens.length > 1
+  if (!(isNumberAt(start) || isInWords) || isNameOf(street, tokens.slice(start))) return ''
+  let end = start + 1
+  while (isInWords && IN_WORDS.test(tokens[end] ?? '')) end += 1
   const next = tokens[end] ?? ''
   if (FRACTION.test(next) || (GRID.test(first) && GRID.test(next))) end += 1
   const [name = ''] = words(street)
@@ -112,6 +181,25 @@ function houseNumber(line: string, street: string): string {
   if (between.every((token) => BETWEEN.test(token))) end += between.length
   // A number alone may be the beginning of a name, such as of 4 Corners.
   return tokens.length > 1 || street !== '' ? tokens.slice(0, end).join(' ') : ''
+}
+
+/** Whether what looks like a number is the name of the street itself: `PR-2 Km 5`, `1700 S 842 E`. */
+function isNameOf(street: string, [first = '', second = '']: readonly string[]): boolean {
+  const [name, next] = words(street)
+  if (name !== first.toLowerCase()) return false
+  return next === undefined || (second !== '' && next.startsWith(second.toLowerCase()))
+}
+
+/** The number before the name of the street, after another one: `Harbor Cafe, 4711 Juniper Way`. */
+function numberWithin(line: string, street: string): string {
+  const [name = ''] = words(street)
+  const tokens = words(line)
+  const at = tokens.findIndex(
+    (token, index) => index > 1 && token.length > 1 && name.startsWith(token),
+  )
+  const number = tokens[at - 1] ?? ''
+  const isOfUnit = new RegExp(`^(?:${DESIGNATORS}|box|site)\\.?$`, 'i').test(tokens[at - 2] ?? '')
+  return /^\d+[A-Z]?$/i.test(number) && !isOfUnit ? number : ''
 }
 
 function words(text: string): readonly string[] {

@@ -23,14 +23,16 @@ export function validateSignature(typed: string, signerName: string): BrokenRule
 
 /** Phones type a curved apostrophe where a keyboard types a straight one. */
 function comparable(name: string): string {
-  return cleanText(name)
-    .replace(/[‘’‛ʼʻʹ´`′＇｀]/g, "'")
-    .normalize('NFKD')
-    .replace(/[\p{M}\u200c\u200d]/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s+/g, '')
-    .replace(/[.,]+$/, '')
-    // Of one capital letter there may be two small ones: ı and i, ς and σ; of ß, two capitals.
-    .toUpperCase()
-    .toLowerCase()
+  return (
+    cleanText(name)
+      .replace(/[‘’‛ʼʻʹ´`′＇｀]/g, "'")
+      .normalize('NFKD')
+      .replace(/[\p{M}\u200c\u200d]/gu, '')
+      .replace(/[\p{Pd}\u2212]/gu, '-')
+      .replace(/\s+/g, '')
+      .replace(/[.,]+$/, '')
+      // Of one capital letter there may be two small ones: ı and i, ς and σ; of ß, two capitals.
+      .toUpperCase()
+      .toLowerCase()
+  )
 }

@@ -5,7 +5,8 @@ import { type Field, isEmpty } from './field.ts'
 import { leftOut } from './remark.ts'
 
 /** Another country's, with nine digits too: `GB123456789` for VAT, `123456789 RT0001` in Canada. */
-const ABROAD = /^(?!F?EIN|TIN|SSN|ITIN|US)[A-Z]{2,3}[\s\p{Pd}]?\d[\d\s\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$/iu
+const ABROAD =
+  /^(?!F?EIN|TIN|SSN|ITIN|US)[A-Z]{2,3}[\s\p{Pd}]?\d[\d\s\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$/iu
 const MAX_LENGTH_ABROAD = 32
 
 export const tin: Field = {

@@ -74,7 +74,12 @@ function Street({ address, onChange, place }: PartProps & { readonly place: stri
               noteGiven(shown.id, question.field, typed, street)
               change(street)
             }}
-            onPick={(id) => onChange(pick(id))}
+            onPick={(id) => {
+              const { changes, given: text } = pick(id)
+              const { street = address.street } = changes
+              noteGiven(shown.id, question.field, text ?? street, street)
+              onChange(changes)
+            }}
             onSearch={search}
             remark={remark}
             suggestions={suggestions}

@@ -4,14 +4,21 @@ import type { Address } from '../../application/application.ts'
 import { zip } from '../../application/fields/zip.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isState } from '../../application/reference/states.ts'
-import type { pickedAddress, SuggestedAddress } from '../../application/suggested-address.ts'
+import type { SuggestedAddress } from '../../application/suggested-address.ts'
 import type { AddressSuggestion } from '../requests/address-search.ts'
 import { pageConfig } from '../requests/page-config.ts'
 
 /** What was found, with what one of it fills in: loaded when it is first searched for. */
 interface FoundAddresses {
   readonly suggestions: readonly AddressSuggestion[]
-  readonly pickedAddress?: typeof pickedAddress
+  readonly picking?: typeof import('../../application/suggested-address.ts')
+}
+
+/** What one suggestion changes. */
+interface PickedSuggestion {
+  readonly changes: Partial<Address>
+  /** The street that was typed, as far as it is not in the address now; with the one in its place. */
+  readonly given?: string
 }
 
 const NOTHING: FoundAddresses = { suggestions: [] }
@@ -68,24 +75,27 @@ export function useAddressSuggestions(place: string, address: Address) {
       setTyped(text)
     },
     /** What changes of an address, see `pickedAddress`. */
-    pick: (id: string): Partial<Address> => {
+    pick: (id: string): PickedSuggestion => {
       const suggestion = addresses.suggestions[Number(id)]
       setTyped('')
-      if (!suggestion || !addresses.pickedAddress) return {}
+      if (!suggestion || !addresses.picking) return { changes: {} }
       const picked = partsOf(suggestion)
       lastPicked.set(place, picked)
-      return addresses.pickedAddress(picked, address, before)
+      const changes = addresses.picking.pickedAddress(picked, address, before)
+      const now = { ...address, ...changes }
+      const parts = addresses.picking.leftBehind(address.street, now)
+      return { changes, given: [now.street, ...parts].join(' ') }
     },
   }
 }
 
 async function find(text: string, signal: AbortSignal): Promise<FoundAddresses> {
-  const [{ searchAddresses }, { pickedAddress }] = await Promise.all([
+  const [{ searchAddresses }, picking] = await Promise.all([
     import('../requests/address-search.ts'),
     import('../../application/suggested-address.ts'),
   ])
   const suggestions = await searchAddresses(text, signal)
-  return { suggestions: suggestions.slice(0, limits.suggestions), pickedAddress }
+  return { suggestions: suggestions.slice(0, limits.suggestions), picking }
 }
 
 function partsOf({

@@ -14,6 +14,7 @@ import {
 import { newId } from '../draft/random.ts'
 import { today } from '../draft/today.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
+import { tellSilentValues } from '../form/silent-values.ts'
 import { useTouchedFields } from '../form/use-step-form.ts'
 import { useLanguage, useLaterMessages } from '../language/messages.ts'
 import { DetailFields } from '../questions/PersonFields.tsx'
@@ -115,6 +116,8 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
     <form
       className={styles.form}
       noValidate
+      onClickCapture={tellSilentValues}
+      onInputCapture={tellSilentValues}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

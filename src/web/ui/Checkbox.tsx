@@ -14,6 +14,7 @@ export function Checkbox({ label, checked, onChange, name }: Props) {
       <input
         checked={checked}
         className={styles.box}
+        data-known={checked || undefined}
         name={name}
         onChange={(event) => onChange(event.currentTarget.checked)}
         type="checkbox"

@@ -78,6 +78,7 @@ export function RadioGroup(props: RadioGroupProps) {
                 aria-describedby={index === first && props.message ? ids.message : undefined}
                 checked={index === chosen}
                 className={styles.dot}
+                data-known={index === chosen || undefined}
                 id={index === first ? ids.control : undefined}
                 name={props.name ?? ids.control}
                 onChange={() => props.onChange(option.id)}

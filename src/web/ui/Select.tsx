@@ -59,6 +59,7 @@ function NativeSelect(props: SelectProps) {
           aria-invalid={status === 'error' || undefined}
           autoComplete={props.autoComplete}
           className={styles.button}
+          data-known={props.value}
           data-placeholder={props.value === '' ? '' : undefined}
           data-status={status}
           id={ids.control}
@@ -247,6 +248,7 @@ const AutofillSelect = memo(function AutofillSelect(props: AutofillSelectProps) 
       aria-hidden="true"
       autoComplete={props.autoComplete}
       className="visually-hidden"
+      data-known={props.value}
       name={props.name}
       onChange={(event: ChangeEvent<HTMLSelectElement>) =>
         props.onChange(event.currentTarget.value)
