@@ -27,13 +27,18 @@ const ENTRY_URL = '/api/owner-entries/:id'
 const OBJECTION_URL = `${ENTRY_URL}/objection` as const
 
 /** The link no longer works: used, withdrawn or expired. */
-export const INVITATION_GONE = 410
+export const OWNER_LINK_GONE = 410
+
+/** The code of an error about a link: releases have called one an invitation since the first. */
+export function ownerLinkCode<const Name extends string>(name: Name) {
+  return `invitation.${name}` as const
+}
 
 /** The size of what the link's page shows, encrypted, in bytes. */
 const MAX_CIPHERTEXT_BYTES = 16 * 1024
 const MAX_BASE64_LENGTH = base64Length(MAX_CIPHERTEXT_BYTES)
 /** Of a request, in bytes. */
-export const MAX_INVITATION_BODY = MAX_BASE64_LENGTH + 1024
+export const MAX_OWNER_LINK_BODY = MAX_BASE64_LENGTH + 1024
 
 /** 128 and 256 bits in base64url, without padding. */
 const ID = /^[A-Za-z0-9_-]{22}$/
@@ -103,7 +108,7 @@ const ownerLinkStatus = v.pipe(
     enteredAt: v.string(),
     ...objection,
   }),
-  v.description('The state of the invitation'),
+  v.description('The state of the link'),
   v.examples([
     { state: 'waiting', expiresAt: '2026-12-06T10:42:00.000Z', sha256: '', enteredAt: '' },
   ]),
@@ -150,10 +155,10 @@ const entryRequest = v.pipe(
   }),
 )
 
-export type InvitationRequest = v.InferOutput<typeof ownerLinkRequest>
-export type InvitationStatus = v.InferOutput<typeof ownerLinkStatus>
-export type OpenedInvitation = v.InferOutput<typeof openedOwnerLink>
-export type GoneInvitation = v.InferOutput<typeof goneOwnerLink>
+export type OwnerLinkRequest = v.InferOutput<typeof ownerLinkRequest>
+export type OwnerLinkStatus = v.InferOutput<typeof ownerLinkStatus>
+export type OpenedOwnerLink = v.InferOutput<typeof openedOwnerLink>
+export type GoneOwnerLink = v.InferOutput<typeof goneOwnerLink>
 export type ObjectionRequest = v.InferOutput<typeof objectionRequest>
 export type EntryRequest = v.InferOutput<typeof entryRequest>
 
@@ -169,15 +174,15 @@ export const inviteOwnerSchema = {
 }
 export const inviteOwnerRoute = route<typeof inviteOwnerSchema>('PUT', OWNER_LINK_URL)
 
-export const invitationStatusSchema = {
+export const ownerLinkStatusSchema = {
   ...ofOwnerLink,
   operationId: 'ownerInvitationStatus',
   summary: 'Whether an owner has entered their details',
   response: { 200: ownerLinkStatus, ...errorResponses(400, 404, 429) },
 }
-export const invitationStatusRoute = route<typeof invitationStatusSchema>('GET', OWNER_LINK_URL)
+export const ownerLinkStatusRoute = route<typeof ownerLinkStatusSchema>('GET', OWNER_LINK_URL)
 
-export const withdrawInvitationSchema = {
+export const withdrawOwnerLinkSchema = {
   ...ofOwnerLink,
   operationId: 'withdrawOwnerInvitation',
   summary: 'End the link, and delete what was entered',
@@ -186,22 +191,22 @@ export const withdrawInvitationSchema = {
     ...errorResponses(400, 404, 429),
   },
 }
-export const withdrawInvitationRoute = route<typeof withdrawInvitationSchema>(
+export const withdrawOwnerLinkRoute = route<typeof withdrawOwnerLinkSchema>(
   'DELETE',
   OWNER_LINK_URL,
 )
 
-export const openInvitationSchema = {
+export const openOwnerLinkSchema = {
   ...ofOwnerLink,
   operationId: 'openOwnerInvitation',
   summary: 'Get what the page of the link shows',
   response: {
     200: openedOwnerLink,
     ...errorResponses(400, 404, 429),
-    [INVITATION_GONE]: goneOwnerLink,
+    [OWNER_LINK_GONE]: goneOwnerLink,
   },
 }
-export const openInvitationRoute = route<typeof openInvitationSchema>('GET', ENTRY_URL)
+export const openOwnerLinkRoute = route<typeof openOwnerLinkSchema>('GET', ENTRY_URL)
 
 export const enterDetailsSchema = {
   ...ofOwnerLink,
@@ -211,7 +216,7 @@ export const enterDetailsSchema = {
   body: entryRequest,
   response: {
     204: v.pipe(v.undefined(), v.description('Entered and sealed')),
-    ...errorResponses(400, 404, PAGE_OUTDATED.status, INVITATION_GONE, 413, 415, 422, 429),
+    ...errorResponses(400, 404, PAGE_OUTDATED.status, OWNER_LINK_GONE, 413, 415, 422, 429),
   },
 }
 export const enterDetailsRoute = route<typeof enterDetailsSchema>('POST', ENTRY_URL)
@@ -223,7 +228,7 @@ export const objectSchema = {
   body: objectionRequest,
   response: {
     204: v.pipe(v.undefined(), v.description('Stored for the applicant, or stored before')),
-    ...errorResponses(400, 404, 409, INVITATION_GONE, 413, 415, 429),
+    ...errorResponses(400, 404, 409, OWNER_LINK_GONE, 413, 415, 429),
   },
 }
 export const objectRoute = route<typeof objectSchema>('POST', OBJECTION_URL)

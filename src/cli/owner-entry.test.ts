@@ -9,7 +9,7 @@ import { engines, itMainly } from '../test-support/engines.ts'
 import { newKey } from '../test-support/new-key.ts'
 import {
   enteredDetails,
-  INVITATION,
+  OWNER_LINK,
   ownerWhoEntered,
   submissionWith,
 } from '../test-support/owner-entry.ts'
@@ -88,7 +88,7 @@ describe('what an owner entered', () => {
     const application = await checkApplication(server.db, reference, openLedger(server.config))
     const announced = { type: 'application.submitted', event: 1 }
     const body = webhookBody(announced, application, undefined) ?? ''
-    const sealed = Buffer.from(JSON.parse(body).data.sealedEntries[INVITATION], 'base64')
+    const sealed = Buffer.from(JSON.parse(body).data.sealedEntries[OWNER_LINK], 'base64')
     const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
     expect(await unseal(sealed)).toMatchObject({ details: enteredDetails })
     expect(body).not.toContain(enteredDetails.ssn)

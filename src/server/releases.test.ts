@@ -23,7 +23,7 @@ import { openDraftRoute } from '../api/drafts.ts'
 import { openInvitationRoute as openAnswersRoute } from '../api/invitation-links.ts'
 import { type Invitation, invitationsRoute } from '../api/invitations.ts'
 import { leadgenRoute } from '../api/leadgen.ts'
-import { openInvitationRoute } from '../api/owner-entry.ts'
+import { openOwnerLinkRoute } from '../api/owner-entry.ts'
 import { filledUrl, urlOf } from '../api/route.ts'
 import { latestVersionOf, waitingCorrection } from '../application/facts/application-state.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
@@ -315,8 +315,8 @@ async function openLink({ app }: Server, { what, kind, path }: FixtureLink): Pro
   const routes = {
     draft: openDraftRoute,
     'signature-request': openDraftRoute,
-    'owner-invitation': openInvitationRoute,
-    'answered-invitation': openInvitationRoute,
+    'owner-invitation': openOwnerLinkRoute,
+    'answered-invitation': openOwnerLinkRoute,
     correction: openCorrectionRoute,
   }
   const answer = await read(routes[kind], link.id, `Bearer ${link.token}`)

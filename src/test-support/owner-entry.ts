@@ -1,6 +1,6 @@
 /** An owner who enters their own details on a test server. */
 
-import { invitationStatusRoute, objectRoute, openInvitationRoute } from '../api/owner-entry.ts'
+import { objectRoute, openOwnerLinkRoute, ownerLinkStatusRoute } from '../api/owner-entry.ts'
 import { urlOf } from '../api/route.ts'
 import type { Owner } from '../application/application.ts'
 import { us } from '../application/forms/us.ts'
@@ -12,7 +12,7 @@ import {
 } from '../application/testing/sample-application.ts'
 import type { TestServer } from './test-server.ts'
 
-export const INVITATION = 'aW52aXRhdGlvbi1vZi1hbg'
+export const OWNER_LINK = 'aW52aXRhdGlvbi1vZi1hbg'
 export const APPLICANT_TOKEN = 'dG9rZW4tb2YtdGhlLWFwcGxpY2FudC13aG8taXMtYXM'
 export const LINK_TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 
@@ -37,11 +37,11 @@ interface RequestOptions {
 export function asApplicant(
   { app }: Pick<TestServer, 'app'>,
   method: 'GET' | 'PUT' | 'DELETE',
-  { id = INVITATION, token = APPLICANT_TOKEN, headers: more }: RequestOptions = {},
+  { id = OWNER_LINK, token = APPLICANT_TOKEN, headers: more }: RequestOptions = {},
 ) {
   const payload = { linkToken: LINK_TOKEN, ciphertext: 'c2VhbGVk' }
   const headers = { ...more, authorization: `Bearer ${token}` }
-  const url = urlOf(invitationStatusRoute, { params: { id } })
+  const url = urlOf(ownerLinkStatusRoute, { params: { id } })
   return app.inject({ method, url, headers, ...(method === 'PUT' ? { payload } : {}) })
 }
 
@@ -49,10 +49,10 @@ export function asApplicant(
 export function withLink(
   { app }: Pick<TestServer, 'app'>,
   details?: object,
-  { id = INVITATION, token = LINK_TOKEN }: RequestOptions = {},
+  { id = OWNER_LINK, token = LINK_TOKEN }: RequestOptions = {},
 ) {
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Browser/1' }
-  const url = urlOf(openInvitationRoute, { params: { id } })
+  const url = urlOf(openOwnerLinkRoute, { params: { id } })
   if (!details) return app.inject({ method: 'GET', url, headers })
   const payload = { name: 'Ana Núñez', language: 'en', details }
   return app.inject({ method: 'POST', url, headers, payload })
@@ -62,7 +62,7 @@ export function withLink(
 export function objecting(
   { app }: Pick<TestServer, 'app'>,
   ciphertext = 'b2JqZWN0aW9u',
-  { id = INVITATION, token = LINK_TOKEN }: RequestOptions = {},
+  { id = OWNER_LINK, token = LINK_TOKEN }: RequestOptions = {},
 ) {
   const headers = { authorization: `Bearer ${token}` }
   const url = urlOf(objectRoute, { params: { id } })
@@ -70,7 +70,7 @@ export function objecting(
 }
 
 /** Invites Ana Núñez, who enters her details; returns her as the application has her. */
-export async function ownerWhoEntered(server: Pick<TestServer, 'app'>, id = INVITATION) {
+export async function ownerWhoEntered(server: Pick<TestServer, 'app'>, id = OWNER_LINK) {
   await asApplicant(server, 'PUT', { id })
   await withLink(server, enteredDetails, { id })
   const { sha256, enteredAt } = (await asApplicant(server, 'GET', { id })).json()

@@ -20,7 +20,7 @@ import { documentStatusRoute } from '../api/documents.ts'
 import { openDraftRoute } from '../api/drafts.ts'
 import { funnelRoute } from '../api/funnel.ts'
 import { inviteRoute } from '../api/invitations.ts'
-import { openInvitationRoute } from '../api/owner-entry.ts'
+import { openOwnerLinkRoute } from '../api/owner-entry.ts'
 import { urlOf } from '../api/route.ts'
 import { us } from '../application/forms/us.ts'
 import { emptyLead } from '../application/lead.ts'
@@ -271,12 +271,12 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
           ),
         'an invitation': async () =>
           opens(
-            await bearer(urlOf(openInvitationRoute, { params: { id: invitations.waits } }), OWN),
+            await bearer(urlOf(openOwnerLinkRoute, { params: { id: invitations.waits } }), OWN),
           ),
         'a withdrawn invitation': async () =>
           opens(
             await bearer(
-              urlOf(openInvitationRoute, { params: { id: invitations.withdrawn } }),
+              urlOf(openOwnerLinkRoute, { params: { id: invitations.withdrawn } }),
               LINK_TOKEN,
             ),
           ),
@@ -311,7 +311,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
         'an invitation': async () =>
           !opens(
             await bearer(
-              urlOf(openInvitationRoute, { params: { id: invitations.waits } }),
+              urlOf(openOwnerLinkRoute, { params: { id: invitations.waits } }),
               LINK_TOKEN,
             ),
           ),

@@ -11,7 +11,7 @@ import { client } from './sealed-record.ts'
 const ownerEntry = jsonObject({
   /** Increases when the shape changes so that it has to be converted. */
   schema: v.literal(1),
-  /** The id of the invitation. */
+  /** The id of the owner's link: records have called it so since the first. */
   invitation: v.string(),
   /** The person who confirmed that the details are theirs. */
   name: v.string(),
@@ -28,28 +28,28 @@ export type OwnerEntry = DeepReadonly<v.InferOutput<typeof ownerEntry>>
 
 const storedEntry = stored(ownerEntry)
 
-/** A sealed entry, and the invitation that it belongs to. */
+/** A sealed entry, and the link that it belongs to. */
 export interface SealedEntry<Sealed = Uint8Array> {
   readonly invitation: string
   readonly sealed: Sealed
 }
 
-/** For an opened entry that is not that of its invitation. */
+/** For an opened entry that is not that of its link. */
 export const ANOTHER_ENTRY = "what an owner entered is another's"
 
-/** Whether an opened entry, whose content is not read, is that of its invitation. */
-export function isEntryOf(invitation: string, opened: unknown): boolean {
-  return isRecord(opened) && opened.invitation === invitation
+/** Whether an opened entry, whose content is not read, is that of its link. */
+export function isEntryOf(link: string, opened: unknown): boolean {
+  return isRecord(opened) && opened.invitation === link
 }
 
-/** Reads an opened entry. Throws an `Unreadable`, also if it is another invitation's. */
-export function readEntry(invitation: string, opened: unknown): OwnerEntry {
-  if (!isEntryOf(invitation, opened)) throw new Unreadable('changed', ANOTHER_ENTRY)
+/** Reads an opened entry. Throws an `Unreadable`, also if it is another link's. */
+export function readEntry(link: string, opened: unknown): OwnerEntry {
+  if (!isEntryOf(link, opened)) throw new Unreadable('changed', ANOTHER_ENTRY)
   return readStored('entry', storedEntry, opened)
 }
 
 /**
- * Opens and reads entries. Throws an `Unreadable`, also if one is another invitation's, and rejects
+ * Opens and reads entries. Throws an `Unreadable`, also if one is another link's, and rejects
  * as `unseal` does if the identity does not match.
  */
 export async function openEntries<Sealed>(

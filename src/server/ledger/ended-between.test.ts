@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
 import { engines } from '../../test-support/engines.ts'
-import { asApplicant, INVITATION, ownerWhoEntered } from '../../test-support/owner-entry.ts'
+import { asApplicant, OWNER_LINK, ownerWhoEntered } from '../../test-support/owner-entry.ts'
 import { corrected, correctionServer } from '../../test-support/test-correction.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import {
@@ -34,7 +34,7 @@ describe.each(engines)(
       const server = await testServer(await settings())
       const { db, signer, ledger } = server
       await ownerWhoEntered(server)
-      const [entry] = await usableEntries(db, [INVITATION], program, { now: at, ledger })
+      const [entry] = await usableEntries(db, [OWNER_LINK], program, { now: at, ledger })
       if (!entry) throw new Error('Nothing was entered')
       const row = await db.selectFrom('owner_invitations').selectAll().executeTakeFirstOrThrow()
       expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)

@@ -5,8 +5,8 @@ import {
   APPLICANT_TOKEN,
   asApplicant,
   enteredDetails,
-  INVITATION,
   LINK_TOKEN,
+  OWNER_LINK,
   objecting,
   ownerWhoEntered,
   submissionWith,
@@ -49,7 +49,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     const row = await server.db.selectFrom('owner_invitations').selectAll().executeTakeFirst()
     const unseal = await unsealWith(`${server.folder}/sealing-identity.txt`)
     expect(await unseal(row?.sealed ?? new Uint8Array())).toMatchObject({
-      invitation: INVITATION,
+      invitation: OWNER_LINK,
       name: 'Ana Núñez',
       confirmation: expect.stringContaining('I am Ana Núñez'),
       client: { ipAddress: '127.0.0.1', userAgent: 'Browser/1' },
@@ -158,7 +158,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect((await asApplicant(server, 'GET')).json().state).toBe('used')
     expect((await withLink(server)).json()).toMatchObject({ ciphertext: 'c2VhbGVk' })
     const stored = await server.db.selectFrom('owner_entries').selectAll().execute()
-    expect(stored).toMatchObject([{ reference, invitation: INVITATION }])
+    expect(stored).toMatchObject([{ reference, invitation: OWNER_LINK }])
     const again = await server.submit(submissionWith(owner))
     expect([again.statusCode, again.json().errors[0].code]).toEqual([422, 'owner.entry'])
   })
@@ -242,7 +242,7 @@ describe('an invitation to an owner', () => {
     const secrets = new RegExp([APPLICANT_TOKEN, LINK_TOKEN, enteredDetails.ssn, 'Núñez'].join('|'))
     expect(JSON.stringify([rows, events])).not.toMatch(secrets)
     expect(server.logged()).not.toMatch(secrets)
-    expect(server.logged()).not.toContain(INVITATION)
+    expect(server.logged()).not.toContain(OWNER_LINK)
     expect(server.logged()).toContain('/api/owner-invitations/:id')
   })
 })

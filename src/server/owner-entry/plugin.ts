@@ -23,7 +23,7 @@ export const ownerEntry: FastifyPluginAsync = async (app) => {
     },
   })
   ownerEntryRoutes(app, {
-    invitations: ownerEntryService({
+    links: ownerEntryService({
       db,
       now,
       signer,

@@ -3,18 +3,19 @@ import { INTENT_HEADER } from '../../api/intent.ts'
 import {
   enterDetailsRoute,
   enterDetailsSchema,
-  INVITATION_GONE,
-  invitationStatusRoute,
-  invitationStatusSchema,
   inviteOwnerRoute,
   inviteOwnerSchema,
-  MAX_INVITATION_BODY,
+  MAX_OWNER_LINK_BODY,
+  OWNER_LINK_GONE,
   objectRoute,
   objectSchema,
-  openInvitationRoute,
-  openInvitationSchema,
-  withdrawInvitationRoute,
-  withdrawInvitationSchema,
+  openOwnerLinkRoute,
+  openOwnerLinkSchema,
+  ownerLinkCode,
+  ownerLinkStatusRoute,
+  ownerLinkStatusSchema,
+  withdrawOwnerLinkRoute,
+  withdrawOwnerLinkSchema,
 } from '../../api/owner-entry.ts'
 import { served } from '../../api/route.ts'
 import { errorOf, sendError } from '../platform/http/errors.ts'
@@ -25,12 +26,12 @@ import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { ALREADY_OBJECTED, type LinkEnd, type OwnerEntries } from './service.ts'
+import { ALREADY_OBJECTED, type LinkEnd, type OwnerLinks } from './service.ts'
 
 export interface OwnerEntryRoutes {
-  readonly invitations: OwnerEntries
+  readonly links: OwnerLinks
   readonly config: RouteLimit
-  /** How many invitations one address may create in an hour. */
+  /** How many links one address may create in an hour. */
   readonly maxNewPerHour: number
 }
 
@@ -51,75 +52,75 @@ function accessAt(request: AccessRequest) {
 /** For the applicant, who makes the link. */
 function applicantRoutes(
   app: ValibotApp,
-  { invitations, config, maxNewPerHour }: OwnerEntryRoutes,
+  { links, config, maxNewPerHour }: OwnerEntryRoutes,
 ): void {
   const limitNew = limitNewPerHour(app, maxNewPerHour)
   app.route({
     ...served(inviteOwnerRoute, inviteOwnerSchema),
     config,
-    bodyLimit: MAX_INVITATION_BODY,
+    bodyLimit: MAX_OWNER_LINK_BODY,
     preParsing: async (request) => {
       await limitNew(request)
-      await invitations.requireRoom(sourceOf(request))
+      await links.requireRoom(sourceOf(request))
     },
     handler: async (request, reply) => {
       const from = { source: sourceOf(request), intent: request.headers[INTENT_HEADER] }
-      const status = await invitations.create(accessAt(request), request.body, from)
+      const status = await links.create(accessAt(request), request.body, from)
       return status ? reply.send(status) : sendGone(reply, undefined)
     },
   })
 
   app.route({
-    ...served(invitationStatusRoute, invitationStatusSchema),
+    ...served(ownerLinkStatusRoute, ownerLinkStatusSchema),
     config,
     handler: async (request, reply) => {
-      const status = await invitations.status(accessAt(request))
+      const status = await links.status(accessAt(request))
       return status ? reply.send(status) : sendGone(reply, undefined)
     },
   })
 
   app.route({
-    ...served(withdrawInvitationRoute, withdrawInvitationSchema),
+    ...served(withdrawOwnerLinkRoute, withdrawOwnerLinkSchema),
     config,
     handler: async (request, reply) => {
-      const isWithdrawn = await invitations.withdraw(accessAt(request))
+      const isWithdrawn = await links.withdraw(accessAt(request))
       return isWithdrawn ? reply.code(204).send() : sendGone(reply, undefined)
     },
   })
 }
 
 /** For the owner, who has it. */
-function openingRoute(app: ValibotApp, { invitations, config }: OwnerEntryRoutes): void {
+function openingRoute(app: ValibotApp, { links, config }: OwnerEntryRoutes): void {
   app.route({
-    ...served(openInvitationRoute, openInvitationSchema),
+    ...served(openOwnerLinkRoute, openOwnerLinkSchema),
     config,
     handler: async (request, reply) => {
-      const opened = await invitations.open(accessAt(request))
+      const opened = await links.open(accessAt(request))
       if (opened === undefined) return sendGone(reply, undefined)
       if (!('gone' in opened)) return reply.send(opened)
       const { gone, ...shown } = opened
       return reply
-        .code(INVITATION_GONE)
-        .send({ ...errorOf(request, `invitation.${gone}`), ...shown })
+        .code(OWNER_LINK_GONE)
+        .send({ ...errorOf(request, ownerLinkCode(gone)), ...shown })
     },
   })
 }
 
 /** What the owner does with it, whose body is read only while the link works. */
-function enteringRoutes(app: ValibotApp, { invitations, config }: OwnerEntryRoutes): void {
+function enteringRoutes(app: ValibotApp, { links, config }: OwnerEntryRoutes): void {
   const requireOpen = async (request: AccessRequest) => {
-    const opened = await invitations.open(accessAt(request))
+    const opened = await links.open(accessAt(request))
     if (!opened) throw goneError(undefined)
     if ('gone' in opened) throw goneError(opened.gone)
   }
   app.route({
     ...served(enterDetailsRoute, enterDetailsSchema),
     config,
-    bodyLimit: MAX_INVITATION_BODY,
+    bodyLimit: MAX_OWNER_LINK_BODY,
     preParsing: requireOpen,
     handler: async (request, reply) => {
       const client = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-      const result = await invitations.enter(accessAt(request), request.body, client)
+      const result = await links.enter(accessAt(request), request.body, client)
       if (result === 'entered') return reply.code(204).send()
       if (result === undefined || typeof result === 'string') {
         return sendGone(reply, result)
@@ -131,18 +132,18 @@ function enteringRoutes(app: ValibotApp, { invitations, config }: OwnerEntryRout
   app.route({
     ...served(objectRoute, objectSchema),
     config,
-    bodyLimit: MAX_INVITATION_BODY,
+    bodyLimit: MAX_OWNER_LINK_BODY,
     preParsing: requireOpen,
     handler: async (request, reply) => {
-      const result = await invitations.object(accessAt(request), request.body)
+      const result = await links.object(accessAt(request), request.body)
       if (result === 'stored') return reply.code(204).send()
-      if (result === ALREADY_OBJECTED) return sendError(reply, 409, 'invitation.objected')
+      if (result === ALREADY_OBJECTED) return sendError(reply, 409, ownerLinkCode(ALREADY_OBJECTED))
       return sendGone(reply, result)
     },
   })
 }
 
-/** Says why a link no longer works; undefined if there is no such invitation. */
+/** Says why a link no longer works; undefined if there is no such link. */
 function sendGone(reply: FastifyReply, gone: LinkEnd | undefined) {
   return sendError(reply, ...goneStatus(gone))
 }
@@ -152,6 +153,6 @@ function goneError(gone: LinkEnd | undefined): HttpError {
 }
 
 function goneStatus(gone: LinkEnd | undefined) {
-  const status = gone === undefined ? 404 : INVITATION_GONE
-  return [status, `invitation.${gone ?? 'not-found'}`] as const
+  const status = gone === undefined ? 404 : OWNER_LINK_GONE
+  return [status, ownerLinkCode(gone ?? 'not-found')] as const
 }

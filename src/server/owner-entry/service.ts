@@ -1,9 +1,9 @@
 import type {
   EntryRequest,
-  InvitationRequest,
-  InvitationStatus,
   ObjectionRequest,
-  OpenedInvitation,
+  OpenedOwnerLink,
+  OwnerLinkRequest,
+  OwnerLinkStatus,
 } from '../../api/owner-entry.ts'
 import { dayOf } from '../../application/fields/field.ts'
 import type { Issue } from '../../application/issues.ts'
@@ -51,7 +51,7 @@ const MAX_USER_AGENT_LENGTH = 512
 interface Dependencies extends RightKeeper {
   readonly db: Database
   readonly now: () => Date
-  /** How many invitations are stored at most. */
+  /** How many links are stored at most. */
   readonly maxLinks: number
 }
 
@@ -64,7 +64,7 @@ export interface OwnerLinkAccess {
 }
 
 /** Why a link no longer works. */
-export type LinkEnd = Exclude<InvitationStatus['state'], 'waiting' | 'entered'>
+export type LinkEnd = Exclude<OwnerLinkStatus['state'], 'waiting' | 'entered'>
 
 /** `used`: the details were entered before. Undefined: it is unknown, or the token is wrong. */
 type ResultOfLink<Result> = Result | LinkEnd | undefined
@@ -78,21 +78,21 @@ export interface GoneLink {
   readonly ciphertext?: string
 }
 
-export interface OwnerEntries {
+export interface OwnerLinks {
   /** Before one is created: throws a 503 if the store is full, and a 429 if the share of the source is. */
   readonly requireRoom: RequireRoom
   /** Repeating it changes nothing. */
   readonly create: (
     access: OwnerLinkAccess,
-    invitation: InvitationRequest,
+    page: OwnerLinkRequest,
     from: { readonly source: RequestSource; readonly intent: string | undefined },
-  ) => Promise<InvitationStatus | undefined>
+  ) => Promise<OwnerLinkStatus | undefined>
   /** For the applicant. */
-  readonly status: (access: OwnerLinkAccess) => Promise<InvitationStatus | undefined>
-  /** The link ends; what was entered is deleted. Returns false if there is no such invitation. */
+  readonly status: (access: OwnerLinkAccess) => Promise<OwnerLinkStatus | undefined>
+  /** The link ends; what was entered is deleted. Returns false if there is no such link. */
   readonly withdraw: (access: OwnerLinkAccess) => Promise<boolean>
   /** For the person who has the link. */
-  readonly open: (access: OwnerLinkAccess) => Promise<OpenedInvitation | GoneLink | undefined>
+  readonly open: (access: OwnerLinkAccess) => Promise<OpenedOwnerLink | GoneLink | undefined>
   /** Validates and seals what the owner enters. */
   readonly enter: (
     access: OwnerLinkAccess,
@@ -110,7 +110,7 @@ export interface OwnerEntries {
  * Links by which owners enter their own details, once. An unknown or expired one, and a wrong token,
  * give undefined.
  */
-export function ownerEntry(deps: Dependencies): OwnerEntries {
+export function ownerEntry(deps: Dependencies): OwnerLinks {
   const { db, now, maxLinks, signer } = deps
   const status = (access: OwnerLinkAccess) => statusFor(deps, access)
   return {
@@ -165,7 +165,7 @@ async function statusFor(deps: Dependencies, access: OwnerLinkAccess) {
 async function openLink(
   deps: Dependencies,
   access: OwnerLinkAccess,
-): Promise<OpenedInvitation | GoneLink | undefined> {
+): Promise<OpenedOwnerLink | GoneLink | undefined> {
   const row = await findBacked(deps, linkKey(access), deps.db)
   if (!row) return undefined
   const { state, expiresAt } = statusOf(row, deps.now())
@@ -286,7 +286,7 @@ function linkKey({ id, token, program }: OwnerLinkAccess) {
   return { id, program: program.id, link_token_hash: hash } satisfies LinkKey
 }
 
-function statusOf(row: OwnerLinksTable, now: Date): InvitationStatus {
+function statusOf(row: OwnerLinksTable, now: Date): OwnerLinkStatus {
   const isOpen = row.state === 'waiting' || row.state === 'entered'
   return {
     state: isOpen && row.expires_at <= now.toISOString() ? 'expired' : row.state,
@@ -316,17 +316,15 @@ export interface UsableEntry extends SealedEntry {
   readonly ends: number
 }
 
-/** The entries of these invitations that an application of a program can use now. */
+/** The entries of these links that an application of a program can use now. */
 export async function usableEntries(
   db: Database,
-  invitations: readonly string[],
+  ids: readonly string[],
   program: string,
   { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly UsableEntry[]> {
-  if (invitations.length === 0) return []
-  const rows = await ownerLinkRows.find(db, invitations, ledger, () =>
-    findEntered(db, invitations, program, now),
-  )
+  if (ids.length === 0) return []
+  const rows = await ownerLinkRows.find(db, ids, ledger, () => findEntered(db, ids, program, now))
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt, ends }) =>
     sealed && sha256 && recipients && enteredAt
       ? [{ invitation: id, sealed, sha256, recipients, enteredAt, ends }]

@@ -1,9 +1,9 @@
 /**
- * Invitations to owners to enter their own details. The server knows hashes of the tokens of the
+ * Links by which owners enter their own details. The server knows hashes of the tokens of the
  * applicant and of the link; what the link's page shows is encrypted in the applicant's browser, and
  * what the owner enters is sealed to the operator.
  */
-import type { InvitationStatus } from '../../api/owner-entry.ts'
+import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
 import { endingTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -15,7 +15,7 @@ export interface OwnerLinksTable extends SharedRow {
   readonly link_token_hash: string
   /** What the link's page shows, encrypted; null once it was withdrawn or has expired. */
   readonly ciphertext: Uint8Array | null
-  readonly state: InvitationStatus['state']
+  readonly state: OwnerLinkStatus['state']
   readonly expires_at: string
   /** An age file (`OwnerEntry`); null before it is entered, and once an application has it. */
   readonly sealed: Uint8Array | null
@@ -55,13 +55,13 @@ export const ownerLinkRows = endingTable<OwnerLinksTable>(
   },
 )
 
-/** Identifies an invitation: its id, its program, and one of the tokens. */
+/** Identifies a link: its id, its program, and one of the tokens. */
 export type LinkKey = Pick<OwnerLinksTable, 'id' | 'program'> &
   (Pick<OwnerLinksTable, 'applicant_token_hash'> | Pick<OwnerLinksTable, 'link_token_hash'>)
 
 const FORGOTTEN = { ciphertext: null, sealed: null, objection: null } as const
 
-/** Adds an invitation, unless its id is taken. */
+/** Adds a link, unless its id is taken. */
 export async function addLink(db: Database, row: OwnerLinksTable): Promise<void> {
   await db
     .insertInto('owner_invitations')
@@ -79,7 +79,7 @@ export async function findLink(db: Database, key: LinkKey): Promise<OwnerLinksTa
 }
 
 /**
- * Withdraws an invitation that no application has used, and forgets what was entered. Returns false
+ * Withdraws a link that no application has used, and forgets what was entered. Returns false
  * if there is none.
  */
 export async function withdrawLink(db: Database, key: LinkKey): Promise<boolean> {
@@ -108,7 +108,7 @@ export async function withdrawLinksOf(
   return rows.map(({ id }) => id)
 }
 
-/** The next open invitations without a signature, which an older release stored. */
+/** The next open links without a signature, which an older release stored. */
 function unsignedLinks(db: Database, limit: number): Promise<readonly OwnerLinksTable[]> {
   return db
     .selectFrom('owner_invitations')
@@ -126,7 +126,7 @@ async function signLink(
   await db.updateTable('owner_invitations').set({ server_signature }).where('id', '=', id).execute()
 }
 
-/** Signs the open invitations that an older release stored, and returns the signatures. */
+/** Signs the open links that an older release stored, and returns the signatures. */
 export async function adoptOwnerLinks(
   db: Database,
   signer: Signer,
@@ -138,7 +138,7 @@ export async function adoptOwnerLinks(
   )
 }
 
-/** Stores what the owner entered. Returns false if the invitation is not open at that time. */
+/** Stores what the owner entered. Returns false if the link is not open at that time. */
 export async function addEntry(
   db: Database,
   key: LinkKey,
@@ -166,7 +166,7 @@ export async function addEntry(
   return numUpdatedRows === 1n
 }
 
-/** Stores what the owner says is wrong. Returns false if the invitation is not open, or has that. */
+/** Stores what the owner says is wrong. Returns false if the link is not open, or has that. */
 export async function addObjection(
   db: Database,
   key: LinkKey,
@@ -186,7 +186,7 @@ export async function addObjection(
   return numUpdatedRows === 1n
 }
 
-/** The invitations among these whose entries can still be used. */
+/** The links among these whose entries can still be used. */
 export async function findEntered(
   db: Database,
   ids: readonly string[],

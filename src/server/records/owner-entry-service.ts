@@ -1,4 +1,4 @@
-/** What owners have entered themselves, as applications have it: sealed, a row for each invitation. */
+/** What owners have entered themselves, as applications have it: sealed, a row for each link. */
 
 import { broken, type Issue } from '../../application/issues.ts'
 import type { Submission } from '../../application/submission.ts'
@@ -20,8 +20,8 @@ declare module '../platform/database/database.ts' {
 
 export type StoredEntry = Omit<OwnerEntriesTable, 'reference'>
 
-/** The invitations of the owners who entered their own details. */
-export function invitationsIn({
+/** The links of the owners who entered their own details. */
+export function ownerLinksIn({
   companyOwners,
 }: Pick<Submission, 'companyOwners'>): readonly string[] {
   return companyOwners.flatMap(({ enteredBy }) => (enteredBy ? [enteredBy.invitation] : []))
@@ -32,11 +32,11 @@ export function entryIssues(
   submission: Pick<Submission, 'companyOwners'>,
   entries: readonly Pick<UsableEntry, 'invitation' | 'sha256' | 'enteredAt'>[],
 ): readonly Issue[] {
-  const invitations = invitationsIn(submission)
+  const links = ownerLinksIn(submission)
   return submission.companyOwners.flatMap(({ enteredBy }, index) => {
     if (!enteredBy || enteredBy.sha256 === '') return []
     const { invitation, sha256, enteredAt } = enteredBy
-    const isOnce = invitations.indexOf(invitation) === invitations.lastIndexOf(invitation)
+    const isOnce = links.indexOf(invitation) === links.lastIndexOf(invitation)
     const isUsable = entries.some(
       (one) =>
         one.invitation === invitation && one.sha256 === sha256 && one.enteredAt === enteredAt,
@@ -46,7 +46,7 @@ export function entryIssues(
   })
 }
 
-/** Stores what owners entered as part of an application, sealed, by invitation. */
+/** Stores what owners entered as part of an application, sealed, by link. */
 export async function addOwnerEntries(
   db: Database,
   reference: string,
@@ -89,7 +89,7 @@ export async function replaceOwnerEntry(
 /** Deletes what owners entered, and what the pages of their links showed. */
 export async function deleteOwnerEntries(db: Database, reference: string): Promise<void> {
   const entries = (await ownerEntriesOf(db, [reference])).get(reference) ?? []
-  const invitations = entries.map(({ invitation }) => invitation)
-  await forgetOwnerLinks(db, invitations)
+  const links = entries.map(({ invitation }) => invitation)
+  await forgetOwnerLinks(db, links)
   await db.deleteFrom('owner_entries').where('reference', '=', reference).execute()
 }

@@ -7,7 +7,7 @@ import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { invitationsIn } from '../records/owner-entry-service.ts'
+import { ownerLinksIn } from '../records/owner-entry-service.ts'
 import type { SubmissionRights } from './rules.ts'
 
 /** What a submission comes with, as it says. */
@@ -50,7 +50,7 @@ export async function provenRights(
   return {
     invited: await provenInvitation(db, given, keys),
     toSign: signature && (await draftToSign(db, signature, keys)),
-    entries: await usableEntries(db, invitationsIn(body), program, keys),
+    entries: await usableEntries(db, ownerLinksIn(body), program, keys),
     documents: await usableDocuments(db, body, program, keys),
   }
 }

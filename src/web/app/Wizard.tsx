@@ -44,7 +44,7 @@ import { SentPlace } from './SentPlace.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { usePrefill } from './use-prefill.ts'
 import { useQuery } from './use-query.ts'
-import { WatchInvitations } from './WatchInvitations.tsx'
+import { WatchOwnerLinks } from './WatchOwnerLinks.tsx'
 import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
@@ -134,7 +134,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
             {step === firstStep && <SentPlace />}
             <Screen onBack={back} onGo={go} onNext={next} step={step} />
             <FinishLater />
-            <WatchInvitations />
+            <WatchOwnerLinks />
           </div>
         </Suspense>
       )}

@@ -20,22 +20,22 @@ import { invite, withdraw } from './owner-links.ts'
 
 interface Props {
   readonly owner: Owner
-  readonly invitation: SavedOwnerLink
+  readonly ownerLink: SavedOwnerLink
   /** Gets the focus where this goes while it has it, as when the owner has answered. */
   readonly cardId: string
 }
 
 /** The link for an owner who has not entered anything yet: to pass on, to withdraw or to renew. */
-export function OwnerLink({ owner, invitation, cardId }: Props) {
+export function OwnerLink({ owner, ownerLink, cardId }: Props) {
   const texts = useLaterMessages().ownerLink
   const { language } = useMessages()
   const { businessName } = useDraft(({ form }) => form.answers)
   const [isBusy, setBusy] = useState(false)
   const renewId = useId()
-  const link = window.location.origin + OWNER_PATH + linkFragment(invitation)
-  const until = lastDayText(invitation.expiresAt, language, new Date())
+  const link = window.location.origin + OWNER_PATH + linkFragment(ownerLink)
+  const until = lastDayText(ownerLink.expiresAt, language, new Date())
   const name = fullName(owner)
-  const isWaiting = invitation.state === 'waiting'
+  const isWaiting = ownerLink.state === 'waiting'
 
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -52,13 +52,13 @@ export function OwnerLink({ owner, invitation, cardId }: Props) {
     if (!isDone) toast('error', () => laterMessages().ownerLink.failed)
   }
   const end = async () => {
-    const isDone = await withdraw(invitation)
+    const isDone = await withdraw(ownerLink)
     // The button that was pressed goes away.
     if (isDone) focusOnNextFrame(renewId)
     return isDone
   }
   const renew = async () => {
-    if (!(await withdraw(invitation))) return false
+    if (!(await withdraw(ownerLink))) return false
     const renewed = await invite(ownerFormOf(owner))
     editPeople((now) => renewOwnerLink(now, owner, renewed))
     return true
@@ -66,7 +66,7 @@ export function OwnerLink({ owner, invitation, cardId }: Props) {
 
   return (
     <div className={panel.panel} ref={place}>
-      {invitation.objection && <p>{texts.correct}</p>}
+      {ownerLink.objection && <p>{texts.correct}</p>}
       {isWaiting && (
         <>
           <p>{texts.intro(name)}</p>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { focusOnNextFrame } from '../form/focus.ts'
 import { useLaterMessages } from '../language/messages.ts'
-import { type LinkError, objectToInvitation } from '../requests/owner-entry.ts'
+import { type LinkError, objectToOwnerLink } from '../requests/owner-entry.ts'
 import type { Access } from '../requests/request.ts'
 import { mailLink } from '../secret-links/mail-link.ts'
 import { encryptText, type SecretLink } from '../secret-links/secret-link.ts'
@@ -39,7 +39,7 @@ export function OwnerObjection({ access, link, shown, objection, onEnd }: Props)
       return
     }
     setState('sending')
-    const outcome = await objectToInvitation(access, await encryptText(link, text))
+    const outcome = await objectToOwnerLink(access, await encryptText(link, text))
     if (outcome === 'unreachable') return setState('failed')
     if (outcome !== 'stored' && outcome !== 'objected') return onEnd(outcome)
     // What another tab said before is shown by a reload.

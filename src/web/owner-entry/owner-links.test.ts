@@ -16,9 +16,9 @@ import { ownerFormOf } from '../draft/person-form.ts'
 import { forgetRemovedOwners, removeListedOwner, undoRemoval } from '../draft/removed-owners.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { providePageConfig } from '../requests/page-config.ts'
-import { invite, watchInvitations, withdraw } from './owner-links.ts'
+import { invite, watchOwnerLinks, withdraw } from './owner-links.ts'
 
-const invitation: SavedOwnerLink = {
+const ownerLink: SavedOwnerLink = {
   id: 'aW52aXRhdGlvbi1vZi1hbg',
   key: 'key',
   token: 'token',
@@ -38,14 +38,14 @@ beforeEach(() => {
   requested.mockImplementation(async (_, { method }) =>
     method === 'DELETE'
       ? new Response(null, { status: 204 })
-      : Response.json({ ...invitation, sha256: '', enteredAt: '' }),
+      : Response.json({ ...ownerLink, sha256: '', enteredAt: '' }),
   )
   providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])
   resetDraft()
   useDraft.setState({ form: sampleFormState(sampleApplication({ companyOwners: [maria] })) })
-  editPeople((people) => inviteOwner(people, ana, invitation))
+  editPeople((people) => inviteOwner(people, ana, ownerLink))
   commit('owner-details')
-  watchInvitations()
+  watchOwnerLinks()
   requested.mockClear()
 })
 
@@ -83,8 +83,8 @@ describe('a link for an owner', () => {
     ['is not the sole proprietor', () => editPeople(toSoleProprietor)],
   ])('is withdrawn if the owner %s', async (_, remove) => {
     remove()
-    expect(withdrawn()).toEqual([`/api/owner-invitations/${invitation.id}`])
-    await until(() => people().invitations[invitation.id]?.state === 'withdrawn')
+    expect(withdrawn()).toEqual([`/api/owner-invitations/${ownerLink.id}`])
+    await until(() => people().invitations[ownerLink.id]?.state === 'withdrawn')
   })
 
   test('works until an owner who was removed can no longer be restored', async () => {
@@ -96,8 +96,8 @@ describe('a link for an owner', () => {
     removeListedOwner(owner)
     expect(withdrawn()).toEqual([])
     forgetRemovedOwners()
-    expect(withdrawn()).toEqual([`/api/owner-invitations/${invitation.id}`])
-    await until(() => people().invitations[invitation.id]?.state === 'withdrawn')
+    expect(withdrawn()).toEqual([`/api/owner-invitations/${ownerLink.id}`])
+    await until(() => people().invitations[ownerLink.id]?.state === 'withdrawn')
   })
 
   test('goes on working if the tab forgets the draft, which may be saved elsewhere', () => {
@@ -106,7 +106,7 @@ describe('a link for an owner', () => {
   })
 
   test('brings no draft back that was forgotten while it was withdrawn', async () => {
-    const done = withdraw(invitation)
+    const done = withdraw(ownerLink)
     resetDraft()
     await done
     expect(hasAnswers(useDraft.getState())).toBe(false)

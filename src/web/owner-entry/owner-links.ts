@@ -1,5 +1,5 @@
 /** Asks owners to enter their own details, and finds out whether they have. */
-import type { InvitationStatus } from '../../api/owner-entry.ts'
+import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
 import type { Owner } from '../../application/application.ts'
 import { phone } from '../../application/fields/phone.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -11,7 +11,7 @@ import { listedOwners, type Objection, type SavedOwnerLink } from '../draft/peop
 import type { OwnerForm } from '../draft/person-form.ts'
 import { useRemovedOwners } from '../draft/removed-owners.ts'
 import { laterMessages } from '../language/messages.ts'
-import { invitationStatus, inviteOwner, withdrawInvitation } from '../requests/owner-entry.ts'
+import { inviteOwner, ownerLinkStatus, withdrawOwnerLink } from '../requests/owner-entry.ts'
 import {
   decryptText,
   encryptText,
@@ -49,16 +49,16 @@ export async function invite(
 }
 
 /** Ends a link, and deletes what was entered. Returns false if that could not be confirmed. */
-export async function withdraw(invitation: SavedOwnerLink): Promise<boolean> {
-  if (!(await withdrawInvitation(invitation))) return false
-  note({ ...invitation, state: 'withdrawn' }, { sha256: '', enteredAt: '' })
+export async function withdraw(ownerLink: SavedOwnerLink): Promise<boolean> {
+  if (!(await withdrawOwnerLink(ownerLink))) return false
+  note({ ...ownerLink, state: 'withdrawn' }, { sha256: '', enteredAt: '' })
   return true
 }
 
 let isWatching = false
 
-/** Finds out about all invitations now and then, while this page is shown. */
-export function watchInvitations(): void {
+/** Finds out about all links now and then, while this page is shown. */
+export function watchOwnerLinks(): void {
   if (isWatching) return
   isWatching = true
   useDraft.subscribe(withdrawRemoved)
@@ -85,8 +85,8 @@ function withdrawGone(owners: readonly Owner[]): void {
   const staying = [...listedOwners(people), ...removed.map(({ owner }) => owner)]
   const invited = staying.map(({ enteredBy }) => enteredBy?.invitation)
   for (const { enteredBy } of owners) {
-    const invitation = ownValue(people.invitations, enteredBy?.invitation ?? '')
-    if (invitation && !invited.includes(invitation.id)) withdraw(invitation)
+    const ownerLink = ownValue(people.invitations, enteredBy?.invitation ?? '')
+    if (ownerLink && !invited.includes(ownerLink.id)) withdraw(ownerLink)
   }
 }
 
@@ -94,20 +94,20 @@ function withdrawGone(owners: readonly Owner[]): void {
 async function refresh(): Promise<void> {
   const { people } = useDraft.getState().form
   for (const owner of listedOwners(people)) {
-    const invitation = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
-    if (!invitation) continue
-    const result = await invitationStatus(invitation).catch(() => undefined)
+    const ownerLink = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
+    if (!ownerLink) continue
+    const result = await ownerLinkStatus(ownerLink).catch(() => undefined)
     if (!result) continue
-    const isNew = result.state !== invitation.state
-    const objection = await objectionIn(result, invitation)
-    if (!isNew && objection === invitation.objection) continue
+    const isNew = result.state !== ownerLink.state
+    const objection = await objectionIn(result, ownerLink)
+    if (!isNew && objection === ownerLink.objection) continue
     const { state, expiresAt, sha256, enteredAt } = result
     const isEntered = state === 'entered'
     note(
-      { ...invitation, state, expiresAt, ...(objection && { objection }) },
+      { ...ownerLink, state, expiresAt, ...(objection && { objection }) },
       isEntered ? { sha256, enteredAt } : { sha256: '', enteredAt: '' },
     )
-    if (objection !== invitation.objection) {
+    if (objection !== ownerLink.objection) {
       toast('warning', () => laterMessages().ownerLink.objected(fullName(owner)))
     }
     if (isNew && isEntered)
@@ -117,21 +117,21 @@ async function refresh(): Promise<void> {
 
 /** What the owner says is wrong: what is known already, or what the server has of it. */
 async function objectionIn(
-  { objection, objectedAt }: InvitationStatus,
-  invitation: SavedOwnerLink,
+  { objection, objectedAt }: OwnerLinkStatus,
+  ownerLink: SavedOwnerLink,
 ): Promise<Objection | undefined> {
-  if (!objection || !objectedAt) return invitation.objection
-  if (invitation.objection?.at === objectedAt) return invitation.objection
+  if (!objection || !objectedAt) return ownerLink.objection
+  if (ownerLink.objection?.at === objectedAt) return ownerLink.objection
   // An unreadable one is told of all the same: the owner can be asked.
-  const text = await decryptText(invitation, objection).then(readObjection, () => '')
+  const text = await decryptText(ownerLink, objection).then(readObjection, () => '')
   return { at: objectedAt, text }
 }
 
 /** Unless the draft is another one by now. */
 function note(
-  invitation: SavedOwnerLink,
+  ownerLink: SavedOwnerLink,
   entered: { readonly sha256: string; readonly enteredAt: string },
 ): void {
-  if (!Object.hasOwn(useDraft.getState().form.people.invitations, invitation.id)) return
-  noteOwnerLink(invitation, { invitation: invitation.id, ...entered })
+  if (!Object.hasOwn(useDraft.getState().form.people.invitations, ownerLink.id)) return
+  noteOwnerLink(ownerLink, { invitation: ownerLink.id, ...entered })
 }

@@ -1,19 +1,20 @@
-/** Invitations to owners to enter their own details: the applicant's side, and that of the link. */
+/** Links by which owners enter their own details: the applicant's side, and that of the link. */
 import type { ErrorBody } from '../../api/errors.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import {
   type EntryRequest,
   enterDetailsRoute,
-  type GoneInvitation,
-  INVITATION_GONE,
-  type InvitationRequest,
-  type InvitationStatus,
-  invitationStatusRoute,
+  type GoneOwnerLink,
   inviteOwnerRoute,
-  type OpenedInvitation,
+  type OpenedOwnerLink,
+  OWNER_LINK_GONE,
+  type OwnerLinkRequest,
+  type OwnerLinkStatus,
   objectRoute,
-  openInvitationRoute,
-  withdrawInvitationRoute,
+  openOwnerLinkRoute,
+  ownerLinkCode,
+  ownerLinkStatusRoute,
+  withdrawOwnerLinkRoute,
 } from '../../api/owner-entry.ts'
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { type Access, answerOf, isDeleted, request, withAccess } from './request.ts'
@@ -22,39 +23,39 @@ import { schemaHeader } from './schema-header.ts'
 /** Why a link does not work. */
 export type LinkError = 'not-found' | 'used' | 'withdrawn' | 'expired'
 
-/** Rejects if the invitation could not be created. */
+/** Rejects if the link could not be created. */
 export async function inviteOwner(
   access: Access,
-  invitation: InvitationRequest,
+  link: OwnerLinkRequest,
   intent: string,
-): Promise<InvitationStatus> {
+): Promise<OwnerLinkStatus> {
   const { params, headers } = withAccess(access)
-  const sent = { params, headers: { ...headers, [INTENT_HEADER]: intent }, body: invitation }
+  const sent = { params, headers: { ...headers, [INTENT_HEADER]: intent }, body: link }
   return answerOf(await request(inviteOwnerRoute, sent))
 }
 
 /** Rejects if the state cannot be read now. */
-export async function invitationStatus(access: Access): Promise<InvitationStatus> {
-  return answerOf(await request(invitationStatusRoute, withAccess(access)))
+export async function ownerLinkStatus(access: Access): Promise<OwnerLinkStatus> {
+  return answerOf(await request(ownerLinkStatusRoute, withAccess(access)))
 }
 
 /** Returns whether the link works no longer. */
-export async function withdrawInvitation(access: Access): Promise<boolean> {
-  return isDeleted(request(withdrawInvitationRoute, withAccess(access)))
+export async function withdrawOwnerLink(access: Access): Promise<boolean> {
+  return isDeleted(request(withdrawOwnerLinkRoute, withAccess(access)))
 }
 
 /** What the page of a link shows, encrypted. */
-interface FoundInvitation extends Omit<OpenedInvitation, 'expiresAt'> {
+interface FoundOwnerLink extends Omit<OpenedOwnerLink, 'expiresAt'> {
   /** The details were entered, so that it only shows who asked. */
   readonly isUsed: boolean
 }
 
 /** What the page of a link shows, or why there is nothing. Rejects if unreachable. */
-export async function openInvitation(access: Access): Promise<FoundInvitation | LinkError> {
-  const response = await request(openInvitationRoute, withAccess(access))
+export async function openOwnerLinkPage(access: Access): Promise<FoundOwnerLink | LinkError> {
+  const response = await request(openOwnerLinkRoute, withAccess(access))
   const error = await linkErrorIn(response.clone())
   if (error !== 'used') return error ?? { ...(await answerOf(response)), isUsed: false }
-  const { ciphertext }: GoneInvitation = await response.clone().json()
+  const { ciphertext }: GoneOwnerLink = await response.clone().json()
   return ciphertext === undefined ? error : { ciphertext, isUsed: true }
 }
 
@@ -89,7 +90,7 @@ export async function enterDetails(access: Access, entry: EntryRequest): Promise
 export type ObjectionOutcome = 'stored' | 'objected' | 'unreachable' | LinkError
 
 /** @param ciphertext what is wrong, encrypted under the link's key */
-export async function objectToInvitation(
+export async function objectToOwnerLink(
   access: Access,
   ciphertext: string,
 ): Promise<ObjectionOutcome> {
@@ -108,8 +109,8 @@ async function linkErrorIn(
   response: Pick<Response, 'status' | 'json'>,
 ): Promise<LinkError | undefined> {
   if (response.status === 404) return 'not-found'
-  if (response.status !== INVITATION_GONE) return undefined
+  if (response.status !== OWNER_LINK_GONE) return undefined
   const { errors }: ErrorBody = await response.json()
   const codes = ['used', 'withdrawn', 'expired'] as const
-  return codes.find((code) => errors[0]?.code === `invitation.${code}`)
+  return codes.find((code) => errors[0]?.code === ownerLinkCode(code))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCorrectionRoute } from '../../../api/corrections.ts'
-import { openInvitationRoute } from '../../../api/owner-entry.ts'
+import { openOwnerLinkRoute } from '../../../api/owner-entry.ts'
 import { SCHEMA_HEADER } from '../../../api/page-outdated.ts'
 import { urlOf } from '../../../api/route.ts'
 import { sampleSubmission } from '../../../application/testing/sample-application.ts'
@@ -9,8 +9,8 @@ import { mainly } from '../../../test-support/engines.ts'
 import {
   asApplicant,
   enteredDetails,
-  INVITATION,
   LINK_TOKEN,
+  OWNER_LINK,
 } from '../../../test-support/owner-entry.ts'
 import {
   ask,
@@ -131,7 +131,7 @@ describe.each(mainly('SQLite'))('on $name', (engine) => {
     const post = (details: object) =>
       server.app.inject({
         method: 'POST',
-        url: urlOf(openInvitationRoute, { params: { id: INVITATION } }),
+        url: urlOf(openOwnerLinkRoute, { params: { id: OWNER_LINK } }),
         headers: { authorization: `Bearer ${LINK_TOKEN}`, ...OTHER },
         payload: { name: 'Ana Núñez', language: 'en', details },
       })

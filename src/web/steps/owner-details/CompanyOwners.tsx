@@ -128,7 +128,7 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
   const laterTexts = { ...useMessages(), ...useLaterMessages() }
   const { ownerDetails: texts, questions, referenceTexts } = laterTexts
   const { people } = form
-  const invitation = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
+  const ownerLink = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
   const name = fullName(owner)
   const path = ownerPath(people, owner.id)
   const issues = ownerFormIssues(people, typed ?? ownerFormOf(owner), today(), form.answers)
@@ -163,8 +163,8 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
           <div>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.title}>{titleIn(owner.title, referenceTexts)}</p>
-            {invitation ? (
-              <p role="status">{stateText(invitation, owner, laterTexts)}</p>
+            {ownerLink ? (
+              <p role="status">{stateText(ownerLink, owner, laterTexts)}</p>
             ) : (
               toCheck.length === 0 && (
                 <p className={styles.complete}>
@@ -173,10 +173,10 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
                 </p>
               )
             )}
-            {invitation?.objection && (
+            {ownerLink?.objection && (
               <p className={styles.missing} role="status">
                 <WarningIcon />
-                <span>{laterTexts.ownerLink.objection(name, invitation.objection.text)}</span>
+                <span>{laterTexts.ownerLink.objection(name, ownerLink.objection.text)}</span>
               </p>
             )}
             {toCheck.length > 0 && (
@@ -194,9 +194,9 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
       onExpandedChange={toggle}
       openLabel={texts.edit}
     >
-      {typed && invitation && invitation.state !== 'entered' && (
+      {typed && ownerLink && ownerLink.state !== 'entered' && (
         <Suspense fallback={null}>
-          <OwnerLink cardId={cardId(owner.id)} invitation={invitation} owner={owner} />
+          <OwnerLink cardId={cardId(owner.id)} ownerLink={ownerLink} owner={owner} />
         </Suspense>
       )}
       {typed && (

@@ -73,15 +73,15 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const ask = async () => {
     if (!hasNoIssues(ownerFormIssues(people, withoutDetails(owner), today(), form.answers))) return
     setSending(true)
-    const invitation = await import('../../owner-entry/owner-links.ts')
+    const ownerLink = await import('../../owner-entry/owner-links.ts')
       .then(({ invite }) => invite(owner))
       .catch(() => undefined)
     setSending(false)
-    if (!invitation) return toast('error', () => laterMessages().ownerLink.notCreated)
+    if (!ownerLink) return toast('error', () => laterMessages().ownerLink.notCreated)
     // Unless the form was closed or saved meanwhile.
     editPeople((now) =>
       now.isAddingOwner && newOwnerForm(now).id === owner.id
-        ? inviteOwner(now, newOwnerForm(now), invitation)
+        ? inviteOwner(now, newOwnerForm(now), ownerLink)
         : now,
     )
     form.untouch(path)
