@@ -12,10 +12,14 @@ import type { ConsoleServer } from './console-visitor.ts'
 export async function signedInAs(
   { app, config, db, signer }: ConsoleServer,
   subject: string,
-  { roles, verified }: { readonly roles: Roles; readonly verified?: string },
+  {
+    roles,
+    verified,
+    name = subject,
+  }: { readonly roles: Roles; readonly verified?: string; readonly name?: string },
 ) {
   const sessions = consoleSessions({ db, signer, ledger: openLedger(config), now: app.now })
-  const person = { subject, name: subject, email: verified ?? '' }
+  const person = { subject, name, email: verified ?? '' }
   const headers = { cookie: `console=${await sessions.start(person, roles, verified)}` }
   const session = await app.inject({ url: CONSOLE_SESSION_PATH, headers })
   expect(session.statusCode).toBe(200)

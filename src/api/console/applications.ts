@@ -203,6 +203,8 @@ const historyEntry = v.strictObject({
   kind: v.string(),
   /** An operator, a person who used the console, or `server`. */
   by: v.string(),
+  /** Whether that is the person who asks: another may have the same name. */
+  byMe: v.boolean(),
   /** The event in words. */
   what: v.string(),
   /** Names, statuses, codes and hashes. */

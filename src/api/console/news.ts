@@ -23,6 +23,8 @@ const happening = v.strictObject({
   at: v.string(),
   /** An operator, a person who used the console, or `server`. */
   by: v.string(),
+  /** Whether that is the person who asks: another may have the same name. */
+  byMe: v.boolean(),
   /** The event in words. */
   what: v.string(),
   /** Whether somebody wrote a note, and nothing else. */

@@ -12,7 +12,6 @@ import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { Time } from '../parts/Time.tsx'
 import { type Failure, get } from '../requests/request.ts'
-import { useSession } from '../requests/session.ts'
 import { open, useVault } from '../vault/vault.ts'
 import styles from './History.module.css'
 import { isUnread } from './unread.ts'
@@ -28,7 +27,6 @@ export function History({
   /** The last event that the person had seen before. */
   readonly looked: number
 }) {
-  const me = useSession(({ session }) => session?.name)
   const { reference, history } = application
   const [loaded, setLoaded] = useState<HistoryPage>()
   const [failure, setFailure] = useState<Failure>()
@@ -50,7 +48,7 @@ export function History({
       {earlier !== null && <Button onPress={() => void load()}>{texts.earlierHistory}</Button>}
       <Events
         events={entries}
-        isNew={(entry) => isUnread(entry, { looked, me })}
+        isNew={(entry) => isUnread(entry, looked)}
         note={(sealed) => <Note sealed={sealed} />}
         time={(at) => <Time at={at} />}
       />

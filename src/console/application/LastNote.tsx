@@ -1,7 +1,6 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { news as texts } from '../../messages/en/console-news.ts'
 import { timeText } from '../parts/time-text.ts'
-import { useSession } from '../requests/session.ts'
 import styles from './Decide.module.css'
 import { Note } from './History.tsx'
 import { isUnread } from './unread.ts'
@@ -14,7 +13,6 @@ export function LastNote({
   readonly application: ConsoleApplication
   readonly looked: number
 }) {
-  const me = useSession(({ session }) => session?.name)
   const last = history.findLast(
     ({ kind, note, isNoteChanged }) =>
       note !== undefined &&
@@ -26,7 +24,7 @@ export function LastNote({
     <div>
       <p className={styles.hint}>
         {texts.lastNote} ({last.kind === 'message' ? texts.applicant : last.by}, {timeText(last.at)}
-        ){isUnread(last, { looked, me }) && <strong> {texts.unread}</strong>}
+        ){isUnread(last, looked) && <strong> {texts.unread}</strong>}
       </p>
       <Note sealed={last.note} />
     </div>

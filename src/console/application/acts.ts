@@ -4,7 +4,6 @@ import { createContext, useCallback, useContext, useRef } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { readings } from '../../application/facts/readings.ts'
 import type { Answer } from '../requests/request.ts'
-import { useSession } from '../requests/session.ts'
 
 /**
  * Does an act, and loads the application again once it is done or something else has happened. Call
@@ -41,15 +40,13 @@ export function isNote({ kind, detail }: Pick<Entry, 'kind' | 'detail'>): boolea
  * themselves have done since.
  *
  * @param pressed the number of the last event that was shown then
- * @param me the person's name
  */
 export function seenBy(
-  history: readonly Pick<Entry, 'number' | 'kind' | 'by'>[],
+  history: readonly Pick<Entry, 'number' | 'kind' | 'byMe'>[],
   pressed: number,
-  me: string | undefined,
 ): number {
   const since = history.filter((entry) => entry.number > pressed && isNews(entry))
-  return since.every(({ by }) => by === me) ? (history.at(-1)?.number ?? pressed) : pressed
+  return since.every(({ byMe }) => byMe) ? (history.at(-1)?.number ?? pressed) : pressed
 }
 
 /**
@@ -61,7 +58,6 @@ export function useActs(
   latest: () => Pick<ConsoleApplication, 'history'> | undefined,
   reload: () => Promise<void>,
 ): Act {
-  const me = useSession(({ session }) => session?.name)
   const last = useRef(0)
   last.current = shown.at(-1)?.number ?? 0
   const before = useRef<Promise<unknown>>(Promise.resolve())
@@ -69,7 +65,7 @@ export function useActs(
     (send) => {
       const pressed = last.current
       const run = async () => {
-        const answer = await send(seenBy(latest()?.history ?? [], pressed, me))
+        const answer = await send(seenBy(latest()?.history ?? [], pressed))
         if (answer.ok || answer.failure === 'conflict') await reload()
         return answer
       }
@@ -77,6 +73,6 @@ export function useActs(
       before.current = done.catch(() => undefined)
       return done
     },
-    [latest, me, reload],
+    [latest, reload],
   )
 }

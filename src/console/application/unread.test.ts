@@ -5,19 +5,19 @@ const note = 'sealed'
 
 describe('what is marked as new', () => {
   it.each<[string, Parameters<typeof isUnread>[0], number, boolean]>([
-    ['a later note of another', { number: 5, kind: 'status', by: 'Vera', note }, 4, true],
-    ['a later event of another', { number: 5, kind: 'assigned', by: 'Vera' }, 4, true],
-    ['an earlier one', { number: 4, kind: 'status', by: 'Vera', note }, 4, false],
-    ['one of their own', { number: 5, kind: 'status', by: 'Rita', note }, 4, false],
-    ['a later view', { number: 5, kind: 'opened', by: 'Vera' }, 4, false],
-    ['a note, to who has never looked', { number: 2, kind: 'status', by: 'Vera', note }, 0, true],
+    ['a later note of another', { number: 5, kind: 'status', byMe: false, note }, 4, true],
+    ['a later event of another', { number: 5, kind: 'assigned', byMe: false }, 4, true],
+    ['an earlier one', { number: 4, kind: 'status', byMe: false, note }, 4, false],
+    ['one of their own', { number: 5, kind: 'status', byMe: true, note }, 4, false],
+    ['a later view', { number: 5, kind: 'opened', byMe: false }, 4, false],
+    ['a note, to who has never looked', { number: 2, kind: 'status', byMe: false, note }, 0, true],
     [
       'the receipt, to who has never looked',
-      { number: 1, kind: 'received', by: 'server' },
+      { number: 1, kind: 'received', byMe: false },
       0,
       false,
     ],
   ])('%s', (_, entry, looked, is) => {
-    expect(isUnread(entry, { looked, me: 'Rita' })).toBe(is)
+    expect(isUnread(entry, looked)).toBe(is)
   })
 })

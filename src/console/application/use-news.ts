@@ -32,7 +32,6 @@ export function useNews(
   reload: () => Promise<void>,
 ): News {
   const isSignedOut = useSession((state) => state.isSignedOut)
-  const me = useSession(({ session }) => session?.name)
   const [told, setTold] = useState<ApplicationNews>()
   const [lookedFirst] = useState(looked ?? 0)
   const last = history.at(-1)?.number ?? 0
@@ -59,7 +58,7 @@ export function useNews(
   const shown = history
     .filter((entry) => entry.number > seen && isNews(entry))
     .map((entry) => ({ ...entry, isNote: isNote(entry) }))
-  const fresh = [...shown, ...waiting].filter(({ by }) => by !== me)
+  const fresh = [...shown, ...waiting].filter(({ byMe }) => !byMe)
   return {
     fresh,
     others: told?.others.map(({ name }) => name) ?? [],

@@ -8,7 +8,6 @@ import { Events, Note } from '../application/History.tsx'
 import { isUnread } from '../application/unread.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { Time } from '../parts/Time.tsx'
-import { useSession } from '../requests/session.ts'
 import { recordTexts } from '../texts.ts'
 
 interface Props {
@@ -21,7 +20,6 @@ interface Props {
 
 /** What reviewers asked, and what the applicant answered and wrote, oldest first. */
 export function ThreadPanel({ application, versions, looked }: Props) {
-  const me = useSession(({ session }) => session?.name)
   const events = threadEvents(application.history, versions, recordTexts)
   if (events.length === 0) return null
   return (
@@ -32,7 +30,7 @@ export function ThreadPanel({ application, versions, looked }: Props) {
           ...(note !== undefined && { note: { sealed: note } }),
           ...(replied !== '' && { note: { replied } }),
         }))}
-        isNew={(event) => isUnread({ ...event, note: undefined }, { looked, me })}
+        isNew={(event) => isUnread({ ...event, note: undefined }, looked)}
         note={(note) =>
           'sealed' in note ? (
             <Note sealed={note.sealed} />

@@ -128,7 +128,10 @@ function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void
     ...served(historyRoute, historySchema),
     ...VIEWER,
     handler: async (request) =>
-      earlierHistory(db, request.params.reference, ledger, request.query.before),
+      earlierHistory(db, request.params.reference, ledger, {
+        ...askingOf(app, request),
+        before: request.query.before,
+      }),
   })
 
   app.route({

@@ -16,6 +16,7 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { personOf } from './access.ts'
 import type { Presence } from './presence.ts'
+import { type Asker, askingOf, isByMe } from './shown-application.ts'
 
 const POLLED = { config: { role: 'viewer', isPolled: true } } as const
 
@@ -31,7 +32,8 @@ export function newsRoutes(
     ...POLLED,
     handler: async (request) => {
       const { reference } = request.params
-      const news = await newsSince(db, reference, { ledger, seen: request.query.seen })
+      const asking = askingOf(app, request)
+      const news = await newsSince(db, reference, { ...asking, ledger, seen: request.query.seen })
       const others = here.look(reference, personOf(request), now())
       return { news: news.slice(-MAX_NEWS), others: others.map((name) => ({ name })) }
     },
@@ -42,13 +44,15 @@ export function newsRoutes(
 async function newsSince(
   db: Database,
   reference: string,
-  { ledger, seen }: { readonly ledger: Ledger; readonly seen: number },
+  { ledger, seen, ...asking }: Asker & { readonly ledger: Ledger; readonly seen: number },
 ) {
   const last = await lastNumber(db, reference)
   if (last === undefined) throw new HttpError(404)
   if (last <= seen) return []
   const events = unseenIn(await factsOf(db, reference, ledger), seen)
-  return events.map((event) => ({ number: event.number, ...happening(event) }))
+  return events.map((event) => {
+    return { number: event.number, ...happening(event), byMe: isByMe(event, asking) }
+  })
 }
 
 /** An event, as far as it is told. */

@@ -188,9 +188,9 @@ export async function shownApplication(
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),
     problems: [...problems],
-    history: shownHistory(chain),
+    history: shownHistory(chain, asking),
     earlier: earlierThan(chain.events, firstShown(chain.events)),
-    looked: counting.findLast((event) => personIn(event)?.subject === me.subject)?.number ?? null,
+    looked: counting.findLast((event) => isByMe(event, asking))?.number ?? null,
     agreement: agreementIn(telling),
     copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
     nextStatuses: [...nextStatuses(row.status, { reopen: false })],
@@ -205,29 +205,40 @@ export async function earlierHistory(
   db: Database,
   reference: string,
   ledger: Ledger,
-  before: number,
+  { before, ...asking }: Asker & { readonly before: number },
 ): Promise<HistoryPage> {
   const chain = await readChain(db, reference, ledger)
   const leftOut = chain.events.filter((event) => event.number < before && isReading(event))
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
   const earlier = earlierThan(leftOut, page[0]?.number ?? 0)
-  return { history: entriesOf(page, chain), earlier }
+  return { history: entriesOf(page, chain, asking), earlier }
 }
 
-function shownHistory(chain: Chain) {
+/** The person who asks, and whose keys are whose. */
+export type Asker = Pick<ListRequest, 'me' | 'people'>
+
+/** Whether an event is an act of the person who asks, in the console or with their own key. */
+export function isByMe(event: RecordedEvent, { me, people }: Asker): boolean {
+  const author = { signer: event.signer, person: personIn(event) }
+  return compared(doerOf(author, people), me) === 'same'
+}
+
+function shownHistory(chain: Chain, asking: Asker) {
   const { events } = chain
   const first = firstShown(events)
   return entriesOf(
     events.filter((event) => event.number >= first || !isReading(event)),
     chain,
+    asking,
   )
 }
 
-function entriesOf(events: readonly RecordedEvent[], chain: Chain) {
+function entriesOf(events: readonly RecordedEvent[], chain: Chain, asking: Asker) {
   const changed = changedNotes(chain)
   return events.map((event) => {
     const problem = chain.problems.get(event.number)
-    const marks = { ...(problem && { problem }), isNoteChanged: changed.has(event.number) }
+    const byMe = isByMe(event, asking)
+    const marks = { byMe, ...(problem && { problem }), isNoteChanged: changed.has(event.number) }
     return historyEntry(event, marks)
   })
 }
@@ -244,7 +255,7 @@ type Entry = ConsoleApplication['history'][number]
 
 function historyEntry(
   event: RecordedEvent,
-  marks: Pick<Entry, 'problem' | 'isNoteChanged'>,
+  marks: Pick<Entry, 'byMe' | 'problem' | 'isNoteChanged'>,
 ): Entry {
   const delivered = detailOf(event, 'delivered')
   return {

@@ -4,10 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { messageRoute, withdrawRoute } from '../../api/application-status.ts'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { correctionsOf } from '../../api/console/corrections.ts'
 import { MAX_NEWS } from '../../api/console/news.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { signedInAs } from '../../test-support/console-person.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { type Engine, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -15,7 +18,7 @@ import { operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
 import { correctionRequest } from '../../test-support/test-correction.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
-import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { copyLinkIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 
@@ -62,6 +65,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   cancel: ({ person, reference, id, seen }) =>
     person.send('DELETE', `${correctionsOf(reference, id)}?seen=${seen}`),
+  undo: ({ person, path, seen }) => person.send('POST', `${path}/undo`, { seen }),
 }
 
 /** What the other did, whether a request for corrections waits then, and how it is said. */
@@ -74,6 +78,7 @@ const FIRST: readonly (readonly [string, boolean, RegExp])[] = [
   ['inquire', false, /by NAME 2 minutes ago/],
   ['request', false, /by NAME 2 minutes ago/],
   ['cancel', true, /by NAME 2 minutes ago/],
+  ['undo', false, /Decision taken back: .* from Withdrawn to Received by NAME 2 minutes ago/],
 ]
 
 async function start(engine: Engine) {
@@ -95,14 +100,14 @@ async function start(engine: Engine) {
   const settings = { ...env, DATA_DIR: server.folder, OPERATOR_KEY: signer }
   const { recipients } = await ownKeyPair(server.folder)
   const note = Buffer.from(await sealTo(recipients)('Do not approve')).toString('base64')
-  const another = async () => {
-    const [reference = ''] = await submitSamples(server, 1)
+  const people = {
+    reviewer: await server.signIn('reviewer'),
+    administrator: await server.signIn('administrator'),
+  }
+  const another = async (known?: string) => {
+    const reference = known ?? (await submitSamples(server, 1)).join()
     const path = `/console/api/applications/${reference}`
     const id = randomBytes(16).toString('base64url')
-    const people = {
-      reviewer: await server.signIn('reviewer'),
-      administrator: await server.signIn('administrator'),
-    }
     const shown = async (who: RoleName): Promise<ConsoleApplication> =>
       (await people[who].get(path)).json()
     const page = async (who: RoleName): Promise<Page> => {
@@ -142,6 +147,9 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
           await perform('decide', await page(first))
           await people[first].send('POST', `${path}/opened`, { version: 1 })
         }
+        if (name === 'undo') {
+          await people[first].send('POST', `${path}/decisions`, { to: 'withdrawn', version: 1 })
+        }
         if (waits) {
           await people[first].send('POST', correctionsOf(reference), correctionRequest({ id }))
         }
@@ -169,8 +177,53 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     )
   })
 
+  it.each(Object.keys(ACTS))(
+    '%s at the same moment as the other, and one of them is done',
+    async (name) => {
+      const { server, another } = await started()
+      for (const other of Object.keys(ACTS)) {
+        const { people, path, page, id, reference } = await another()
+        const before = [name, other]
+        if (before.includes('undo')) {
+          await people.reviewer.send('POST', `${path}/decisions`, { to: 'withdrawn', version: 1 })
+        } else if (before.includes('cancel')) {
+          await people.reviewer.send('POST', correctionsOf(reference), correctionRequest({ id }))
+        }
+        const [one, two] = [await page('reviewer'), await page('administrator')]
+        const answers = await Promise.all([perform(name, one), perform(other, two)])
+        const done = answers.filter(({ statusCode }) => statusCode < 300)
+        const stale = answers.filter((answer) => codeOf(answer) === 'news')
+        expect([other, done.length <= 1]).toEqual([other, true])
+        if (done.length === 1) expect([other, stale.length <= 1]).toEqual([other, true])
+        const { history } = await (await people.reviewer.get(path)).json()
+        const since = history.filter(
+          (entry: { number: number; kind: string }) =>
+            entry.number > one.seen && entry.kind !== 'opened',
+        )
+        expect([other, since.length]).toEqual([other, done.length])
+      }
+      expect(await evidenceProblems(server)).toEqual([])
+    },
+  )
+
+  it('are told apart where they have one name', async () => {
+    const { server, another } = await started()
+    const { page, path, shown, news } = await another()
+    const { seen, note } = await page('reviewer')
+    const roles = { everywhere: 'reviewer', programs: {} } as const
+    const headers = await signedInAs(server, 'another', { roles, name: NAMES.reviewer })
+    const url = `${path}/notes`
+    const added = await server.app.inject({ method: 'POST', url, headers, payload: { note, seen } })
+    expect(added.statusCode).toBe(204)
+    const of = { by: NAMES.reviewer, byMe: false }
+    expect((await news('reviewer', seen)).news).toMatchObject([of])
+    expect((await shown('reviewer')).history.at(-1)).toMatchObject(of)
+    expect((await perform('note', await page('reviewer'))).statusCode).toBe(204)
+    expect((await shown('reviewer')).history.at(-1)).toMatchObject({ ...of, byMe: true })
+  })
+
   it('hear of what a command and the applicant did, and an act without what it has seen is done', async () => {
-    const { settings, another } = await started()
+    const { server, settings, another } = await started()
     const { page, reference, news } = await another()
     const stale = await page('reviewer')
     expect(await operator(settings, 'status', reference, 'withdrawn')).toMatchObject({
@@ -186,6 +239,21 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     })
     const { person, path, note } = stale
     expect((await person.send('POST', `${path}/notes`, { note })).statusCode).toBe(204)
+
+    const link = copyLinkIn(await server.submit(sampleSubmission()))
+    const written = await another(link.reference)
+    const before = await written.page('reviewer')
+    const ofApplicant = async (url: string, body: object) => {
+      const answer = await server.app.inject({ method: 'POST', url, payload: { ...link, ...body } })
+      expect(answer.statusCode).toBe(204)
+      const again = await perform('decide', before)
+      expect(codeOf(again)).toBe('news')
+      return again.json().errors[0].message
+    }
+    expect(await ofApplicant(messageRoute.url, { text: 'We moved' })).toContain(
+      'essage from the applicant just now',
+    )
+    expect(await ofApplicant(withdrawRoute.url, {})).toMatch(/essage from the applicant.*ithdrawn/s)
   })
 
   it('are told of news and of each other by a question that keeps no session alive', async () => {
