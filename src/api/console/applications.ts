@@ -301,7 +301,12 @@ const openedRequest = jsonObject({
 })
 
 /** The assignee after the change. */
-const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')), seen })
+const assigneeRequest = jsonObject({
+  assignee: v.nullable(v.literal('me')),
+  seen,
+  /** Whether the list showed that nobody has it: 409 with `taken` if somebody does by now. */
+  isFree: v.optional(v.boolean(), false),
+})
 
 export type QueueFilter = v.InferOutput<typeof queueFilter>
 export type QueueQuery = v.InferOutput<typeof queueQuery>

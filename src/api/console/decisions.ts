@@ -18,6 +18,8 @@ export const DECISION_REFUSED = 409
 export const REFUSED_CODES = {
   /** Something has happened that the page has not shown. */
   news: 'news',
+  /** Somebody else has it by now. */
+  taken: 'taken',
   /** This status cannot follow the one that it has. */
   refused: 'refused',
   /** It has this status already. */

@@ -7,5 +7,6 @@ export function failureText({
   failure,
   body,
 }: Pick<Refusal, 'failure'> & { readonly body?: unknown }): string {
-  return messageOf(body, REFUSED_CODES.news) ?? failures[failure]
+  const told = messageOf(body, REFUSED_CODES.news) ?? messageOf(body, REFUSED_CODES.taken)
+  return told ?? failures[failure]
 }

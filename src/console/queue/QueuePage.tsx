@@ -53,6 +53,7 @@ export function QueuePage() {
   const [isFinding, setFinding] = useState(false)
   const isAdministrator = useMay('administrator')
   const list = useRef<HTMLElement>(null)
+  const [said, setSaid] = useState('')
   const choose = useSelection(({ toggle }) => toggle)
   useQueueKeys(
     list,
@@ -60,12 +61,12 @@ export function QueuePage() {
     reload,
     (view) => setParams(addressOf(viewed(filter, view))),
     (reference) => reference !== undefined && choose(reference),
+    setSaid,
   )
   useRememberedQueue(params.toString())
   useRememberedWalk(filter, after, value)
   const mayTake = useMay('reviewer')
   const [, navigate] = useLocation()
-  const [said, setSaid] = useState('')
   const take = async () => {
     const reference = await takeNext()
     if (reference === undefined) setSaid(texts.nothingToTake)

@@ -6,9 +6,11 @@ import {
   queueViews,
 } from '../../api/console/applications.ts'
 import { ownValue } from '../../application/own-value.ts'
+import { queue as texts } from '../../messages/en/console.ts'
+import { failureText } from '../parts/failure-text.ts'
 import { isTyping } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'
-import { useMay } from '../requests/session.ts'
+import { useMay, useSession } from '../requests/session.ts'
 
 export const SEARCH_ID = 'search'
 
@@ -21,8 +23,10 @@ export function useQueueKeys(
   reload: () => Promise<void>,
   onView: (view: QueueView) => void,
   onChoose: (reference: string | undefined) => void,
+  onSay: (text: string) => void,
 ): void {
   const mayAssign = useMay('reviewer')
+  const email = useSession(({ session }) => session?.email)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event)) return
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-reference]') ?? [])]
@@ -40,10 +44,14 @@ export function useQueueKeys(
   const toggleAssignee = async (reference: string | undefined) => {
     const application = applications.find((one) => one.reference === reference)
     if (!application) return
-    const assignee = application.assignee ? null : 'me'
+    const { assignee } = application
+    // Nobody takes from another by one key in a list: the page of the application does.
+    if (assignee && assignee.email !== email) return onSay(texts.isOthers(assignee.name))
+    const body = assignee ? { assignee: null } : { assignee: 'me' as const, isFree: true }
     const params = { reference: application.reference }
-    const answer = await send(assigneeRoute, { params, body: { assignee } })
-    if (answer.ok) await reload()
+    const answer = await send(assigneeRoute, { params, body })
+    onSay(answer.ok ? '' : failureText(answer))
+    await reload()
   }
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)

@@ -29,6 +29,7 @@ export const consoleErrors = {
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',
   correctionWaits: 'The applicant still has a request for corrections, which a decision ends.',
+  taken: 'Somebody else has taken it meanwhile.',
   notDecided: 'There is no decision that could be taken back.',
   notTheirs: 'Another person made the decision, so they alone can take it back.',
   tooLate:

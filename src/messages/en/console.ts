@@ -147,6 +147,7 @@ export const queue = {
   viewsLabel: 'Views',
   takeNext: 'Give me the next',
   nothingToTake: 'Nothing else is free.',
+  isOthers: (name: string) => `${name} has it. Open it to take it over.`,
   giveBack: 'Give mine back',
   givenBack: (count: number) => `${applications(count)} given back`,
   walk: 'Walk through the list',

@@ -19,9 +19,11 @@ import {
   shownRoute,
   shownSchema,
 } from '../../api/console/applications.ts'
+import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { served } from '../../api/route.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { consoleErrors } from '../../messages/en/console-server.ts'
 import { assign } from '../decisions/assign-service.ts'
 import { addReading } from '../ledger/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
@@ -187,12 +189,14 @@ function assignee(app: ValibotApp): void {
       const by = personOf(request)
       const to = request.body.assignee === 'me' ? by : null
       const { reference } = request.params
-      const { seen } = request.body
+      const { seen, isFree } = request.body
       const at = now()
       const ended = { claimsEndBefore: claimsEndBefore(at, app.config.CLAIM_HOURS) }
-      const done = await assign(db, ledger, { reference, at, signer, by, seen, ...ended }, to)
-      if ('refusal' in done) throw notActed(done, now())
-      return reply.code(204).send()
+      const acting = { reference, at, signer, by, seen, isFree, ...ended }
+      const done = await assign(db, ledger, acting, to)
+      if (!('refusal' in done)) return reply.code(204).send()
+      if (done.refusal !== 'taken') throw notActed(done, now())
+      throw new HttpError(409, { code: REFUSED_CODES.taken, message: () => consoleErrors.taken })
     },
   })
 }

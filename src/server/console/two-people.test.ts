@@ -206,6 +206,24 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     },
   )
 
+  it('take nothing from each other by a list that is older', async () => {
+    const { another } = await started()
+    const { people, path, shown } = await another()
+    const take = (who: RoleName) =>
+      people[who].send('PUT', `${path}/assignee`, { assignee: 'me', isFree: true })
+    const answers = await Promise.all([take('reviewer'), take('administrator')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect(answers.map((answer) => codeOf(answer))).toContain('taken')
+    const { assignee } = await shown('reviewer')
+    const who = answers[0]?.statusCode === 204 ? 'reviewer' : 'administrator'
+    expect(assignee?.name).toBe(NAMES[who])
+    // Who has it already keeps it, and who has seen that may take it over.
+    expect((await take(who)).statusCode).toBe(204)
+    const other = who === 'reviewer' ? 'administrator' : 'reviewer'
+    await people[other].send('PUT', `${path}/assignee`, { assignee: 'me' })
+    expect((await shown('reviewer')).assignee?.name).toBe(NAMES[other])
+  })
+
   it('are told apart where they have one name', async () => {
     const { server, another } = await started()
     const { page, path, shown, news } = await another()

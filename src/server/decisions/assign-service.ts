@@ -14,13 +14,21 @@ type Assignment = ActContext & {
   readonly claimsEndBefore: string
 }
 
+/** An assignment to a person who was chosen. */
+type DirectAssignment = Assignment & {
+  /** Whether who acts knows of nobody who has it: nothing is taken from another then. */
+  readonly isFree?: boolean | undefined
+}
+
 /** The rule: nothing happens where it is so already. */
 function assignment(
   { state }: StoredState,
   to: Person | null,
-  { by, claimsEndBefore }: Pick<Assignment, 'by' | 'claimsEndBefore'>,
-): Ruling<never, 'assigned' | 'unchanged'> {
+  { by, claimsEndBefore, isFree }: Omit<DirectAssignment, keyof ActContext>,
+): Ruling<'taken', 'assigned' | 'unchanged'> {
   const isOver = isClaimOver(state.claimedAt, claimsEndBefore)
+  const isOthers = state.assignee !== null && state.assignee.subject !== by.subject
+  if (isFree && isOthers && !isOver) return { refusal: 'taken' }
   const isSame = state.assignee?.subject === to?.subject && !(to && isOver)
   if (isSame) return { outcome: 'unchanged', events: [] }
   return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to, by } }] }
@@ -30,10 +38,10 @@ function assignment(
 export async function assign(
   db: Database,
   ledger: Ledger,
-  { by, claimsEndBefore, ...acting }: Assignment,
+  { by, claimsEndBefore, isFree, ...acting }: DirectAssignment,
   to: Person | null,
 ) {
-  const how = { by, claimsEndBefore }
+  const how = { by, claimsEndBefore, isFree }
   return act(db, ledger, acting, 'row', (addresses) => assignment(addresses, to, how))
 }
 
