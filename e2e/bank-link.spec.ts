@@ -102,6 +102,7 @@ test('an applicant can link, link another account, type one, and go back to the 
   await startAt(page, app, 'banking-information', plainApplication())
   const left = async (part: Locator) => (await part.boundingBox())?.x
   await expect(applicant.button('Validate Bank Info')).toBeVisible()
+  await expect(page.getByText(/^Plaid is our bank-validation partner/)).toBeVisible()
   expect(await left(applicant.button('Back'))).toBe(
     await left(page.getByRole('heading', { level: 1 })),
   )

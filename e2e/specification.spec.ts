@@ -1,8 +1,8 @@
 /**
  * The specification, section by section: each step quotes the statement that it checks, word for word.
- * `docs/specification.md` has them all; the last test says where each of its lines is held beside.
+ * `scripts/specification.test.ts` names the tests that hold what is not quoted here.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { merchantCategories } from '../src/application/reference/merchant-categories.ts'
@@ -20,6 +20,7 @@ import {
   NO_OWNERS,
   OTHER_CONTACT,
   OTHER_CONTROLLER,
+  stepIds,
 } from './support/applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
@@ -78,7 +79,7 @@ test('section 2: routes, header and navigation', async ({
     await page.setViewportSize({ width: 1280, height: 900 })
     expect((await page.getByRole('main').boundingBox())?.width).toBeLessThanOrEqual(780)
   })
-  await statement('on wide screens (width above 960px) a step indicator', async () => {
+  await statement('Header: on wide screens (width above 960px) a step indicator', async () => {
     await page.setViewportSize({ width: 961, height: 900 })
     await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
   })
@@ -109,6 +110,23 @@ test('section 2: routes, header and navigation', async ({
   )
 })
 
+test('section 2: every step', async ({ app, applicant, page }) => {
+  await openAt(page, app, 'business-details', plainApplication())
+  await statement(
+    'Each step has Back and Next buttons; the last has Submit Application.',
+    async () => {
+      for (const step of stepIds.slice(0, -1)) {
+        await applicant.isAt(step)
+        await expect(applicant.button('Back')).toBeVisible()
+        await applicant.next()
+      }
+      await applicant.isAt('review-&-submit')
+      await expect(applicant.button('Back')).toBeVisible()
+      await expect(applicant.button('Submit Application')).toBeVisible()
+    },
+  )
+})
+
 test('section 2: Business Details, and its rules of section 5', async ({ applicant, page }) => {
   await applicant.open()
   const home = part(page, 'Location Address')
@@ -118,6 +136,14 @@ test('section 2: Business Details, and its rules of section 5', async ({ applica
       await expect(field(page, label)).toHaveValue('x'.repeat(1024))
       await field(page, label).fill('')
     }
+  })
+  await statement('Location Address: street', async () => {
+    await expect(dropdown(home, 'Street')).toBeVisible()
+  })
+  await statement('city, state dropdown, zip (5 digits).', async () => {
+    await expect(field(home, 'City')).toBeVisible()
+    await expect(dropdown(home, 'State')).toBeVisible()
+    await takes(home, 'Zip', '941051', '94105')
   })
   await statement('street2 (placeholder "Suite, Unit, etc.")', async () => {
     await expect(field(home, 'Street 2')).toHaveAttribute('placeholder', 'Suite, Unit, etc.')
@@ -135,6 +161,16 @@ test('section 2: Business Details, and its rules of section 5', async ({ applica
     'domain with top-level part of 2-12 letters; else "Please enter a valid URL"',
     () => says(page, 'Business Website', 'bakery', 'Please enter a valid URL'),
   )
+  await statement('Website: type url', () =>
+    expect(field(page, 'Business Website')).toHaveAttribute('type', 'url'),
+  )
+  await statement('non-empty gives status success', async () => {
+    await takes(page, 'Legal Name', 'Golden Gate Bakery LLC', 'Golden Gate Bakery LLC')
+    await expect(
+      page.locator('[data-status="success"]').filter({ has: field(page, 'Legal Name') }),
+    ).toHaveCount(1)
+    await field(page, 'Legal Name').fill('')
+  })
   await statement('Zip: five digits, else "Please enter a valid zip code".', () =>
     says(home, 'Zip', '941', 'Please enter a valid zip code'),
   )
@@ -186,6 +222,9 @@ test('section 2: Business Overview, and its rules of section 5', async ({
   page,
 }) => {
   await startAt(page, app, 'business-overview', sampleApplication())
+  await statement('Business structure radio group.', () =>
+    expect(page.getByRole('radiogroup', { name: 'Business Structure' })).toBeVisible(),
+  )
   await statement(
     'Sole Proprietor, Partnership, LLC, Private Corporation, Publicly-traded Company or Government Entity, Non-profit.',
     async () => {
@@ -221,18 +260,24 @@ test('section 2: Business Overview, and its rules of section 5', async ({
     async () => {
       expect(merchantCategories.length).toBeGreaterThan(250)
       const list = dropdown(page, 'Business Category')
-      const placeholder = 'Type or Select the category that best resembles your business'
-      expect(specification).toContain(`placeholder "${placeholder}"`)
-      await expect(list).toHaveAttribute('placeholder', placeholder)
       await list.fill('5812')
       await expect(page.getByRole('option', { name: /^5812/ })).toBeVisible()
-      const box = await page.getByRole('listbox').boundingBox()
-      expect(specification).toContain('dropdown max height 215px')
-      expect(box?.height).toBeLessThanOrEqual(215)
     },
   )
+  await statement('dropdown max height 215px.', async () => {
+    const box = await page.getByRole('listbox').boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(215)
+  })
   await statement(
-    'hint "Please provide a brief description of the product or services your business provides"',
+    'placeholder "Type or Select the category that best resembles your business".',
+    () =>
+      expect(dropdown(page, 'Business Category')).toHaveAttribute(
+        'placeholder',
+        'Type or Select the category that best resembles your business',
+      ),
+  )
+  await statement(
+    'Products/Services Sold, hint "Please provide a brief description of the product or services your business provides"',
     () =>
       expect(field(page, 'Products/Services Sold')).toHaveAccessibleDescription(
         'Please provide a brief description of the product or services your business provides',
@@ -256,6 +301,19 @@ test('section 2: Company Ownership, and its rules of section 5', async ({
     expect(page.getByText(/^List everyone who owns at least 25% of the company\./)).toBeVisible(),
   )
   await applicant.button('Add').click()
+  await statement('Owner form: Title dropdown', () => expect(dropdown(form, 'Title')).toBeVisible())
+  await statement('Date of Birth (MM/DD/YYYY)', () =>
+    expect(field(form, 'Date of Birth')).toHaveAccessibleDescription(/MM\/DD\/YYYY/),
+  )
+  await statement(
+    'Stake percent (number, max 100, explained as ownership share), Phone, Email',
+    async () => {
+      await says(form, 'Stake percent', '101', 'Total stake cannot exceed 100%')
+      await expect(form.getByText(/^Anyone who owns 25% or more of the company/)).toHaveCount(1)
+      for (const label of ['Phone', 'Email']) await expect(field(form, label)).toBeVisible()
+      await field(form, 'Stake percent').fill('')
+    },
+  )
   await statement(
     'Title dropdown (CEO, CFO, COO, Owner, Partner, President, Secretary, Treasurer, Vice President)',
     async () => {
@@ -320,7 +378,7 @@ test('section 2: Company Ownership, and its rules of section 5', async ({
     await expect(applicant.button('Add')).toBeHidden()
   })
   await statement(
-    `Checkbox "${OTHER_CONTROLLER}" reveals an Authorized Controller form (explained as a Control Prong).`,
+    `Checkbox "Someone else has authority to make decisions on the company's behalf. (not common)" reveals an Authorized Controller form (explained as a Control Prong).`,
     async () => {
       await setBox(page, OTHER_CONTROLLER, true)
       await expect(field(part(page, 'Authorized Controller'), 'SSN')).toBeVisible()
@@ -328,7 +386,7 @@ test('section 2: Company Ownership, and its rules of section 5', async ({
     },
   )
   await statement(
-    `Checkbox "${OTHER_CONTACT}" reveals a Primary Contact form (name, phone, email only).`,
+    'Checkbox "Another person will be the point of contact for my company" reveals a Primary Contact form (name, phone, email only).',
     async () => {
       await setBox(page, OTHER_CONTACT, true)
       const fields = part(page, 'Primary Contact').getByRole('textbox')
@@ -339,7 +397,7 @@ test('section 2: Company Ownership, and its rules of section 5', async ({
     await card.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(toast(page, 'Removed Company owner Maria Alvarez')).toBeVisible()
   })
-  await statement(`Checkbox "${NO_OWNERS}"`, async () => {
+  await statement('Checkbox "There are no company owners with at least 25% stake."', async () => {
     await setBox(page, NO_OWNERS, true)
     await expect(applicant.button('Add')).toBeHidden()
   })
@@ -395,6 +453,11 @@ test('section 2: Transaction Details, and its rules of section 5', async ({
     await page.keyboard.press('ArrowLeft')
     await expect(slider('Business to Business (B2B)')).toHaveValue('5')
   })
+  await statement('Payment Types, Sales Data, Product/Service Information', async () => {
+    for (const name of ['Payment Types', 'Sales Data', 'Product/Service Information']) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    }
+  })
   await statement('Business Website becomes required when internet share is above 0.', async () => {
     await applicant.percent('Card-Not-Present via Internet', 20)
     await applicant.next()
@@ -423,12 +486,21 @@ test('section 2: Transaction Details, and its rules of section 5', async ({
         'Annual card sales cannot be less than or equal to average card sales or highest card sales',
       ),
   )
-  await statement(`the latter asks "${DAYS}"`, async () => {
-    await applicant.radio('Before product and/or service delivery').check()
-    await expect(field(page, DAYS)).toBeVisible()
-  })
   await statement(
-    `Checkbox "${FULFILLMENT}" reveals a required Fulfillment Company Name.`,
+    'Product/Service: radio "At or after the time the product and/or service is delivered" versus "Before product and/or service delivery"',
+    async () => {
+      const atDelivery = 'At or after the time the product and/or service is delivered'
+      await expect(applicant.radio(atDelivery)).toBeChecked()
+      await expect(field(page, DAYS)).toBeHidden()
+      await applicant.radio('Before product and/or service delivery').check()
+    },
+  )
+  await statement(
+    'the latter asks "Average number of days between charging and delivering product/service?"',
+    () => expect(field(page, DAYS)).toBeVisible(),
+  )
+  await statement(
+    'Checkbox "I\'m using a fulfillment vendor to ship products" reveals a required Fulfillment Company Name.',
     async () => {
       await setBox(page, FULFILLMENT, true)
       await expect(field(page, 'Fulfillment Company Name')).toBeVisible()
@@ -438,7 +510,17 @@ test('section 2: Transaction Details, and its rules of section 5', async ({
 
 test('section 2: Banking, and its rules of section 5', async ({ app, applicant, page }) => {
   await openAt(page, app, 'banking-information', plainApplication())
-  await expect(field(page, 'Bank Routing Number')).toBeVisible()
+  await statement(
+    "Manual entry screen: Bank Routing Number (9 digits, numbers only, help text about the check's bottom-left corner)",
+    async () => {
+      await takes(page, 'Bank Routing Number', '0210000 21x1', '021000021')
+      await expect(field(page, 'Bank Routing Number')).toHaveAccessibleDescription(
+        /bottom-left corner of your check/,
+      )
+    },
+  )
+  await statement('buttons Back, ', () => expect(applicant.button('Back')).toBeVisible())
+  await statement(', Next.', () => expect(applicant.button('Next')).toBeVisible())
   await statement(
     'Statement: information is used only if the application is approved and authorizes ACH debits and credits.',
     async () => {
@@ -525,6 +607,22 @@ test('section 2: Summary, with sections 4 and 8 on submitting @intercepted', asy
       await expect(rows.filter({ hasText: /^Chargeback\s*\$15$/ })).toHaveCount(1)
     },
   )
+  await statement('Merchant Agreement section: pricing', async () => {
+    await expect(main.getByRole('heading', { name: 'Merchant Agreement' })).toBeVisible()
+  })
+  await statement('consent text with privacy policy and terms links', async () => {
+    for (const name of [/privacy/i, /terms/i]) {
+      await expect(part(page, 'Your Consent').getByRole('link', { name }).first()).toBeVisible()
+    }
+  })
+  await statement(
+    'a "Signing As" dropdown (owners and the authorized controller, shown as "Name (Title)")',
+    async () => {
+      await dropdown(page, 'Signing As').click()
+      await expect(page.getByRole('option', { name: 'Maria Alvarez (CEO)' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    },
+  )
   await statement('A leave-page warning is active while on the summary.', async () => {
     expect(await warnsOnLeaving(page)).toBe(true)
   })
@@ -551,14 +649,32 @@ test('section 2: Summary, with sections 4 and 8 on submitting @intercepted', asy
       'The second reason',
     ])
   })
-  await statement('"Unknown error occurred. Try again in a few minutes."', async () => {
-    await answerOnce(page, 500, {})
+  await statement(
+    'Otherwise the errors array is shown, else "Unknown error occurred. Try again in a few minutes.".',
+    async () => {
+      await answerOnce(page, 500, {})
+      await applicant.submit()
+      await expect(
+        main.getByText('Unknown error occurred. Try again in a few minutes.'),
+      ).toBeVisible()
+    },
+  )
+  await statement('Submit: loading while in flight.', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/applications',
+      async (route) => {
+        await answered
+        await route.fulfill({ status: 500, json: {} })
+      },
+      { times: 1 },
+    )
     await applicant.submit()
-    await expect(
-      main.getByText('Unknown error occurred. Try again in a few minutes.'),
-    ).toBeVisible()
+    await expect(applicant.button('Submit Application')).toHaveAttribute('aria-busy', 'true')
+    answer()
+    await expect(applicant.button('Submit Application')).not.toHaveAttribute('aria-busy')
   })
-  await statement('alert "Application Failed to Submit"', async () => {
+  await statement('an alert "Application Failed to Submit"', async () => {
     await page.route('**/api/applications', (route) => route.abort(), { times: 1 })
     allowConsoleErrors(/ERR_FAILED/)
     await applicant.submit()
@@ -600,50 +716,4 @@ test('section 4: the guard, the draft and the toasts', async ({ app, applicant, 
     await page.goto('/apply/summary')
     await expect(page).toHaveURL(/\/connect\/get-started$/)
   })
-})
-
-/** Where the lines of each section are held, beside the walk above. */
-const heldBy: Readonly<Record<string, readonly string[]>> = {
-  '1': ['e2e/applications.spec.ts', 'e2e/leads.spec.ts', 'e2e/linked-submission.spec.ts'],
-  '2': [
-    'e2e/frame.spec.ts',
-    'e2e/guard.spec.ts',
-    'e2e/owners.spec.ts',
-    'e2e/bank-link.spec.ts',
-    'e2e/bank-name.spec.ts',
-    'e2e/signing.spec.ts',
-    'src/application/steps.test.ts',
-  ],
-  '3': ['src/application/application.test.ts', 'src/application/schema.test.ts'],
-  '4': [
-    'src/web/draft/draft.test.ts',
-    'src/web/draft/bank-form.test.ts',
-    'src/web/draft/people-form.test.ts',
-    'src/application/page-guard.test.ts',
-    'src/application/sales-mix.test.ts',
-    'e2e/failed-submissions.spec.ts',
-  ],
-  '5': [
-    'src/application/validate.test.ts',
-    'src/application/messages.test.ts',
-    'e2e/typing.spec.ts',
-  ],
-  '6': ['src/application/ownership.test.ts', 'e2e/signing.spec.ts'],
-  '7': [
-    'src/application/submission.test.ts',
-    'src/web/requests/applications.test.ts',
-    'e2e/address.spec.ts',
-    'e2e/bank-name.spec.ts',
-  ],
-  '8': ['e2e/bank-link-faults.spec.ts', 'e2e/failed-submissions.spec.ts', 'e2e/frame.spec.ts'],
-  '9': ['scripts/motion.test.ts', 'src/application/messages.test.ts', 'e2e/address.spec.ts'],
-}
-
-test('every section names the tests that hold the rest of it', () => {
-  const sections = [...specification.matchAll(/^## (\d+)\. /gm)].map(([, number]) => number)
-  expect(Object.keys(heldBy)).toEqual(sections)
-  const missing = Object.values(heldBy)
-    .flat()
-    .filter((path) => !existsSync(join(root, path)))
-  expect(missing).toEqual([])
 })

@@ -1,0 +1,30 @@
+/** Each statement of the specification is held by a test, which is there. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './run.ts'
+import { heldStatements, nothingToHold } from './specification/held-statements.ts'
+import { quotesIn, titlesIn, uncovered } from './specification/statements.ts'
+
+const WALK = 'e2e/specification.spec.ts'
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const specification = read('docs/specification.md')
+const quotes = Object.values(heldStatements).flatMap((titles) => Object.values(titles).flat())
+const walked = quotesIn(WALK, read(WALK))
+
+test('each statement is quoted beside the test that holds it', () => {
+  const body = specification.replace(/^#.*$/gm, '')
+  expect(uncovered(body, [...quotes, ...walked, ...nothingToHold])).toEqual([])
+})
+
+test('what is quoted is in the specification', () => {
+  const strange = [...quotes, ...walked, ...nothingToHold].filter(
+    (quote) => !specification.includes(quote),
+  )
+  expect(strange).toEqual([])
+})
+
+test.each(Object.entries(heldStatements))('%s has the tests that hold them', (file, titles) => {
+  const known = titlesIn(file, read(file))
+  expect(Object.keys(titles).filter((title) => !known.includes(title))).toEqual([])
+})

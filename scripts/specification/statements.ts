@@ -1,0 +1,45 @@
+/** What of the specification is quoted, and the tests that a source file has. */
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+/** The letters and digits of a text that are in none of the quotes, with what is between them. */
+export function uncovered(text: string, quotes: readonly string[]): readonly string[] {
+  const isCovered = new Uint8Array(text.length)
+  for (const quote of quotes) {
+    for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
+      isCovered.fill(1, at, at + quote.length)
+    }
+  }
+  const rest = [...text].map((character, at) => (isCovered[at] ? '\n' : character)).join('')
+  return rest.split('\n').filter((part) => /\w/.test(part.replace(/\b(?:and|or|else)\b/g, '')))
+}
+
+/** The titles of the tests in a source file, as they are written there. */
+export function titlesIn(file: string, source: string): readonly string[] {
+  return firstArguments(file, source, ['test', 'it'])
+}
+
+/** What the steps of the walk through the specification quote. */
+export function quotesIn(file: string, source: string): readonly string[] {
+  return firstArguments(file, source, ['statement'])
+}
+
+function firstArguments(file: string, source: string, names: readonly string[]) {
+  const found: string[] = []
+  const { program } = parseSync(file, source)
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (!names.includes(rootName(callee))) return
+      if (first?.type === 'Literal' && typeof first.value === 'string') found.push(first.value)
+      if (first?.type === 'TemplateLiteral')
+        found.push(source.slice(first.start + 1, first.end - 1))
+    },
+  }).visit(program)
+  return found
+}
+
+/** `test` of `test.each(rows)(title, run)`. */
+function rootName(callee: ESTree.Node): string {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'MemberExpression') return rootName(callee.object)
+  return callee.type === 'CallExpression' ? rootName(callee.callee) : ''
+}
