@@ -290,7 +290,7 @@ export const TABLE: readonly Row[] = [
   }),
   pageFeature('invitations', 'is the link of an invitation', {
     may: ['web/secret-links', 'web/state', 'api'],
-    packages: ['react', 'zustand', 'dequal'],
+    packages: ['react', 'zustand', 'dequal', 'valibot'],
   }),
   pageFeature('embedding', 'tells the site around a framed page what happens', {
     may: ['web/state'],

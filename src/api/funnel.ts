@@ -1,7 +1,7 @@
 /**
  * `POST {api}/api/funnel`: anonymous counts of how applicants get through the form.
  *
- * Every part is from a closed list, so that nothing an applicant typed can be sent, and nothing says
+ * Every part is from a closed list, or an id in the form of the program, so that nothing an applicant typed can be sent, and nothing says
  * who is counted or which counts belong to one person. 204 once the counts are stored; 400 for
  * anything else; 429 if one address sends too often; 404 if the operator keeps no counts.
  */
@@ -10,9 +10,9 @@ import { answerPaths } from '../application/application.ts'
 import { us } from '../application/forms/us.ts'
 import { issueCodes } from '../application/issues.ts'
 import { languages } from '../application/language.ts'
-import { steps } from '../application/step-list.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
+import { stepId } from './step-id.ts'
 
 /** In one request. */
 export const MAX_FUNNEL_COUNTS = 50
@@ -20,7 +20,8 @@ export const MAX_FUNNEL_COUNTS = 50
 /** The least seconds of each class in which the time on a step is counted. */
 export const STEP_SECONDS = [0, 15, 30, 60, 120, 300, 600, 1800] as const
 
-const step = v.picklist(stepIds())
+/** An own question: whether the program asks it, its form says. */
+const ownField = v.pipe(v.string(), v.regex(/^answers\.[a-z][A-Za-z0-9]{0,39}$/))
 
 export const funnelCounts = v.pipe(
   v.strictObject({
@@ -31,18 +32,18 @@ export const funnelCounts = v.pipe(
       v.array(
         v.variant('kind', [
           /** The first time that an applicant gets to the step. */
-          v.strictObject({ kind: v.literal('reached'), step }),
+          v.strictObject({ kind: v.literal('reached'), step: stepId }),
           /** The time from there to the next step. */
           v.strictObject({
             kind: v.literal('time'),
-            step,
+            step: stepId,
             atLeastSeconds: v.picklist(STEP_SECONDS),
           }),
           /** The first time that a rule keeps an applicant from the next step. */
           v.strictObject({
             kind: v.literal('stopped'),
             /** The path of the answer, without its place in a list: `companyOwners.ssn`. */
-            field: v.picklist(fields()),
+            field: v.union([v.picklist(fields()), ownField]),
             code: v.picklist(issueCodes),
           }),
           v.strictObject({
@@ -77,11 +78,6 @@ export const funnelRoute = route<typeof funnelSchema>('POST', '/api/funnel')
 
 export type FunnelCounts = v.InferOutput<typeof funnelCounts>
 export type FunnelCount = FunnelCounts['counts'][number]
-
-/* @__NO_SIDE_EFFECTS__ */
-function stepIds() {
-  return steps.map(({ id }) => id)
-}
 
 /** The questions of the application, and one that only the page asks. */
 /* @__NO_SIDE_EFFECTS__ */

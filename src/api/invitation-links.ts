@@ -9,9 +9,9 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
-import { type StandardStepId, steps } from '../application/step-list.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
+import { stepId } from './step-id.ts'
 
 /** Sent with a submission: the invitation's id, a colon, and the token of its link. */
 export const INVITATION_HEADER = 'application-invitation'
@@ -78,9 +78,6 @@ const invitedAnswers = v.pipe(
   v.description('What the operator knows of the applicant, encrypted'),
   v.examples([{ ciphertext: 'bm9uY2U=', key: 'bm9uY2U=', expiresAt: '2026-12-24T10:42:00.000Z' }]),
 )
-
-/** The ids of the steps. */
-export const stepId = v.picklist(steps.map(({ id }) => id) as readonly StandardStepId[])
 
 const progress = v.pipe(
   jsonObject({

@@ -13,8 +13,9 @@ import { address, applicationSchema } from '../application/schema.ts'
 import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
 import { idempotencyHeader } from './applications.ts'
 import { errorResponses } from './errors.ts'
-import { invitedParams, stepId } from './invitation-links.ts'
+import { invitedParams } from './invitation-links.ts'
 import { route } from './route.ts'
+import { stepId } from './step-id.ts'
 
 /** How many days an invitation works, unless it says otherwise. */
 export const INVITATION_DAYS = 30
@@ -157,7 +158,7 @@ export const newInvitation = v.pipe(
         v.array(v.string()),
         v.maxLength(50),
         v.description(
-          'Which of `answers` the applicant cannot change: names of questions, such as `businessName` or `businessAddress`',
+          'Which of `answers` the applicant cannot change: names of questions, such as `businessName` or `businessAddress`, or `answers.terminals` of your own',
         ),
       ),
     ),

@@ -16,7 +16,6 @@ import {
 import { applicationLink } from './application-status.ts'
 import { applicationRequest, received } from './applications.ts'
 import { errorBody } from './errors.ts'
-import { stepId } from './invitation-links.ts'
 import {
   invitation,
   invited,
@@ -25,6 +24,7 @@ import {
   newInvitation,
   renewal,
 } from './invitations.ts'
+import { stepId } from './step-id.ts'
 import {
   applicationInvitation,
   boarding,

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { emptyApplication } from './application.ts'
+import { type Application, emptyApplication } from './application.ts'
+import { formOf } from './forms/own-form.ts'
 import { us } from './forms/us.ts'
-import { changedLocked, neverGiven, readInvited } from './invited.ts'
+import {
+  canBeLocked,
+  changedLocked,
+  givenIssues,
+  givenNames,
+  neverGiven,
+  readInvited,
+} from './invited.ts'
 import {
   sampleApplication,
   sampleLinkedAccount,
   sampleOwner,
+  sampleToday,
   signedApplication,
 } from './testing/sample-application.ts'
+import { sampleDefinition } from './testing/sample-definition.ts'
 
 describe('what an invitation brings along', () => {
   const stored = {
@@ -64,6 +74,46 @@ describe('a locked answer', () => {
         us,
       ),
     ).toEqual(['businessName', 'businessAddress'])
+  })
+})
+
+describe('answers to own questions', () => {
+  const form = formOf(sampleDefinition)
+  const answers = { ...sampleApplication(), answers: { terminals: 3, wireless: true } }
+
+  it('are named by their ids, and locked one by one', () => {
+    const given = givenNames({ businessName: 'Bakery', answers: { terminals: 3, opensOn: null } })
+    expect(given).toEqual(['businessName', 'answers.terminals'])
+    expect(canBeLocked('answers.terminals', given)).toBe(true)
+    expect(canBeLocked('answers.opensOn', given)).toBe(false)
+    expect(canBeLocked('answers', given)).toBe(false)
+  })
+
+  it('count as changed where one that is locked differs', () => {
+    const locked = ['answers.terminals', 'answers.gone']
+    const changed = (own: Application['answers']) =>
+      changedLocked({ answers, locked }, { ...answers, answers: own }, form)
+    expect(changed({ terminals: 3, wireless: false })).toEqual([])
+    expect(changed({ terminals: 4, wireless: true })).toEqual(['answers.terminals'])
+    expect(changed({})).toEqual(['answers.terminals'])
+    expect(changed(undefined)).toEqual(['answers.terminals'])
+  })
+
+  it('that the other answers leave unasked are as empty as they arrive', () => {
+    const locked = ['answers.terminals']
+    const online = { ...answers, cardPresentSales: 0, cardNotPresentSalesInternet: 100 }
+    expect(changedLocked({ answers, locked }, { ...online, answers: {} }, form)).toEqual([])
+  })
+
+  it('are wrong by their own rules, and never sensitive', () => {
+    const wrong = { ...emptyApplication, answers: { terminals: 501, alarmCode: '4711' } }
+    const given = givenNames({ answers: wrong.answers })
+    expect(neverGiven(wrong, form)).toEqual(['answers.alarmCode'])
+    // Also while the other answers, which the applicant gives, leave it unasked.
+    for (const cardPresentSales of [0, 50]) {
+      const issues = givenIssues({ ...wrong, cardPresentSales }, given, sampleToday, form)
+      expect(issues).toMatchObject([{ path: 'answers.terminals', code: 'number.range' }])
+    }
   })
 })
 

@@ -9,11 +9,13 @@ import {
 } from './application.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Today } from './fields/field.ts'
-import type { Form } from './form.ts'
+import { type Form, ownPath } from './form.ts'
+import { ownIdAt } from './forms/own-nodes.ts'
 import { isRecord } from './is-record.ts'
 import { type Issue, isBelow } from './issues.ts'
 import { jsonObject } from './json-object.ts'
 import { languages } from './language.ts'
+import { ownValue } from './own-value.ts'
 import { isBlank } from './question.ts'
 import { readStored, stored } from './reading/stored.ts'
 import { applicationSchema } from './schema.ts'
@@ -59,13 +61,21 @@ const NEVER_LOCKED: readonly AnswerName[] = [
   'manualEntry',
 ]
 
-/** The names of the answers that an invitation gives, as they were sent. */
-export function givenNames(sent: unknown): readonly AnswerName[] {
+/** The names of the answers that an invitation gives, as they were sent; `answers.ID` of an own question. */
+export function givenNames(sent: unknown): readonly string[] {
   if (!isRecord(sent)) return []
-  return Object.entries(sent).flatMap(([name, value]) =>
-    isAnswerName(name) && value !== null && value !== undefined ? [name] : [],
+  return namesOf(sent).flatMap((name) =>
+    name === OWN_ANSWERS ? namesOf(sent[name]).map(ownPath) : isAnswerName(name) ? [name] : [],
   )
 }
+
+function namesOf(sent: unknown): readonly string[] {
+  return Object.entries(isRecord(sent) ? sent : {}).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [name],
+  )
+}
+
+const OWN_ANSWERS = 'answers'
 
 /** The paths of answers that nobody may give for an applicant. */
 export function neverGiven(answers: Application, { schema }: Form): readonly string[] {
@@ -87,36 +97,53 @@ export function neverGiven(answers: Application, { schema }: Form): readonly str
 /** What is wrong with answers that are given; what is missing is for the applicant to add. */
 export function givenIssues(
   answers: Application,
-  given: readonly AnswerName[],
+  given: readonly string[],
   today: Today,
   form: Form,
 ): readonly Issue[] {
-  const values = new Map(
-    [...answersIn(answers, form.schema)].map(({ path, value }) => [path, isBlank(value)] as const),
-  )
-  return validate(answers, today, form).filter(({ path, code }) => {
+  const all = [...answersIn(answers, form.schema)]
+  const values = new Map(all.map(({ path, value }) => [path, isBlank(value)] as const))
+  // Of an own question also while the answers that are still to come leave it unasked.
+  const own = all.flatMap(({ path, question, value }): readonly Issue[] => {
+    const isGiven = ownIdAt(path) !== undefined && !isBlank(value)
+    const broken = isGiven ? question.field.validate(value, today) : undefined
+    return broken ? [{ path, ...broken }] : []
+  })
+  const standard = validate(answers, today, form).filter(({ path }) => ownIdAt(path) === undefined)
+  return [...standard, ...own].filter(({ path, code }) => {
     const isGiven = given.some((name) => isBelow(path, name))
     return isGiven && code !== 'required' && values.get(path) !== true
   })
 }
 
 /** Whether an answer that is given can be locked. */
-export function canBeLocked(name: string, given: readonly AnswerName[]): boolean {
+export function canBeLocked(name: string, given: readonly string[]): boolean {
   return given.some((one) => one === name) && !NEVER_LOCKED.some((one) => one === name)
 }
 
-/** The locked answers that an application has otherwise. */
+/** The locked answers that an application has otherwise; those to own questions that are gone are none. */
 export function changedLocked(
   { answers, locked }: Pick<InvitedApplication, 'answers' | 'locked'>,
   application: Application,
   form: Form,
-): readonly AnswerName[] {
+): readonly string[] {
   // As it would arrive with the other answers: what does not apply to them is empty.
   const names = locked.filter(isAnswerName)
-  const own = Object.fromEntries(names.map((name) => [name, answers[name]]))
-  const sent = { ...v.parse(applicationSchema, application), ...own }
-  const expected = arrive(sent, form).application
-  return names.filter((name) => comparable(expected[name]) !== comparable(application[name]))
+  const ids = form.own.map(({ id }) => id).filter((id) => locked.includes(ownPath(id)))
+  const standard = Object.fromEntries(names.map((name) => [name, answers[name]]))
+  const own = Object.fromEntries(ids.map((id) => [id, ownAnswer(answers, id)]))
+  const sent = { ...v.parse(applicationSchema, application), ...standard }
+  const whole = { ...sent, ...(ids.length > 0 && { answers: { ...sent.answers, ...own } }) }
+  const expected = arrive(whole, form).application
+  const differ = (one: unknown, other: unknown) => comparable(one) !== comparable(other)
+  return [
+    ...names.filter((name) => differ(expected[name], application[name])),
+    ...ids.filter((id) => differ(ownAnswer(expected, id), ownAnswer(application, id))).map(ownPath),
+  ]
+}
+
+function ownAnswer({ answers = {} }: Application, id: string) {
+  return ownValue(answers, id)
 }
 
 function comparable(answer: unknown): string {

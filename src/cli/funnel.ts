@@ -1,9 +1,12 @@
 import type { Figures } from '../api/console/funnel.ts'
+import { formOf } from '../application/forms/own-form.ts'
 import { jsonText } from '../application/json-text.ts'
 import { type Language, languageNamed, languages } from '../application/language.ts'
+import { ownValue } from '../application/own-value.ts'
 import { medianText, shareText } from '../messages/en/console-funnel.ts'
 import { stepTitles } from '../messages/en/frame.ts'
 import { readFunnel } from '../server/funnel/service.ts'
+import { checkPrograms } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 import { table } from './print.ts'
@@ -22,6 +25,7 @@ export const funnel: Command = {
 `,
 
   async run(args, context) {
+    const { config } = context
     const { values } = readArguments(args, [], {
       ...PERIOD_OPTIONS,
       language: { type: 'string' },
@@ -35,7 +39,9 @@ export const funnel: Command = {
     const invited = values.invited === undefined ? undefined : readYesNo(values.invited)
     const days = { since: since && day(since), until: until && day(until) }
     const request = { ...days, language, programs, invited }
-    const result = await withDatabase(context, (db) => readFunnel(db, request))
+    const { programs: all } = await checkPrograms(config, config.SEALING_RECIPIENTS)
+    const formNamed = (id: string) => formOf(all.named(id)?.definition)
+    const result = await withDatabase(context, (db) => readFunnel(db, request, formNamed))
     if (values.json) context.print(`${jsonText(result, 2)}\n`)
     else if (result.days.length === 0) context.print('Nothing was counted.\n')
     else context.print(textOf(result.total))
@@ -62,7 +68,12 @@ function textOf({ steps, submitted, saved, resumed, entered, rules, failures }: 
   const parts = [
     table(
       ['Step', 'Reached', 'Continued', 'Median time'],
-      steps.map((one) => [stepTitles[one.step], one.reached, shareText(one), medianText(one)]),
+      steps.map((one) => [
+        one.title ?? ownValue<string>(stepTitles, one.step) ?? one.step,
+        one.reached,
+        shareText(one),
+        medianText(one),
+      ]),
     ),
     `Submitted: ${submitted}. Saved to finish later: ${saved}. Resumed: ${resumed}.${enteredText}\n`,
     rules.length > 0 &&

@@ -16,8 +16,8 @@ export const INVITING = {
 /** For invitations that are mailed; no mail arrives. */
 export const MAILING = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'apply@acme.example' }
 
-export async function startInviting(settings: Readonly<Record<string, string>> = {}) {
-  const started = await invitingServer(settings)
+export async function startInviting(...options: Parameters<typeof invitingServer>) {
+  const started = await invitingServer(...options)
   const { server, ask } = started
   const invite = async (body: object = INVITING) => {
     const answer = await ask(inviteRoute.url, body)

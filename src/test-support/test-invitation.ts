@@ -1,7 +1,6 @@
 /** A server with an API key that invites, and links as a page opens them. */
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
-import type { AppDependencies } from '../server/app.ts'
 import { operator } from './run-operator.ts'
 import { decryptedUnder, secretLinkIn } from './secret-link.ts'
 import { testFolder } from './test-folder.ts'
@@ -33,7 +32,7 @@ interface InvitingOptions {
 
 export async function invitingServer(
   settings: Readonly<Record<string, string>> = {},
-  deps: Partial<AppDependencies> = {},
+  deps: Parameters<typeof testServer>[1] = {},
 ): Promise<InvitingServer> {
   const env = { MAIL_KEY: 'k'.repeat(40), DATA_DIR: await testFolder(), ...settings }
   const clock: Clock = { now: TEST_NOW }

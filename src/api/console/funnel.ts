@@ -2,9 +2,9 @@
 
 import * as v from 'valibot'
 import { languages } from '../../application/language.ts'
-import { steps } from '../../application/step-list.ts'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
+import { stepId } from '../step-id.ts'
 
 export const CONSOLE_FUNNEL_PATH = '/console/api/funnel'
 
@@ -25,7 +25,9 @@ const funnelQuery = v.strictObject({
 })
 
 const stepFigures = v.strictObject({
-  step: v.picklist(steps.map(({ id }) => id)),
+  step: stepId,
+  /** Of a step that the operator has added. */
+  title: v.optional(v.string()),
   reached: v.number(),
   /** The share of them who got to the next step, or submitted on the last one; null if none. */
   wentOn: v.nullable(v.number()),
@@ -49,7 +51,15 @@ const figures = {
   /** Submitted with an API key, which no page counts. */
   entered: v.number(),
   /** The rules that stopped most applicants, at most ten. */
-  rules: v.array(v.strictObject({ field: v.string(), code: v.string(), count: v.number() })),
+  rules: v.array(
+    v.strictObject({
+      field: v.string(),
+      /** Of a question that the operator has added. */
+      label: v.optional(v.string()),
+      code: v.string(),
+      count: v.number(),
+    }),
+  ),
   /** The outside services whose calls failed most, first. */
   failures: v.array(v.strictObject({ service: v.string(), count: v.number() })),
 }

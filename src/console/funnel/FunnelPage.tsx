@@ -9,6 +9,7 @@ import {
 import { urlOf } from '../../api/route.ts'
 import { fullLabel } from '../../application/labels.ts'
 import { languages, nameOf } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { funnel as texts } from '../../messages/en/console.ts'
 import { medianText, shareText } from '../../messages/en/console-funnel.ts'
 import { stepTitles } from '../../messages/en/frame.ts'
@@ -40,7 +41,11 @@ const invitedOptions = [
 const { stepColumns, ruleColumns, failureColumns, dayColumns } = texts
 
 const stepTable: readonly Column<StepFigures>[] = [
-  { id: 'step', label: stepColumns.step, cell: ({ step }) => stepTitles[step] },
+  {
+    id: 'step',
+    label: stepColumns.step,
+    cell: ({ step, title }) => title ?? ownValue<string>(stepTitles, step),
+  },
   { id: 'reached', label: stepColumns.reached, numeric: true, cell: ({ reached }) => reached },
   { id: 'wentOn', label: stepColumns.wentOn, numeric: true, cell: shareText },
   { id: 'median', label: stepColumns.median, numeric: true, cell: medianText },
@@ -50,7 +55,8 @@ const ruleTable: readonly Column<Figures['rules'][number]>[] = [
   {
     id: 'field',
     label: ruleColumns.field,
-    cell: ({ field }) => fullLabel(field, { companyOwners: [] }, recordTexts) || field,
+    cell: ({ field, label }) =>
+      label ?? (fullLabel(field, { companyOwners: [] }, recordTexts) || field),
   },
   { id: 'code', label: ruleColumns.code, cell: ({ code }) => code },
   { id: 'count', label: ruleColumns.count, numeric: true, cell: ({ count }) => count },

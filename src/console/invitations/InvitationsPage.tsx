@@ -3,6 +3,7 @@ import { consoleInvitationsRoute } from '../../api/console/invitations.ts'
 import { type Invitation, invitationStatuses } from '../../api/invitations.ts'
 import { urlOf } from '../../api/route.ts'
 import { label } from '../../application/labels.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { invitations as texts } from '../../messages/en/console.ts'
 import { stepTitles } from '../../messages/en/frame.ts'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
@@ -26,7 +27,11 @@ const { columns: names } = texts
 const columns: readonly Column<Invitation>[] = [
   { id: 'externalId', label: names.externalId, cell: ({ externalId, id }) => externalId ?? id },
   { id: 'status', label: names.status, cell: ({ status }) => texts.statuses[status] },
-  { id: 'step', label: names.step, cell: ({ step }) => step && stepTitles[step.id] },
+  {
+    id: 'step',
+    label: names.step,
+    cell: ({ step }) => step && (ownValue<string>(stepTitles, step.id) ?? step.id),
+  },
   { id: 'created', label: names.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { id: 'expires', label: names.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
   {

@@ -1,5 +1,6 @@
 import { funnelRoute, funnelSchema } from '../../api/console/funnel.ts'
 import { served } from '../../api/route.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import { readFunnel } from '../funnel/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programsAsked } from './access.ts'
@@ -11,11 +12,12 @@ export function funnelRoutes(app: ValibotApp): void {
     config: { role: 'viewer', isApart: true },
     handler: (request) => {
       const { program, invited, ...question } = request.query
-      return readFunnel(app.db, {
+      const period = {
         ...question,
         programs: programsAsked(request, program),
         invited: invited === undefined ? undefined : invited === 'yes',
-      })
+      }
+      return readFunnel(app.db, period, (id) => formOf(app.programs.named(id)?.definition))
     },
   })
 }

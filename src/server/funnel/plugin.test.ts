@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { clientErrorsRoute } from '../../api/client-errors.ts'
 import { type FunnelCount, funnelRoute } from '../../api/funnel.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import type { Language } from '../../application/language.ts'
 import type { StepId } from '../../application/step-list.ts'
+import { sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { type Engine, engines, openedOn } from '../../test-support/engines.ts'
 import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -234,6 +236,79 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
     expect(spanish.total.failures).toHaveLength(2)
     const first = await readFunnel(db, { until: `${YEAR}-11-21` })
     expect(first.total).toMatchObject({ submitted: 0, saved: 3, failures: [] })
+  })
+})
+
+const [sqlite] = engines
+if (!sqlite) throw new Error('There is no engine')
+
+describe("counts of a program's own steps and questions", () => {
+  const form = sampleDefinition
+  const formNamed = (program: string) => formOf(program === DEFAULT_PROGRAM ? form : undefined)
+
+  it('are stored as far as its form has them, and refused otherwise', async () => {
+    const [server, other] = [await testServer({}, { form }), await testServer()]
+    const counts = [
+      { kind: 'reached', step: 'own-equipment' },
+      { kind: 'stopped', field: 'answers.terminals', code: 'required' },
+    ]
+    expect((await send(server, counts)).statusCode).toBe(204)
+    expect((await stored(server)).map(({ name }) => name)).toEqual([
+      'own-equipment',
+      'answers.terminals required',
+    ])
+    for (const count of counts) expect((await send(other, [count])).statusCode).toBe(400)
+    const step = { kind: 'reached', step: 'own-made-up' }
+    const field = { kind: 'stopped', field: 'answers.madeUp', code: 'required' }
+    for (const count of [step, field]) expect((await send(server, [count])).statusCode).toBe(400)
+  })
+
+  it('are shown in their place, with what follows in the form of each program', async () => {
+    const db = await openedOn(sqlite)
+    const rows = (program: string, reached: Readonly<Record<string, number>>) =>
+      Object.entries(reached).map(([name, count]) => ({ ...ROW, program, name, count }))
+    await addCounts(db, [
+      ...rows(DEFAULT_PROGRAM, {
+        'transaction-details': 10,
+        'own-equipment': 8,
+        'banking-information': 4,
+      }),
+      ...rows('north', { 'transaction-details': 10, 'banking-information': 5 }),
+      { ...ROW, program: DEFAULT_PROGRAM, kind: 'stopped', name: 'answers.terminals required' },
+    ])
+    const { total } = await readFunnel(db, {}, formNamed)
+    const shown = total.steps.slice(3, 6)
+    expect(shown.map(({ step, title, reached, wentOn }) => [step, title, reached, wentOn])).toEqual(
+      [
+        ['transaction-details', undefined, 20, 0.65],
+        ['own-equipment', 'Equipment', 8, 0.5],
+        ['banking-information', undefined, 9, 0],
+      ],
+    )
+    expect(total.rules).toEqual([
+      {
+        field: 'answers.terminals',
+        label: 'How many terminals do you need?',
+        code: 'required',
+        count: 1,
+      },
+    ])
+    const north = await readFunnel(db, { programs: ['north'] }, formNamed)
+    expect(north.total.steps.map(({ step }) => step)).not.toContain('own-equipment')
+    expect(north.total.steps[3]?.wentOn).toBe(0.5)
+  })
+
+  it('are part of the minutes that are left', async () => {
+    const db = await openedOn(sqlite)
+    const times = (['own-equipment', 'banking-information', 'review-&-submit'] as const).flatMap(
+      (step) =>
+        parts(100).map((part) =>
+          timeOf({ program: DEFAULT_PROGRAM, step, part, atLeastSeconds: 60 }),
+        ),
+    )
+    await addCounts(db, times)
+    const left = (await minutesLeft(db, formNamed)).get(DEFAULT_PROGRAM)
+    expect(left).toEqual({ 'banking-information': 3, 'own-equipment': 5 })
   })
 })
 

@@ -8,6 +8,7 @@ import { networkPart } from '../platform/http/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { ServiceName } from '../platform/outside-services/outside-services.ts'
+import { requireKnownParts } from '../programs/form-service.ts'
 import { addCounts, deleteCountsBefore, networkTimeName } from './store.ts'
 
 const SWEEP_MS = 3_600_000
@@ -60,7 +61,15 @@ function countRoute(app: ValibotApp): void {
     bodyLimit: BODY_LIMIT,
     handler: async (request, reply) => {
       const { language, counts, invited } = request.body
-      const program = app.programOf(request).id
+      const ofPage = app.programOf(request)
+      const program = ofPage.id
+      requireKnownParts(
+        {
+          steps: counts.flatMap((one) => ('step' in one ? [one.step] : [])),
+          fields: counts.flatMap((one) => ('field' in one ? [one.field] : [])),
+        },
+        ofPage,
+      )
       const day = dayOf(now())
       const row = (one: FunnelCount) => ({
         program,

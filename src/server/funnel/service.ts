@@ -1,8 +1,12 @@
 /** What the counts say: where applicants give up, and why. */
 import type { Figures, Funnel, StepFigures } from '../../api/console/funnel.ts'
 import { STEP_SECONDS } from '../../api/funnel.ts'
+import type { Form } from '../../application/form.ts'
+import { ownPath } from '../../application/form.ts'
+import { stepTitle, wordsIn } from '../../application/forms/own-words.ts'
+import { us } from '../../application/forms/us.ts'
 import { type Language, languages } from '../../application/language.ts'
-import { type StandardStepId, steps } from '../../application/step-list.ts'
+import { isStandardStep, type Step, type StepId, steps } from '../../application/step-list.ts'
 import type { Database } from '../platform/database/database.ts'
 import { addCounts, type CountedRow, countsIn, type Days, networkTimes } from './store.ts'
 
@@ -26,22 +30,28 @@ const MAX_EXACT_MINUTES = 10
  * From a step to the end of the form; of the steps between the first, whose introduction says how
  * long all takes, and the review.
  */
-export type MinutesLeft = Readonly<Partial<Record<StandardStepId, number>>>
+export type MinutesLeft = Readonly<Record<string, number>>
+
+/** The form of a program, by its id; the one that ships of a program that is gone. */
+export type FormNamed = (program: string) => Form
+
+const shipped: FormNamed = () => us
 
 /** The figures of a period, in all and by day and language. */
 export async function readFunnel(
   db: Database,
   { language, programs, invited, ...days }: FunnelPeriod,
+  formNamed = shipped,
 ): Promise<Funnel> {
   const all = ofOrigin(await countsIn(db, days, programs), invited)
   const rows = all.filter((row) => !language || row.language === language || row.language === '')
   const byDay = Map.groupBy(rows, ({ day, language }) => `${day} ${language}`)
   return {
-    total: figuresOf(rows),
+    total: figuresOf(rows, formNamed),
     days: [...byDay.values()].map((ofDay) => ({
       day: ofDay[0]?.day ?? '',
       language: languages.find((one) => one === ofDay[0]?.language) ?? null,
-      ...figuresOf(ofDay),
+      ...figuresOf(ofDay, formNamed),
     })),
   }
 }
@@ -51,11 +61,17 @@ export async function readFunnel(
  * medians of all steps that are left, each of which a hundred different networks timed. In a median,
  * each part of all networks is one value, of a closed list, whatever it has sent and how often.
  */
-export async function minutesLeft(db: Database): Promise<ReadonlyMap<string, MinutesLeft>> {
+export async function minutesLeft(
+  db: Database,
+  formNamed = shipped,
+): Promise<ReadonlyMap<string, MinutesLeft>> {
   const byProgram = Map.groupBy(await networkTimes(db), ({ program }) => program)
   return new Map(
     [...byProgram].flatMap(([program, times]) => {
-      const left = minutesFromEach(Map.groupBy(times, ({ step }) => step))
+      const left = minutesFromEach(
+        formNamed(program).steps,
+        Map.groupBy(times, ({ step }) => step),
+      )
       return left.length === 0 ? [] : [[program, Object.fromEntries(left)] as const]
     }),
   )
@@ -64,9 +80,10 @@ export async function minutesLeft(db: Database): Promise<ReadonlyMap<string, Min
 type Times = Awaited<ReturnType<typeof networkTimes>>
 
 function minutesFromEach(
+  steps: readonly Step[],
   byStep: ReadonlyMap<string, Times>,
-): readonly (readonly [StandardStepId, number])[] {
-  const left: [StandardStepId, number][] = []
+): readonly (readonly [StepId, number])[] {
+  const left: [StepId, number][] = []
   let seconds = 0
   for (const { id } of steps.slice(1).toReversed()) {
     const parts = Map.groupBy(byStep.get(id) ?? [], ({ part }) => part)
@@ -94,10 +111,7 @@ function roundedMinutes(seconds: number): number {
 }
 
 /** @param times how many, by step and class: `business-details 60` */
-function countsByClass(
-  times: ReadonlyMap<string, number>,
-  step: StandardStepId,
-): readonly number[] {
+function countsByClass(times: ReadonlyMap<string, number>, step: StepId): readonly number[] {
   return STEP_SECONDS.map((atLeast) => times.get(`${step} ${atLeast}`) ?? 0)
 }
 
@@ -134,30 +148,30 @@ function isOfInvited({ kind }: CountedRow): boolean {
   return kind.startsWith(INVITED)
 }
 
-function figuresOf(rows: readonly CountedRow[]): Figures {
-  const byKind = Map.groupBy(rows, ({ kind }) => kind)
-  const counted = (kind: CountedRow['kind']) => {
-    const counts = new Map<string, number>()
-    for (const { name, count } of byKind.get(kind) ?? []) {
-      counts.set(name, (counts.get(name) ?? 0) + count)
-    }
-    return counts
-  }
+function figuresOf(rows: readonly CountedRow[], formNamed: FormNamed): Figures {
+  const counted = (kind: CountedRow['kind']) => sumsOf(rows, kind)
   const sum = (kind: CountedRow['kind']) => counted(kind).get('') ?? 0
-  const [reached, times, submitted] = [counted('reached'), counted('time'), sum('submitted')]
+  const [reached, times] = [counted('reached'), counted('time')]
+  const programs = [...Map.groupBy(rows, ({ program }) => program)].map(([program, own]) => ({
+    form: formNamed(program),
+    reached: sumsOf(own, 'reached'),
+    submitted: sumsOf(own, 'submitted').get('') ?? 0,
+  }))
+  const forms = programs.map(({ form }) => form)
   return {
-    steps: steps.map(({ id }) => {
-      const next = steps[steps.findIndex((step) => step.id === id) + 1]?.id
-      const [here, there] = [reached.get(id) ?? 0, next ? (reached.get(next) ?? 0) : submitted]
+    steps: stepsOfAll(forms).map((id) => {
+      const here = reached.get(id) ?? 0
+      const there = programs.reduce((count, one) => count + wentOnIn(one, id), 0)
       return {
         step: id,
+        ...(!isStandardStep(id) && { title: titleOf(id, forms) }),
         reached: here,
         // An applicant who resumes on another device may get to a step without the one before.
         wentOn: here === 0 ? null : Math.min(there / here, 1),
         medianSeconds: medianOf(countsByClass(times, id)),
       }
     }),
-    submitted,
+    submitted: sum('submitted'),
     saved: sum('saved'),
     resumed: sum('resumed'),
     entered: sum('entered'),
@@ -165,10 +179,67 @@ function figuresOf(rows: readonly CountedRow[]): Figures {
       .slice(0, MAX_RULES)
       .map(([name, count]) => {
         const [field = '', code = ''] = name.split(' ')
-        return { field, code, count }
+        const label = ownLabel(field, forms)
+        return { field, ...(label !== undefined && { label }), code, count }
       }),
     failures: mostFirst(counted('failed')).map(([service, count]) => ({ service, count })),
   }
+}
+
+/** By name. */
+function sumsOf(
+  rows: readonly CountedRow[],
+  kind: CountedRow['kind'],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { name, count } of rows.filter((row) => row.kind === kind)) {
+    counts.set(name, (counts.get(name) ?? 0) + count)
+  }
+  return counts
+}
+
+/** The steps that ship, with those that the forms add behind the ones that they follow. */
+function stepsOfAll(forms: readonly Form[]): readonly StepId[] {
+  const all: StepId[] = steps.map(({ id }) => id)
+  for (const form of forms) {
+    for (const [at, { id }] of form.steps.entries()) {
+      const before = form.steps[at - 1]
+      if (!all.includes(id) && before) all.splice(all.indexOf(before.id) + 1, 0, id)
+    }
+  }
+  return all
+}
+
+/** How many of a program's applicants got to what follows a step, which each form says. */
+function wentOnIn(
+  {
+    form,
+    reached,
+    submitted,
+  }: {
+    readonly form: Form
+    readonly reached: ReadonlyMap<string, number>
+    readonly submitted: number
+  },
+  step: StepId,
+): number {
+  const at = form.steps.findIndex(({ id }) => id === step)
+  if (at === -1) return 0
+  const next = form.steps[at + 1]
+  return next ? (reached.get(next.id) ?? 0) : submitted
+}
+
+/** What the console and the command call a step that an operator has added. */
+function titleOf(step: StepId, forms: readonly Form[]): string {
+  const form = forms.find(({ steps }) => steps.some(({ id }) => id === step)) ?? us
+  return stepTitle(step, {}, form, 'en')
+}
+
+/** The same for a question; undefined for one that ships, or is gone. */
+function ownLabel(path: string, forms: readonly Form[]): string | undefined {
+  const questions = forms.flatMap(({ definition }) => definition?.questions ?? [])
+  const question = questions.find(({ id }) => ownPath(id) === path)
+  return question && wordsIn(question.label, 'en')
 }
 
 /** @param counts how many times are in each class of `STEP_SECONDS` */

@@ -1,6 +1,7 @@
 /** Invitations from the side of the applicant's page, and what ends by itself. */
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
 import { isAnswerName } from '../../application/application.ts'
+import { type Form, ownPath } from '../../application/form.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -33,13 +34,23 @@ interface Dependencies {
   /** Mails a new link to the address that was invited, or the one that works. */
   readonly renew: (id: string) => Promise<unknown>
   readonly remind: (id: string) => Promise<unknown>
+  /** The form of a program, by its id; the one that ships of a program that is gone. */
+  readonly formNamed: (program: string) => Form
 }
 
 /** What the page of an invited applicant asks for. */
 export type ApplicantLinks = ReturnType<typeof applicantLinks>
 
 /** Serves the pages of links that applicants were invited with. */
-export function applicantLinks({ db, signer, now, ledger, renew, remind }: Dependencies) {
+export function applicantLinks({
+  db,
+  signer,
+  now,
+  ledger,
+  renew,
+  remind,
+  formNamed,
+}: Dependencies) {
   async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
     const invitation = await foundInvitation(db, id, ledger)
     return whyLinkClosed(invitation, token, now()) ?? invitation ?? 'unknown'
@@ -68,26 +79,26 @@ export function applicantLinks({ db, signer, now, ledger, renew, remind }: Depen
     /** Somebody did something in the page, or reached a step. */
     async progress(
       access: InvitationAccess,
-      { step, disputed = [] }: Progress,
+      { step: shown, disputed = [] }: Progress,
     ): Promise<ClosedLink | undefined> {
       const result = await open(access)
       if (typeof result === 'string') return result
       const { id } = access
-      const at = now()
+      const form = formNamed(result.row.program)
+      const step = form.steps.find(({ id }) => id === shown)?.id
       await inTransaction(db, async (transaction) => {
         const row = await lockInvitation(transaction, id)
         if (!row) return
-        const context = { at, signer }
+        const context = { at: now(), signer }
         for (const what of step ? (['opened', 'started'] as const) : (['opened'] as const)) {
           const kind = `invitation-${what}` as const
           const content = { kind, detail: {} } as const
           await addAnnouncedOnce(transaction, id, context, `invitation.${what}`, content)
         }
-        // Whatever else is sent would fill the row without end.
-        const all = [...new Set([...disputedIn(row), ...disputed.filter(isAnswerName)])]
+        const all = new Set([...disputedIn(row), ...answersOf(form, disputed)])
         await noteProgress(transaction, id, {
-          ...(step && { step, step_at: at.toISOString() }),
-          ...(disputed.length > 0 && { disputed: JSON.stringify(all) }),
+          ...(step && { step, step_at: context.at.toISOString() }),
+          ...(disputed.length > 0 && { disputed: JSON.stringify([...all]) }),
         })
       })
       return undefined
@@ -104,6 +115,12 @@ export function applicantLinks({ db, signer, now, ledger, renew, remind }: Depen
       else if (again === 'remind') await remind(id)
     },
   }
+}
+
+/** The names that are answers of a form: whatever else is sent would fill the row without end. */
+function answersOf({ own }: Form, names: readonly string[]): readonly string[] {
+  const paths = new Set(own.map(({ id }) => ownPath(id)))
+  return names.filter((name) => isAnswerName(name) || paths.has(name))
 }
 
 /** How long after its end an invitation can be renewed, and how long it is known. */

@@ -3,7 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
-import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { toSubmission } from '../../application/submission.ts'
+import {
+  sampleSubmission,
+  signedApplication,
+} from '../../application/testing/sample-application.ts'
+import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
@@ -175,6 +181,47 @@ describe('an invitation', () => {
     await refused({ returnUrl: 'javascript:alert(1)' })
     await refused({ expiresIn: 0 })
     expect(await server.db.selectFrom('invitations').selectAll().execute()).toEqual([])
+  })
+
+  it('gives and locks answers to the questions of its program, one by one', async () => {
+    const form = sampleDefinition
+    const { server, ask, invite, opened, progress } = await startInviting({}, { form })
+    const refused = async (body: object) => (await ask(inviteRoute.url, body)).json().errors
+    expect(await refused({ answers: { answers: { printers: 1 } } })).toMatchObject([
+      { field: expect.stringContaining('printers') },
+    ])
+    expect(await refused({ answers: { answers: { alarmCode: '1' } } })).toMatchObject([
+      { field: 'answers.answers.alarmCode', code: 'invitation.answers' },
+    ])
+    const answers = { answers: { terminals: 3, deliveredBy: ['courier'] } }
+    expect(await refused({ answers, locked: ['answers', 'answers.wireless'] })).toMatchObject([
+      { field: 'locked.0', code: 'invitation.locked' },
+      { field: 'locked.1', code: 'invitation.locked' },
+    ])
+    const invited = await invite({ answers, locked: ['answers.terminals'] })
+    expect(invited.link.open((await opened(invited)).json())).toMatchObject({
+      answers,
+      given: ['answers.terminals', 'answers.deliveredBy'],
+      locked: ['answers.terminals'],
+    })
+    await progress(invited, { step: 'own-made-up' })
+    await progress(invited, { disputed: ['answers.terminals', 'answers.made-up'] })
+    const read = async () => (await ask(`${inviteRoute.url}/${invited.id}`)).json()
+    expect(await read()).toMatchObject({ status: 'opened', step: null })
+    await progress(invited, { step: 'own-equipment' })
+    expect(await read()).toMatchObject({
+      status: 'started',
+      step: { id: 'own-equipment' },
+      disputed: ['answers.terminals'],
+    })
+    const whole = (terminals: number) =>
+      toSubmission(signedApplication({ answers: { ...sampleAnswers, terminals } }), formOf(form))
+    const changed = await server.submit(whole(4), invited.link.header)
+    expect([changed.statusCode, changed.json()]).toMatchObject([
+      422,
+      { errors: [{ field: 'answers.terminals', code: 'answer.locked' }] },
+    ])
+    expect((await server.submit(whole(3), invited.link.header)).statusCode).toBe(303)
   })
 
   it('is shown by its program, at that address and in its language', async () => {

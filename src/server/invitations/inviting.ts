@@ -10,7 +10,7 @@ import {
   type Renewal,
 } from '../../api/invitations.ts'
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
-import { type AnswerName, emptyApplication } from '../../application/application.ts'
+import { emptyApplication } from '../../application/application.ts'
 import { canonicalJson } from '../../application/canonical-json.ts'
 import type { InvitedApplication } from '../../application/invited.ts'
 import { firstStep, stepPath } from '../../application/step-list.ts'
@@ -96,7 +96,7 @@ interface InvitationOrder {
   readonly body: NewInvitation
   /** The body as it was sent, and the names of its answers. */
   readonly sentBody: unknown
-  readonly given: readonly AnswerName[]
+  readonly given: readonly string[]
   readonly idempotencyKey: string | undefined
 }
 

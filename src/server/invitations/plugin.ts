@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { formOf } from '../../application/forms/own-form.ts'
 import type { Language } from '../../application/language.ts'
 import { type MailCipher, mailCipher, sharedMailKey } from '../outbox/mail-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -74,6 +75,7 @@ export const invitations = fp(async (app) => {
       ledger,
       renew: async (id) => (await invite()).renew(id, { send: true }, undefined),
       remind: async (id) => (await invite()).remind(id, undefined),
+      formNamed: (id) => formOf(programs.named(id)?.definition),
     }),
     config: perMinute(config.DRAFTS_PER_MINUTE),
   })

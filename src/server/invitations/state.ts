@@ -1,9 +1,10 @@
 /** What became of an invitation, as the signed events of its chain say. */
+import * as v from 'valibot'
 import type { Invitation, InvitationStatus } from '../../api/invitations.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { stepId } from '../../api/step-id.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { steps } from '../../application/step-list.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { StoredApplication } from '../records/service.ts'
@@ -116,7 +117,6 @@ export function shownInvitation(
 ): Invitation {
   const { id, external_id: externalId, program } = row
   const { sentAt, openedAt, startedAt, submitted } = state
-  const step = steps.find((one) => one.id === row.step)
   return {
     id,
     externalId,
@@ -128,7 +128,7 @@ export function shownInvitation(
     openedAt: openedAt ?? null,
     startedAt: startedAt ?? null,
     submittedAt: submitted?.at ?? null,
-    step: step && row.step_at !== null ? { id: step.id, at: row.step_at } : null,
+    step: v.is(stepId, row.step) && row.step_at !== null ? { id: row.step, at: row.step_at } : null,
     disputed: disputedIn(row),
     reference: submitted?.reference ?? null,
   }

@@ -79,8 +79,8 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
   },
   async countInFunnel() {
     const reached = { kind: 'reached', step: 'business-details' } as const
-    // @ts-expect-error What was typed is no field.
-    await call('countInFunnel', '/api/funnel', { language: 'en', counts: [{ ...reached, step: 'x' }] })
+    // @ts-expect-error What was typed is nothing that is counted.
+    await call('countInFunnel', '/api/funnel', { language: 'en', counts: [{ ...reached, kind: 'x' }] })
     const { status, body } = await call('countInFunnel', '/api/funnel', { language: 'en', counts: [reached] })
     return status === 204 ? undefined : body.errors[0]?.code
   },

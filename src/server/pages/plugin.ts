@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { indexFile, prerenderedFile } from '../../api/prerendered-pages.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { type MinutesLeft, minutesLeft } from '../funnel/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -27,7 +28,7 @@ export const pages = fp<Pages>(async (app, { folder, ...result }) => {
   const { db, programs, bankLink } = app
   let left: ReadonlyMap<string, MinutesLeft> = new Map()
   const estimate = async () => {
-    left = await minutesLeft(db)
+    left = await minutesLeft(db, (id) => formOf(programs.named(id)?.definition))
   }
   // In the background, since no page waits for the database.
   runWhileServing(app, periodicJob('estimate how long the form takes', ESTIMATE_MS, estimate))

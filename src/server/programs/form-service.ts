@@ -1,8 +1,10 @@
 /** What a program asks, in what a client sends. */
 import * as v from 'valibot'
 import type { Application } from '../../application/application.ts'
+import { ownPath } from '../../application/form.ts'
 import { documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { formOf } from '../../application/forms/own-form.ts'
+import { ownIdAt } from '../../application/forms/own-nodes.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { isReplyKind } from '../../application/reply-paths.ts'
 import { RequestInvalid } from '../platform/http/valibot-schemas.ts'
@@ -38,6 +40,23 @@ export function requireKnownKind({ kind }: { readonly kind: string }, program: P
     documentKindsOf(formOf(one?.definition)),
   )
   requireIn(v.object({ kind: v.picklist(kinds) }), { kind })
+}
+
+/** Throws 400 for a step or a question of its own that a program does not have. */
+export function requireKnownParts(
+  {
+    steps = [],
+    fields = [],
+  }: { readonly steps?: readonly string[]; readonly fields?: readonly string[] },
+  { definition }: Pick<Program, 'definition'>,
+): void {
+  const form = formOf(definition)
+  const ids = form.own.map(({ id }) => ownPath(id))
+  const own = fields.filter((path) => ownIdAt(path) !== undefined)
+  requireIn(v.object({ step: v.array(v.picklist(form.steps.map(({ id }) => id))) }), {
+    step: steps,
+  })
+  requireIn(v.object({ field: v.array(v.picklist(ids)) }), { field: own })
 }
 
 function requireIn(schema: v.GenericSchema, body: object): void {

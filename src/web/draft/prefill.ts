@@ -1,8 +1,10 @@
 /** Fills in what a lead or an invitation knows. Loaded for those who come with one. */
 import { dequal } from 'dequal/lite'
 import { emptyApplication } from '../../application/application.ts'
+import { ownPath } from '../../application/form.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
+import { isBlank } from '../../application/question.ts'
 import type { DraftState } from './draft.ts'
 import type { Answers, FormState } from './form-state.ts'
 
@@ -21,21 +23,50 @@ export function prefilled(
   after: FormState,
   locked: readonly string[] = [],
 ): FilledState {
-  const names = Object.keys(form.answers) as (keyof Answers)[]
+  const all = Object.keys(form.answers) as (keyof Answers)[]
+  const names = all.filter((name) => name !== 'answers')
   const isCommitted = (name: keyof Answers) => !dequal(draft[name], emptyApplication[name])
   const isUntouched = (name: keyof Answers) =>
     !isCommitted(name) && dequal(form.answers[name], before.answers[name])
   const filled = names.filter((name) => locked.includes(name) || isUntouched(name))
   const known = (those: typeof names) =>
     Object.fromEntries(those.map((name) => [name, after.answers[name]]))
+  const own = ownPrefilled({ draft, form }, after.answers.answers, locked)
   return {
-    draft: { ...draft, ...known(filled.filter(isCommitted)) },
+    draft: {
+      ...draft,
+      ...known(filled.filter(isCommitted)),
+      ...(own && draft.answers && { answers: { ...draft.answers, ...own.committed } }),
+    },
     form: {
       ...form,
-      answers: { ...form.answers, ...known(filled) },
+      answers: {
+        ...form.answers,
+        ...known(filled),
+        ...(own && { answers: { ...form.answers.answers, ...own.filled } }),
+      },
       isPublicOrGovernment: form.isPublicOrGovernment || after.isPublicOrGovernment,
       people: fillIn(form.people, before.people, after.people),
     },
+  }
+}
+
+/** The same of the operator's own questions, each by itself; undefined if nothing is known of any. */
+function ownPrefilled(
+  { draft, form }: FilledState,
+  known: Answers['answers'],
+  locked: readonly string[],
+) {
+  if (!known) return undefined
+  const { answers: typed = {} } = form.answers
+  const { answers: committed = {} } = draft
+  const isCommitted = (id: string) => Object.hasOwn(committed, id)
+  const filled = Object.entries(known).filter(
+    ([id]) => locked.includes(ownPath(id)) || (!isCommitted(id) && isBlank(ownValue(typed, id))),
+  )
+  return {
+    filled: Object.fromEntries(filled),
+    committed: Object.fromEntries(filled.filter(([id]) => isCommitted(id))),
   }
 }
 

@@ -6,7 +6,7 @@
 import type { FunnelCount } from '../../api/funnel.ts'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { isAllowed, stepTowardReview } from '../../application/page-guard.ts'
-import { isStandardStep, type StandardStepId, type StepId } from '../../application/step-list.ts'
+import type { StepId } from '../../application/step-list.ts'
 import { stepAtPath, stepNumber } from '../../application/steps.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
@@ -23,7 +23,7 @@ const SEND_EVENTS = ['pagehide', 'visibilitychange', 'online']
 if (isCounted()) countSteps()
 
 function countSteps(): void {
-  let counted = progress(seconds, standardOf(reachedBefore()))
+  let counted = progress(seconds, shownForm().steps, reachedBefore())
   let unsent: readonly FunnelCount[] = []
 
   const send = () => {
@@ -36,7 +36,7 @@ function countSteps(): void {
   }
   const noteStep = () => {
     const step = shownStep()
-    if (isStandardStep(step)) note(counted.reach(step))
+    if (step) note(counted.reach(step))
     send()
   }
 
@@ -50,15 +50,10 @@ function countSteps(): void {
   })
   useDraft.subscribe((state, before) => {
     if (state.idempotencyKey === before.idempotencyKey || hasAnswers(state)) return
-    counted = progress(seconds)
+    counted = progress(seconds, shownForm().steps)
     // The wizard goes to the first step by then.
     setTimeout(noteStep)
   })
-}
-
-/** The operator's own steps are not counted. */
-function standardOf(step: StepId | undefined): StandardStepId | undefined {
-  return isStandardStep(step) ? step : undefined
 }
 
 /** An invitation is opened after the first step is counted. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { funnelCounts } from '../../api/funnel.ts'
 import { emptyApplication } from '../../application/application.ts'
+import { formOf } from '../../application/forms/own-form.ts'
 import { broken, type Issue, type IssueCode } from '../../application/issues.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { steps } from '../../application/step-list.ts'
 import { sampleApplication, sampleToday } from '../../application/testing/sample-application.ts'
+import { sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { emptyFormState, type FormState, stepIssues } from '../draft/form-state.ts'
 import { listedOwners } from '../draft/people-form.ts'
 import { emptyOwnerForm } from '../draft/person-form.ts'
@@ -13,9 +15,12 @@ import { progress } from './progress.ts'
 
 const issue = (path: string, code: IssueCode): Issue => ({ path, ...broken(code) })
 
-function withClock(reachedBefore?: Parameters<typeof progress>[1]) {
+function withClock(
+  reachedBefore?: Parameters<typeof progress>[2],
+  ofForm: Parameters<typeof progress>[1] = steps,
+) {
   const clock = { seconds: 0 }
-  return { clock, counted: progress(() => clock.seconds, reachedBefore) }
+  return { clock, counted: progress(() => clock.seconds, ofForm, reachedBefore) }
 }
 
 describe('the steps of an application', () => {
@@ -62,6 +67,18 @@ describe('the steps of an application', () => {
     expect(counted.reach('transaction-details')).toEqual([
       { kind: 'reached', step: 'transaction-details' },
     ])
+  })
+
+  test('count where the operator has added some', () => {
+    const { counted } = withClock('transaction-details', formOf(sampleDefinition).steps)
+    expect(counted.reach('banking-information')).toEqual([
+      { kind: 'reached', step: 'own-equipment' },
+      { kind: 'reached', step: 'banking-information' },
+    ])
+    const counts = counted.stop([issue('answers.terminals', 'required')])
+    expect(counts).toEqual([{ kind: 'stopped', field: 'answers.terminals', code: 'required' }])
+    const body = { language: 'en', counts: [...counts, { kind: 'reached', step: 'own-equipment' }] }
+    expect(funnelCounts['~standard'].validate(body)).toEqual({ typed: true, value: body })
   })
 
   test('end with the submission', () => {
@@ -134,7 +151,7 @@ describe('a rule that stops the applicant', () => {
     const issues = drafts.flatMap((draft) =>
       steps.flatMap(({ id }) => stepIssues(draft, form, id, sampleToday)),
     )
-    const counts = progress(() => 0).stop(issues)
+    const counts = progress(() => 0, steps).stop(issues)
     for (const count of counts) {
       const read = funnelCounts['~standard'].validate({ language: 'en', counts: [count] })
       expect([count, read]).toEqual([count, { typed: true, value: expect.anything() }])

@@ -1,13 +1,12 @@
 /** What is counted of one application while the page is open. */
 import { type FunnelCount, STEP_SECONDS } from '../../api/funnel.ts'
-import { ownIdAt } from '../../application/forms/own-nodes.ts'
 import type { Issue } from '../../application/issues.ts'
-import { type StandardStepId, steps } from '../../application/step-list.ts'
+import type { Step, StepId } from '../../application/step-list.ts'
 
 /** Each function returns what has to be counted now. */
 export interface Progress {
   /** The applicant is on a step. */
-  readonly reach: (step: StandardStepId) => readonly FunnelCount[]
+  readonly reach: (step: StepId) => readonly FunnelCount[]
   /** These issues kept the applicant from the next step. Each counts once. */
   readonly stop: (issues: readonly Issue[]) => readonly FunnelCount[]
   readonly submit: () => readonly FunnelCount[]
@@ -15,9 +14,15 @@ export interface Progress {
 
 /**
  * @param seconds a clock
+ * @param steps of the form, in order
  * @param reachedBefore the last step that was counted before the page was loaded
  */
-export function progress(seconds: () => number, reachedBefore?: StandardStepId): Progress {
+export function progress(
+  seconds: () => number,
+  steps: readonly Step[],
+  reachedBefore?: StepId,
+): Progress {
+  const placeOf = (step: StepId) => steps.findIndex(({ id }) => id === step) + 1
   const stopped = new Set<string>()
   let last = reachedBefore
   let since: number | undefined
@@ -41,8 +46,6 @@ export function progress(seconds: () => number, reachedBefore?: StandardStepId):
     },
     stop: (issues) =>
       issues.flatMap(({ path, code }) => {
-        // Counts are from a closed list, in which the operator's own questions are not.
-        if (ownIdAt(path) !== undefined) return []
         const field = fieldOf(path)
         if (stopped.has(`${field} ${code}`)) return []
         stopped.add(`${field} ${code}`)
@@ -50,10 +53,6 @@ export function progress(seconds: () => number, reachedBefore?: StandardStepId):
       }),
     submit: () => [...timeOnLast(), { kind: 'submitted' }],
   }
-}
-
-function placeOf(step: StandardStepId): number {
-  return steps.findIndex(({ id }) => id === step) + 1
 }
 
 /** The path as the server knows it: of all owners alike, also of one who is being added. */

@@ -6,7 +6,7 @@
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import { emptyApplication } from '../../application/application.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
-import { isStandardStep, type StepId } from '../../application/step-list.ts'
+import type { StepId } from '../../application/step-list.ts'
 import { stepAtPath } from '../../application/steps.ts'
 import { useDraft } from '../draft/draft.ts'
 import { emptyFormState, type FormState } from '../draft/form-state.ts'
@@ -111,7 +111,7 @@ function watch(invitation: Invitation, first: StepId | undefined): void {
   const noteStep = () => {
     const step = stepAtPath(window.location.pathname, shownForm())
     if (
-      !isStandardStep(step) ||
+      step === undefined ||
       step === reached ||
       (reached === undefined && step === first) ||
       !isStill()

@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Application, emptyApplication } from '../../application/application.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { us } from '../../application/forms/us.ts'
 import { givenNames, type InvitedApplication } from '../../application/invited.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { emptyContact, emptyController } from '../../application/ownership.ts'
 import { sampleOwner } from '../../application/testing/sample-application.ts'
+import { sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { emptyFormState, type FormState } from '../draft/form-state.ts'
 import { editOwner, listedOwners, newOwnerForm } from '../draft/people-form.ts'
+import { provideForm } from '../draft/shown-form.ts'
 import { withInvited } from './prefill.ts'
 
 const lead = { ...emptyLead, businessName: 'Lead Bakery', phone: '4155550199' }
@@ -106,5 +110,27 @@ describe('an invitation', () => {
       usePrimaryContact: true,
       primaryContact: { id: 'primary-contact', firstName: 'Eve', lastName: 'Estrada' },
     })
+  })
+})
+
+describe("an invitation to an operator's own questions", () => {
+  const form = formOf(sampleDefinition)
+  beforeAll(() => provideForm(form))
+  afterAll(() => provideForm(us))
+  const known = invited({ answers: { terminals: 3, wireless: true, gone: 1 } }, [
+    'answers.terminals',
+  ])
+
+  test('fills in what nobody has answered, and replaces what is locked', () => {
+    expect(filled(known).form.answers.answers).toEqual({ terminals: 3, wireless: true })
+    const own = { terminals: 9, wireless: false, opensOn: '01012027' }
+    const { draft, form } = filled(known, typed({ answers: own }), { answers: { terminals: 9 } })
+    expect(form.answers.answers).toEqual({ ...own, terminals: 3 })
+    expect(draft.answers).toEqual({ terminals: 3 })
+  })
+
+  test('leaves out what is of another kind by now', () => {
+    const text = invited({ answers: { terminals: 'three' } })
+    expect(filled(text).form.answers.answers).toBeUndefined()
   })
 })

@@ -1,13 +1,18 @@
 /** Pre-fills the forms with the answers of an invitation. */
 import { dequal } from 'dequal/lite'
+import * as v from 'valibot'
 import { type AnswerName, type Application, isAnswerName } from '../../application/application.ts'
+import { ownPath } from '../../application/form.ts'
+import { ownNodes } from '../../application/forms/own-nodes.ts'
 import type { InvitedApplication } from '../../application/invited.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { publicOrGovernmentChoices } from '../../application/reference/structures.ts'
 import type { DraftState } from '../draft/draft.ts'
 import { emptyFormState, formSchema } from '../draft/form-state.ts'
 import { type PeopleForm, withCardToAdd } from '../draft/people-form.ts'
 import { ownerFormOf, personFormOf } from '../draft/person-form.ts'
 import { prefilled } from '../draft/prefill.ts'
+import { shownForm } from '../draft/shown-form.ts'
 
 /** What the applicant entered stays, but for what the invitation locks. */
 export function withInvited(
@@ -16,12 +21,14 @@ export function withInvited(
 ): Pick<DraftState, 'draft' | 'form'> {
   const names = given.filter(isAnswerName)
   const inForm = names.filter((name) => name in formSchema.entries.answers.entries)
+  const own = ownAnswers(answers, given)
   const before = emptyFormState(state.lead)
   const after = {
     ...before,
     answers: {
       ...before.answers,
       ...Object.fromEntries(inForm.map((name) => [name, filledIn(answers, name)])),
+      ...(own.length > 0 && { answers: Object.fromEntries(own) }),
     },
     isPublicOrGovernment: publicOrGovernmentChoices.some(
       (one) => one === answers.businessStructure,
@@ -29,6 +36,14 @@ export function withInvited(
     people: withPeople(before.people, state.form.people, answers),
   }
   return prefilled(state, before, after, locked)
+}
+
+/** To the operator's own questions, as far as they are still asked for answers of that kind. */
+function ownAnswers({ answers = {} }: Application, given: readonly string[]) {
+  return Object.entries(ownNodes(shownForm())).flatMap(([id, node]) => {
+    const value = ownValue(answers, id)
+    return given.includes(ownPath(id)) && v.is(node, value) ? [[id, value] as const] : []
+  })
 }
 
 /** With the ids that the forms expect. */
