@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstChunk } from './scripts/first-chunk.ts'
+import { firstChunk, screensChunk } from './scripts/first-chunk.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
 import { retryScripts } from './scripts/retry-scripts.ts'
@@ -73,17 +73,24 @@ export default defineConfig({
         // The first script lists all others. One that several screens share has no name of its own.
         chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) => {
           const [, language] = /src\/messages\/(\w+)\//.exec(facadeModuleId ?? '') ?? []
-          if (language !== undefined) return `assets/${language}-[name]-[hash:7].js`
+          if (language !== undefined) return `assets/${language}-[name]-[hash:6].js`
           return isDynamicEntry || name === 'first'
-            ? 'assets/[name]-[hash:7].js'
-            : 'assets/[hash:7].js'
+            ? 'assets/[name]-[hash:6].js'
+            : 'assets/[hash:6].js'
         },
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: firstChunk(join(root, 'src/web/main.tsx')), debugName: 'first' },
             // What several screens share is one script: one for each set of screens would be listed
-            // in the first.
+            // in the first. Another has what the steps do not need, which are loaded ahead of time.
+            {
+              name: screensChunk(join(root, 'src/web/app/lazy-screens.ts')),
+              debugName: 'screens',
+              test: /src\/(?:api|application|web)\//,
+              minShareCount: 2,
+            },
             { name: 'shared', test: /src\/(?:api|application|web)\//, minShareCount: 2 },
           ],
         },

@@ -14,7 +14,8 @@ const EMBED_BUDGET = 7.168
 const BUDGETS: readonly [keyof WebSizes, string, number][] = [
   ['firstStyle', "style, inlined in the first step's page", 12],
   ['firstStep', 'script before the first step reacts', 85],
-  ['everything', 'script of all pages, in one language', 222],
+  ['firstLoad', 'page, scripts and styles until the first step is idle', 164],
+  ['everything', 'script of all pages, in one language', 224],
   ['rare', 'script that only an encrypted PDF loads', 440],
 ]
 
@@ -30,7 +31,7 @@ function check(what: string, bytes: number, budget: number): void {
   const size = bytes / 1000
   const verdict = size <= budget ? '' : '  OVER'
   process.stdout.write(
-    `${what.padEnd(46)} ${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB${verdict}\n`,
+    `${what.padEnd(54)} ${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB${verdict}\n`,
   )
   if (size > budget) process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstChunk } from './first-chunk.ts'
+import { firstChunk, screensChunk } from './first-chunk.ts'
 
 interface Imports {
   readonly now?: readonly string[]
@@ -29,4 +29,16 @@ test('the first chunk has everything that the entry imports, directly or not, an
   const named = Object.keys(imports).filter((id) => name(id, modules) === 'first')
   const later = ['/src/later.tsx', '/src/only-later.ts']
   expect(named).toEqual(Object.keys(imports).filter((id) => !later.includes(id)))
+})
+
+test('the chunk of the screens has what those import that a module loads, without the module', () => {
+  const name = screensChunk('/src/App.tsx')
+  const named = Object.keys(imports).filter((id) => name(id, modules) === 'screens')
+  expect(named).toEqual([
+    '/src/frame.tsx',
+    '/src/one.ts',
+    '/src/other.ts',
+    '/src/later.tsx',
+    '/src/only-later.ts',
+  ])
 })

@@ -22,8 +22,27 @@ export function firstChunk(entry: string): (id: string, modules: Modules) => 'fi
   }
 }
 
+/**
+ * Puts what the screens share that a module imports dynamically into one chunk, apart from what only
+ * others use.
+ *
+ * @param module the path of the module that loads them
+ */
+export function screensChunk(module: string): (id: string, modules: Modules) => 'screens' | null {
+  let screens: ReadonlySet<string> | undefined
+  return (id, modules) => {
+    screens ??= imported(modules.getModuleInfo(module)?.dynamicallyImportedIds ?? [], modules)
+    return screens.has(id) ? 'screens' : null
+  }
+}
+
 function reachableFrom(entry: string, modules: Modules): ReadonlySet<string> {
-  const matches = new Set([entry, ...(modules.getModuleInfo(entry)?.dynamicallyImportedIds ?? [])])
+  return imported([entry, ...(modules.getModuleInfo(entry)?.dynamicallyImportedIds ?? [])], modules)
+}
+
+/** Modules, and everything that they import. */
+function imported(ids: readonly string[], modules: Modules): ReadonlySet<string> {
+  const matches = new Set(ids)
   for (const id of matches) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) matches.add(imported)
   }

@@ -3,9 +3,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { CONSOLE_PATH } from '../src/api/console/session.ts'
-import { indexFile } from '../src/api/prerendered-pages.ts'
+import { indexFile, prerenderedFile, ROOT, shapes } from '../src/api/prerendered-pages.ts'
 import type { Language } from '../src/application/language.ts'
-import { BASE_PATH } from '../src/application/step-list.ts'
+import { BASE_PATH, firstStep, stepPath } from '../src/application/step-list.ts'
 import { scriptSources } from './retry-scripts.ts'
 
 /** The part of Vite's manifest that is used here. */
@@ -16,6 +16,7 @@ export type Manifest = Readonly<
       readonly file: string
       readonly imports?: readonly string[]
       readonly dynamicImports?: readonly string[]
+      readonly css?: readonly string[]
     }
   >
 >
@@ -26,6 +27,8 @@ export interface WebSizes {
   readonly firstStyle: number
   /** The script that the first step waits for. */
   readonly firstStep: number
+  /** What the first step loads until it is idle: the page, and what it and all later steps need. */
+  readonly firstLoad: number
   /** Every script of every page, in this language, but for `rare`. */
   readonly everything: number
   /** What only an encrypted PDF makes the page load. */
@@ -35,22 +38,43 @@ export interface WebSizes {
 /** The manifest's key of the module that is loaded for rare files alone. */
 const RARE = 'documents/pdf-reader.ts'
 
+/** The screens that the first step loads ahead of time, as the manifest names them. */
+function screens(): readonly string[] {
+  const module = join(import.meta.dirname, '../src/web/app/lazy-screens.ts')
+  const loads = [...readFileSync(module, 'utf8').matchAll(/import\('\.\.?\/([^']+)'\)/g)]
+  return loads.map(([, name = '']) => (name.includes('/') ? name : `app/${name}`))
+}
+
 /** Measures a folder of built pages in a language. Throws if the page has no script. */
 export function webSizes(pages: string, language: Language): WebSizes {
   const manifest = manifestOf(pages)
-  const sizeOf = (entries: readonly string[], lazy: boolean) =>
-    scriptSize(pages, filesOf(manifest, entries, lazy))
   const page = readFileSync(join(pages, indexFile(language)), 'utf8')
   const styles = page.match(/<style>[\s\S]*?<\/style>/g)
   const entries = entriesOf(page, manifest)
   const shown = inOneLanguage(manifest, language)
   const all = filesOf(shown, entries, true)
-  const everything = scriptSize(pages, filesOf(without(shown, RARE), entries, true))
+  const [largest = { html: '' }] = shapes
+    .filter((shape) => shape.language === language)
+    .map((shape): { html: string } => {
+      const prerendered = readFileSync(join(pages, prerenderedFile(shape)), 'utf8')
+      return JSON.parse(prerendered)[stepPath(firstStep)]
+    })
+    .toSorted((one, other) => other.html.length - one.html.length)
+  const firstFiles = filesOf(manifest, entries, false)
+  const ahead = filesOf(
+    manifest,
+    [...entries, `../messages/${language}/pages.ts`, ...screens()],
+    false,
+  )
+  const everything = compressedSize(pages, filesOf(without(shown, RARE), entries, true))
   return {
     firstStyle: brotliCompressSync(styles?.join('') ?? '').length,
-    firstStep: sizeOf(entries, false),
+    firstStep: compressedSize(pages, firstFiles),
+    firstLoad:
+      brotliCompressSync(page.replace(ROOT, () => largest.html)).length +
+      compressedSize(pages, [...ahead, ...stylesBeside(manifest, ahead, firstFiles)]),
     everything,
-    rare: scriptSize(pages, all) - everything,
+    rare: compressedSize(pages, all) - everything,
   }
 }
 
@@ -80,17 +104,29 @@ function without(manifest: Manifest, module: string): Manifest {
 export function consoleSize(folder: string): number {
   const manifest = manifestOf(folder)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  return scriptSize(folder, filesOf(manifest, entriesOf(page, manifest, CONSOLE_PATH), false))
+  return compressedSize(folder, filesOf(manifest, entriesOf(page, manifest, CONSOLE_PATH), false))
 }
 
 function manifestOf(pages: string): Manifest {
   return JSON.parse(readFileSync(join(pages, '.vite/manifest.json'), 'utf8'))
 }
 
-function scriptSize(pages: string, files: readonly string[]): number {
+function compressedSize(pages: string, files: readonly string[]): number {
   return files
     .map((file) => statSync(join(pages, `${file}.br`)).size)
     .reduce((sum, size) => sum + size, 0)
+}
+
+/** The style sheets of scripts, but for those whose styles are in the page. */
+function stylesBeside(
+  manifest: Manifest,
+  files: readonly string[],
+  inPage: readonly string[],
+): readonly string[] {
+  const chunks = Object.values(manifest).filter(
+    ({ file }) => files.includes(file) && !inPage.includes(file),
+  )
+  return [...new Set(chunks.flatMap(({ css = [] }) => css))]
 }
 
 /** The manifest's keys of a page's scripts. */
