@@ -8,7 +8,7 @@ import type { App } from './support/server.ts'
 
 const NOT_FOUND = 'Could not find bank name'
 const LOOKUP = '**/api/routing-lookup?*'
-/** Known to the directory of the sandbox; one that nobody has; one of the shipped list. */
+/** A number in the sandbox's directory, one that no bank has, and one of the shipped list. */
 const HARBORVIEW = '123456780'
 const NOBODYS = '110000000'
 const CHASE = '021000021'
@@ -19,7 +19,7 @@ async function openManual(page: Page, app: App) {
 }
 
 /** The name that was found, under the number. */
-function found(page: Page) {
+function bankName(page: Page) {
   return part(page, 'Bank Account').getByRole('strong')
 }
 
@@ -31,13 +31,13 @@ test('the name is shown if it is found, and asked for if it is not @prove', asyn
   await openManual(page, app)
   const number = field(page, 'Bank Routing Number')
   await type(page, { 'Bank Routing Number': '12-3456-780' })
-  await expect(found(page)).toHaveText('HARBORVIEW BANK')
+  await expect(bankName(page)).toHaveText('HARBORVIEW BANK')
   await expect(field(page, 'Bank Name')).toBeHidden()
 
   await number.press('Backspace')
-  await expect(found(page)).toBeHidden()
+  await expect(bankName(page)).toBeHidden()
   await type(page, { 'Bank Routing Number': CHASE })
-  await expect(found(page)).toContainText('CHASE')
+  await expect(bankName(page)).toContainText('CHASE')
 
   await type(page, { 'Bank Routing Number': NOBODYS })
   await expect(page.getByText(NOT_FOUND)).toBeVisible()
@@ -113,10 +113,10 @@ test('a name that arrives after the number has changed is dropped @prove', async
   await type(page, { 'Bank Routing Number': HARBORVIEW })
   const request = await first
   await type(page, { 'Bank Routing Number': CHASE })
-  await expect(found(page)).toContainText('CHASE')
+  await expect(bankName(page)).toContainText('CHASE')
   // None, if the page gave the request up.
   await request.response()
-  await expect(found(page)).toContainText('CHASE')
+  await expect(bankName(page)).toContainText('CHASE')
 })
 
 test('a directory that hangs delays Next until it fails, and no field is lost @prove', async ({
@@ -151,7 +151,7 @@ test('a visitor over the rate limit types the name @prove', async ({
   const app = await start({ LOOKUPS_PER_MINUTE: '1' })
   await openManual(page, app)
   await type(page, { 'Bank Routing Number': HARBORVIEW })
-  await expect(found(page)).toHaveText('HARBORVIEW BANK')
+  await expect(bankName(page)).toHaveText('HARBORVIEW BANK')
   await type(page, { 'Bank Routing Number': CHASE })
   await expect(page.getByText(NOT_FOUND)).toBeVisible()
   await expect(field(page, 'Bank Name')).toBeVisible()

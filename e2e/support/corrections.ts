@@ -52,7 +52,7 @@ export interface OpenCorrection {
 /** Submits an application and asks for corrections of it. */
 export async function askedFor(
   app: App,
-  asked: RequestGroups,
+  requests: RequestGroups,
   {
     overrides = {},
     language = 'en',
@@ -61,7 +61,7 @@ export async function askedFor(
   }: {
     readonly overrides?: Partial<Application>
     readonly language?: CorrectionContext['language']
-    /** By path: what a question that may be gone was called. */
+    /** The labels of questions that may be gone, by path. */
     readonly labels?: Readonly<Record<string, string>>
     readonly own?: CorrectionContext['own']
   } = {},
@@ -69,7 +69,7 @@ export async function askedFor(
   const application = fromSubmission(sampleSubmission(overrides))
   const reference = await submitted(app, overrides)
   const cookie = await signIn(app)
-  const items = asked.map(([of, note]) => {
+  const items = requests.map(([of, note]) => {
     const paths = [of].flat()
     const [label] = paths.flatMap((path) => labels[path] ?? [])
     return { paths, note, ...(label !== undefined && { label }) }

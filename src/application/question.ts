@@ -90,7 +90,7 @@ export function numberQuestion<Input extends InputKind = TypedInput>(
   field: Field<number | null, Input>,
   options: QuestionOptions<number | null> = {},
 ) {
-  return Object.assign(v.nullish(integer, null), asked(field, options))
+  return Object.assign(v.nullish(integer, null), questionOf(field, options))
 }
 
 /** The same for a number that may have decimals. */
@@ -98,10 +98,10 @@ export function decimalQuestion<Input extends InputKind = TypedInput>(
   field: Field<number | null, Input>,
   options: QuestionOptions<number | null> = {},
 ) {
-  return Object.assign(v.nullish(decimal, null), asked(field, options))
+  return Object.assign(v.nullish(decimal, null), questionOf(field, options))
 }
 
-function asked<Input extends InputKind>(
+function questionOf<Input extends InputKind>(
   field: Field<number | null, Input>,
   options: QuestionOptions<number | null>,
 ) {

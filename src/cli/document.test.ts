@@ -67,10 +67,10 @@ describe.each(documentStores)('a document on $name', ({ settings, other }) => {
 
   it('is found by verify, and not opened, if it was changed or removed', async () => {
     const { server, env, reference, identity, id } = await submitted(await settings())
-    const found = async () => (await operator(env, 'verify')).err
+    const problems = async () => (await operator(env, 'verify')).err
     const problem = `${reference}: a document was changed`
     await changePieces(server)
-    expect(await found()).toContain(problem)
+    expect(await problems()).toContain(problem)
     const file = join(await testFolder(), 'opened.pdf')
     const opened = await operator(
       ...[env, 'document', reference, id, '--identity', identity, '--output', file],
@@ -82,7 +82,7 @@ describe.each(documentStores)('a document on $name', ({ settings, other }) => {
       'a document was changed',
     )
     await server.db.deleteFrom('documents').execute()
-    expect(await found()).toContain(problem)
+    expect(await problems()).toContain(problem)
   })
 })
 

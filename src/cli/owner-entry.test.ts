@@ -64,7 +64,7 @@ describe.each(engines)('what an owner entered on $name', (engine) => {
     const server = await testServer(own)
     const reference = await submitted(server)
     const env = { ...own, DATA_DIR: server.folder }
-    const found = async () => (await operator(env, 'verify')).err
+    const problems = async () => (await operator(env, 'verify')).err
     const problem = `${reference}: what an owner entered was changed`
     const [row] = await server.db.selectFrom('owner_entries').selectAll().execute()
     if (!row) throw new Error('Nothing was entered')
@@ -72,12 +72,12 @@ describe.each(engines)('what an owner entered on $name', (engine) => {
       .updateTable('owner_entries')
       .set({ sealed: new Uint8Array([1]) })
       .execute()
-    expect(await found()).toContain(problem)
+    expect(await problems()).toContain(problem)
     await server.db.deleteFrom('owner_entries').execute()
-    expect(await found()).toContain(problem)
+    expect(await problems()).toContain(problem)
     const another = { ...row, invitation: 'another' }
     await server.db.insertInto('owner_entries').values([row, another]).execute()
-    expect(await found()).toContain(problem)
+    expect(await problems()).toContain(problem)
   })
 })
 

@@ -49,11 +49,11 @@ describe.each(engines)('SEAL_NAMES=yes on $name', (engine) => {
     const identity = ['--identity', join(server.folder, 'sealing-identity.txt')]
     const opened = await operator(env, 'show', reference, ...identity)
     expect(opened.out).toContain('    Business Name (DBA): Golden Gate Bakery\n')
-    const found = async (name: string) =>
+    const byName = async (name: string) =>
       JSON.parse((await operator(env, 'list', '--name', name, '--json')).out)
-    expect(await found(' golden  GATE\u200b bakery')).toMatchObject([{ reference }])
-    expect(await found('Golden Gate')).toEqual([])
-    expect(await found('')).toEqual([])
+    expect(await byName(' golden  GATE\u200b bakery')).toMatchObject([{ reference }])
+    expect(await byName('Golden Gate')).toEqual([])
+    expect(await byName('')).toEqual([])
   })
 
   it('keeps the evidence, which covers the hash', async () => {

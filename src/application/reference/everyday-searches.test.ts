@@ -37,18 +37,18 @@ function rows(table: string): readonly [string, string][] {
   return [...table.matchAll(/(\S.*?) (\d{4})/g)].map(([, typed = '', code = '']) => [typed, code])
 }
 
-function found(typed: string, texts?: typeof referenceTexts): readonly string[] {
+function codesFor(typed: string, texts?: typeof referenceTexts): readonly string[] {
   return categorySearch(typed, texts)
     .find(merchantCategories)
     .map(({ code }) => code)
 }
 
 test.each(rows(english))('“%s” leads to %s', (typed, code) => {
-  expect(found(typed).slice(0, IN_SIGHT)).toContain(code)
+  expect(codesFor(typed).slice(0, IN_SIGHT)).toContain(code)
 })
 
 test.each(rows(spanish))('in Spanish, “%s” leads to %s', (typed, code) => {
-  expect(found(typed, referenceTexts).slice(0, IN_SIGHT)).toContain(code)
+  expect(codesFor(typed, referenceTexts).slice(0, IN_SIGHT)).toContain(code)
 })
 
 test('the tables have sixty-eight words and thirty-two', () => {
@@ -56,17 +56,17 @@ test('the tables have sixty-eight words and thirty-two', () => {
 })
 
 test('a description that begins with what was typed comes first', () => {
-  expect(found('restaurante', referenceTexts)[0]).toBe('5812')
-  expect(found('car')[0]).toBe('7512')
+  expect(codesFor('restaurante', referenceTexts)[0]).toBe('5812')
+  expect(codesFor('car')[0]).toBe('7512')
 })
 
 test('a notario is no lawyer', () => {
-  expect(found('notario', referenceTexts)).not.toContain('8111')
-  expect(found('notario público', referenceTexts)).not.toContain('8111')
+  expect(codesFor('notario', referenceTexts)).not.toContain('8111')
+  expect(codesFor('notario público', referenceTexts)).not.toContain('8111')
 })
 
 test('what resembles nothing finds nothing, and a short word is not corrected', () => {
-  expect(found('qwertzuiop')).toEqual([])
-  expect(found('bxr')).toEqual([])
-  expect(found('pzza')).toContain('5812')
+  expect(codesFor('qwertzuiop')).toEqual([])
+  expect(codesFor('bxr')).toEqual([])
+  expect(codesFor('pzza')).toContain('5812')
 })

@@ -21,7 +21,7 @@ const list = readScreeningList({
   ],
 })
 const { screen } = createScreener(list)
-const found = (kind: 'person' | 'organization', name: string) =>
+const idsOf = (kind: 'person' | 'organization', name: string) =>
   screen({ kind, name }).map(({ entry }) => entry.id)
 
 describe('a person is found', () => {
@@ -37,13 +37,13 @@ describe('a person is found', () => {
     ['last name first', 'BUSH GEORGE', 'sdn-3'],
     ['with an initial', 'G. Bush', 'sdn-3'],
   ])('%s: %s', (_, name, id) => {
-    expect(found('person', name)).toEqual([id])
+    expect(idsOf('person', name)).toEqual([id])
   })
 
   it.each(['Maria Gutierrez', 'J. Bush', 'George Clooney', 'Reyes', 'Ali', '', 'Иван Петров'])(
     'and not by %j',
     (name) => {
-      expect(found('person', name)).toEqual([])
+      expect(idsOf('person', name)).toEqual([])
     },
   )
 })
@@ -55,7 +55,7 @@ describe('an entry of the other kind is found, after all of the same', () => {
     ['without a middle name', 'organization', 'Mohamed Hussein Inc.', 'sdn-2'],
     ['an owner that is an organization', 'person', 'Emma Trading LLC', 'sdn-4'],
   ] as const)('%s: %s %s', (_, kind, name, id) => {
-    expect(found(kind, name)).toEqual([id])
+    expect(idsOf(kind, name)).toEqual([id])
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('an entry of the other kind is found, after all of the same', () => {
     ['organization', 'Pinto'],
     ['person', 'Emma Tradewell'],
   ] as const)('but not %s %s', (kind, name) => {
-    expect(found(kind, name)).toEqual([])
+    expect(idsOf(kind, name)).toEqual([])
   })
 
   it('is ranked below', () => {
@@ -90,13 +90,13 @@ describe('an organization is found', () => {
     ['with its legal form written together', 'JSCEmma Trading', 'sdn-4'],
     ['with single letters', 'E-M-M-A Trading', 'sdn-4'],
   ])('%s: %s', (_, name, id) => {
-    expect(found('organization', name)).toEqual([id])
+    expect(idsOf('organization', name)).toEqual([id])
   })
 
   it.each(['Trading LLC', 'Aero-Caribbean 25 Cafe', 'Golden Gate Bakery, LLC'])(
     'and not by %j',
     (name) => {
-      expect(found('organization', name)).toEqual([])
+      expect(idsOf('organization', name)).toEqual([])
     },
   )
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EarlierMatches } from '../../api/console/match-keys.ts'
 import { worstFirst } from './worst-first.ts'
 
-const found = (
+const match = (
   reference: string,
   status: EarlierMatches['found'][number]['status'],
   kinds: EarlierMatches['found'][number]['kinds'],
@@ -11,10 +11,10 @@ const found = (
 
 it('shows a declined one first, then what has more in common, then the newest', () => {
   const order = worstFirst([
-    found('old', 'approved', ['tin']),
-    found('new', 'approved', ['tin'], '2026-11-02T00:00:00.000Z'),
-    found('more', 'approved', ['tin', 'account']),
-    found('declined', 'declined', ['tin']),
+    match('old', 'approved', ['tin']),
+    match('new', 'approved', ['tin'], '2026-11-02T00:00:00.000Z'),
+    match('more', 'approved', ['tin', 'account']),
+    match('declined', 'declined', ['tin']),
   ])
   expect(order.map(({ reference }) => reference)).toEqual(['declined', 'more', 'new', 'old'])
 })

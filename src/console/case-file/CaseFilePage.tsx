@@ -168,8 +168,8 @@ function Rescreening({ made }: { readonly made: CaseFile }) {
   if (!made.rescreening) return null
   const { version, list, published, threshold, text } = made.rescreening
   const which = published === null ? caseTexts.ofHash(list) : caseTexts.ofDay(published)
-  const found = text === null ? texts.unreadableNote : visibleText(String(text))
-  const said = caseTexts.rescreenedWith(version, which, threshold, found)
+  const matches = text === null ? texts.unreadableNote : visibleText(String(text))
+  const said = caseTexts.rescreenedWith(version, which, threshold, matches)
   return <Rows rows={[[caseTexts.rescreened, said]]} />
 }
 
@@ -241,7 +241,7 @@ function EventsOrNone({
   )
 }
 
-/** `2026-11-25 10:04 UTC`: who reads a file may be anywhere. */
+/** Returns `2026-11-25 10:04 UTC`, because the file's readers may be anywhere. */
 function utc(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')} UTC`
 }

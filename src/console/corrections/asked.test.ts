@@ -114,11 +114,11 @@ test('what the operator asks itself is named as it was signed, for when it is go
   })
   const evidence = { ...record.evidence, language: 'es' } as const
   const paths = ['answers.wireless', 'documents.lease', 'documents.id', 'businessPhone']
-  const { asked, own } = contextOf(
+  const { asked: items, own } = contextOf(
     { ...record, evidence },
     paths.map((path) => ({ paths: [path], note: 'Why?' })),
   )
-  expect(asked.map(({ label }) => label)).toEqual([
+  expect(items.map(({ label }) => label)).toEqual([
     '¿Deben ser inalámbricas?',
     'Arriendo',
     undefined,
@@ -174,10 +174,10 @@ test('what the reviewer wrote has the names of what it is about, and each text o
 })
 
 describe('what the link opens', () => {
-  const asked = [{ paths: ['businessPhone', 'companyOwners.0.ssn'], note: 'Please check.' }]
+  const items = [{ paths: ['businessPhone', 'companyOwners.0.ssn'], note: 'Please check.' }]
 
   test('has no sensitive answer, and says which stay', () => {
-    const context = contextOf(sampleRecord(), asked)
+    const context = contextOf(sampleRecord(), items)
     const sensitive = [...answersIn(context.application, us.schema)].filter(
       ({ question, value }) => question.sensitive && value !== '',
     )
@@ -190,18 +190,18 @@ describe('what the link opens', () => {
       'manualEntry.routingNumber',
       'manualEntry.accountNumber',
     ])
-    expect(context).toMatchObject({ reference: 'MA-7K3Q-9XDM', language: 'en', asked })
+    expect(context).toMatchObject({ reference: 'MA-7K3Q-9XDM', language: 'en', asked: items })
     expect(context.application).toMatchObject({ businessPhone: '4155550132', signing: null })
   })
 
   test.each([
-    ['stays, without its token', asked, { ...sampleLinkedAccount, publicToken: 'linked' }],
+    ['stays, without its token', items, { ...sampleLinkedAccount, publicToken: 'linked' }],
     ['starts empty if it is asked for', [{ paths: ['manualEntry', 'plaid'], note: 'x' }], null],
-  ])('a linked account %s', (_, asked, expected) => {
+  ])('a linked account %s', (_, paths, expected) => {
     const record = sampleRecord({
       submission: sampleSubmission({ manualEntry: null, plaid: sampleLinkedAccount }),
     })
-    expect(contextOf(record, asked).application.plaid).toEqual(expected)
+    expect(contextOf(record, paths).application.plaid).toEqual(expected)
   })
 
   test('has nothing that an owner has entered', () => {
@@ -211,7 +211,7 @@ describe('what the link opens', () => {
       submission: sampleSubmission({ companyOwners: [sampleOwner(), invited] }),
     })
     expect(JSON.stringify(withEntries(record.submission, [sampleEntry()]))).toContain('345678901')
-    const context = JSON.stringify(contextOf(record, asked))
+    const context = JSON.stringify(contextOf(record, items))
     expect(context).not.toContain('345678901')
     expect(context).not.toContain('companyOwners.1.ssn')
   })

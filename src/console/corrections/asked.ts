@@ -25,7 +25,7 @@ export type Marks = Readonly<Record<string, string>>
 
 export type RequestItem = CorrectionContext['asked'][number]
 
-/** In place of a token: what is saved under the real one stays for a day after it is used. */
+/** Replaces a token: the data that is saved under the real one stays for a day after its use. */
 const LINKED = 'linked'
 
 /** What the reviewer may begin with, for an item or a whole part. */
@@ -75,13 +75,13 @@ export function questionsIn(marks: Marks, newSalt: () => string): readonly Reque
   }))
 }
 
-/** What the reviewer wrote, for the history: each text once, with the names of what it is about. */
+/** Returns the reviewer's texts for the history: each once, with the labels of its answers. */
 export function writtenNote(
-  asked: readonly RequestItem[],
+  items: readonly RequestItem[],
   application: Application,
   texts: SummaryTexts,
 ): string {
-  const byNote = Map.groupBy(asked, ({ note }) => note)
+  const byNote = Map.groupBy(items, ({ note }) => note)
   return [...byNote]
     .map(([note, items]) => {
       const paths = items.flatMap((item) => item.paths)
@@ -117,12 +117,12 @@ function nameOwnItems(
  */
 export function contextOf(
   record: SealedRecord,
-  asked: readonly RequestItem[],
+  items: readonly RequestItem[],
   threadKey?: string,
 ): CorrectionContext {
   const form = formOfRecord(record)
   const application = fromSubmission(record.submission)
-  const fields = asked.flatMap(({ paths }) => paths)
+  const fields = items.flatMap(({ paths }) => paths)
   const { plaid, manualEntry, termsSignerFullName, signing } = emptyApplication
   const linked = application.plaid && { ...application.plaid, publicToken: LINKED }
   return {
@@ -137,7 +137,7 @@ export function contextOf(
       signing,
     },
     kept: keptPaths(application, fields, form),
-    asked: nameOwnItems(asked, application, record),
+    asked: nameOwnItems(items, application, record),
     ...(threadKey !== undefined && { threadKey }),
     ...(form.definition && {
       own: shownOwnAnswers(application, form, {

@@ -63,8 +63,8 @@ describe('the changes of a version', () => {
   })
 
   test('have the file that replies to a question, and no other, as what was asked for', () => {
-    const [asked, other] = ['reply-1', 'reply-2'].map((kind) => ({ ...check, kind, id: kind }))
-    const documents = [asked ?? check, other ?? check]
+    const [reply, other] = ['reply-1', 'reply-2'].map((kind) => ({ ...check, kind, id: kind }))
+    const documents = [reply ?? check, other ?? check]
     const row = (label: string) => ({ label, before: '', after: 'a.pdf' })
     expect(changes(['replies.1'], { documents })).toEqual({
       asked: [row('Documents: Question 1')],
@@ -80,16 +80,16 @@ describe('the changes of a version', () => {
       'companyOwners.2',
       'companyOwners.1.stake',
     ]
-    const found = changes(fields, {
+    const result = changes(fields, {
       companyOwners: [
         { ...first, firstName: 'Mary', ssn: '', dob: '' },
         { ...second, stake: 15, ssn: '', dob: '' },
         third,
       ],
     })
-    expect(found.unasked).toEqual([])
-    expect(found.unchanged).toEqual([])
-    expect(found.asked.map(({ label, before, after }) => [label, before, after])).toEqual([
+    expect(result.unasked).toEqual([])
+    expect(result.unchanged).toEqual([])
+    expect(result.asked.map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Owner Details', 'Maria Alvarez', 'Mary Alvarez'],
       ["Daniel O'Neill: Stake percent", '40%', '15%'],
       // Both are the first owner.
@@ -106,12 +106,12 @@ describe('the changes of a version', () => {
   })
 
   test('are the stakes of the others, which are open where they leave a missing owner too little', () => {
-    const found = changes(['companyOwners.2'], {
+    const result = changes(['companyOwners.2'], {
       companyOwners: [first, { ...second, stake: 15 }, third],
     })
-    expect(found.unasked).toEqual([])
-    expect(found.unchanged).toEqual([])
-    expect(found.asked).toContainEqual({
+    expect(result.unasked).toEqual([])
+    expect(result.unchanged).toEqual([])
+    expect(result.asked).toContainEqual({
       label: "Daniel O'Neill: Stake percent",
       before: '40%',
       after: '15%',
@@ -128,10 +128,11 @@ describe('the changes of a version', () => {
 
   test('are one owner who was missing, and not another one', () => {
     const fourth = { ...third, id: 'owner-4', firstName: 'Ada' }
-    const found = changes(['companyOwners.2'], { companyOwners: [first, second, third, fourth] })
-    const people = (all: typeof found.asked) => new Set(all.map(({ label }) => label.split(':')[0]))
-    expect(people(found.asked)).toEqual(new Set(['Ruth Ito']))
-    expect(people(found.unasked)).toEqual(new Set(['Ada Ito']))
+    const result = changes(['companyOwners.2'], { companyOwners: [first, second, third, fourth] })
+    const people = (all: typeof result.asked) =>
+      new Set(all.map(({ label }) => label.split(':')[0]))
+    expect(people(result.asked)).toEqual(new Set(['Ruth Ito']))
+    expect(people(result.unasked)).toEqual(new Set(['Ada Ito']))
   })
 
   test.each<[string, readonly string[], Partial<Application>, string]>([
@@ -169,9 +170,9 @@ describe('the changes of a version', () => {
       'Signer',
     ],
   ])('name %s that nobody asked for', (_, fields, corrections, label) => {
-    const found = changes(fields, corrections)
-    expect(found.asked).toEqual([])
-    expect(found.unasked.map((one) => one.label)).toContain(label)
+    const result = changes(fields, corrections)
+    expect(result.asked).toEqual([])
+    expect(result.unasked.map((one) => one.label)).toContain(label)
   })
 
   test('name another signer even if the answers have the ids exchanged', () => {
@@ -179,8 +180,8 @@ describe('the changes of a version', () => {
       { ...first, id: second.id },
       { ...second, id: first.id },
     ]
-    const found = changes(['businessPhone'], { companyOwners })
-    expect(found.unasked.map(({ label }) => label)).toEqual(['Signer'])
+    const result = changes(['businessPhone'], { companyOwners })
+    expect(result.unasked.map(({ label }) => label)).toEqual(['Signer'])
   })
 
   test('do not count a name that was asked for as another signer', () => {

@@ -28,7 +28,7 @@ import { signerOf } from '../../application/validate.ts'
 import { corrections } from '../../messages/en/console.ts'
 
 export interface VersionChanges {
-  /** In the order of the summary. */
+  /** The changes that were asked for, in the order of the summary. */
   readonly asked: readonly Difference[]
   readonly unasked: readonly Difference[]
   /** What was asked for, and is as it was, in words. */
@@ -51,20 +51,20 @@ export function changesOf(
   )
   if (!one || !other) return { asked: [], unasked: [], unchanged: [] }
   const expected = withFields(one, other, [...fields, ...openedStakes(one, fields)], form)
-  const found = (from: Application, to: Application) => differences(from, to, form, texts, 'others')
-  const asked = correctable(one, form).map(({ paths }) =>
+  const rows = (from: Application, to: Application) => differences(from, to, form, texts, 'others')
+  const groups = correctable(one, form).map(({ paths }) =>
     paths.filter((path) => fields.includes(path)),
   )
   return {
-    asked: found(one, expected),
+    asked: rows(one, expected),
     unasked: [
-      ...found(expected, other),
+      ...rows(expected, other),
       ...goneAnswers(shownOwnAnswers(one, formOfRecord(before), texts), form),
       ...signerChange(before, after, texts),
     ],
-    unchanged: asked
+    unchanged: groups
       .filter(
-        (paths) => paths.length > 0 && found(one, withFields(one, other, paths, form)).length === 0,
+        (paths) => paths.length > 0 && rows(one, withFields(one, other, paths, form)).length === 0,
       )
       .flatMap((paths) =>
         paths.some(isMissingOwner)

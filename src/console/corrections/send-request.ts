@@ -25,24 +25,24 @@ export interface SentRequest {
  */
 export async function sendRequest(
   record: SealedRecord,
-  asked: readonly RequestItem[],
+  items: readonly RequestItem[],
   { isMailed, seen }: { readonly isMailed: boolean; readonly seen: number },
 ): Promise<Answer<SentRequest>> {
   const link = newSecretLink()
   const threadKey = await threadKeyOf(record.copyKey)
-  const context = contextOf(record, asked, threadKey)
+  const context = contextOf(record, items, threadKey)
   const note = await sealNote(
     record.reference,
-    writtenNote(asked, context.application, withOwnWords(recordTexts, formOfRecord(record))),
+    writtenNote(items, context.application, withOwnWords(recordTexts, formOfRecord(record))),
   )
   if (!note.ok) return note
   const body: CorrectionRequest = {
     id: link.id,
     ciphertext: await encryptText(link, JSON.stringify(context)),
     note: note.value,
-    fields: asked.flatMap(({ paths }) => paths),
+    fields: items.flatMap(({ paths }) => paths),
     kept: [...context.kept],
-    questions: await questionHashes(asked),
+    questions: await questionHashes(items),
     words: await encryptWords(threadKey, record.reference, {
       asked: context.asked.map(({ salt: _, ...words }) => words),
     }),
@@ -59,9 +59,9 @@ export async function sendRequest(
 
 /** The hash of each question of the reviewer's own, by its number. */
 async function questionHashes(
-  asked: readonly RequestItem[],
+  items: readonly RequestItem[],
 ): Promise<Readonly<Record<string, string>>> {
-  const hashes = asked.map(async ({ paths: [path = ''], note: question, salt }) => {
+  const hashes = items.map(async ({ paths: [path = ''], note: question, salt }) => {
     const number = questionNumberIn(path)
     if (number === undefined || salt === undefined) return []
     const text = questionText({ question, salt })

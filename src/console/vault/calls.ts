@@ -29,8 +29,10 @@ export interface Calls {
     sealedSecret: string,
     values: readonly MatchValue[],
   ) => Promise<readonly MatchKey[]>
-  /** A keyed hash of which entries were found. Rejects if the identity does not open the secret. */
-  readonly entriesHash: (sealedSecret: string, found: FoundEntries) => Promise<string>
+  /**
+   * Returns a keyed hash of the matching entries. Rejects if the identity does not open the secret.
+   */
+  readonly entriesHash: (sealedSecret: string, entries: FoundEntries) => Promise<string>
 }
 
 export interface Call {
@@ -64,7 +66,7 @@ export type PasskeyAnswer =
   | { readonly asked: number; readonly value: Uint8Array | readonly StanzaData[] }
   | { readonly asked: number; readonly failed: true }
 
-/** `failed` says nothing of why: an error of the library might repeat what it was given. */
+/** `failed` gives no reason: an error of the library might repeat its input. */
 export type Answer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failed: true }

@@ -42,7 +42,7 @@ interface Connection {
 let connection: Connection | undefined
 /** Workers of other tabs that have not said yet whether they are unlocked. One that ends never does. */
 const candidates = new Set<Connection>()
-/** Who is signed in: nobody else's identity is joined. */
+/** The signed-in person: a vault with somebody else's identity is not joined. */
 let person: string | undefined
 let count = 0
 
@@ -158,10 +158,11 @@ export const makeMatchSecret: Calls['makeMatchSecret'] = (recipients) =>
   call('makeMatchSecret', recipients)
 
 /** Keyed hashes under a sealed secret. */
-export const matchKeys: Calls['matchKeys'] = (...asked) => call('matchKeys', ...asked)
+export const matchKeys: Calls['matchKeys'] = (...parameters) => call('matchKeys', ...parameters)
 
 /** A keyed hash of the entries that a screening found, under a sealed secret. */
-export const entriesHash: Calls['entriesHash'] = (...asked) => call('entriesHash', ...asked)
+export const entriesHash: Calls['entriesHash'] = (...parameters) =>
+  call('entriesHash', ...parameters)
 
 function call<Name extends keyof Calls>(
   name: Name,
@@ -188,11 +189,14 @@ function ask(
 }
 
 /** Uses a passkey for the worker. */
-async function answer(port: Connection['port'], { asked, call }: PasskeyRequest): Promise<void> {
+async function answer(
+  port: Connection['port'],
+  { asked: id, call }: PasskeyRequest,
+): Promise<void> {
   const { touchPasskey } = await import('./passkey.ts')
   const message: PasskeyAnswer = await touchPasskey(call).then(
-    (value) => ({ asked, value }),
-    () => ({ asked, failed: true }),
+    (value) => ({ asked: id, value }),
+    () => ({ asked: id, failed: true }),
   )
   port.postMessage(message)
 }

@@ -1,7 +1,7 @@
 /**
- * Keeps the reviewer's identity for the tabs that share it, and never gives it away. Its end forgets
- * it. It is one script: WebKit starts it a second time, without an identity, where one that it loads
- * imports it.
+ * Keeps the reviewer's identity for the tabs that share it, and never gives it away. When it ends,
+ * the identity is forgotten. It is one script: WebKit would start it a second time, without an
+ * identity, if a module that it loads imported it.
  */
 import { Stanza } from 'age-encryption'
 import type {
@@ -108,7 +108,8 @@ function callsOf(tab: Tab, ask: (call: PasskeyCall) => Promise<PasskeyValue>): C
     seal: sealTo,
     makeMatchSecret: (recipients) => sealTo(recipients, newMatchSecret()),
     matchKeys: async (sealedSecret, values) => keysOf(sealedSecret, unlocked().open, values),
-    entriesHash: async (sealedSecret, found) => entriesHash(sealedSecret, unlocked().open, found),
+    entriesHash: async (sealedSecret, entries) =>
+      entriesHash(sealedSecret, unlocked().open, entries),
   }
 }
 

@@ -179,12 +179,12 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     const [one = '', other = ''] = references
     const { secret } = await addSecret(one, 'first')
     const keys: MatchKey[] = [{ kind: 'ssn', hash: hash('a') }]
-    const found = async () => (await compare(one, secret.id, keys)).json().found
+    const matches = async () => (await compare(one, secret.id, keys)).json().found
     expect((await compare(other, secret.id, keys)).statusCode).toBe(200)
-    expect(await found()).toMatchObject([{ reference: other }])
+    expect(await matches()).toMatchObject([{ reference: other }])
     const others = server.db.updateTable('applications').where('reference', '=', other)
     await others.set({ program: 'beta' }).execute()
-    expect(await found()).toEqual([])
+    expect(await matches()).toEqual([])
   })
 
   it('stores the keys of the others in a run, which does not count as reading them', async () => {

@@ -45,7 +45,7 @@ function foundIn(
 }
 
 /** A question that was asked and answered. */
-const asked = (number: number): readonly EventContent[] => {
+const requestOf = (number: number): readonly EventContent[] => {
   const { detail } = requested('old')
   const fields = [`replies.${number}`]
   return [{ kind: 'correction-requested', detail: { ...detail, fields } }, corrected('old')]
@@ -84,9 +84,9 @@ describe('asking for corrections', () => {
     ['a hash of no question', [received], ['tin'], { '1': 'h' }, false],
     ['the hash of another', [received], ['replies.1'], { '2': 'h' }, false],
     ['the same twice', [received], ['replies.1', 'replies.1'], { '1': 'h' }, false],
-    ['one that was asked before', [received, ...asked(2)], ['replies.2'], { '2': 'h' }, false],
-    ['one before those', [received, ...asked(2)], ['replies.1'], { '1': 'h' }, false],
-    ['one after those', [received, ...asked(2)], ['replies.3'], { '3': 'h' }, true],
+    ['one that was asked before', [received, ...requestOf(2)], ['replies.2'], { '2': 'h' }, false],
+    ['one before those', [received, ...requestOf(2)], ['replies.1'], { '1': 'h' }, false],
+    ['one after those', [received, ...requestOf(2)], ['replies.3'], { '3': 'h' }, true],
   ])('with %s', (_, contents, fields, questions, isAllowed) => {
     const addresses = foundIn(contents)
     const own = {

@@ -30,7 +30,7 @@ const screened = (open: number) =>
   }) as const
 const ticked = (version = 1) =>
   ({ kind: 'checked', detail: { by, version, step: 'website', done: true } }) as const
-const asked = (id: string, field: string) =>
+const requestEvent = (id: string, field: string) =>
   ({
     kind: 'correction-requested',
     detail: {
@@ -70,7 +70,7 @@ describe('a step of the checklist', () => {
   })
 
   it('is reset by the correction that answered what was asked about it, and no other', () => {
-    const requests = [asked('a', 'owners.0.firstName'), asked('b', 'businessName')]
+    const requests = [requestEvent('a', 'owners.0.firstName'), requestEvent('b', 'businessName')]
     expect(state(undefined, [ticked(), ...requests, corrected('a', 2)], 2)?.done).toBeDefined()
     expect(state(undefined, [ticked(), ...requests, corrected('b', 2)], 2)).toMatchObject({
       done: undefined,
@@ -80,7 +80,7 @@ describe('a step of the checklist', () => {
 
   it('is of no version that was yet to come', () => {
     expect(state(undefined, [ticked(9)])?.done?.version).toBe(1)
-    const early = [ticked(9), asked('b', 'businessName'), corrected('b', 2)]
+    const early = [ticked(9), requestEvent('b', 'businessName'), corrected('b', 2)]
     expect(state(undefined, early, 2)?.resetBy).toBe(2)
   })
 })

@@ -18,14 +18,14 @@ import type { NewestEvent } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
 import { eraseNotes, setNote } from './store.ts'
 
-/** Who acts on which application, and when. */
+/** The person who acts, on which application, and when. */
 export interface ActContext {
   readonly reference: string
   readonly at: Date
   readonly signer: Signer
   /**
-   * The number of the last event that who acts has seen: nothing is done if something has happened
-   * since. Undefined where nobody has looked.
+   * The number of the last event that the person has seen: nothing is done if something has
+   * happened since. Undefined if nobody has looked.
    */
   readonly seen?: number | undefined
 }
@@ -44,7 +44,7 @@ export interface ActResult<Is extends Depth, Outcome> {
 }
 
 /** Reads an application in the transaction that locked it. */
-async function found<Is extends Depth>(
+async function readState<Is extends Depth>(
   transaction: Database,
   ledger: Ledger,
   reference: string,
@@ -105,7 +105,7 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
   const following = await followingOf(ledger)
   let last: NewestEvent | undefined
   const acted = await inTransaction(db, async (transaction) => {
-    const before = await found(transaction, ledger, reference, { depth, newest })
+    const before = await readState(transaction, ledger, reference, { depth, newest })
     if (!before) return { refusal: 'unknown' } as const
     if (seen !== undefined && before.state.news > seen) {
       const unseen = unseenIn(await factsOf(transaction, reference, ledger), seen)

@@ -88,7 +88,7 @@ describe('an event', () => {
   it('ends a request for corrections by its answer, or as a decision before its time is over', () => {
     const expiresAt = '2026-12-24T12:00:00.000Z'
     const sealed = { fields: [], kept: [], ciphertext: 'a', recipients: 'b' }
-    const asked = (id: string) =>
+    const requestEvent = (id: string) =>
       storedEvent({
         kind: 'correction-requested',
         detail: { by, id, ...sealed, expiresAt, deliveries: {} },
@@ -105,10 +105,10 @@ describe('an event', () => {
     const early = decided('2026-12-24T11:59:59.999Z')
     const received = storedEvent({ kind: 'received', detail: receipt })
     const end = (...later: StoredEvent[]) =>
-      endOfCorrection([received, early, asked('a'), ...later], { id: 'a', expiresAt })
+      endOfCorrection([received, early, requestEvent('a'), ...later], { id: 'a', expiresAt })
     expect(end()).toBeUndefined()
-    expect(end(asked('b'), corrected)).toBe(corrected)
-    expect(endOfCorrection([asked('b'), corrected], { id: 'b', expiresAt })).toBeUndefined()
+    expect(end(requestEvent('b'), corrected)).toBe(corrected)
+    expect(endOfCorrection([requestEvent('b'), corrected], { id: 'b', expiresAt })).toBeUndefined()
     expect(end(early)).toBe(early)
     expect(end(decided(expiresAt))).toBeUndefined()
   })

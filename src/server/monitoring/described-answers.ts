@@ -19,10 +19,10 @@ export function withOwnQuestions(document: object, { questions }: FormDefinition
     const body = schemas[schema]
     if (!isRecord(body) || !isRecord(body.properties)) return []
     const $ref = `#/components/schemas/${answers}`
-    const asked = questions.filter(({ sensitive }) => withSensitive || !sensitive)
+    const described = questions.filter(({ sensitive }) => withSensitive || !sensitive)
     return [
       [schema, { ...body, properties: { ...body.properties, answers: { $ref } } }] as const,
-      [answers, answersSchema(asked)] as const,
+      [answers, answersSchema(described)] as const,
     ]
   })
   return {

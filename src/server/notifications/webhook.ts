@@ -29,7 +29,7 @@ interface Announcement extends AnnouncedApplication {
   readonly event: RecordedEvent
 }
 
-/** The one that is sent of an application that is gone. */
+/** The one message that is sent of an erased application. */
 const ERASED = 'application.erased' satisfies WebhookType
 
 /** The data of each webhook, without the chain head. Undefined if what it announces is gone. */
@@ -49,7 +49,7 @@ const WEBHOOKS = {
     if (!changed) return undefined
     const { from, to, reasons } = changed
     return {
-      ...happened(event),
+      ...placeOf(event),
       from,
       to,
       ...(reasons !== undefined && { reasons }),
@@ -61,12 +61,12 @@ const WEBHOOKS = {
     const proposed = detailOf(event, 'proposed')
     if (!proposed) return undefined
     const { to, reasons } = proposed
-    return { ...happened(event), to, ...(reasons && { reasons }), ...sealedNote(event) }
+    return { ...placeOf(event), to, ...(reasons && { reasons }), ...sealedNote(event) }
   },
   'application.documents-added': ({ event }) => {
     const { documents = {} } = receiptIn(event) ?? {}
     return {
-      ...happened(event),
+      ...placeOf(event),
       version: versionOf(event),
       documents: Object.entries(documents).map(([id, { sha256 }]) => ({ id, sha256 })),
     }
@@ -75,13 +75,13 @@ const WEBHOOKS = {
     const boarded = detailOf(event, 'boarded')
     if (!boarded) return undefined
     const { result, id } = boarded
-    return { ...happened(event), result, ...(id !== undefined && { id }), ...sealedNote(event) }
+    return { ...placeOf(event), result, ...(id !== undefined && { id }), ...sealedNote(event) }
   },
   'application.correction-requested': ({ event }) => {
     const request = detailOf(event, 'correction-requested')
     if (!request) return undefined
     const { id, fields, expiresAt } = request
-    return { ...happened(event), id, fields, expiresAt }
+    return { ...placeOf(event), id, fields, expiresAt }
   },
   'application.correction-reminded': ({ event, events }) => {
     const mail = detailOf(event, 'delivered')?.delivery ?? ''
@@ -98,10 +98,10 @@ const WEBHOOKS = {
     )
   },
   'application.message': ({ event }) =>
-    detailOf(event, 'message') && { ...happened(event), ...sealedNote(event) },
+    detailOf(event, 'message') && { ...placeOf(event), ...sealedNote(event) },
   'application.correction-withdrawn': ({ event }) => {
     const id = detailOf(event, 'correction-withdrawn', 'withdrawn')?.id
-    return id === undefined ? undefined : { ...happened(event), id }
+    return id === undefined ? undefined : { ...placeOf(event), id }
   },
 } as const satisfies Readonly<
   Record<
@@ -119,8 +119,8 @@ export function isTakenBack(
 }
 
 /**
- * The body, from what is stored now, with the chain head of the audit log. Undefined if what it
- * announces is gone. Throws for a type that only a later version sends.
+ * Builds the body from what is stored now, with the chain head of the audit log. Undefined if the
+ * subject is gone. Throws for a type that only a later version sends.
  */
 export function webhookBody(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
@@ -151,7 +151,7 @@ function applicationData(
   event: RecordedEvent,
   application: AnnouncedApplication,
 ): object | undefined {
-  if (type === ERASED) return happened(event)
+  if (type === ERASED) return placeOf(event)
   const { row } = application
   return row && WEBHOOKS[type]({ ...application, row, event })
 }
@@ -169,14 +169,14 @@ function invitationData(event: RecordedEvent, invitation: AnnouncedInvitation) {
   }
 }
 
-function happened({ reference, number, at }: RecordedEvent) {
+function placeOf({ reference, number, at }: RecordedEvent) {
   return { reference, sequence: number, at }
 }
 
 /** What happened to the request that an event made. */
 function correction(event: RecordedEvent, question: RecordedEvent | undefined) {
   const request = question && detailOf(question, 'correction-requested')
-  return request && { ...happened(event), id: request.id, expiresAt: request.expiresAt }
+  return request && { ...placeOf(event), id: request.id, expiresAt: request.expiresAt }
 }
 
 function sealedNote({ note }: Pick<RecordedEvent, 'note'>) {

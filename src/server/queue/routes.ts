@@ -67,7 +67,7 @@ function oneApplication(app: ValibotApp): void {
   app.route({
     ...served(storedApplicationRoute, storedApplicationSchema),
     handler: async (request) => {
-      const { row } = await found(app, request)
+      const { row } = await ownRow(app, request)
       return toldApplication(db, row, ledger)
     },
   })
@@ -114,7 +114,7 @@ async function positionSince(db: Database, changedSince: string | undefined): Pr
 
 /** Only of an application that its signed events prove: a system pays into the account that is sealed. */
 async function intact(app: ValibotApp, request: ReferenceRequest) {
-  const { row: summary } = await found(app, request)
+  const { row: summary } = await ownRow(app, request)
   const { row, problems, ...rest } = await checkApplication(app.db, summary.reference, app.ledger)
   if (!row || problems.length > 0) {
     throw new HttpError(409, {
@@ -125,8 +125,8 @@ async function intact(app: ValibotApp, request: ReferenceRequest) {
   return { row, ...rest }
 }
 
-/** To a key of another program, there is no such application. */
-async function found(app: ValibotApp, request: ReferenceRequest) {
+/** A key of another program cannot tell that the application exists. */
+async function ownRow(app: ValibotApp, request: ReferenceRequest) {
   const row = await findApplication(app.db, request.params.reference)
   const isFound = row && (await isOwn(app, app.neededApiKeyOf(request), row.reference))
   if (!isFound) throw new HttpError(404)

@@ -45,8 +45,8 @@ async function read(
   let listed = ''
   let after: QueueCursor | undefined
   for (;;) {
-    const asked = { sort, after, hashName: undefined, viewer: VIEWER }
-    const page = await queuePageWithCounts(db, filter, asked)
+    const options = { sort, after, hashName: undefined, viewer: VIEWER }
+    const page = await queuePageWithCounts(db, filter, options)
     listed += page.rows.map(({ reference }) => reference.at(-1)).join('')
     after = page.next
     if (!after) return { listed, counts: page.counts }
@@ -147,14 +147,14 @@ describe('beside many applications on PostgreSQL', () => {
     for (const name of queueViews) {
       for (const sort of queueSorts) {
         const filter = name === 'all' ? {} : viewed(name)
-        const asked = { sort, after: undefined, hashName: undefined, viewer: VIEWER }
-        const plans = await plansOf(db, (logged) => queuePageWithCounts(logged, filter, asked))
+        const options = { sort, after: undefined, hashName: undefined, viewer: VIEWER }
+        const plans = await plansOf(db, (logged) => queuePageWithCounts(logged, filter, options))
         expect(plans, `${name} by ${sort}`).not.toContain('Seq Scan on applications')
       }
     }
     const overdue = [{ program: 'default', before: '2026-01-02' }]
-    const asked = { sort: 'oldest', after: undefined, hashName: undefined } as const
-    const plans = await plansOf(db, (logged) => queuePage(logged, { overdue }, asked))
+    const options = { sort: 'oldest', after: undefined, hashName: undefined } as const
+    const plans = await plansOf(db, (logged) => queuePage(logged, { overdue }, options))
     expect(plans).toContain('applications_to_do_by_clock')
     expect(plans).not.toContain('Seq Scan on applications')
     const counting = { since: '2026-01-01', until: '2026-01-02', now: new Date('2026-01-02') }

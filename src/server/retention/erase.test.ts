@@ -11,13 +11,13 @@ const events = [
   storedEvent({ kind: 'status', detail }, { number: 2 }),
 ]
 const receivedAt = '2026-11-24T12:00:00.000Z'
-const found = (more: object = {}) =>
+const stored = (more: object = {}) =>
   ({ row: { status: 'declined' }, state: stateIn('MA-7K3Q-9XDM', events), ...more }) as StoredState
 const doubt = { problems: ['the row was changed'] }
 
 describe('an application', () => {
   it('is erased with one event, which is announced', () => {
-    expect(erase(found(), { status: 'declined', receivedAt, isMeant: () => true })).toEqual({
+    expect(erase(stored(), { status: 'declined', receivedAt, isMeant: () => true })).toEqual({
       outcome: 'erased',
       events: [
         {
@@ -35,6 +35,6 @@ describe('an application', () => {
     ['is not meant by what its events say', 'not-meant', {}, 'declined', false],
   ])('stays where it %s', (_, refusal, more, status, isMeant) => {
     const erasure = { status, receivedAt, isMeant: () => isMeant }
-    expect(erase(found(more), erasure)).toEqual({ refusal })
+    expect(erase(stored(more), erasure)).toEqual({ refusal })
   })
 })

@@ -22,18 +22,18 @@ export function lookUpBankName(db: Database, others: readonly BankNames[]): Look
   return async (routingNumber) => {
     if (!isRoutingNumber(routingNumber)) return { outcome: 'malformed' }
     const own = await findBankName(db, routingNumber)
-    if (own !== undefined) return found(own)
+    if (own !== undefined) return bankNamed(own)
     let failed = false
     for (const ask of others) {
       const answer = await ask(routingNumber)
-      if (answer.ok) return found(answer.name)
+      if (answer.ok) return bankNamed(answer.name)
       failed ||= answer.reason === 'failed'
     }
     return { outcome: failed ? 'failed' : 'unknown' }
   }
 }
 
-function found(name: string): BankNameAnswer {
+function bankNamed(name: string): BankNameAnswer {
   return {
     outcome: 'found',
     name: cutText(sanitizeText(name).trim().toUpperCase(), MAX_NAME_LENGTH),

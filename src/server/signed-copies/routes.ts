@@ -88,10 +88,8 @@ function verification(app: ValibotApp, { verify, limits }: CopyRoutes): void {
     ...served(verifyRoute, verifySchema),
     config: limits.lookups,
     handler: async ({ body }) => {
-      const found = await verify(body)
-      return found
-        ? { isSignedRecord: true as const, ...found }
-        : { isSignedRecord: false as const }
+      const copy = await verify(body)
+      return copy ? { isSignedRecord: true as const, ...copy } : { isSignedRecord: false as const }
     },
   })
 }

@@ -116,8 +116,8 @@ describe("a correction after the operator's own questions have changed", () => {
     const person = await server.signIn('reviewer')
     const { request, link } = requestAbout(server, person, reference)
     const kept = ['answers.alarmCode']
-    const asked = await request({ kept }, ['answers.terminals', 'answers.wireless'])
-    expect(asked.statusCode).toBe(200)
+    const response = await request({ kept }, ['answers.terminals', 'answers.wireless'])
+    expect(response.statusCode).toBe(200)
     const shown = await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
     expect(shown.json().history.at(-1).what).toContain('terminals; wireless')
 

@@ -40,7 +40,7 @@ const withdraw = (server: TestServer, version = 1) => {
 }
 
 /** What the person who prepared it finds. */
-async function found(server: TestServer): Promise<string> {
+async function savedText(server: TestServer): Promise<string> {
   const { ciphertext } = (await request(server, 'GET', {})).json()
   return Buffer.from(ciphertext, 'base64').toString()
 }
@@ -58,14 +58,14 @@ describe.each(engines)('the link of who signs on $name', (engine) => {
     await prepare(server)
     const { answer } = await sign(server, { key: KEY })
     const reference = referenceIn(answer)
-    expect(await found(server)).toBe(`signed ${reference}`)
+    expect(await savedText(server)).toBe(`signed ${reference}`)
     expect(referenceIn((await sign(server, { key: KEY })).answer)).toBe(reference)
     const other = { key: KEY, change: { businessName: 'Other' } }
     for (const sent of [{}, other]) {
       expect(await sign(server, sent)).toMatchObject({ status: 409, code: 'signature-link.signed' })
     }
     expect((await withdraw(server)).statusCode).toBe(412)
-    expect([await found(server), await server.stored()]).toEqual([`signed ${reference}`, 1])
+    expect([await savedText(server), await server.stored()]).toEqual([`signed ${reference}`, 1])
   })
 
   it('signs one application, however many are sent with it at once', async () => {
@@ -85,7 +85,7 @@ describe.each(engines)('the link of who signs on $name', (engine) => {
       [409, 200],
     ]).toContainEqual([signed.status, withdrawn.statusCode])
     const isSigned = signed.status === 303
-    expect(await found(server)).toMatch(isSigned ? /^signed MA-/ : /^withdrawn$/)
+    expect(await savedText(server)).toMatch(isSigned ? /^signed MA-/ : /^withdrawn$/)
     expect(await server.stored()).toBe(isSigned ? 1 : 0)
   })
 
@@ -103,7 +103,7 @@ describe.each(engines)('the link of who signs on $name', (engine) => {
       expect([again.statusCode, (await request(server, 'DELETE', {})).statusCode]).toEqual([
         412, 404,
       ])
-      expect(await found(server)).toMatch(state)
+      expect(await savedText(server)).toMatch(state)
       await server.db.updateTable('drafts').set(waiting).execute()
       expect(await sign(server)).toMatchObject({ status: 409, code: 'signature-link.expired' })
     }
@@ -113,7 +113,7 @@ describe.each(engines)('the link of who signs on $name', (engine) => {
     const server = await testServer(await engine.settings())
     await prepare(server)
     expect((await sign(server, { change: { tin: '94' } })).status).toBe(422)
-    expect(await found(server)).toBe('prepared')
+    expect(await savedText(server)).toBe('prepared')
   })
 })
 
@@ -145,6 +145,6 @@ describe('a link with which nothing can be signed', () => {
     const server = await testServer()
     await prepare(server, 'finish')
     expect((await sign(server)).code).toBe('signature-link.expired')
-    expect(await found(server)).toBe('prepared')
+    expect(await savedText(server)).toBe('prepared')
   })
 })

@@ -24,11 +24,11 @@ export function shownThread(
     text,
   })
   const requests = corrections.map(({ number, at, fields }) => {
-    const asked = words.get(number)?.asked
-    const items = asked?.map((one) => labelled(one.paths, one.note, one.label)) ?? [
+    const requests = words.get(number)?.asked
+    const items = requests?.map((one) => labelled(one.paths, one.note, one.label)) ?? [
       labelled(fields),
     ]
-    return { number, at, from: 'reviewer', text: thread.asked, isOpen: !!asked, items } as const
+    return { number, at, from: 'reviewer', text: thread.asked, isOpen: !!requests, items } as const
   })
   const answers = versions.flatMap(({ number, at, answers }) => {
     const request = corrections.find(({ id }) => id === answers)

@@ -50,7 +50,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
   const form = useCorrectionForm()
   const { draft } = useDraft()
   const application = applicationOf(form)
-  const { asked, kept } = correction
+  const { asked: requests, kept } = correction
   const agreement = useAgreement()
   const agreementErrors = useAgreementErrors(agreement)
   const lookup = useBankName(form.bank, dispatchBank)
@@ -132,7 +132,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       intro={
         <Unbroken
           part={correction.reference}
-          text={texts.intro(asked.length, pageConfig().brandName, correction.reference)}
+          text={texts.intro(requests.length, pageConfig().brandName, correction.reference)}
         />
       }
       loading={submission.isSending || lookup.isAwaited}
@@ -143,14 +143,14 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
     >
       <SubmissionErrors application={application} onSelect={focusField} submission={submission} />
       <Restored form={form} />
-      {asked.map(({ paths, note, label }, index) => (
+      {requests.map(({ paths, note, label }, index) => (
         <CorrectionItem
           {...common}
           key={paths.join()}
           label={label}
           note={note}
           paths={paths}
-          place={{ number: index + 1, count: asked.length }}
+          place={{ number: index + 1, count: requests.length }}
         />
       ))}
       {openedItems(form).map(({ paths }) => (

@@ -17,10 +17,10 @@ import { ContactQuestions, ControllerQuestions, OwnerQuestions } from './PersonQ
 import { ReplyQuestion } from './ReplyQuestion.tsx'
 
 export interface OpenQuestionsProps {
-  /** Of answers that are corrected together. */
+  /** The paths of answers that are corrected together. */
   readonly paths: readonly string[]
   readonly form: StepForm
-  /** Of the bank's name. */
+  /** The lookup of the bank's name. */
   readonly lookup: BankNameLookup
   /** Whether the applicant has tried to submit, so that missing documents are shown. */
   readonly isChecked: boolean
@@ -75,13 +75,13 @@ function WrongOwners({ form }: { readonly form: StepForm }) {
   )
 }
 
-/** Documents of a kind, of which at least one is new. */
+/** Asks for documents of a kind, at least one of which has to be new. */
 function NewDocument({
   kind,
   isChecked,
 }: Pick<OpenQuestionsProps, 'isChecked'> & { readonly kind: string }) {
   const before = useDraft(({ draft }) => draft.documents)
   const errorOf = useDocumentErrors(before.map(({ id }) => id))
-  const asked = { kind, isRequired: true }
-  return <DocumentField {...asked} error={isChecked ? errorOf(asked)?.text : undefined} />
+  const reply = { kind, isRequired: true }
+  return <DocumentField {...reply} error={isChecked ? errorOf(reply)?.text : undefined} />
 }

@@ -25,8 +25,8 @@ import {
 
 const sample = sampleApplication()
 
-/** The form of an application of which these answers are asked for. */
-function asked(paths: readonly string[], application: Application = sample): FormState {
+/** Returns the form of a correction of these answers. */
+function formFor(paths: readonly string[], application: Application = sample): FormState {
   const kept = keptPaths(application, paths, us)
   const context = withoutKept(application, kept, us)
   return {
@@ -74,7 +74,7 @@ describe('the form of a correction', () => {
     ],
     ['a linked account', sampleApplication({ manualEntry: null, plaid: sampleLinkedAccount })],
   ])('begins with what was signed, which nothing is wrong with: %s', (_, application) => {
-    const form = asked(['businessPhone'], application)
+    const form = formFor(['businessPhone'], application)
     const { kept = [] } = form.correction ?? {}
     const { signing: _signing, ...answers } = applicationOf(form)
     const { signing: _before, ...before } = withoutKept(application, kept, us)
@@ -84,14 +84,14 @@ describe('the form of a correction', () => {
 
   test('has the linked account after a reload, too, unless another is asked for', () => {
     const linked = sampleApplication({ manualEntry: null, plaid: sampleLinkedAccount })
-    const reloaded = withoutSensitiveAnswers(asked(['businessPhone'], linked))
+    const reloaded = withoutSensitiveAnswers(formFor(['businessPhone'], linked))
     expect(applicationOf(reloaded).plaid).toEqual(sampleLinkedAccount)
-    const open = { ...asked(['manualEntry', 'plaid'], linked), bank: emptyBankForm }
+    const open = { ...formFor(['manualEntry', 'plaid'], linked), bank: emptyBankForm }
     expect(issuesOf(open)).toEqual(['manualEntry bank.missing'])
   })
 
   test('asks for the confirmation of a new account number', () => {
-    const form = asked(['manualEntry', 'plaid'])
+    const form = formFor(['manualEntry', 'plaid'])
     const changed = { ...form.bank.manual, accountNumber: '000987654321' }
     const bank = { ...form.bank, manual: changed }
     expect(issuesOf({ ...form, bank })).toEqual([
@@ -105,7 +105,7 @@ describe('the form of a correction', () => {
       cardNotPresentSalesPhone: 0,
       cardNotPresentSalesInternet: 0,
     })
-    const form = asked(['businessWebsite', 'businessPhone'], offline)
+    const form = formFor(['businessWebsite', 'businessPhone'], offline)
     expect(issuesOf(edited(form, { businessWebsite: '', businessPhone: '' }))).toEqual([
       'businessPhone required',
     ])
@@ -113,7 +113,7 @@ describe('the form of a correction', () => {
   })
 
   test('says what is wrong with a stake as it was typed', () => {
-    const form = asked(['companyOwners.0.stake'])
+    const form = formFor(['companyOwners.0.stake'])
     const [first] = sample.companyOwners
     if (!first) throw new Error('The sample has an owner')
     const people = editOwner(form.people, { ...ownerFormOf(first), stake: '90' })
@@ -123,7 +123,7 @@ describe('the form of a correction', () => {
 
 describe('an answer that another one made wrong', () => {
   test('is opened, with those that belong to it', () => {
-    const form = edited(asked(['avgSale']), { avgSale: 5000, useFulfillment: true, mcc: '' })
+    const form = edited(formFor(['avgSale']), { avgSale: 5000, useFulfillment: true, mcc: '' })
     const paths = correctionIssues(form, sampleToday).map(({ path }) => path)
     expect(pathsToOpen(form, paths)).toEqual(['mcc', 'highestSale'])
     const { correction } = form
@@ -138,7 +138,7 @@ describe('an answer that another one made wrong', () => {
     ['termsSignerFullName', []],
     ['avgSale', []],
   ])('at %s opens %j', (path, expected) => {
-    expect(pathsToOpen(asked(['avgSale']), [path])).toEqual(expected)
+    expect(pathsToOpen(formFor(['avgSale']), [path])).toEqual(expected)
   })
 
   test('is the TIN of what was a sole proprietorship', () => {
@@ -147,7 +147,7 @@ describe('an answer that another one made wrong', () => {
       tin: '',
       companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
     })
-    const form = edited(asked(['businessStructure'], sole), {
+    const form = edited(formFor(['businessStructure'], sole), {
       businessStructure: sample.businessStructure,
     })
     expect(issuesOf(form)).toEqual(['tin required'])
@@ -163,7 +163,7 @@ describe('an owner who is missing', () => {
     lastName: 'Ito',
     stake: '25',
   }
-  /** The form with what was typed about the owner at this place. */
+  /** Returns the form after these changes to the owner at this place. */
   const typed = (form: FormState, index: number, changes: Partial<OwnerForm>): FormState => {
     const owner = listedOwners(form.people)[index]
     if (!owner) throw new Error('There is no such owner')
@@ -172,7 +172,7 @@ describe('an owner who is missing', () => {
   }
 
   test('is asked for everything, after the others', () => {
-    const form = asked(['companyOwners.2'])
+    const form = formFor(['companyOwners.2'])
     expect(applicationOf(form).companyOwners.map(({ id }) => id)).toEqual([
       first.id,
       second.id,
@@ -187,7 +187,7 @@ describe('an owner who is missing', () => {
 
   test('has an id of their own', () => {
     const listed = [{ ...first, id: 'new-owner-3' }, second]
-    const form = asked(['companyOwners.2'], { ...sample, companyOwners: listed })
+    const form = formFor(['companyOwners.2'], { ...sample, companyOwners: listed })
     expect(new Set(listedOwners(form.people).map(({ id }) => id)).size).toBe(3)
   })
 
@@ -198,20 +198,20 @@ describe('an owner who is missing', () => {
     ['nor without an owner who is missing', ['businessPhone'], 40, []],
   ])('%s', (_, paths, stake, expected) => {
     const companyOwners = [first, { ...second, stake }]
-    const form = asked(paths, { ...sample, companyOwners })
+    const form = formFor(paths, { ...sample, companyOwners })
     const stakes = expected.map((index) => [`companyOwners.${index}.stake`])
     expect(openedItems(form).map((item) => item.paths)).toEqual(stakes)
   })
 
   test('makes stakes wrong until they are lower', () => {
-    const form = typed(asked(['companyOwners.2']), 2, added)
+    const form = typed(formFor(['companyOwners.2']), 2, added)
     const wrong = [0, 1, 2].map((index) => `companyOwners.${index}.stake stake.total`)
     expect(issuesOf(form)).toEqual(wrong)
     expect(issuesOf(typed(form, 0, { stake: '35' }))).toEqual([])
   })
 
   test('is there after a reload, without sensitive answers', () => {
-    const form = typed(asked(['companyOwners.2']), 2, { ...added, ssn: '345678901' })
+    const form = typed(formFor(['companyOwners.2']), 2, { ...added, ssn: '345678901' })
     expect(sensitivePaths(form)).toContain('companyOwners.2.ssn')
     const [, , owner] = applicationOf(withoutSensitiveAnswers(form)).companyOwners
     expect(owner).toMatchObject({ firstName: 'Ruth', ssn: '', dob: '', stake: 25 })
@@ -223,7 +223,7 @@ describe('an owner who is missing', () => {
     for (const [index, application] of [sample, none].map(
       (one) => [one.companyOwners.length, one] as const,
     )) {
-      const form = typed(asked([`companyOwners.${index}`], application), index, added)
+      const form = typed(formFor([`companyOwners.${index}`], application), index, added)
       const [card] = form.people.owners.slice(index)
       const without = { ...form, people: setMissing(form.people, index, false) }
       expect(listedOwners(without.people).map(({ id }) => id)).toEqual(
@@ -237,7 +237,7 @@ describe('an owner who is missing', () => {
   })
 
   test('is the first of a company that had none', () => {
-    const form = typed(asked(['companyOwners.0'], none), 0, { ...added, stake: '100' })
+    const form = typed(formFor(['companyOwners.0'], none), 0, { ...added, stake: '100' })
     expect(applicationOf(form).companyOwners).toMatchObject([{ firstName: 'Ruth' }])
     expect(issuesOf(form)).toEqual([])
   })
@@ -248,13 +248,13 @@ describe('a sole proprietorship', () => {
 
   test('makes its only owner the owner of all of it', () => {
     const single = sampleApplication({ companyOwners: [sampleOwner({ stake: 60 })] })
-    const form = edited(asked(['businessStructure'], single), chosen)
+    const form = edited(formFor(['businessStructure'], single), chosen)
     expect(applicationOf(form).companyOwners).toMatchObject([{ title: 'Owner', stake: 100 }])
     expect(issuesOf(form)).toEqual([])
   })
 
   test('cannot be chosen with several owners', () => {
-    const form = edited(asked(['businessStructure']), chosen)
+    const form = edited(formFor(['businessStructure']), chosen)
     expect(hasWrongOwners(form)).toBe(true)
     expect(issuesOf(form)).toEqual(['businessStructure sole.owners'])
   })

@@ -32,10 +32,10 @@ export async function openLink(
   confirmed?: () => Promise<void>,
 ): Promise<CorrectionError | 'unreachable' | 'opened'> {
   const find = async (access: Access) => {
-    const found = await openCorrection(access)
-    return found?.state === 'waiting'
-      ? { ...found, ciphertext: found.ciphertext ?? '' }
-      : found?.state
+    const answer = await openCorrection(access)
+    return answer?.state === 'waiting'
+      ? { ...answer, ciphertext: answer.ciphertext ?? '' }
+      : answer?.state
   }
   const result = await openSecret(link, find, (text) =>
     readStored('request', storedContext, JSON.parse(text)),
@@ -44,14 +44,14 @@ export async function openLink(
   await confirmed?.()
   const { expiresAt, recipients } = result.found
   const fingerprint = await recipientsHash(recipients)
-  const { application, reference, language, asked, kept, threadKey, own } = result.secret
-  const fields = asked.flatMap(({ paths }) => paths)
+  const { application, reference, language, asked: requests, kept, threadKey, own } = result.secret
+  const fields = requests.flatMap(({ paths }) => paths)
   const correction: Correction = {
     ...result.access,
     expiresAt,
     reference,
     language,
-    asked,
+    asked: requests,
     kept,
     ...(threadKey !== undefined && { threadKey }),
     ...(own && { own }),
@@ -76,9 +76,9 @@ export async function openLink(
 export async function stateOf(
   correction: Correction,
 ): Promise<CorrectionError | 'unreachable' | 'waiting'> {
-  const found = await openCorrection(correction).catch(() => 'unreachable' as const)
-  if (found === 'unreachable') return found
-  if (found) return found.state
+  const answer = await openCorrection(correction).catch(() => 'unreachable' as const)
+  if (answer === 'unreachable') return answer
+  if (answer) return answer.state
   return Date.now() >= Date.parse(correction.expiresAt) ? 'expired' : 'not-found'
 }
 

@@ -235,7 +235,7 @@ describe('the bank form', () => {
 
 const type = (form: BankForm, changes: Partial<typeof entry>) =>
   bankReducer(form, { type: 'manual-typed', changes })
-const found = (form: BankForm, routingNumber: string, name: string) =>
+const withName = (form: BankForm, routingNumber: string, name: string) =>
   bankReducer(form, { type: 'bank-found', routingNumber, name })
 const notFound = (form: BankForm, routingNumber: string) =>
   bankReducer(form, { type: 'bank-not-found', routingNumber })
@@ -250,13 +250,13 @@ describe('the lookup of the bank’s name', () => {
     expect(needsLookup(type(link, { routingNumber: '02100002' }))).toBe(false)
     expect(needsLookup(type(link, { routingNumber: '000000000' }))).toBe(false)
     expect(needsLookup(numbered)).toBe(true)
-    expect(needsLookup(found(numbered, '021000021', 'CHASE'))).toBe(false)
+    expect(needsLookup(withName(numbered, '021000021', 'CHASE'))).toBe(false)
     expect(needsLookup(unknown)).toBe(false)
   })
 
   test('asks for the name when it finds none, and not once it finds one', () => {
     expect([asksForBankName(numbered), asksForBankName(unknown)]).toEqual([false, true])
-    const later = found(unknown, '021000021', 'CHASE')
+    const later = withName(unknown, '021000021', 'CHASE')
     expect([asksForBankName(later), later.manual.bankName]).toEqual([false, 'CHASE'])
   })
 
@@ -293,7 +293,7 @@ describe('the lookup of the bank’s name', () => {
   })
 
   test('replaces a name that was typed when it finds one', () => {
-    const other = found(type(named, { routingNumber: '011000028' }), '011000028', 'STATE STREET')
+    const other = withName(type(named, { routingNumber: '011000028' }), '011000028', 'STATE STREET')
     expect([asksForBankName(other), other.manual.bankName]).toEqual([false, 'STATE STREET'])
   })
 

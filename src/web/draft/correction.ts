@@ -6,16 +6,16 @@ import { jsonObject, jsonRecord } from '../../application/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { linkedAccount } from '../../application/schema.ts'
 
-const { reference, language, asked, kept, threadKey, own } = correctionContext.entries
+const { reference, language, asked: requests, kept, threadKey, own } = correctionContext.entries
 
 export const correction = jsonObject({
   reference,
   language,
-  asked,
+  asked: requests,
   kept,
   threadKey,
   own,
-  /** To the reviewer's own questions, by the path of each. */
+  /** The answers to the reviewer's own questions, by the path of each. */
   replies: v.nullish(jsonRecord(v.string(), limits.assignedLength), {}),
   id: v.string(),
   /** Decrypts nothing. */
@@ -33,8 +33,8 @@ export const correction = jsonObject({
 export type Correction = DeepReadonly<v.InferOutput<typeof correction>>
 
 /** The paths of the answers that can be corrected. */
-export function openPaths({ asked, opened }: Pick<Correction, 'asked' | 'opened'>) {
-  return [...asked.flatMap(({ paths }) => paths), ...opened]
+export function openPaths({ asked: requests, opened }: Pick<Correction, 'asked' | 'opened'>) {
+  return [...requests.flatMap(({ paths }) => paths), ...opened]
 }
 
 /** Whether the bank account stays as it was signed. */

@@ -57,7 +57,7 @@ export const formSchema = jsonObject({
   intent: v.optional(v.string()),
 })
 
-/** The same with what is declared about the questions that the page asks. */
+/** The same with the declarations of the questions that the page asks. */
 export function schemaOfForms() {
   return { ...formSchema, entries: { ...formSchema.entries, answers: shownForm().schema } }
 }
@@ -95,7 +95,7 @@ interface OwnForm {
   answers(form: FormState, structure: Structure): Partial<Application>
   /** The issues that block the applicant, out of all issues of the application. */
   issues(
-    found: readonly Issue[],
+    issues: readonly Issue[],
     form: FormState,
     draft: Conditions,
     today: Today,
@@ -113,10 +113,10 @@ type Structure = Pick<Application, 'businessStructure'>
 export const ownForms: Readonly<Partial<Record<StandardStepId, OwnForm>>> = {
   'owner-details': {
     answers: ({ people, correction }, structure) => peopleOf(people, structure, !!correction),
-    issues: (found, { people, correction }, draft, today) =>
+    issues: (issues, { people, correction }, draft, today) =>
       correction
-        ? withTypedIssues(found, people, ownerForms(people), today, draft)
-        : ownersStepIssues(found, people, draft, today),
+        ? withTypedIssues(issues, people, ownerForms(people), today, draft)
+        : ownersStepIssues(issues, people, draft, today),
     isOpen: ({ people }, draft) => !isSoleProprietor(draft) && unsavedOwnerForms(people).length > 0,
   },
   'banking-information': {
@@ -124,8 +124,8 @@ export const ownForms: Readonly<Partial<Record<StandardStepId, OwnForm>>> = {
       correction?.linked && keepsBank(correction)
         ? { plaid: correction.linked, manualEntry: null }
         : bankOf(bank),
-    issues: (found, { bank, correction }) =>
-      keepsBank(correction) ? found : [...found, ...bankFormIssues(bank)],
+    issues: (issues, bank, correction) =>
+      keepsBank(correction) ? issues : [...issues, ...bankFormIssues(bank)],
     isOpen: () => false,
   },
 }
@@ -160,10 +160,10 @@ export function stepIssues(
   today: Today,
 ): readonly Issue[] {
   const issues = validate(committed(draft, form, id), today, shownForm())
-  const found = requiredBy(id, shownForm()).flatMap((name) =>
+  const ownIssues = requiredBy(id, shownForm()).flatMap((name) =>
     issues.filter(({ path }) => isBelow(path, name)),
   )
-  return ownFormOf(id)?.issues(found, form, draft, today) ?? found
+  return ownFormOf(id)?.issues(ownIssues, form, draft, today) ?? ownIssues
 }
 
 /** The steps whose forms have changes that are not in the draft. A lead's answers are none. */

@@ -60,11 +60,15 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const text = query ?? chosen?.text ?? ''
   const searched = query?.trim() ?? ''
   const { options, search } = props
-  const { found, marks, isSure } = useMemo(() => {
+  const {
+    found: matches,
+    marks,
+    isSure,
+  } = useMemo(() => {
     if (searched === '') return { found: options, isSure: false }
     const { find, contains, marks } = search(searched)
-    const found = find(options)
-    return { found, marks, isSure: found.length === 1 && found.every(contains) }
+    const matches = find(options)
+    return { found: matches, marks, isSure: matches.length === 1 && matches.every(contains) }
   }, [options, search, searched])
 
   const close = () => {
@@ -87,13 +91,14 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     else if (props.value !== '') props.onChange('')
   }
   const move = (step: 1 | -1) => {
-    const from = found.findIndex((option) => option.id === (active ?? props.value))
-    const at = from === -1 && step === -1 ? found.length - 1 : from + step
-    const next = found[(at + found.length) % found.length]
+    const from = matches.findIndex((option) => option.id === (active ?? props.value))
+    const at = from === -1 && step === -1 ? matches.length - 1 : from + step
+    const next = matches[(at + matches.length) % matches.length]
     if (next === undefined) return
     setActive(next.id)
   }
-  const only = searched.length >= MIN_LENGTH_TO_CHOOSE && found.length === 1 ? found[0] : undefined
+  const only =
+    searched.length >= MIN_LENGTH_TO_CHOOSE && matches.length === 1 ? matches[0] : undefined
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -180,12 +185,12 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
           labelId={ids.label}
           marks={marks}
           onPick={choose}
-          options={found}
+          options={matches}
           selected={props.value}
         />
       )}
       <span aria-live="polite" className="visually-hidden">
-        {open && businessOverview.optionCount(found.length)}
+        {open && businessOverview.optionCount(matches.length)}
       </span>
     </FieldFrame>
   )

@@ -45,9 +45,9 @@ function asking(port: number, host: string) {
 }
 
 it('at localhost, all addresses are of one server, and what it began is answered', async () => {
-  const { app, port, answer, open, asked } = await atLocalhost()
+  const { app, port, answer, open, asked: requestCount } = await atLocalhost()
   const clients = ADDRESSES.map((host) => asking(port, host))
-  await expect.poll(asked).toBe(2)
+  await expect.poll(requestCount).toBe(2)
   expect(open()).toBe(2)
   const closed = app.close()
   answer('served')

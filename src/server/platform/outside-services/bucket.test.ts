@@ -39,9 +39,9 @@ describe('a bucket', () => {
   it('lists all objects, however many answers that takes', async () => {
     const keys = ['a.b/0', 'a.b/1', 'a.b/2', 'a.b/3', 'a.bc/0', 'd.e/0', 'f.g/0', 'read me']
     const { bucket } = await filled(...keys)
-    const found = async (prefix: string) => (await bucket.list(prefix)).map(({ key }) => key)
-    expect(await found('')).toEqual(keys)
-    expect(await found('a.b/')).toEqual(keys.slice(0, 4))
+    const keysUnder = async (prefix: string) => (await bucket.list(prefix)).map(({ key }) => key)
+    expect(await keysUnder('')).toEqual(keys)
+    expect(await keysUnder('a.b/')).toEqual(keys.slice(0, 4))
     const [first] = await bucket.list('d.e/')
     expect(Math.abs(Date.now() - (first?.storedAt ?? 0))).toBeLessThan(3_600_000)
     expect(await folders(bucket)).toEqual(['a.b', 'a.bc', 'd.e', 'f.g'])

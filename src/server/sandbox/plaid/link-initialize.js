@@ -177,10 +177,12 @@
       )
     }
 
-    /** To the bank's own site: in this tab where the bank can return, else in a window beside it. */
+    /**
+     * Opens the bank's own site: in this tab if the bank can return, else in a window beside it.
+     */
     function visit(institution, institutions) {
-      const asked = { link_token: token, institution_id: institution.id }
-      post('/link/session/visit', asked).then(({ path, redirects }) => {
+      const visit = { link_token: token, institution_id: institution.id }
+      post('/link/session/visit', visit).then(({ path, redirects }) => {
         onEvent?.('OPEN_OAUTH', { link_session_id: 'sandbox' })
         if (redirects) window.location.assign(origin + path)
         else beside(path, institutions)
@@ -206,8 +208,8 @@
     }
 
     function begin(received) {
-      const asked = { link_token: token, ...(received && { received_redirect_uri: received }) }
-      return post('/link/session/open', asked).then(({ institutions, language, signed_in }) => {
+      const opening = { link_token: token, ...(received && { received_redirect_uri: received }) }
+      return post('/link/session/open', opening).then(({ institutions, language, signed_in }) => {
         if (!host) return
         texts = TEXTS[language] ?? TEXTS.en
         if (signed_in) chooseAccount(signed_in, institutions)
