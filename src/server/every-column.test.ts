@@ -1,6 +1,6 @@
 /**
- * docs/security.md says of every column of every table what somebody gains who can write it.
- * `npm run prove -- every-column` really writes each.
+ * docs/security.md says what a person gains by writing to each column of each table. `npm run prove
+ * -- every-column` writes to each.
  */
 import { expect, it } from 'vitest'
 import { columnsOf } from '../test-support/next-version.ts'

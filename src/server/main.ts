@@ -124,7 +124,7 @@ function agreementPagesOf({ config, pricing }: Program) {
   return agreementPageHashes(agreementSource(config, pricing))
 }
 
-/** Of those that are loaded later: a mistake stops the start, too. */
+/** Modules that are loaded later: their mistakes stop the start, too. */
 function checkAgreementsOf({ others }: Programs): Promise<void> {
   return checkAgreements(others.map(({ config, pricing }) => agreementSource(config, pricing)))
 }
@@ -138,7 +138,10 @@ async function webFolderOf({ WEB_DIR }: Config): Promise<string> {
   return WEB_DIR
 }
 
-/** In production, the operator's; otherwise our own pair, with a note about where its key is. */
+/**
+ * In production, the operator's recipients; otherwise our own pair, with a note that says where its
+ * key is.
+ */
 async function recipientsOf(config: Config): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
   const { ownKeyPair } = await import('./platform/encryption/own-key-pair.ts')

@@ -1,4 +1,6 @@
-/** That what each request asks of a table is found by an index, however much others have stored. */
+/**
+ * Tests that an index finds what each request reads of a table, however much others have stored.
+ */
 import {
   type CompiledQuery,
   type KyselyPlugin,

@@ -71,7 +71,7 @@ describe.each(read)('what release %s stored', (version) => {
   const { applications, erased, reviewed, told } = fixture
   const copyOf = (reference: string) => fixtureFile(version, FILES.copies, `${reference}.pdf`)
   const isMade = ({ reference }: FixtureApplication) => existsSync(copyOf(reference))
-  /** Those whose copies were made then, and one whose copy is made now, which takes a while. */
+  /** Applications with a copy from then, and one whose copy is made now, which takes a while. */
   const withCopies = [
     ...applications.filter(isMade),
     ...applications.filter((one) => !isMade(one)).slice(0, 1),

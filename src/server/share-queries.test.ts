@@ -1,4 +1,4 @@
-/** That no request which stores something reads what everybody has stored. */
+/** Tests that no request that stores something reads what everybody has stored. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Engine, engines, openedOn } from '../test-support/engines.ts'

@@ -49,7 +49,7 @@ function streetLine({ houseNumber, street, firstLine }: FoundPlace): string {
   return houseNumber !== '' && street !== '' ? `${houseNumber} ${street}` : firstLine
 }
 
-/** Geocoders may return no more than the number of a unit. */
+/** Some geocoders return the number of a unit alone. */
 function secondLine(unit: string): string {
   return /^[#\w-]*\d[\w-]*$/.test(unit) ? `Unit ${unit.replace('#', '')}` : unit
 }
@@ -73,7 +73,10 @@ function stateCode(place: FoundPlace): string {
   return states.find((state) => plainName(state.name) === name)?.code ?? ''
 }
 
-/** Of a state, without what some leave out of it: the U.S. Virgin Islands, the Commonwealth of … */
+/**
+ * The name of a state without the words that some geocoders leave out, as in "the Commonwealth of
+ * …".
+ */
 function plainName(name: string): string {
   return name
     .toLowerCase()

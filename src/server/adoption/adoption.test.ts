@@ -70,7 +70,7 @@ describe.each(engines)('rights on $name', (engine) => {
     )
     expect(await statuses()).toEqual([200, 200, 200])
     await unsign()
-    // That of a correction is in the event, not in the row.
+    // A correction's recipients are in its event, not in its row.
     expect(await statuses()).toEqual([404, 404, 200])
     const submitted = () => server.submit(submissionWithDocuments(document))
     expect((await submitted()).statusCode).toBe(422)

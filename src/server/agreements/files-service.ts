@@ -15,7 +15,7 @@ const AGREEMENT = new URL('./agreement.ts', import.meta.url)
 const PROBLEMS = new URL('./agreement-problems.ts', import.meta.url)
 const SHIPPED = join(import.meta.dirname, '../../../public/agreement')
 
-/** An operator who has an own agreement, but none in another language, offers the own one alone. */
+/** An operator with an agreement of their own in one language offers that one in all languages. */
 export function agreementSource(config: Config, pricing: Pricing): AgreementSource {
   const { AGREEMENT_FILE: own, BRAND_NAME: name } = config
   const translated = translations.map((language) => {
@@ -28,8 +28,8 @@ export function agreementSource(config: Config, pricing: Pricing): AgreementSour
 }
 
 /**
- * As `loadAgreement`, in every language. Throws a `ConfigError` with file and line of all that
- * cannot be read.
+ * Returns the agreements in every language, as `loadAgreement` reads each. Throws a `ConfigError`
+ * with the file and line of every problem.
  */
 export async function loadAgreements(source: AgreementSource): Promise<Agreements> {
   const load = onPdfThread<typeof loadAgreementFiles>

@@ -11,7 +11,7 @@ export interface AgreementRoutes {
   readonly offered: (request: FastifyRequest) => Promise<{
     readonly agreements: Agreements
     readonly languages: readonly Language[] | undefined
-    /** Of sites that may show the page around the agreement. */
+    /** The sites that may show the page around the agreement. */
     readonly embedOrigins: readonly string[]
   }>
 }

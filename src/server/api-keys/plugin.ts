@@ -14,16 +14,17 @@ declare module 'fastify' {
     /** The same of a route that needs one: see `keyThatMay`. */
     readonly neededApiKeyOf: (request: FastifyRequest) => ApiKey
     /**
-     * The program that a request with a key is about: the one that it names, else that of the key,
-     * else that of the host. Throws 403 if the key is for another, or there is no such program.
+     * Returns the program that a request with a key is about: the one that it names, else the
+     * key's, else the host's. Throws 403 if the key is for another program, or the program does not
+     * exist.
      */
     readonly programOfKey: (request: FastifyRequest, named?: string) => Program
   }
 }
 
 /**
- * Asks for an API key wherever a route declares it (`keyThatMay`): without one that counts 401, with
- * one that may not do this 403, with one that asks too often 429.
+ * Requires an API key wherever a route declares it (`keyThatMay`). Answers 401 without a valid key,
+ * 403 if the key may not do this, and 429 if it asks too often.
  */
 export const apiKeys = fp(async (app) => {
   const { config, db, now } = app

@@ -27,7 +27,7 @@ const keys = eventRight(API_KEYS, 'key-made', 'key-ended', ({ key }) => key)
 
 /** An API key, which a signed event backs. */
 export interface ApiKey {
-  /** Of its event, from 1. */
+  /** The number of its event, from 1. */
   readonly number: number
   /** Which system has it, in the operator's words. */
   readonly name: string
@@ -38,7 +38,7 @@ export interface ApiKey {
   readonly submitted: 201 | 303
 }
 
-/** Whether a key is for a program: to others, there is nothing of it. */
+/** Whether a key is for a program. Other keys cannot tell that the program has anything. */
 export function isForProgram({ program }: Pick<ApiKey, 'program'>, id: string): boolean {
   return program === undefined || program === id
 }
@@ -49,7 +49,7 @@ export interface ListedApiKey extends ApiKey {
   readonly madeBy: string
   /** Null while it counts. */
   readonly endedAt: string | null
-  /** To the hour; null if it was never used. */
+  /** When it was last used, to the hour; null if it never was. */
   readonly lastUsedAt: string | null
 }
 
@@ -116,7 +116,7 @@ export async function listApiKeys(db: Database, ledger: Ledger): Promise<readonl
   })
 }
 
-/** The key whose text this is, whose use it records; undefined if it counts no longer, or never did. */
+/** Finds the valid key with this text, and records its use; undefined if there is none. */
 export async function authenticate(
   db: Database,
   text: string,

@@ -17,7 +17,7 @@ import { accessOf, reminderOf, type StatusDependencies } from './access.ts'
 import { statusLinkRow, statusLinkUrl } from './links-service.ts'
 import { addStatusLink, type StatusLinksTable } from './store.ts'
 
-/** How many links an application's addresses are sent within a day, no matter who asks. */
+/** How many links an application's addresses are sent within a day, no matter who asks for them. */
 const MAX_LINKS = 3
 
 /** Sends the link of a request for corrections again. */

@@ -1,7 +1,7 @@
 /**
- * What became of an application, for anyone who has the link of its signed copy, or one that was
- * mailed later to an address that the application has. An application that is no longer as its
- * events say is shown as they say.
+ * The state of an application, for anyone with the link of its signed copy, or with a link that was
+ * mailed later to one of its addresses. If its row was edited, the state is the one that its events
+ * say.
  */
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { type Correction, waitingCorrection } from '../../application/facts/application-state.ts'

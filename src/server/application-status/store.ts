@@ -9,7 +9,10 @@ export interface StatusLinksTable {
   readonly secret_hash: string
   readonly reference: string
   readonly expires_at: string
-  /** Of everything else; null if it only says that the application was erased. */
+  /**
+   * The signature over the other columns; null if the row only says that the application was
+   * erased.
+   */
   readonly server_signature: Uint8Array | null
 }
 

@@ -119,7 +119,10 @@ function isRateLimited(answer: ServiceAnswer): boolean {
   return [error_type, error_code].includes(RATE_LIMITED) || (answer.ok && answer.status === 429)
 }
 
-/** Whether Plaid itself says so, and for good: a gateway's page before it says nothing of the token. */
+/**
+ * Whether Plaid itself rejects the token for good. An error page of a gateway says nothing about
+ * the token.
+ */
 function isRejected(answer: ServiceAnswer): boolean {
   const code = codeOf(answer)
   const isOfRequest = answer.ok && answer.status >= 400 && answer.status < 500

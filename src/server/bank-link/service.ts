@@ -7,8 +7,8 @@ export interface AccountNumbers {
 /** What a submission needs from the bank link. */
 export interface BankLinkAccounts {
   /**
-   * The numbers of the account behind a public token, exchanged before or now. The same token
-   * always gives the same numbers. `failed` if the provider returns none, and for one that was
+   * Returns the numbers of the account behind a public token, which is exchanged once: later calls
+   * return the same numbers. Returns `failed` if the provider returns none, or if the token was
    * exchanged for another program.
    */
   take(publicToken: string, accountID: string, program?: string): Promise<AccountNumbers | 'failed'>

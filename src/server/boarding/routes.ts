@@ -18,7 +18,7 @@ export function boardingRoutes(app: ValibotApp): void {
       const { result, id } = request.body
       const key = app.neededApiKeyOf(request)
       const program = await programOfApplication(db, reference, ledger)
-      // To a key of another program, there is no such application.
+      // A key of another program cannot tell that the application exists.
       if (program === undefined || !isForProgram(key, program)) throw new HttpError(404)
       const acting = { reference, at: now(), signer }
       const done = await board(db, ledger, acting, { result, id, key: key.number })

@@ -13,7 +13,7 @@ import { composedDelivery } from '../outbox/service.ts'
 import { addDeliveries } from '../outbox/store.ts'
 import { addApplication } from '../records/service.ts'
 
-/** Who may use which route at least; `open` needs no session. */
+/** The least role that may use each route; `open` needs no session. */
 const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/sign-in': 'open',
   'GET /console/callback': 'open',

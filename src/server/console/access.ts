@@ -1,6 +1,6 @@
 /**
- * Who may use which address of the console: every route names the role that it needs, and nobody
- * may use one that names none. Without a session, a page leads to the sign-in, and anything else is
+ * Access to the console. Every route names the least role that may use it; a route that names none
+ * is closed to everybody. Without a session, pages lead to the sign-in, and other requests are
  * answered with 401.
  */
 import { timingSafeEqual } from 'node:crypto'
@@ -27,11 +27,11 @@ import type { ConsoleSettings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route of the console: the least role that may use it. */
+    /** The least role that may use a route of the console. */
     readonly role?: ConsoleRole
     /** Whether a request without a session leads to the sign-in. */
     readonly isPage?: true
-    /** Whether its handler answers with what is of the person's programs alone: `programsOf`. */
+    /** Whether its handler answers only with data of the person's own programs: `programsOf`. */
     readonly isApart?: true
     /** Whether the page asks by itself, so that nobody need be at work. */
     readonly isPolled?: true

@@ -54,7 +54,7 @@ export interface ApplicationRoutes {
   readonly hashName: HashName | undefined
   /** Whom to write to about an application. */
   readonly contactOf: ApplicationMessages['contactOf']
-  /** Who has which application open. */
+  /** Registers the routes that show which people have an application open. */
   readonly here: Presence
 }
 

@@ -15,7 +15,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 
 const RITA = { name: 'Rita Bell', subject: 'sandbox-reviewer' }
 
-/** Another application, and somebody of this role who is signed in. */
+/** Submits another application, and signs in a person with this role. */
 async function another(server: ConsoleServer, role: ConsoleRole) {
   const [reference = ''] = await submitSamples(server, 1)
   return { server, reference, person: await server.signIn(role), path: `${QUEUE}/${reference}` }
@@ -155,7 +155,7 @@ describe.each(engines)('the console on $name', (engine) => {
 })
 
 describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
-  /** In whose database the tests write. */
+  /** The database in which the tests write. */
   const edited = shared(async () =>
     consoleServer({ ...(await engine.settings()), FOUR_EYES_ABOVE: '1' }),
   )

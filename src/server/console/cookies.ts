@@ -7,9 +7,9 @@ type WithHeaders = Pick<FastifyRequest, 'headers'>
 
 /** Seconds. A sign-in page may be left open over night. */
 const SIGN_IN_AGE = 24 * 60 * 60
-/** Of a browser: those that it began first are forgotten first. */
+/** How many sign-ins of one browser may be under way; the oldest are forgotten first. */
 const MAX_SIGN_INS = 8
-/** Of the state: enough to tell the sign-ins of one browser apart. */
+/** The part of the state that tells the sign-ins of one browser apart. */
 const STATE_LENGTH = 12
 
 const SESSION = 'console'

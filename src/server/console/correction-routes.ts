@@ -35,7 +35,7 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: Correction
   const depsOf = async (reference: string) => {
     const program = await programOfEvents(app, reference, ledger)
     const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
-    // Of the applicant's page, without the link's fragment.
+    // The address of the applicant's page, without the link's fragment.
     const page = `${publicOrigin(program.config)}${CORRECT_PATH}`
     const mails = correctionMails(emails, { brandName, supportEmail }, page)
     const { recipients } = sealFor(program)

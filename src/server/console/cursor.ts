@@ -5,7 +5,7 @@ import type { QueueCursor } from '../queue/service.ts'
 
 const position = v.strictTuple([v.string(), v.string(), v.pipe(v.number(), v.safeInteger())])
 
-/** Of a list by time, sales are no part of a position. */
+/** A list by time has no sales in its positions. */
 type Position = Omit<QueueCursor, 'annual_sales'> & Partial<QueueCursor>
 
 /** Null without a position. */

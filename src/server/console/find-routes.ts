@@ -36,7 +36,7 @@ export function findRoutes(app: ValibotApp, { ledger }: { readonly ledger: Ledge
       const pages = await Promise.all(
         own.map((program) => {
           const keys = byProgram.get(program) ?? []
-          // It is compared with every application, also with the one that is looked at.
+          // Compares with every application, including the open one.
           return findSame(db, { reference: '', program, keys })
         }),
       )

@@ -1,4 +1,4 @@
-/** What somebody with a role in one program gains who writes to the database. */
+/** Tests what a person with a role in one program gains by writing to the database. */
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { administratorOfAcme } from '../../test-support/console-person.ts'

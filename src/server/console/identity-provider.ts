@@ -27,10 +27,13 @@ const SCOPE = 'openid profile email'
 /** The time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5
 
-/** How a client says who it is (RFC 6749, 2.3.1): in the header, or in the body. */
+/** How a client proves its identity (RFC 6749, 2.3.1): in the header, or in the body. */
 type SecretPlace = 'basic' | 'post'
 
-/** What a provider answers to a client that says who it is in the other place than was registered. */
+/**
+ * The error that a provider answers when a client sends its secret in the other place than was
+ * registered.
+ */
 const OTHER_PLACE = ['invalid_client', 'unauthorized_client']
 
 type ProviderSettings = Pick<
@@ -77,11 +80,11 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
   }
 }
 
-/** Who we are to the provider. */
+/** Our client at the provider. */
 class ProviderClient {
   readonly #settings: ProviderSettings
   #discovered: Promise<openid.Configuration> | undefined
-  /** Where the secret goes; the one that has worked, once one has. */
+  /** The place of the secret: the one that has worked, once one has. */
   #place: SecretPlace | undefined
 
   constructor(settings: ProviderSettings) {
@@ -138,8 +141,8 @@ class ProviderClient {
 }
 
 /**
- * In the body where the provider lists that, in the header otherwise: that is what one means that
- * lists nothing (OpenID Connect Discovery 1.0, 3).
+ * The body if the provider lists it, otherwise the header: that is the default of OpenID Connect
+ * Discovery 1.0, section 3.
  */
 function placeOf(provider: Readonly<openid.ServerMetadata>): SecretPlace {
   const listed = provider.token_endpoint_auth_methods_supported

@@ -1,6 +1,6 @@
 /**
- * Who has an application open: what this server's pages asked for lately. It is advice, so that two
- * do not do the same work; nothing is refused for it, nothing is stored, and it ends by itself.
+ * Shows which people have an application open, by the recent requests of this server's pages, so
+ * that two people do not do the same work. Nothing is stored, and nothing is refused because of it.
  */
 
 /** More than two rounds of a page's questions. */
@@ -11,7 +11,7 @@ const MAX_APPLICATIONS = 10_000
 
 interface Visitor {
   readonly name: string
-  /** In milliseconds. */
+  /** How long a person counts as present after a request, in milliseconds. */
   readonly at: number
 }
 
@@ -34,7 +34,7 @@ export function presence(): Presence {
       const at = now.getTime()
       const before = [...(lookers.get(reference) ?? [])]
       const others = before.filter(([one, looking]) => one !== subject && isHere(looking, at))
-      // The one that was asked about last is the last of the map.
+      // Deleted first, so that the latest request is the last of the map.
       lookers.delete(reference)
       lookers.set(reference, new Map([...others, [subject, { name, at }]]))
       forget(lookers, at)

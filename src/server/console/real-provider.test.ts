@@ -20,8 +20,8 @@ const rita = {
 }
 
 /**
- * A provider that knows one person, who has signed in already; a silent one does not say how clients
- * prove who they are, and `takes` is the only way that it accepts. It closes when the test ends.
+ * Starts a provider that knows one person, who has signed in already. A silent one does not say how
+ * clients prove their identity, and accepts only `takes`. It closes when the test ends.
  */
 async function startProvider(
   claims: object,

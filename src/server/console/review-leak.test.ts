@@ -22,7 +22,7 @@ import type { Database } from '../platform/database/database.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 
-/** Words of what reviewers' browsers seal: entry, score, reason. */
+/** Words that reviewers' browsers seal: entry, score, reason. */
 const MATCH = 'José Gutierez · GUTIERREZ REYES (sdn-7, 97% similar). Same year: 1961'
 const LEAKED = /gutier|sdn-7|97%|same year|terminated at bank nine|free mail is fine/i
 
@@ -122,7 +122,7 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     const { id } = await sent('POST', '/console/api/runs', { what: 'screening', list: hash })
     const again = { reference, version: 1, matches: 1, result: await sealed(MATCH) }
     await sent('POST', `/console/api/runs/${id}/screenings`, { results: [again] })
-    // Of releases before.
+    // Events of earlier releases.
     await insertRow(db, 'fingerprints', { reference, kind: 'tin', hash: 'a' })
     await insertRow(db, 'matched_applications', { reference, secret: 'a' })
     return { server, db, receiver, settings, reference, other }

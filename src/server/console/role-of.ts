@@ -60,8 +60,8 @@ function withoutSlash(word: unknown): unknown {
 }
 
 /**
- * Why nobody has a role by these claims, for the operator's log: the claims that are missing, the
- * form of the one that holds roles, and the names of those that were sent.
+ * Explains in the operator's log why these claims give nobody a role: the claims that are missing,
+ * the type of the claim that holds roles, and the names of the claims that were sent.
  */
 export function withoutRole(claims: Claims, rules: RoleRules) {
   const { claim } = rules

@@ -6,9 +6,9 @@ import { type ConsoleRole, consoleRoles, includesRole } from '../../api/console/
 import { ownValue } from '../../application/own-value.ts'
 
 export interface Roles {
-  /** In every program, also in those to come. */
+  /** The role in every program, including later ones. */
   readonly everywhere: ConsoleRole | undefined
-  /** By the id of the program. */
+  /** The roles by the id of the program. */
   readonly programs: Readonly<Record<string, ConsoleRole>>
 }
 
@@ -39,7 +39,7 @@ export function greatestRole({ everywhere, programs }: Roles): ConsoleRole {
   return all.reduce(greater, 'viewer')
 }
 
-/** What a person may do with what is of a program; undefined for nothing. */
+/** Returns a person's role in a program; undefined if they have none. */
 export function roleIn({ everywhere, programs }: Roles, program: string): ConsoleRole | undefined {
   const own = ownValue(programs, program)
   return own ? greater(everywhere, own) : everywhere

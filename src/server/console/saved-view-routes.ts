@@ -34,7 +34,7 @@ export function savedViewRoutes(app: ValibotApp): void {
       const { subject } = personOf(request)
       const own = programsOf(request)
       const views = (await viewsFor(db, subject)).flatMap((row) => shownView(row, subject))
-      // That there is a program is told to those alone who have a role in it.
+      // Only people with a role in a program may know that it exists.
       const mayKnow = ({ filter: { program } }: SavedView) =>
         program === undefined || !own || own.includes(program)
       return { views: views.filter(mayKnow) }

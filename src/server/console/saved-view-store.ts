@@ -47,7 +47,7 @@ export async function addView(db: Database, row: SavedViewsTable, most: number):
   return true
 }
 
-/** Removes one of a person's own, or of those that are shared if they may. False if there is none. */
+/** Removes a person's own view, or a shared one if they may. Returns false if there is none. */
 export async function removeView(
   db: Database,
   id: string,

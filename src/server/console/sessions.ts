@@ -60,7 +60,7 @@ export interface ConsoleSessions {
   readonly touch: (session: Session) => Promise<void>
   /** The sessions that have not ended, newest first. */
   readonly list: () => Promise<readonly Session[]>
-  /** Ends a session, as an event; returns false if there is none. `by`: who ends it. */
+  /** Ends a session with an event of the person `by`. Returns false if there is no such session. */
   readonly end: (secretHash: string, by: Session) => Promise<boolean>
   /** Deletes those that have ended by themselves. */
   readonly sweep: () => Promise<void>
@@ -106,7 +106,10 @@ export function consoleSessions(deps: Dependencies): ConsoleSessions {
     sweep: () => deleteEndedSessions(db, alive()),
   }
 
-  /** A session with what its event says of it; undefined if no signed event began it, or one ended it. */
+  /**
+   * Returns a session with the details of its event; undefined unless a signed event began it and
+   * none has ended it.
+   */
   async function backed(db: Database, row: StoredSession): Promise<Session | undefined> {
     const { event: number } = row
     if (number === null) return undefined

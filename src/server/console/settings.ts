@@ -10,7 +10,7 @@ export interface ConsoleSettings {
   readonly clientId: string
   /** Undefined for a public client. */
   readonly clientSecret: string | undefined
-  /** Where the secret goes; undefined for what the provider lists. */
+  /** Where the client's secret goes; undefined to use what the provider lists. */
   readonly clientAuth: 'basic' | 'post' | undefined
   readonly roles: RoleRules
   /** The origin that browsers use for a request to the console. */
@@ -65,7 +65,7 @@ export function consoleSettings(
   )
 }
 
-/** In lower case, as `URL` writes it, without a trailing dot and the port that is usual. */
+/** The host in lower case, as `URL` writes it, without a trailing dot and the default port. */
 function hostOf({ host }: URL): string {
   return host.replace(/:(80|443)$/, '').replace(/\.(?=$|:)/, '')
 }

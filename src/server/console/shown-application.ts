@@ -165,7 +165,7 @@ export async function shownApplication(
     ledger,
   )
   if (!row) return undefined
-  // Of the thousands that there may be, most say only that it was read.
+  // Most of possibly thousands of events only say that it was read.
   const telling = counting.filter((event) => !isReading(event))
   const version = versions.at(-1)?.version ?? 1
   const [[listed], copy, deliveries, program, invited] = await Promise.all([

@@ -26,7 +26,7 @@ export interface SignInRoutes {
   readonly settings: Pick<ConsoleSettings, 'roles' | 'originOf'>
 }
 
-/** Of an address, and no total: strangers would use it up for everybody who reviews. */
+/** The limit is per address. With a total, strangers could use it up for all reviewers. */
 const SIGN_INS_PER_MINUTE = 60
 const HOME = `${CONSOLE_PATH}/`
 /** OpenID Connect allows a subject of 255 characters. */

@@ -28,8 +28,8 @@ export function sendSmallPage(reply: FastifyReply, page: SmallPage): FastifyRepl
 }
 
 /**
- * Going on by itself, it begins a request on our own site: the session's cookie is strict, so that
- * the browser sends it only with such a one.
+ * The page continues by a request of its own site, because the browser sends the strict session
+ * cookie only with such a request.
  */
 function smallPage({ title, text, link, to, goesOnTo }: SmallPage): string {
   const href = escaped(to)

@@ -9,7 +9,7 @@ export interface ConsolePeopleTable {
 }
 
 export interface ConsoleSessionsTable {
-  /** Of the secret in the cookie. */
+  /** The hash of the secret in the cookie. */
   readonly secret_hash: string
   readonly subject: string
   /** As they were at the sign-in: see `roles.ts`. */

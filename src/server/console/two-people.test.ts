@@ -33,7 +33,7 @@ interface Page {
   readonly path: string
   readonly reference: string
   readonly note: string
-  /** Of the request for corrections that was made before. */
+  /** The id of the earlier request for corrections. */
   readonly id: string
   readonly seen: number
 }
@@ -159,7 +159,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
           expect.toBeOneOf([200, 204]),
           expect.anything(),
         ])
-        // That somebody reads is no news.
+        // An opening is no news.
         await people[first].send('POST', `${path}/opened`, { version: 1 })
         clock.now = new Date(clock.now.getTime() + 2 * MINUTE)
         const words = new RegExp(said.source.replaceAll('NAME', NAMES[first]))

@@ -89,7 +89,7 @@ export interface Corrections {
     access: LinkAccess,
     request: { readonly program: Program; readonly key: string; readonly texts: ThreadTexts },
   ) => Promise<ShownThread | undefined>
-  /** Whether there is one that the token opens, before its answer is read. */
+  /** Whether the token opens a request, which is checked before its answer is read. */
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
   /** Undefined like `open`. Throws a 503 while an event of the application does not count. */
   readonly answer: (
@@ -168,7 +168,7 @@ async function threadBesides(
   return shownThread({ ...state, corrections }, words, texts)
 }
 
-/** To be tried again: something happened meanwhile, or the account has been linked. */
+/** The client should try again: something happened meanwhile, or the account has been linked. */
 interface Again {
   readonly outcome: 'again'
   readonly linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null
@@ -219,7 +219,7 @@ async function tryToAnswer(
     : result
 }
 
-/** The request that a link is for, with what is stored and signed of its application. */
+/** Returns the request of a link, with what is stored and signed of its application. */
 async function findAnswered(
   { db, ledger }: Dependencies,
   access: LinkAccess,
@@ -230,7 +230,8 @@ async function findAnswered(
   const { reference } = correction
   const row = (await applicationRows(db, [reference])).get(reference)
   const chain = await readChain(db, reference, ledger)
-  // Of an event that this server cannot read, another may know; what was typed is kept meanwhile.
+  // Another server may know an event that this one cannot read, so the applicant's answer is kept
+  // until then.
   if (!chain.isWhole) throw unavailable()
   const { events } = chain
   const question = correctionsIn(events).find(({ id }) => id === access.id)

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { StateChange } from '../platform/ledger.ts'
 import { closeCorrection } from './store.ts'
 
-/** The id of a request whose time is over, and of which nothing says so yet. */
+/** The id of a request that has expired without an event that says so. */
 export function expiredCorrection({ state, row }: StoredState, now: Date): string | undefined {
   // Releases up to 0.2.0 closed one without an event.
   if (!row.isAsked) return undefined

@@ -19,7 +19,7 @@ const CORRECTED_NOTICE = 'corrected-notice' satisfies MailType
 interface CorrectionNotice {
   readonly contact: Contact
   readonly language: Language
-  /** Of the link, with its secrets. */
+  /** The address of the link, including its secrets. */
   readonly fragment: string
   readonly reference: string
   /** ISO 8601. */
@@ -74,7 +74,7 @@ export function correctionMails(
 export function correctedNotice(
   writer: Pick<ApplicationMessages, 'mail'>,
   before: Contact | undefined,
-  /** Who has signed the new version, and gets its copy. */
+  /** The person who has signed the new version, and gets its copy. */
   signer: string,
   facts: DecisionFacts,
 ): readonly NewDelivery[] {

@@ -56,12 +56,12 @@ import type { CorrectionHistory } from './service.ts'
 /** A corrected application as it arrived, and what the server knows about what it corrects. */
 export interface IncomingCorrection
   extends Omit<IncomingSubmission, 'key' | 'entries' | 'documents'> {
-  /** Of the link to the copy. */
+  /** The key of the link to the copy. */
   readonly secret: string
   readonly asked: Pick<CorrectionHistory, 'id' | 'fields' | 'kept' | 'questions'>
-  /** To the reviewer's own questions. */
+  /** The answers to the reviewer's own questions. */
   readonly replies: readonly SentReply[]
-  /** The key of what was written before; null where who answers does not have it. */
+  /** The key of the earlier thread; null if the person who answers does not have it. */
   readonly threadKey: string | null
   /** The number of the version that this is. */
   readonly version: number

@@ -1,4 +1,6 @@
-/** What the server derives from the token of an applicant's link, of which it stores a hash alone. */
+/**
+ * Derives keys from the token of an applicant's link. The server stores only a hash of the token.
+ */
 
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'

@@ -109,7 +109,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     }
     await decide('reviewing', 1)
     await ask(person, reference)
-    // The event after one that is missing does not count: this one.
+    // This event follows a missing one, so it does not count.
     await person.send('POST', `${path}/opened`, { version: 1 })
     expect((await withLink(server, corrected())).statusCode).toBe(303)
     await server.db.deleteFrom('events').where('kind', '=', 'correction-requested').execute()

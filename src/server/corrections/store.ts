@@ -15,13 +15,16 @@ export interface CorrectionsTable {
   readonly token_hash: string
   readonly state: 'waiting' | 'corrected' | 'withdrawn' | 'expired'
   readonly expires_at: string
-  /** By which the same answer is recognized: an HMAC under the token; null before it arrives. */
+  /**
+   * An HMAC of the answer under the token, by which the same answer is recognized; null before it
+   * arrives.
+   */
   readonly body_hash: string | null
   /** Null unless it waits. */
   readonly ciphertext: Uint8Array | null
   /** The number of the event that asked; null in rows of releases up to 0.2.0, until adopted. */
   readonly event: number | null
-  /** Of the token of a request of these releases, whose event does not say it. */
+  /** The hash of the token in rows of earlier releases, whose events do not have it. */
   readonly server_signature: Uint8Array | null
 }
 
@@ -39,7 +42,7 @@ export const releasedRows = signedTable<CorrectionsTable>('correction', [
 /** Identifies a request for corrections; both are needed. */
 export type CorrectionKey = Pick<CorrectionsTable, 'id' | 'token_hash'>
 
-/** How many of those that expire are closed at a time. */
+/** How many expired requests are closed at a time. */
 const BATCH_SIZE = 100
 
 /** Adds a request that waits, unless its id is taken: then it returns false. */

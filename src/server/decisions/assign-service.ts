@@ -1,4 +1,4 @@
-/** Who works on an application. */
+/** Assigns applications to people. */
 import { isDecided } from '../../application/application-status.ts'
 import { isClaimOver } from '../../application/facts/claims.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
@@ -7,7 +7,7 @@ import { type ActContext, act } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
-/** Who assigns, and which assignments have ended by themselves. */
+/** The person who assigns, and after which time assignments have ended by themselves. */
 type Assignment = ActContext & {
   readonly by: Person
   /** Those whose person has done nothing since this time. */
@@ -34,7 +34,7 @@ function assignment(
   return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to, by } }] }
 }
 
-/** Says who works on an application, with an event. */
+/** Assigns an application to a person, with an event. */
 export async function assign(
   db: Database,
   ledger: Ledger,

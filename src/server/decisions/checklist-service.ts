@@ -13,10 +13,10 @@ import type { Ledger } from '../platform/ledger.ts'
 import { screeningsOf } from '../screening/service.ts'
 import type { ScreeningList } from './screened.ts'
 
-/** A step with what is known of it. */
+/** A step with its state. */
 export interface StepState {
   readonly step: ChecklistStep
-  /** Who did it last, and when; undefined if it is not done. */
+  /** The person who did it last, and when; undefined if it is not done. */
   readonly done:
     | {
         readonly by: string

@@ -25,11 +25,11 @@ export interface DecisionCommand {
   readonly reasons?: readonly DeclineReason[] | undefined
   /** Sealed, with whom it is sealed to. */
   readonly note?: { readonly bytes: Uint8Array; readonly recipients: string } | undefined
-  /** Whether it is decided by who says that they have not opened it. */
+  /** Whether the person states that they decide without having opened the version. */
   readonly isUnseen: boolean
   /** Whether a decided application may become open again. */
   readonly reopen: boolean
-  /** Whether who decides knows that it ends a request for corrections that waits. */
+  /** Whether the person knows that the decision ends a waiting request for corrections. */
   readonly endsCorrection: boolean
 }
 
@@ -40,9 +40,9 @@ export interface DecisionRules {
   /** Whole dollars of annual sales; undefined if one person is enough. */
   readonly fourEyesAbove: number | undefined
   readonly people: OperatorPeople
-  /** The sanctions list that who approves has compared the latest version with. */
+  /** The sanctions list with which the approving person has compared the latest version. */
   readonly list: ScreeningList
-  /** For how long who decides in the console can take it back. */
+  /** For how long a person who decides in the console can take the decision back. */
   readonly undoSeconds: number
   /** What is confirmed before an approval. */
   readonly checklist: readonly ChecklistStep[]
@@ -60,20 +60,20 @@ export type DecisionRefusal =
   | 'correction-waits'
   /** Something stored of it was changed, and may be what a decision needs. */
   | 'evidence'
-  /** Who decides has not opened this version. */
+  /** The person has not opened this version. */
   | 'not-opened'
   /** What an approval needs is missing. */
   | NonNullable<ReturnType<typeof screeningProblem>>
   | 'checklist-open'
   /** The same person has decided it before. */
   | 'same-person'
-  /** One has decided in the console and one with a key, who may be one person. */
+  /** One decision is from the console and one from a key: both may be by the same person. */
   | 'unknown-person'
 
 /** `proposed`: the status changes when a different person decides the same. */
 export type DecisionOutcome = 'changed' | 'proposed'
 
-/** A case of a decision: who decides what, from where. */
+/** A decision with its person and the state before it. */
 interface Case {
   readonly found: StoredState
   readonly command: DecisionCommand
@@ -131,7 +131,7 @@ function whyNotPossible(
   return undefined
 }
 
-/** What who approves or declines has to have done before. */
+/** Refuses an approval or a decline by a person who has not done what it needs. */
 function whyNotPrepared({
   found: addresses,
   command,

@@ -1,4 +1,4 @@
-/** What somebody gains who writes another status into the row of an application: nothing. */
+/** Tests that a person gains nothing by writing another status into the row of an application. */
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
@@ -28,7 +28,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     return { server: await consoleServer(settings), settings }
   }
   const mended = shared(started)
-  /** Of whose applications something stays changed. */
+  /** The references of applications that stay changed. */
   const broken = shared(started)
 
   async function start({ server, settings }: Awaited<ReturnType<typeof started>>) {

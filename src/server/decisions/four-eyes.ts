@@ -27,7 +27,10 @@ export function whySecondPerson(
   return mayBeAsker ? 'asker' : undefined
 }
 
-/** Who asked for the later versions: what was answered to any of them is still in the latest. */
+/**
+ * Returns the people who asked for the later versions: the latest version still has the answers to
+ * each request.
+ */
 export function askersOf(
   { corrections, versions }: Pick<ApplicationState, 'corrections' | 'versions'>,
   people: OperatorPeople,
@@ -38,7 +41,10 @@ export function askersOf(
     .map(({ author }) => doerOf(author, people))
 }
 
-/** The greatest that any version had; of one that does not say, it may be any. */
+/**
+ * Returns the greatest annual sales of any version. A version that states none may have had any
+ * amount.
+ */
 function greatestSales({ versions }: Pick<ApplicationState, 'versions'>): number {
   const sales = versions.map(({ annualSales }) => annualSales ?? Number.POSITIVE_INFINITY)
   return sales.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...sales)

@@ -1,4 +1,4 @@
-/** Who has read what they decide about. */
+/** Whether a person has opened the version about which they decide. */
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 

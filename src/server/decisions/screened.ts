@@ -1,4 +1,4 @@
-/** Whether who approves has compared the names with the sanctions list. */
+/** Whether the approving person has compared the names with the sanctions list. */
 import type { ApplicationState, Screening } from '../../application/facts/application-state.ts'
 import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 import { type CurrentList, screeningsOf } from '../screening/service.ts'
@@ -12,10 +12,9 @@ export function listInForce(list: ScreeningList): string | null {
 }
 
 /**
- * Why a person may not approve a version yet; undefined if they may. The server trusts what the
- * reviewer's browser reports, and asks that it reports: it cannot read the names.
- *
- * @param first who proposed the approval, if this is the second of two people
+ * Returns why a person may not approve a version yet; undefined if they may. The server cannot read
+ * the names, so it relies on the report of the reviewer's browser, and requires one.
+ * @param first the person who proposed the approval, if this is the second of two
  */
 export function screeningProblem(
   state: Pick<ApplicationState, 'screenings'>,
@@ -39,10 +38,10 @@ export function screeningProblem(
   const byWhom = (one: Actor) =>
     screenings.findLast(({ author }) => compared(doerOf(author, people), one) === 'same')
   const mine = byWhom(doer)
-  // What anybody has left open or confirmed since is not closed by who did not see it.
+  // A person who has not seen a match cannot close what somebody has left open or confirmed since.
   if (mine?.open !== 0 || screenings.at(-1)?.open !== 0) return 'not-screened'
   if (first === undefined) return undefined
-  // With a list that was imported since: nothing of it was compared by two.
+  // Both people have to have compared with the list that is in force now.
   const theirs = byWhom(first)
   if (!theirs) return 'first-not-screened'
   return differs(theirs, mine) ? 'screening-differs' : undefined

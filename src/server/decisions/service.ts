@@ -35,11 +35,11 @@ export interface Decision {
   readonly reasons?: readonly DeclineReason[]
   /** Sealed like an application, since it may hold personal data; bytes are sealed already. */
   readonly note: string | Uint8Array | undefined
-  /** Whether it is decided by who says that they have not opened it. */
+  /** Whether the person states that they decide without having opened the version. */
   readonly isUnseen?: boolean
   /** Whether a decided application may become open again. */
   readonly reopen: boolean
-  /** Whether who decides knows that it ends a request for corrections that waits. */
+  /** Whether the person knows that the decision ends a waiting request for corrections. */
   readonly endsCorrection?: boolean
 }
 
@@ -100,10 +100,7 @@ export async function decideByRulesOf(
 /** Someone was told already, so that the decision stays. */
 class ToldAlready extends Error {}
 
-/**
- * Takes back the last decision of the person who acts, with what was still to be sent of it: both or
- * neither.
- */
+/** Takes back the person's last decision together with its unsent deliveries: both or neither. */
 export async function undoDecision(
   { db, ledger, config }: Pick<Dependencies, 'db' | 'ledger' | 'config'>,
   { by, ...acting }: ActContext & { readonly by: Person },

@@ -9,7 +9,7 @@ const transitions: Readonly<Record<ApplicationStatus, readonly ApplicationStatus
   withdrawn: [],
 }
 
-/** What an application can become; `reopen` is for one that is decided. */
+/** The statuses that may follow each status; a decided application needs `reopen`. */
 export function nextStatuses(
   from: ApplicationStatus,
   { reopen }: { readonly reopen: boolean },

@@ -18,7 +18,7 @@ export type UndoRefusal =
   /** Something stored of it was changed. */
   | 'evidence'
 
-/** Who wants to take a decision back, and when. */
+/** The person who wants to take a decision back, and when. */
 interface UndoRequest {
   readonly doer: Actor
   readonly people: OperatorPeople

@@ -63,7 +63,7 @@ const ANNOUNCED_MS = 15 * 60_000
 const UPLOAD_DAYS = 1
 /** What one address can store of the largest documents, however little there is for all. */
 const DOCUMENTS_AT_LEAST = 5
-/** How many of those that expire are removed at once. */
+/** How many expired documents are removed at once. */
 const BATCH_SIZE = 100
 
 interface Dependencies extends RightKeeper {
@@ -79,7 +79,7 @@ interface Dependencies extends RightKeeper {
 
 export interface ExpectedPiece extends Pick<Piece, 'number'> {
   readonly document: DocumentsTable
-  /** In bytes; below 1 if the document has no such piece. */
+  /** The size of a piece in bytes; below 1 if the document has no such piece. */
   readonly size: number
 }
 
@@ -221,7 +221,7 @@ export function maxDocumentBytes({ MAX_DOCUMENTS_MB }: Pick<Config, 'MAX_DOCUMEN
   return MAX_DOCUMENTS_MB * 1024 * 1024
 }
 
-/** In pieces. */
+/** The size of a document in pieces. */
 function roomIn(maxBytes: number) {
   return {
     max: Math.floor(maxBytes / PIECE_BYTES),
@@ -270,7 +270,9 @@ export async function usableDocuments(
   return documentRows.find(db, ids, ledger, () => findComplete(db, ids, program, now))
 }
 
-/** The issues of documents that cannot be used, or are not the ones that were uploaded. */
+/**
+ * Returns the issues of documents that cannot be used, or that are not the ones that were uploaded.
+ */
 export function documentIssues(
   { documents }: DocumentReferences,
   usable: readonly Pick<CompleteDocument, 'id' | 'kind' | 'sha256'>[],

@@ -15,7 +15,7 @@ export interface DocumentsTable extends SharedRow {
   readonly token_hash: string
   /** A `DocumentKind` or `ReplyKind`. */
   readonly kind: string
-  /** Of the encrypted file, in bytes. */
+  /** The size of the encrypted file, in bytes. */
   readonly size: number
   /** The hash of the public keys that it is encrypted to, as the browser said. */
   readonly recipients: string
@@ -28,7 +28,10 @@ export interface DocumentsTable extends SharedRow {
   readonly program: string
   /** The application that it belongs to, which ends its expiry; null until it is submitted. */
   readonly reference: string | null
-  /** Of what decides, until an application has it, whose events then say the rest. */
+  /**
+   * The server's signature over the columns that decide, until an application has the document;
+   * from then on, its events say the rest.
+   */
   readonly server_signature: Uint8Array | null
   /** How often something was ended that had this id. */
   readonly ends: number
@@ -61,9 +64,9 @@ export async function addDocument(db: Database, row: DocumentsTable): Promise<vo
 }
 
 /**
- * The pieces that have arrived of documents that no application has; to the shares, of those of the
- * applications of a day, too: after submitting, an address has its share back no sooner, or it could
- * store without end.
+ * Returns the arrived pieces of documents that no application has. For the shares, documents of
+ * applications count for a day, too: if an address had its share back after each submission, it
+ * could store without end.
  */
 export function countedDocuments(now: Date): CountedRows {
   const whereInAll = sql`reference is null`

@@ -46,7 +46,7 @@ interface Dependencies extends RightKeeper {
 export interface Drafts {
   /** Before one is created: throws a 503 if the store is full, and a 429 if the share of the source is. */
   readonly requireRoom: RequireRoom
-  /** Whether there is one that the token opens. */
+  /** Whether the token opens a draft. */
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
   /** Saves the first version. `changed` if the id is taken. */
   readonly create: (
@@ -180,7 +180,10 @@ function markOf({ purpose, ciphertext }: DraftsTable): SignatureMark | undefined
   return purpose === 'sign' ? markIn(Buffer.from(ciphertext).toString()) : undefined
 }
 
-/** Stores the version with the mark: what was to be signed counts no more, also if it is put back. */
+/**
+ * Stores the version with the mark. From then on the draft that was to be signed no longer counts,
+ * even if its row is put back.
+ */
 async function putMark(
   transaction: Database,
   next: DraftsTable,

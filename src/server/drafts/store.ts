@@ -1,7 +1,7 @@
 /**
- * Drafts that applicants have saved to finish later, or for someone else to sign, encrypted in their
- * browsers. The server knows their size and dates, a hash of the token that a browser which changes one
- * must have, and the mark in place of what was signed or withdrawn.
+ * Drafts that applicants have saved to finish later, or for someone else to sign, encrypted in
+ * their browsers. The server knows their size and dates, a hash of the token that changes them, and
+ * the mark that replaces a draft once it is signed or withdrawn.
  */
 import type { DraftRequest } from '../../api/drafts.ts'
 import { endingTable } from '../ledger/rights-service.ts'
@@ -18,9 +18,12 @@ export interface DraftsTable extends SharedRow {
   readonly version: number
   readonly saved_at: string
   readonly expires_at: string
-  /** Finds it with what else is of the same application: `intentHash`; null if nothing says. */
+  /**
+   * The hash by which it is found with other rows of the same application (`intentHash`); null if
+   * unknown.
+   */
   readonly intent: string | null
-  /** Of the columns above and of `ends`: see `ledger/rights-service.ts`. */
+  /** The server's signature over the columns above and `ends`: see `ledger/rights-service.ts`. */
   readonly server_signature: Uint8Array | null
   /** How often something was ended that had this id. */
   readonly ends: number

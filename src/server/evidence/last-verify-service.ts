@@ -39,7 +39,8 @@ export async function saveLastVerify(place: Place, result: LastVerify): Promise<
   const draft = `${fileIn(place)}.${randomUUID()}`
   const save = async () => {
     const { uid, gid } = await stat(place.DATA_DIR)
-    // By its handle: who owns the folder could put a link to another file in its place.
+    // The file is opened by its handle, since the owner of the folder could replace it with a link
+    // to another file.
     await using file = await open(draft, 'wx', 0o600)
     await file.writeFile(`${JSON.stringify(result)}\n`)
     if (process.getuid?.() === 0) await file.chown(uid, gid)

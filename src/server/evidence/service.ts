@@ -47,7 +47,7 @@ import { agreementProblems, countSignatures, type Signatures } from './check-agr
 export interface EvidenceReport {
   /** Applications that were not purged. */
   readonly applications: number
-  /** Applications of which only the events remain. */
+  /** The applications of which only events remain. */
   readonly purged: number
   readonly events: number
   /** Events that are not in the audit log yet. */
@@ -83,8 +83,8 @@ export interface EvidenceOptions {
   /** Opens the sealed answers, which are checked, too. */
   readonly unseal?: Unsealer | undefined
   /**
-   * Only the applications of which anything happened since then are checked; the links of the whole
-   * audit log are all the same.
+   * Checks only the applications with events since then; the links of the audit log are checked in
+   * full.
    */
   readonly since?: Date | undefined
   readonly now?: Date | undefined

@@ -33,7 +33,7 @@ const standard = fc.constantFrom(
   { yearFounded: { answered: false } },
 )
 
-/** What is compared with the answer to an own question. */
+/** A value to compare with the answer to an operator's question. */
 function comparisonOf({ kind, choices }: QuestionInFile): object {
   if (kind === 'number' || kind === 'money') return { below: 7 }
   if (kind === 'yes-no' || kind === 'consent') return { is: true }

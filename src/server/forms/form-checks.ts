@@ -39,7 +39,7 @@ const TAKEN_PATHS: ReadonlySet<string> = new Set([
 
 const RETIRED = 'is retired: an id is never used again'
 
-/** Ids are for life, so nothing has the id of something else, or of what was there before. */
+/** Ids are for life, so an id never names another thing than it did before. */
 function idProblems({ steps = [], questions = [], retired = [] }: FormFile): FormProblem[] {
   const known = new Map<string, string>(retired.map((id) => [id, RETIRED]))
   const repeated = (path: Path, id: string, noun: string) => {

@@ -1,4 +1,7 @@
-/** In which order a form asks: the standard questions of each step, and own ones between them. */
+/**
+ * The order in which a form asks: the standard questions of each step, with the operator's
+ * questions between them.
+ */
 import type { StepId } from '../../application/step-list.ts'
 import type { FormFile, QuestionInFile } from './form-file.ts'
 import { openSteps, standardQuestionsOf } from './standard-answers.ts'
@@ -13,7 +16,7 @@ export interface PlacedQuestion {
   readonly after: string | undefined
 }
 
-/** The standard step, if it is one that own questions can be on. */
+/** The standard step, if operators can add questions to it. */
 export function openStep(id: string): StepId | undefined {
   return openSteps.find((step) => step === id)
 }
@@ -47,8 +50,9 @@ interface Item {
 }
 
 /**
- * Puts own items among the standard names, each behind the one that it names and behind what was
- * put there before; at the end if it names none. Of several with one id, only the first counts.
+ * Puts the operator's items among the standard names: each behind the item that it names and the
+ * items that were put there before, or at the end. Of items with the same id, only the first
+ * counts.
  */
 function placed<Own extends Item>(
   standard: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A file of YAML or JSON as plain values, each of which knows its line. Much of YAML is refused
- * here: what would be another value than the one that was written, or the same place twice.
+ * Reads a file of YAML or JSON as plain values, each with its line. Refuses YAML whose value would
+ * differ from what is written, and anything that has the same key twice.
  */
 import {
   Composer,
@@ -27,7 +27,7 @@ const LIMITS = {
 }
 const MAX_SYNTAX_PROBLEMS = 10
 
-/** Of a value within others: `['questions', 3, 'label', 'en']`. */
+/** The path of a value within others: `['questions', 3, 'label', 'en']`. */
 export type Path = readonly (string | number)[]
 
 export interface LocatedProblem {

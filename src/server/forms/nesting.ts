@@ -9,7 +9,7 @@ const FLOW_ENDS = '\u0018'
 const MARKS = ['\u0002', FLOW_ENDS, '\u001f', '\ufeff']
 
 interface Limits {
-  /** Of the nesting. */
+  /** The depth of the nesting. */
   readonly depth: number
   readonly tokens: number
 }

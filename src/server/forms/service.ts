@@ -79,7 +79,7 @@ export function policyProblems(
   )
 }
 
-/** What does not fit together in the rest of a file, part of which is not what it may be. */
+/** Returns the conflicts in the valid parts of a file that has other problems. */
 function problemsBeside(
   value: unknown,
   issues: readonly v.BaseIssue<unknown>[],

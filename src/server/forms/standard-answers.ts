@@ -59,7 +59,7 @@ function typeOf({ empty, field, sensitive = false }: Question<unknown>): AnswerT
   return { type, ...(isText && values && { values }), isSensitive: sensitive }
 }
 
-/** Every name in the application, at any depth: an own question never has one of them. */
+/** Every name in the application, at any depth: an operator's question never has one of them. */
 export const standardNames: ReadonlySet<string> = new Set(namesIn(applicationSchema))
 
 function namesIn(node: Node): readonly string[] {

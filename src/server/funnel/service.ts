@@ -12,11 +12,11 @@ import { addCounts, type CountedRow, countsIn, type Days, networkTimes } from '.
 
 /** Which counts to read; all of them unless given. */
 export interface FunnelPeriod extends Days {
-  /** Of the pages in this language; failed services are counted in any case. */
+  /** Counts of the pages in this language; failed services are counted in any case. */
   readonly language?: Language | undefined
-  /** Of these programs, whose failed services are counted with the default one. */
+  /** Counts of these programs, whose failed services are counted with the default one. */
   readonly programs?: readonly string[] | undefined
-  /** Of invited applicants, or of the others alone. */
+  /** Counts of invited applicants, or of the others alone. */
   readonly invited?: boolean | undefined
 }
 
@@ -57,9 +57,10 @@ export async function readFunnel(
 }
 
 /**
- * About how many minutes applicants need from each step to the end, by the id of the program: the
- * medians of all steps that are left, each of which a hundred different networks timed. In a median,
- * each part of all networks is one value, of a closed list, whatever it has sent and how often.
+ * Returns about how many minutes applicants need from each step to the end, by the id of the
+ * program. It is the sum of the medians of the remaining steps, if a hundred different networks
+ * timed each of them. In a median, each network counts as one value of a closed list, however often
+ * it sends one.
  */
 export async function minutesLeft(
   db: Database,
@@ -126,7 +127,7 @@ export function countEntered(
 
 const INVITED = 'invited-'
 
-/** The rows of all applicants, of those who were invited, or of the others. */
+/** Returns the rows of all applicants, of invited ones, or of the others. */
 function ofOrigin(
   rows: readonly CountedRow[],
   invited: boolean | undefined,

@@ -11,7 +11,7 @@ import type { Database } from '../platform/database/database.ts'
 export type InvitedKind = `invited-${FunnelCount['kind']}`
 
 interface FunnelCountsTable {
-  /** In UTC: `2026-11-23`. */
+  /** The day in UTC: `2026-11-23`. */
   readonly day: string
   /** Empty for failed calls of services, which are counted for all pages together. */
   readonly language: Language | ''
@@ -27,9 +27,9 @@ interface FunnelCountsTable {
 
 declare module '../platform/database/database.ts' {
   interface Tables {
-    /** Of the default program. */
+    /** The counts of the default program. */
     readonly funnel_counts: FunnelCountsTable
-    /** Of the others. */
+    /** The counts of the other programs. */
     readonly program_funnel_counts: CountedRow
   }
 }
@@ -39,7 +39,7 @@ export interface CountedRow extends FunnelCountsTable {
   readonly program: string
 }
 
-/** Adds these counts to what is stored. Rows may be about the same. */
+/** Adds these counts to the stored ones. Several may be about the same row. */
 export async function addCounts(db: Database, rows: readonly CountedRow[]): Promise<void> {
   const sums = new Map<string, CountedRow>()
   for (const row of rows) {

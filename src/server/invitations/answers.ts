@@ -16,13 +16,13 @@ import {
 import type { StoredInvitation } from './store.ts'
 
 const serverKey = v.object({
-  /** Of the answers. */
+  /** The paths of the answers. */
   answersKey: v.string(),
   /** The secret of the current link. */
   secret: v.string(),
   /** The address that was invited; empty for none. */
   email: v.string(),
-  /** In days. */
+  /** The times of reminders, in days. */
   remindAfter: v.array(v.number()),
 })
 

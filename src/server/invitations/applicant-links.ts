@@ -31,7 +31,7 @@ interface Dependencies {
   readonly signer: Signer
   readonly now: () => Date
   readonly ledger: Ledger
-  /** Mails a new link to the address that was invited, or the one that works. */
+  /** Mails the invited address a new link, or the one that works. */
   readonly renew: (id: string) => Promise<unknown>
   readonly remind: (id: string) => Promise<unknown>
   /** The form of a program, by its id; the one that ships of a program that is gone. */

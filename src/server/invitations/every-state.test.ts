@@ -203,7 +203,7 @@ it('the back office sees each state of an invitation by message and by asking', 
     revoked: ['invitation.created', 'invitation.revoked'],
     expired: ['invitation.created', 'invitation.expired'],
   })
-  // By their numbers, whatever the order in which they arrive.
+  // Ordered by their numbers, in whatever order they arrive.
   const ofApproved = receiver.posts
     .filter(({ body }) => body.data.id === approved.id)
     .toSorted((a, b) => Number(a.body.data.sequence) - Number(b.body.data.sequence))

@@ -8,9 +8,9 @@ import { linkTokensOf } from './service.ts'
 import { invitationOfApplication } from './store.ts'
 
 /**
- * Ends the drafts of an application, and the owners' links that nobody has used, with what was
- * entered by them; run it in the transaction that withdraws or erases it. What a page stored under
- * another link of the same invitation is found by the invitation's events.
+ * Ends the drafts of an application, and the owners' links that nobody has used, including their
+ * entries. Run it in the transaction that withdraws or erases the application. The invitation's
+ * events lead to what a page stored under another link of the same invitation.
  */
 export async function endUnused(
   transaction: Database,

@@ -58,7 +58,7 @@ export async function listInvitations(
   return { invitations, next: after }
 }
 
-/** With what became of their applications, whose status is the one that is signed. */
+/** Adds the state of their applications, by the signed status. */
 export async function shownInvitations(
   db: Database,
   invitations: readonly FoundInvitation[],

@@ -1,4 +1,4 @@
-/** What may be done with an invitation, by what its events say: pure. */
+/** Pure rules of what may be done with an invitation, by its events. */
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import { type InvitationState, isOver } from './state.ts'
 

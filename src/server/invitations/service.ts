@@ -123,7 +123,7 @@ export async function addAnnounced(
   await addEventOf(transaction, id, context, content, due)
 }
 
-/** The same of what is announced once. */
+/** The same for an event that is announced once. */
 export async function addAnnouncedOnce(
   transaction: Database,
   id: string,
@@ -152,9 +152,9 @@ export async function addEventOf(
 }
 
 /**
- * Whether a link was made or mailed within the last hour, so that only the operator has it mailed
- * again: nobody fills somebody else's mailbox. Locks the invitation until the transaction ends, so
- * that of several who ask at once one is heard.
+ * Whether a link was made or mailed within the last hour. If so, only the operator can have it
+ * mailed again, so that nobody fills another person's mailbox. Locks the invitation until the
+ * transaction ends, so that one of several concurrent requests succeeds.
  */
 export async function isMailedRecently(
   transaction: Database,

@@ -19,27 +19,27 @@ export interface InvitationsTable {
   readonly idempotency_hash: string | null
   /** HMAC of the request under the server's key. */
   readonly body_hash: string
-  /** Random, so that the hash in the events says nothing of an external id. */
+  /** A random value, so that the hash in the events does not reveal the external id. */
   readonly salt: string
   readonly created_at: string
   /** For finding what has expired; the events say until when it works. */
   readonly expires_at: string
-  /** Of the emails and of the page at first; null if the request did not say. */
+  /** The language of the emails and, at first, of the page; null if the request did not say. */
   readonly language: Language | null
   /** `InvitedApplication` under a key of its own; null once nobody needs it. */
   readonly ciphertext: Uint8Array | null
-  /** That key under the link's secret. */
+  /** The same key, encrypted under the link's secret. */
   readonly link_key: Uint8Array | null
   /** The same key under the link's token; null also in rows of releases up to 0.3. */
   readonly token_key: Uint8Array | null
   /** `ServerKey`, under the server's mail key, which the database does not hold. */
   readonly server_key: Uint8Array | null
-  /** Of the application, for finding it; the events say which one it is. */
+  /** The reference of the application, for finding it; the events say which one it is. */
   readonly reference: string | null
-  /** That the applicant has reached, and when; null before. */
+  /** The step that the applicant has reached, and when; null before. */
   readonly step: string | null
   readonly step_at: string | null
-  /** JSON: the locked answers of which the applicant says that they are not right. */
+  /** JSON: the locked answers that the applicant disputes. */
   readonly disputed: string
   /** 1 until it is submitted or revoked, or its end was announced. */
   readonly is_open: number
@@ -78,7 +78,7 @@ export async function findInvitation(
   return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The one that a request has made before. */
+/** Finds the invitation that a request has made before. */
 export async function findRepeated(
   db: Database,
   row: Pick<StoredInvitation, 'live_external_id' | 'idempotency_hash'>,
@@ -203,7 +203,7 @@ export async function noteProgress(
   await db.updateTable('invitations').set(progress).where('id', '=', id).execute()
 }
 
-/** Those whose time is over, and of which that was not announced. */
+/** Finds expired invitations whose end was not announced. */
 export async function expiredInvitations(
   db: Database,
   now: Date,
@@ -236,7 +236,10 @@ export async function setExpiry(db: Database, id: string, expires_at: string): P
   await db.updateTable('invitations').set({ expires_at }).where('id', '=', id).execute()
 }
 
-/** Forgets the answers of those that expired by `forget`, and deletes those that did by `before`. */
+/**
+ * Erases the answers of invitations that expired by `forget`, and deletes those that expired by
+ * `before`.
+ */
 export async function forgetExpired(
   db: Database,
   { forget, before }: Readonly<Record<'forget' | 'before', Date>>,

@@ -10,7 +10,7 @@ it.each([
   ['aZ9'.repeat(7), false],
   [`${'aZ9'.repeat(7)}b`, true],
   ['5f0c7a52-8d4e-4b8e-9a55-3d1c0e6f2b17', true],
-  // One in 220 of those that are made has letters alone.
+  // One in 220 generated ids has only letters.
   ['abcdefghijklmnopqrstuvwxyz', true],
   ['abcdefghijklmnopqrstuvwxy', false],
 ])('the id %s can have the bits that nobody guesses: %s', (id, enough) => {

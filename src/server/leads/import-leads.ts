@@ -116,7 +116,10 @@ export function possibleBits(id: string): number {
   return id.length * Math.log2(isHex ? Math.min(alphabet, 16) : Math.max(alphabet, 32))
 }
 
-/** In UTC, unless it names its zone; a day lasts until its end. Undefined if it is not a date; null if there is none. */
+/**
+ * Returns a time in UTC, unless the text names its zone; a day lasts until its end. Undefined if it
+ * is not a date; null if it is empty.
+ */
 function readExpiry(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null
   if (typeof value !== 'string') return undefined

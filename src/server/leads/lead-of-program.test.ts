@@ -102,7 +102,8 @@ describe('a lead of a program', () => {
     const [status, location] = await page('acme', 'named')
     expect([status, new URL(String(location)).host]).toEqual([303, HOSTS.beta])
     expect([await lead('acme', 'named'), await lead('beta', 'named')]).toEqual([404, 200])
-    // Who asks more often than that sees the page of the host, and your service nothing of it.
+    // A visitor who asks more often sees the page of the host, and the operator's service is not
+    // asked.
     for (let count = 2; count < 8; count += 1) await page('acme', 'named')
     expect(await page('acme', 'named')).toEqual([200, undefined])
   })

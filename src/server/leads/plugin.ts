@@ -16,8 +16,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly leads: {
       /**
-       * Whose pages are shown to who comes with this `pmi`; undefined for no lead, for one that
-       * names no program, and for who asks too often or while nobody answers.
+       * Returns the program whose pages a visitor with this `pmi` sees. Undefined without a lead,
+       * for a lead without a program, for a visitor who asks too often, and while the service does
+       * not answer.
        */
       readonly programOf: (request: FastifyRequest, pmi: string) => Promise<Program | undefined>
     }

@@ -15,7 +15,7 @@ export interface HashedEvent {
   readonly key_id: string
 }
 
-/** Covers an event, who signs it, and the hash of the application's previous event. */
+/** Hashes an event together with its signer and the hash of the application's previous event. */
 export function eventHash(before: string, event: HashedEvent): string {
   const { reference, number, kind, at, detail, signer, key_id } = event
   const parts = [before, reference, number, kind, at, detail, signer, key_id]

@@ -42,8 +42,8 @@ const SLICE_MS = 3
 const PAGE_SIZE = 100
 
 /**
- * The chain of an application, of which only what is new is read and checked. Not in a transaction
- * that has added to it.
+ * Returns the chain of an application, of which only new events are read and checked. Do not call
+ * it in a transaction that has added to the chain.
  */
 export async function readChain(db: Database, reference: string, ledger: Ledger): Promise<Chain> {
   const trust = await trustOf(ledger)
@@ -79,8 +79,8 @@ export async function readChains(
 }
 
 /**
- * Reads the chain of an application together with what is stored beside it, in one snapshot. A long
- * chain is checked before, so that no transaction has to wait.
+ * Reads the chain of an application together with its rows, in one snapshot. A long chain is
+ * checked before, so that no transaction has to wait.
  */
 export async function withChain<Result>(
   db: Database,
@@ -197,7 +197,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** What counts of a chain: the events whose hashes fit and whose signatures count. */
+/** Returns the valid events of a chain: their hashes fit and their signatures count. */
 export async function factsOf(
   db: Database,
   reference: string,
@@ -240,8 +240,8 @@ async function countingEvent(
 }
 
 /**
- * The last event of a kind in each chain, of those that are meant and count, by reference and without
- * its note: for so many chains that reading each whole would take long.
+ * Returns the last valid event of a kind in each chain, by reference and without its note. It is
+ * for so many chains that reading each whole would take long.
  */
 export async function lastFacts(
   db: Database,
@@ -357,7 +357,7 @@ async function isStored(
   return (await findEvent(db, first.reference, number))?.hash === hash
 }
 
-/** Of an event whose hash fits. */
+/** The number of an event whose hash fits. */
 function isFromSigner(event: StoredEvent, trust: Trust): boolean {
   const check = () => signerProblem(event, trust) === undefined
   return trust.remembered?.isSigned(event, check) ?? check()
@@ -425,7 +425,7 @@ export async function lastNumber(db: Database, reference: string): Promise<numbe
 
 const BATCH_SIZE = 500
 
-/** The names of all chains, or of those in which anything happened since then, in batches. */
+/** Returns the names of all chains, or of those with an event since then, in batches. */
 export async function* chainNames(db: Database, since?: Date): AsyncGenerator<readonly string[]> {
   if (since) {
     const references = await referencesWithEventsSince(db, since)

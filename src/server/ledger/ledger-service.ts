@@ -47,7 +47,7 @@ async function filesIn(folder: string): Promise<string> {
   return (await Promise.all(files)).join('\n')
 }
 
-/** Who has the trusted key with this id: an operator's name, or `server`. */
+/** Returns the holder of the trusted key with this id: an operator's name, or `server`. */
 export async function holderOfKey(ledger: Ledger, keyId: string): Promise<string | undefined> {
   return (await trustOf(ledger)).keys.get(keyId)?.holder
 }

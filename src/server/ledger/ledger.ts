@@ -1,7 +1,10 @@
 import type { Ledger, OPAQUE, RowsOfEvents } from '../platform/ledger.ts'
 import type { Trust } from './trust.ts'
 
-/** A ledger as this room has it: what is stored counts by its keys and by what it has seen. */
+/**
+ * The ledger with its secrets: its keys and the events that it has seen decide which stored events
+ * count.
+ */
 export class OpenLedger implements Ledger {
   declare readonly [OPAQUE]: true
   readonly #read: () => Promise<Trust>

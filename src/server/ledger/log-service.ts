@@ -75,9 +75,9 @@ export async function hasPendingEvents(db: Database): Promise<boolean> {
 }
 
 /**
- * Appends the next events and returns how many; run it in a transaction. The events of one
- * application stay in order, since lower numbers come first. Throws `ChainHeadBroken` if events are
- * waiting and the chain head is not the one that was signed: a new signature would hide that.
+ * Appends the next events to the audit log and returns how many. Run it in a transaction. The
+ * events of one application stay in order, since lower numbers come first. Throws `ChainHeadBroken`
+ * if events are waiting and the chain head is not the signed one: a new signature would hide that.
  */
 export async function appendEvents(
   db: Database,

@@ -19,7 +19,7 @@ export type NewestEvent = Pick<StoredEvent, 'number' | 'hash'>
 
 /** A shorter chain is checked again each time. */
 export const LONG_CHAIN = 40
-/** Chains of which the last event is remembered: about 6 MB. */
+/** How many chains' last events are remembered: about 6 MB. */
 const MAX_NEWEST = 20_000
 /** Events of all chains together: about 20 MB. */
 const MAX_REMEMBERED = 20_000
@@ -43,7 +43,7 @@ export class RememberedChains {
   readonly #signed = new Set<string>()
   #events = 0
 
-  /** Whether an event whose hash fits is from who signed it; checked the first time. */
+  /** Whether an event whose hash fits has a valid signature, which is checked the first time. */
   isSigned({ hash, signature }: StoredEvent, check: () => boolean): boolean {
     const key = `${hash} ${Buffer.from(signature).toString('base64')}`
     if (this.#signed.has(key)) return true

@@ -27,10 +27,12 @@ export type Right =
   | 'correction'
   | 'status'
 
-/** Of these, an end is an event: they live long, and older rows could be put back. */
+/**
+ * The end of such a right is an event: these rights live long, and an older row could be put back.
+ */
 type Ending = 'draft' | 'owner-link' | 'document'
 
-/** The one right that has another name in what is signed: releases have called it so since the first. */
+/** This right has another name in its signed heading, which releases have used from the first. */
 const OWNER_LINK = 'invitation' as const
 
 function storedName<Name extends Right>(right: Name) {
@@ -72,9 +74,8 @@ interface EndingRow extends SignedRow {
 type Columns<Row> = readonly Exclude<keyof Row & string, 'server_signature'>[]
 
 /**
- * Rows that the holder of a trusted key signs: an operator, or a server.
- *
- * @param heading of what is signed
+ * Returns a table whose rows the holder of a trusted key signs: an operator, or a server.
+ * @param heading the first line of the signed text
  */
 export function rowsOfSigners<Row>(heading: string, columns: readonly (keyof Row)[]) {
   const textOf = (row: Row) => hashOf([heading, ...columns.map((column) => factOf(row[column]))])
@@ -180,10 +181,9 @@ export function signedTable<Row extends SignedRow>(
 }
 
 /**
- * A table whose rows give a right until it ends: none counts that is older than the last end, so that
- * nobody brings one back.
- *
- * @param isOver whether a row gives no right by what it says itself
+ * Returns a table whose rows give a right until it ends. A row that is older than the last end does
+ * not count, so that nobody can restore it.
+ * @param isOver whether a row itself says that it gives no right
  */
 export function endingTable<Row extends EndingRow>(
   right: Ending,
@@ -203,8 +203,8 @@ export function endingTable<Row extends EndingRow>(
     sign,
     adopt,
     /**
-     * How often something was ended that has this id. Ask before the row is read: one that says less
-     * is older than the last end, whatever is committed meanwhile.
+     * Returns how often a right with this id has ended. Call it before you read the row: a row with
+     * a smaller number is older than the last end, whatever is committed meanwhile.
      */
     countEnds: (db: Database, id: string) => countEnds(db, right, id),
     /** Ends it for good; run it in the transaction that changes or deletes the row. */
@@ -220,7 +220,7 @@ export function endingTable<Row extends EndingRow>(
       { id, ends }: Pick<EndingRow, 'id' | 'ends'>,
       context: RightContext,
     ): Promise<boolean> => (await endRight(transaction, right, id, context)) === ends + 1,
-    /** Those of the rows that `find` returns that a server stored, and of which nothing has ended since. */
+    /** Returns the rows of `find` that a server stored and whose right has not ended since. */
     find: async <Found extends Row>(
       db: Database,
       ids: readonly string[],

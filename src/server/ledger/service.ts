@@ -27,7 +27,7 @@ export async function addFirstEvent(db: Database, event: FirstEvent): Promise<vo
   await db.insertInto('events').values(event).execute()
 }
 
-/** Adds an event to an application's chain; run it in the transaction of what it records. */
+/** Adds an event to an application's chain. Run it in the transaction that the event is about. */
 export async function addEvent(
   db: Database,
   context: EventContext,

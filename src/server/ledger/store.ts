@@ -209,7 +209,7 @@ export async function referencesWithEvents(
   return rows.map(({ reference }) => reference)
 }
 
-/** The references of which anything happened since, in order. */
+/** Returns the references with events since then, in order. */
 export async function referencesWithEventsSince(
   db: Database,
   since: Date,

@@ -81,7 +81,7 @@ export function signerProblem(
   return isSigned(hash, signature, trusted.key) ? undefined : `was not signed by ${trusted.holder}`
 }
 
-/** Whether an event is of a kind that is known here, and that who it names may sign. */
+/** Whether an event is of a known kind, and whether its signer may sign that kind. */
 export function maySign(event: StoredEvent, { production, hasConsole }: Trust): boolean {
   const { signer, kind } = event
   const expected = SIGNERS.get(kind)
@@ -115,7 +115,9 @@ export function keyedSignature(signer: Signer, text: string): Uint8Array {
   return Buffer.concat([Buffer.from(signer.keyId, 'hex'), signer.sign(text)])
 }
 
-/** Who signed a text, by such a signature: an operator, or `server`; undefined for nobody. */
+/**
+ * Returns the holder of the key that signed a text: an operator, or `server`; undefined for nobody.
+ */
 export function holderOfKeyedSignature(
   text: string,
   signature: Uint8Array,
@@ -125,7 +127,10 @@ export function holderOfKeyedSignature(
   return holderOfSignature(text, signature.subarray(KEY_ID_BYTES), keyId, trust)
 }
 
-/** Who signed a text, with the key of this hash: an operator, or `server`; undefined for nobody. */
+/**
+ * Returns the holder of the key with this hash that signed a text: an operator, or `server`;
+ * undefined for nobody.
+ */
 function holderOfSignature(
   text: string,
   signature: Uint8Array | null,

@@ -89,7 +89,7 @@ function secondsAhead(own: Date, other: Date): number {
   return Math.round((own.getTime() - other.getTime()) / 1000)
 }
 
-/** One service with a wrong clock says nothing of ours. */
+/** One service with a wrong clock does not prove that ours is wrong. */
 function median(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 }

@@ -5,7 +5,7 @@ import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/mal
 import type { Clock } from './clock.ts'
 import { showGauges } from './gauges.ts'
 
-/** In seconds; centered on the goal of 250 ms, and up to the bank link's 10 s. */
+/** Buckets in seconds: centered on the goal of 250 ms, and up to the bank link's 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts every request from now on; returns the registry for the route. */

@@ -132,7 +132,7 @@ it('fire, each of them, and are as promtool wants them', async (context) => {
     promql_expr_test: [{ expr: 'ALERTS', eval_time: '1d1m', exp_samples: [] }],
   })
   const folder = await testFolder()
-  // Two of them take a day, of which a value a minute takes seven seconds.
+  // Two of them take a day; with a value per minute, each would take seven seconds.
   const all = { rule_files: [RULES], evaluation_interval: '5m', tests }
   // JSON is YAML.
   await writeFile(join(folder, 'test.json'), JSON.stringify(all))

@@ -91,8 +91,8 @@ export async function deliveryJobs(context: DeliveryJobsContext): Promise<readon
 }
 
 /**
- * The program of an application: whom to tell, and in whose name. Undefined for an invitation
- * whose program is gone.
+ * Returns the program of an application, which decides the receiver and the sender. Undefined for
+ * an invitation whose program is gone.
  */
 async function programOf(
   { db, programs }: Jobs,

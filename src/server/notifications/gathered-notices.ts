@@ -66,7 +66,7 @@ export function noticeSending(
     await Promise.all([...gathered.map(sendGathered), ...others.map((one) => one.send())])
   }
 
-  /** Undefined for one that has to end by itself. */
+  /** Undefined for a notice that has to end by itself. */
   async function read(delivery: TakenDelivery): Promise<Notice | undefined> {
     const { id, payload, unanswered } = delivery
     if (!payload || unanswered > MAX_UNANSWERED) return undefined

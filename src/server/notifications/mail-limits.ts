@@ -1,4 +1,7 @@
-/** How many emails strangers can cause, who apply again and again, also with others' addresses. */
+/**
+ * Limits the emails that strangers can cause by applying again and again, also with other people's
+ * addresses.
+ */
 import type { MailType } from '../../api/console/deliveries.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
@@ -13,9 +16,9 @@ const BY_APPLICANTS: readonly string[] = [
 ] satisfies MailType[]
 
 /**
- * Up to which part of `MAILS_PER_HOUR` an email of a type is sent. The last quarter is left for what
- * applying alone does not cause, and half of that for invitations and requests for corrections. A
- * decision may be a withdrawal, which anybody who has applied can cause.
+ * Up to which part of `MAILS_PER_HOUR` an email of a type is sent. Applying alone cannot use up the
+ * last quarter; half of that is for invitations and requests for corrections. A decision may be a
+ * withdrawal, which any applicant can cause.
  */
 const MAIL_PARTS: Readonly<Record<MailType, number>> = {
   'signed-copy': 3 / 4,
@@ -34,8 +37,8 @@ const MAIL_PARTS: Readonly<Record<MailType, number>> = {
 }
 
 /**
- * How many emails may be sent now at most, and of which types none. `left`: how many may be until
- * the part of those of an hour is.
+ * Returns how many emails may be sent now at most, and the types of which none may be sent. `left`:
+ * how many are left of a part of the hour's limit.
  */
 export function mailsToTake(left: (part: number) => number): {
   readonly most: number
@@ -49,10 +52,10 @@ export function mailsToTake(left: (part: number) => number): {
 }
 
 /**
- * What an email counts as, of which an address gets a few in an hour; undefined for one that does
- * not count: it is caused by people of ours, or is about an application whose signed copy has
- * reached the address. Those have limits where they are asked for, and a stranger who uses up what
- * an address may get keeps none of them from it.
+ * Returns as what an email counts toward the hourly limit of its address. Undefined if it does not
+ * count: our own people cause it, or it is about an application whose signed copy has reached the
+ * address. Those emails have limits of their own, and a stranger who uses up an address's limit
+ * cannot hold them back.
  */
 export function countedAs(
   cipher: MailCipher,

@@ -8,8 +8,8 @@ export interface PendingMessage {
 }
 
 /**
- * Sends what `take` gives, each by itself: what hangs keeps nothing else waiting. `take` is told of
- * which program each is that has not ended yet.
+ * Sends the deliveries that `take` returns independently, so that one that hangs does not hold up
+ * the others. `take` gets the programs of the deliveries under way.
  */
 export function sendingJob(
   name: string,

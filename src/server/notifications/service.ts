@@ -111,8 +111,8 @@ export interface AnnouncedInvitation {
 export const DECISION_MAIL = 'decision' satisfies MailType
 
 /**
- * Whom to write to, and in which language; encrypted in `applications.contact`. The signer's address
- * is missing in what release 0.2.0 and before stored.
+ * The people to write to, and their language; encrypted in `applications.contact`. Rows of release
+ * 0.2.0 and before lack the signer's address.
  */
 const contactSchema = v.object({
   to: v.string(),
@@ -145,7 +145,9 @@ export const CORRECTION_REMINDER = 'correction-reminder' satisfies MailType
 /** Why they are skipped. */
 export const NO_LONGER_ASKED = 'nothing is asked for any longer'
 
-/** To be committed with the event. The feature that commits it need not know whether there is a receiver. */
+/**
+ * The deliveries to commit with the event. The caller need not know whether there is a receiver.
+ */
 export function webhookFor(type: WebhookType): NewDelivery {
   return composedDelivery('webhook', type)
 }

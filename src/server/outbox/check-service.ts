@@ -17,8 +17,9 @@ import { hasArrived, isAsCommitted, type StoredDelivery } from './service.ts'
 /** What signed events say of deliveries of all applications. */
 export interface OutboxHistory {
   /**
-   * Since when it is recorded what is not delivered, and what was owed at that time: releases up to
-   * 0.2.0 recorded only what arrived. Undefined before the first start of a later one.
+   * Since when failed deliveries are recorded, and which were owed at that time: releases up to
+   * 0.2.0 recorded only deliveries that arrived. Undefined before the first start of a later
+   * release.
    */
   readonly recorded: { readonly since: string; readonly owed: ReadonlySet<string> } | undefined
   /** Webhooks of events until then may have been skipped for want of a receiver. */

@@ -48,15 +48,15 @@ export function tryToDecrypt<Schema extends v.GenericSchema>(
 }
 
 /**
- * How many emails this process sends in an hour: in all, what the operator's mail server is good
- * for; of what strangers can cause at an address, a few.
+ * Limits how many emails this process sends in an hour: in all, what the operator's mail server can
+ * take; to an address, a few that strangers cause.
  */
 export interface MailBudget {
   /** How many may be sent now until a part of all is, of 1 for all. */
   readonly remaining: (part: number) => number
   /**
-   * Counts an email before it is sent; false if there were as many as there may be of what it
-   * counts as, such as a type and an address. Undefined only counts in all.
+   * Counts an email before it is sent; false if the limit of its category, such as a type and an
+   * address, is reached. Undefined counts toward the total alone.
    */
   readonly spend: (counted: string | undefined) => boolean
   /** Takes back an email that was certainly not sent. */
@@ -133,7 +133,7 @@ export async function outboxSettings(config: Config): Promise<OutboxSettings> {
   }
 }
 
-/** An email to several people, each of whom gets a separate message. */
+/** Sends an email to several people, each of whom gets a separate message. */
 export interface Mail {
   readonly to: readonly string[]
   readonly subject: string

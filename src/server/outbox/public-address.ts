@@ -24,7 +24,7 @@ const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ]
 
-/** Of IPv6, only 2000::/3 is allocated to the public; these ranges in it are not. */
+/** Of IPv6, only 2000::/3 is allocated to the public, except for these ranges. */
 const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

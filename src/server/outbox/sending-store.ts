@@ -15,7 +15,7 @@ export interface LeaseFilter {
   readonly exceptPrograms?: readonly string[]
   /** None of these. */
   readonly exceptTypes?: readonly string[]
-  /** Of these alone. */
+  /** The types to take; all if undefined. */
   readonly types?: readonly string[]
 }
 

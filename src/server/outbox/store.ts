@@ -206,7 +206,7 @@ export function wasDue(now: Date) {
     ])
 }
 
-/** The ids of those that are still to be sent. */
+/** Returns the ids of deliveries that are still to be sent. */
 export async function waitingDeliveries(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -231,7 +231,7 @@ export interface NewDelivery {
   /** The same for all attempts, so that the receiver can detect duplicates. */
   readonly id: string
   readonly kind: DeliveryKind
-  /** Of a webhook (`WebhookType`), or the kind of email. */
+  /** The type of a webhook (`WebhookType`), or the kind of email. */
   readonly type: string
   /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
   readonly payload: Uint8Array | null

@@ -1,7 +1,8 @@
 /**
- * The order in which deliveries are sent where many wait: not first come, but in turns between those who
- * cause them. Each has a time from which on it is its turn: that of an address, a network, a program is
- * a little later for each one that they caused before. Where nobody else waits, nothing waits for it.
+ * The order in which waiting deliveries are sent: in turns between the addresses, networks and
+ * programs that cause them, instead of first come, first served. Each of these has a time of its
+ * next turn, which is a little later for each delivery that it caused before. A delivery that waits
+ * alone does not wait.
  */
 import type { RequestSource } from '../platform/http/request-source.ts'
 

@@ -133,7 +133,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect(await codes()).toEqual([404, 'invitation.not-found'])
     await ownerWhoEntered(server)
     expect(await codes()).toEqual([410, 'invitation.used'])
-    // Its page says who asked.
+    // Its page shows the person who asked.
     expect((await withLink(server)).json().ciphertext).toBe('c2VhbGVk')
     expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
     expect(await codes()).toEqual([410, 'invitation.withdrawn'])

@@ -29,9 +29,15 @@ export interface OwnerLinksTable extends SharedRow {
   readonly objected_at: string | null
   /** The id of the program that it is for. */
   readonly program: string
-  /** Finds it with what else is of the same application: `intentHash`; null if nothing says. */
+  /**
+   * The hash by which it is found with other rows of the same application (`intentHash`); null if
+   * unknown.
+   */
   readonly intent: string | null
-  /** Of all that decides and of `ends`, while it waits or is entered: see `ledger/rights-service.ts`. */
+  /**
+   * The server's signature over the columns that decide and `ends`, while it waits or is entered:
+   * see `ledger/rights-service.ts`.
+   */
   readonly server_signature: Uint8Array | null
   /** How often something was ended that had this id. */
   readonly ends: number

@@ -35,7 +35,7 @@ interface ShellOptions {
   /** What is built for the shape of a program's configuration. */
   readonly built: (program: Program, language: Language) => Promise<BuiltPages>
   readonly flags: () => Promise<PageFlags>
-  /** By the id of the program; undefined while it is not known. */
+  /** The texts by the id of the program; undefined while they are not known. */
   readonly minutesLeft: (program: string) => MinutesLeft | undefined
   /** The bank link's script and what it needs; used while the flag is on. */
   readonly bankLink?: BankLinkPage | undefined
@@ -111,7 +111,7 @@ function withBrandColor(indexHtml: string, color: string | undefined): string {
   return indexHtml.replace('</head>', `<style>:root{--brand-color:${color}}</style></head>`)
 }
 
-/** After the style sheet's own values, in place of which a program's stand. */
+/** A program's values follow those of the style sheet, and replace them. */
 function withLooks(indexHtml: string, looks: Looks): string {
   const style = looksStyle(looks)
   return style === '' ? indexHtml : indexHtml.replace('</head>', `<style>${style}</style></head>`)

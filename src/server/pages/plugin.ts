@@ -30,7 +30,7 @@ export const pages = fp<Pages>(async (app, { folder, ...result }) => {
   const estimate = async () => {
     left = await minutesLeft(db, (id) => formOf(programs.named(id)?.definition))
   }
-  // In the background, since no page waits for the database.
+  // Read in the background, since no page waits for the database.
   runWhileServing(app, periodicJob('estimate how long the form takes', ESTIMATE_MS, estimate))
   const built = pagesIn(folder)
   for (const language of languages) await built(programs.default, language)
@@ -60,8 +60,8 @@ export async function pageFlags(app: FastifyInstance): Promise<PageFlags> {
 }
 
 /**
- * The pages in a language and in the shape that a program's configuration gives them, each of which
- * is read once. An operator's own pages may be in one language, and need not be prerendered.
+ * Returns the pages in a language and with a program's configuration, each read once. An operator's
+ * own pages may have only one language, and need not be prerendered.
  */
 function pagesIn(folder: string) {
   const known = new Map<string, Promise<BuiltPages>>()

@@ -18,7 +18,7 @@ export interface RightKeeper {
   readonly ledger: Ledger
 }
 
-/** What an event is about, when it happened, and who signs that it did. */
+/** The subject, time and signer of an event. */
 export interface EventContext {
   readonly reference: string
   readonly at: Date
@@ -36,9 +36,9 @@ export interface RowsOfEvents {
     reference: string,
     chain: Chain,
   ) => Promise<readonly string[]>
-  /** Writes the rows that follow from what has happened. */
+  /** Writes the rows that follow from an event. */
   readonly write: (transaction: Database, change: StateChange) => Promise<void>
-  /** What an event has to contain of what is owed for it, and how that is stored with it. */
+  /** What an event has to contain about its deliveries, and how these are stored with it. */
   readonly owe: (messages: readonly (Announcement | PreparedMessage)[]) => {
     readonly committed: Readonly<Record<string, string>>
     readonly add: (

@@ -1,4 +1,4 @@
-/** What a program asks, in what a client sends. */
+/** The questions of a program, as clients send their answers. */
 import * as v from 'valibot'
 import type { Application } from '../../application/application.ts'
 import { ownPath } from '../../application/form.ts'

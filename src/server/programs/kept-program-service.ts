@@ -21,9 +21,9 @@ const keptConfiguration = v.object({
 })
 
 /**
- * The program of an application, as it is now. One that has been removed is as it was signed, by
- * which it is recognized; it has no address and no webhook of its own any longer. If that is not
- * stored as it was signed, it is the default program.
+ * Returns the program of an application, as it is now. A removed program is as it was signed: it
+ * can be recognized, but has no address and no webhook. If what is stored differs from what was
+ * signed, it is the default program.
  */
 export async function programFor(
   db: Database,

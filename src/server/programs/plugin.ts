@@ -9,7 +9,10 @@ import type { Programs } from './service.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly programs: Programs
-    /** The program that a request is about. Throws 409 if a page names one that is gone. */
+    /**
+     * Returns the program that a request is about. Throws 409 if a page names a program that is
+     * gone.
+     */
     readonly programOf: (request: FastifyRequest) => Program
   }
 }

@@ -45,7 +45,7 @@ const host = v.pipe(
   ),
 )
 
-/** Of pages that show ours: `https://partner.example`. */
+/** The origin of pages that show ours: `https://partner.example`. */
 const origin = v.pipe(
   v.string(),
   v.check(

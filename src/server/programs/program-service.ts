@@ -19,9 +19,9 @@ import type { ProgramFile } from './program-file.ts'
 export interface Program {
   /** The name of its folder, or `DEFAULT_PROGRAM`. */
   readonly id: string
-  /** The installation's settings, with what the program sets in their place. */
+  /** The installation's settings, with those that the program replaces. */
   readonly config: Config
-  /** The hosts of its pages, the first of which is its address; none for the default. */
+  /** The hosts of its pages, of which the first is its address; none for the default program. */
   readonly hosts: readonly string[]
   /** age public keys that everything of the program is sealed to. */
   readonly recipients: readonly string[]
@@ -54,7 +54,7 @@ export interface Program {
 export interface ShownConfiguration {
   /** A `program.json` that leaves nothing to the settings, as canonical JSON. */
   readonly text: string
-  /** Of the program's id and the text. */
+  /** The hash of the program's id and the text. */
   readonly sha256: string
 }
 

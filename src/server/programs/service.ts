@@ -207,7 +207,7 @@ async function unsafeSettings(
   })
 }
 
-/** SHA-256 of files, each of which is read once; of one that cannot be read, of nothing. */
+/** Hashes files with SHA-256, each read once; a file that cannot be read counts as empty. */
 function fileHashes(): (file: string) => Promise<string> {
   const known = new Map<string, Promise<string>>()
   return (file) => {

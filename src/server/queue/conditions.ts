@@ -20,7 +20,7 @@ export interface QueueFilter extends Omit<AskedFilter, 'assigned' | 'view' | 'du
   readonly programs?: readonly string[] | undefined
 }
 
-/** A view, as the person sees it who asks. */
+/** A view, as the person who asks sees it. */
 export interface View {
   readonly name: QueueView
   /** Their subject. */
@@ -40,7 +40,7 @@ interface ClaimFilter {
 /** What is overdue in a program. */
 export interface OverdueRule {
   readonly program: string
-  /** The days of a decision are over for what they count from before this time. */
+  /** Applications that count from before this time are overdue. */
   readonly before: string
 }
 
@@ -54,15 +54,18 @@ export type Condition = RawBuilder<SqlBool>
 
 /** What a filter asks for; each part has an index. */
 interface Conditions {
-  /** Of an index in order of time. */
+  /** A condition of an index in order of time. */
   readonly view: readonly Condition[]
-  /** Of an index without an order. */
+  /** A condition of an index without an order. */
   readonly found: readonly Condition[]
-  /** Of columns that are indexed with the time and with the sales; one is read in that order. */
+  /**
+   * Conditions on columns that are indexed with the time and with the sales; one of them is read in
+   * that order.
+   */
   readonly equal: readonly Condition[]
   readonly time: readonly Condition[]
   readonly sales: readonly Condition[]
-  /** Of no index: of rows that are read anyway. */
+  /** Conditions without an index, on rows that are read anyway. */
   readonly rest: readonly Condition[]
   /** How to find what is searched for, and how to recognize it. */
   readonly search: { readonly find: Condition; readonly fits: Condition } | undefined
@@ -85,7 +88,7 @@ const CONDITIONS: {
     by: 'found',
     condition: (references) => sql`reference in (${sql.join(references)})`,
   },
-  // In words that the index of these alone has.
+  // Written as in the index, which has only these rows.
   correction: { by: 'equal', condition: () => sql`correction = 'waiting'` },
   assignee: { by: 'equal', condition: (subject) => sql`assignee = ${subject}` },
   claimed: { by: 'rest', condition: ({ is, endBefore }) => (is ? isClaimed : isFree)(endBefore) },
@@ -129,7 +132,10 @@ function isClaimed(endBefore: string): Condition {
   return sql`(assignee > '' and (claimed_at = '' or claimed_at >= ${endBefore}))`
 }
 
-/** That nobody works on it, or has done nothing for so long that it is free again. */
+/**
+ * Applications that are assigned to nobody, or whose person has done nothing for so long that they
+ * are free again.
+ */
 export function isFree(endBefore: string): Condition {
   return sql`(assignee = '' or (claimed_at > '' and claimed_at < ${endBefore}))`
 }

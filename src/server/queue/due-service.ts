@@ -1,4 +1,4 @@
-/** By when applications are to be decided: so many working days after they came. */
+/** The day by which an application is to be decided: so many working days after it came. */
 import type { Due } from '../../api/console/applications.ts'
 import { isDecided } from '../../application/application-status.ts'
 import { addWorkingDays, dayOf, firstDayNotOver } from '../../application/working-days.ts'

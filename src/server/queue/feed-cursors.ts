@@ -12,13 +12,15 @@ interface FeedCursors {
 const PLAIN = /^\d{1,15}$/
 /** However great a position is: the length of a cursor tells nothing. */
 const DIGITS = 16
-/** Of a single program, a plain one counts as the multiple before: bisecting tells no more. */
+/**
+ * With a single program, a plain cursor counts as the multiple before it, so bisecting reveals no
+ * more.
+ */
 const STEP = 1000
 
 /**
- * To a system of one program a position would tell how much happens in the others, so it is
- * encrypted, where servers share a key.
- *
+ * To a system of one program, a position would reveal how much happens in the others. So it is
+ * encrypted, if servers share a key.
  * @param program undefined for all
  */
 export function feedCursors(mailKey: string | undefined, program: string | undefined): FeedCursors {

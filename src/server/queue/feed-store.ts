@@ -61,10 +61,10 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
 }
 
 /**
- * Applications that changed after a position, each where it changed last.
- *
- * @param program whose alone; up to `MAX_READ` events of others change nothing of what is told
- * @param readAtOnce how many events
+ * Returns the applications that changed after a position, each at its last change. Up to `MAX_READ`
+ * events of other programs do not show in the answer.
+ * @param program the program whose applications are returned
+ * @param readAtOnce how many events are read at once
  */
 export async function feedPage(
   db: Database,
@@ -87,7 +87,7 @@ export async function feedPage(
 interface Reading {
   readonly program: string | undefined
   readonly readAtOnce: number
-  /** Of the page, at most. */
+  /** The most applications of a page. */
   readonly size: number
 }
 

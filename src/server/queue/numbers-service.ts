@@ -1,4 +1,4 @@
-/** What waits, and what was decided: counted from what is stored, of which verify proves the events. */
+/** Counts what waits and what was decided from stored rows, whose events `verify` proves. */
 import { sql } from 'kysely'
 import { AGES, MAX_DECISIONS, type Numbers, type Outcomes } from '../../api/console/numbers.ts'
 import { isDecided } from '../../application/application-status.ts'
@@ -23,7 +23,7 @@ export interface CountingPeriod {
   readonly now: Date
 }
 
-/** An event that decides, or takes a decision back, with what is stored of its application. */
+/** An event that decides, or takes a decision back, with the row of its application. */
 export interface DecidedRow {
   readonly reference: string
   readonly number: number
@@ -54,7 +54,9 @@ export async function readNumbers(db: Database, counting: CountingPeriod): Promi
   }
 }
 
-/** Of each decision one row, the latest first; a row reads the events of its application alone. */
+/**
+ * Returns one row per decision, the latest first. A row reads only the events of its application.
+ */
 function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
   const of = (kind: string) => sql`from events as one
     where one.reference = events.reference and one.kind = ${sql.lit(kind)}`
@@ -122,7 +124,7 @@ interface Decision {
   readonly person: string
   readonly program: string
   readonly reasons: readonly DeclineReason[]
-  /** In seconds; undefined where nothing says. */
+  /** How long it took in seconds; undefined if nothing says so. */
   readonly look: number | undefined
   readonly decision: number | undefined
   readonly isCorrected: boolean

@@ -1,4 +1,4 @@
-/** What is counted of decisions and of what waits. */
+/** Tests the counts of decisions and of waiting applications. */
 import { describe, expect, it } from 'vitest'
 import { QUEUE } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'

@@ -30,7 +30,7 @@ async function add(db: Database, ...changes: readonly Partial<StoredApplication>
   }
 }
 
-/** The last characters of what all pages list. */
+/** The last characters of the references on all pages. */
 async function listed(
   db: Database,
   filter: QueueFilter,
@@ -76,7 +76,7 @@ const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
 
 describe.each(engines)('the queue on $name', (engine) => {
   it('finds a name whose one word is as long as a name may be', async () => {
-    // Of such an order that PostgreSQL cannot compress it into its index.
+    // In an order that PostgreSQL cannot compress into its index.
     const letter = (_: unknown, at: number) =>
       String.fromCodePoint(0x4e00 + ((at * at * 7919) % 20_000))
     const name = Array.from({ length: 1024 }, letter).join('')

@@ -53,7 +53,7 @@ export interface QueuePage {
   readonly next: QueueCursor | undefined
 }
 
-/** Of rows in order whose events are looked at, too: three times the work. */
+/** How many rows are looked at if their events are, too: three times the work. */
 const MAX_READ_WITH_EVENTS = 500
 
 interface QueueOptions {
@@ -147,7 +147,10 @@ async function pageWith(
   return { ...page, next }
 }
 
-/** How many rows are read in order: no more than are listed, if nothing else leaves any out. */
+/**
+ * Returns how many rows are read in order: no more than are listed, if no other condition leaves
+ * any out.
+ */
 function maxRead(outside: readonly Condition[], rest: readonly Condition[]): number {
   if (outside.length === 0) return QUEUE_PAGE_SIZE + 1
   return rest.length > 0 ? MAX_READ_WITH_EVENTS : MAX_READ

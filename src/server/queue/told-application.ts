@@ -14,8 +14,8 @@ import { decisionOf } from '../records/decision-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 
 /**
- * What a system of the operator's reads of an application, with who decided about it. Systems act on
- * the status, so it is the one that is signed.
+ * An application as the operator's systems read it, with the person who decided. Systems act on the
+ * status, so it is the signed one.
  */
 export async function toldApplication(
   db: Database,

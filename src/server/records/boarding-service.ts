@@ -1,7 +1,7 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
 
-/** What the processor said last, and who recorded it. */
+/** The processor's last answer, and the person who recorded it. */
 export type Boarding = NonNullable<Told['boarding']>
 
 /** What was recorded last; null if nothing was. */

@@ -44,7 +44,7 @@ export function chainProblems(
   if (first === undefined) return [NEVER_RECORDED]
   const broken = brokenLinks(chain)
   if (!isOfApplication(first.reference) && row === undefined) return broken
-  // Of the thousands that a chain may have, most say only that it was read.
+  // Most of possibly thousands of events only say that it was read.
   const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
   const problems = [
     ...broken,
@@ -166,8 +166,8 @@ function brokenLinks({ events, problems: matches }: Chain): string[] {
 }
 
 /**
- * The numbers of the events whose note is not theirs, by what `sealings` say: a note is re-encrypted
- * together with the record, and erased when the application is purged.
+ * Returns the numbers of the events whose note was changed, by what `sealings` say: a note is
+ * re-encrypted together with the record, and erased when the application is purged.
  */
 function notSigned(events: readonly RecordedEvent[], sealings: readonly RecordedEvent[]): number[] {
   const purged = isPurged(sealings)
@@ -256,8 +256,9 @@ function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
 }
 
 /**
- * What a list shows and nothing depends on: who works on it, and whether the applicant is asked for
- * corrections. Named by `verify` alone, so that nobody stops decisions or deliveries with it.
+ * Names changes of columns that only lists show: the assigned person, and whether the applicant is
+ * asked for corrections. Only `verify` reports them, so that nobody can stop decisions or
+ * deliveries with them.
  */
 export function labelProblems(
   { assignee, assigneeAtWithdrawal, corrections }: ApplicationState,
@@ -269,7 +270,7 @@ export function labelProblems(
   const isOpen = open.some(({ expiresAt }) => expiresAt > now.toISOString())
   // One whose time is over is closed a little later.
   const isRight = isOpen ? row.correction === 'waiting' : row.correction === '' || open.length > 0
-  // Up to release 0.3.0, who worked on it stayed in the row of what its applicant withdrew.
+  // Up to release 0.3.0, the row kept its assigned person after the applicant withdrew.
   const workers = [assignee?.subject ?? '', assigneeAtWithdrawal?.subject]
   const isAssignee = workers.includes(row.assignee)
   return [

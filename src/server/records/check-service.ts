@@ -33,7 +33,7 @@ interface FoundApplication {
 
 export interface CheckedApplication {
   readonly events: readonly RecordedEvent[]
-  /** Those whose hashes fit and whose signatures count. */
+  /** The events whose hashes fit and whose signatures count. */
   readonly counting: readonly RecordedEvent[]
   /** What those say. */
   readonly state: ApplicationState

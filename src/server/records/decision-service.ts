@@ -9,7 +9,10 @@ import type { Ledger } from '../platform/ledger.ts'
 /** When an application was approved, declined or withdrawn, by whom, and why. */
 export type Decision = NonNullable<Told['decision']>
 
-/** Who gave an application the status that it has; an edited status has no event, and so no decision. */
+/**
+ * Returns the person who gave an application its status; an edited status has no event, and so no
+ * person.
+ */
 export function decisionOf(
   status: ApplicationStatus,
   { changes }: Pick<ApplicationState, 'changes'>,

@@ -51,9 +51,9 @@ export interface ExportedPage {
 const BATCH_SIZE = 100
 
 /**
- * Reads applications in order of arrival, page by page: those of the `references`, which the filter
- * meant when they were counted. One whose status has changed since is still among them, and one
- * that arrived since is not.
+ * Reads the applications with these `references` in order of arrival, page by page. They are those
+ * that the filter meant when it was counted, even if a status has changed since; later ones are not
+ * among them.
  */
 export async function* readApplications(
   db: Database,
@@ -160,10 +160,9 @@ export async function recordedExport(
 export type Mapping = EventDetail<'exported-with'>['mapping']
 
 /**
- * Records of each application that this version of it was exported with a mapping: of all, or of
- * none. Call it before the file is there. Returns those that were erased or corrected meanwhile: then
- * nothing is recorded.
- *
+ * Records that this version of each application was exported with a mapping: of all, or of none.
+ * Call it before the file is there. Returns the applications that were erased or corrected
+ * meanwhile; then nothing is recorded.
  * @param versions by reference
  */
 export async function recordMappedExport(
@@ -214,7 +213,7 @@ const MAX_MAPPINGS = 20
 /** How many exports are looked through for them. */
 const MAX_EXPORTS = 500
 
-/** The mappings of the latest exports, the latest first: of those of some programs, or of all. */
+/** Returns the mappings of the latest exports of some programs, or of all, the latest first. */
 export async function exportedMappings(
   db: Database,
   programs: readonly string[] | undefined,

@@ -40,7 +40,7 @@ export async function problemsOf(
   return result?.problems ?? []
 }
 
-/** Writes what a list shows of what has happened. */
+/** Writes the columns that lists show after an event. */
 export async function writeRows(
   transaction: Database,
   { before, after }: StateChange,

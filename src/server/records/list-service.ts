@@ -36,7 +36,7 @@ export function afterPosition(after: Cursor | undefined) {
     : sql<boolean>`1 = 1`
 }
 
-/** The same, of those before a position: for the latest first. */
+/** The same, for those before a position, the latest first. */
 export function beforePosition(before: Cursor | undefined) {
   return before
     ? sql<boolean>`(applications.received_at, applications.reference) < (${before.received_at}, ${before.reference})`
@@ -109,8 +109,8 @@ function matching({
 }
 
 /**
- * The condition of a query for applications whose events name no export of the latest version with a
- * mapping: those of which an event was made up are named by `verify`, and no export has them.
+ * The condition of a query for applications whose latest version no event says was exported with a
+ * mapping. Applications with a forged event are in no export, and `verify` names them.
  */
 export function notExportedWith(hash: string) {
   return sql<boolean>`not exists (
@@ -171,7 +171,7 @@ export interface StatusCount {
   readonly oldest: string
 }
 
-/** Of the statuses that there are. */
+/** The statuses to list. */
 export async function statusCounts(db: Database): Promise<readonly StatusCount[]> {
   const rows = await db
     .selectFrom('applications')

@@ -1,7 +1,7 @@
 /**
- * Keyed hashes of what identifies an applicant, by which reviewers find other applications of the
- * same one. Reviewers' browsers make them, under a secret that the server cannot open: it cannot try
- * guesses.
+ * Keyed hashes of identifying answers, by which reviewers find other applications of the same
+ * applicant. Reviewers' browsers make them under a secret that the server cannot open, so it cannot
+ * try guesses.
  */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type EarlierMatches, MAX_COUNTED, type MatchKey } from '../../api/console/match-keys.ts'
@@ -54,7 +54,10 @@ export function saveMatchKeys(
   })
 }
 
-/** Of an application that was corrected. With one that is erased, the database deletes them. */
+/**
+ * Deletes the keys of an application that was corrected. With an erased application, the database
+ * deletes them.
+ */
 export async function deleteMatchKeys(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('match_keys').where('reference', '=', reference).execute()
   await deleteFingerprints(db, reference)
@@ -185,7 +188,8 @@ export async function nextUnmatched(
         .$if(below !== undefined, (query) => query.where('match_secret', '<', below ?? ''))
         .limit(1),
     )) > 0
-  // Of a secret before this one, which somebody has damaged. Otherwise one index has them in order.
+  // Rows under an earlier secret exist only if somebody has damaged them. Otherwise one index has
+  // all in order.
   const isStale = (await hasStale(secret)) || (await hasStale('', secret))
   const waiting = isStale
     ? ofProgram.where('match_secret', '<>', secret)

@@ -35,7 +35,9 @@ export interface MatchSecret extends Pick<Selectable<MatchSecretsTable>, 'sealed
   readonly recipients: string
 }
 
-/** The secret of a program; undefined before the first, and if it is not the one that was signed. */
+/**
+ * Returns the secret of a program; undefined if there is none yet, or if it is not the signed one.
+ */
 export async function matchSecretOf(
   db: Database,
   program: string,
@@ -79,7 +81,7 @@ export async function addMatchSecret(
 }
 
 /**
- * Seals the secrets of programs to their recipients of now. Returns the programs of those that do
+ * Seals the secrets of programs to their current recipients. Returns the programs whose secrets do
  * not open.
  */
 export async function resealMatchSecrets(

@@ -27,7 +27,10 @@ export function ownerLinksIn({
   return companyOwners.flatMap(({ enteredBy }) => (enteredBy ? [enteredBy.invitation] : []))
 }
 
-/** The issues of owners whose entry cannot be used, or is not the one that the applicant was shown. */
+/**
+ * Returns the issues of owners whose entry cannot be used, or is not the one that the applicant was
+ * shown.
+ */
 export function entryIssues(
   submission: Pick<Submission, 'companyOwners'>,
   entries: readonly Pick<UsableEntry, 'invitation' | 'sha256' | 'enteredAt'>[],

@@ -6,7 +6,7 @@ export interface ProposalsTable {
   readonly reference: string
   readonly to_status: ApplicationStatus
   readonly at: string
-  /** Who decided: see `Decision`. */
+  /** The person who decided: see `Decision`. */
   readonly person: string
   readonly name: string
 }

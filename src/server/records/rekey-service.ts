@@ -60,7 +60,7 @@ export interface RekeyDependencies {
   /** Only applications of this program; of all unless given. */
   readonly program?: string | undefined
   readonly ledger: Ledger
-  /** Who re-encrypts. */
+  /** The person who re-encrypts. */
   readonly signer: Signer
   readonly now: () => Date
   /** Called after each re-encrypted application. */
@@ -70,9 +70,9 @@ export interface RekeyDependencies {
 const BATCH_SIZE = 100
 
 /**
- * Seals every application again for the recipients of its program, 100 at a time, while servers run.
- * What the identity does not open, what changed meanwhile, and what is not what its events say is left
- * as it is and named. Safe to run again.
+ * Seals every application again for the recipients of its program, 100 at a time, while servers
+ * run. It leaves and names applications that the identity does not open, that changed meanwhile, or
+ * that differ from their events. It is safe to run again.
  */
 export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   const { db, store, programs, program, ledger } = deps

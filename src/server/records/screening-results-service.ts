@@ -57,7 +57,7 @@ export async function resultsOf(
     .execute()
 }
 
-/** Of what is re-encrypted for other keys: the application is compared again. */
+/** Deletes the results of re-encrypted applications, which are then compared again. */
 export async function deleteResult(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('screening_results').where('reference', '=', reference).execute()
 }

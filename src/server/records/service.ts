@@ -27,7 +27,7 @@ export interface ApplicationsTable {
   /** The id of the lead that the applicant came with; null without one. */
   readonly pmi: string | null
   readonly status: ApplicationStatus
-  /** The subject of who works on it in the operator's console; empty for nobody. */
+  /** The subject of the person in the console to whom it is assigned; empty for nobody. */
   readonly assignee: string
   /** `waiting` while the applicant is asked for corrections; otherwise empty. */
   readonly correction: 'waiting' | ''
@@ -47,7 +47,10 @@ export interface ApplicationsTable {
   readonly answer_url: string
   /** Whom to write to (`Contact`), encrypted; null if the server sent no email then. */
   readonly contact: Uint8Array | null
-  /** By which a sealed business name is found (`names-service.ts`); null if the name is readable. */
+  /**
+   * The hash by which a sealed business name is found (`names-service.ts`); null if the name is
+   * readable.
+   */
   readonly business_name_hash: string | null
   /** The id of the program. */
   readonly program: string
@@ -61,11 +64,14 @@ export interface ApplicationsTable {
   readonly clock_at: Generated<string>
   /** How many findings of its last screening nobody has decided about. */
   readonly open_findings: Generated<number>
-  /** When who works on it did something of it last (ISO 8601); empty for nobody, or for unknown. */
+  /**
+   * When the assigned person last did something with it (ISO 8601); empty for nobody, or if
+   * unknown.
+   */
   readonly claimed_at: Generated<string>
 }
 
-/** Of releases up to 0.2.0, whose keys derived from one reviewer's identity. */
+/** The match secret of releases up to 0.2.0, whose keys derived from one reviewer's identity. */
 interface FingerprintsTable {
   readonly reference: string
   readonly kind: string
@@ -258,7 +264,7 @@ export async function setStatus(
   await db.updateTable('applications').set({ status }).where('reference', '=', reference).execute()
 }
 
-/** Says who works on it, by their subject; empty for nobody. */
+/** Assigns an application to a person, by their subject; empty for nobody. */
 export async function setAssignee(
   db: Database,
   reference: string,

@@ -7,11 +7,11 @@ import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 interface Erasure {
   readonly status: ApplicationStatus
   readonly receivedAt: string
-  /** Whether it is meant, by what its events say. */
+  /** Whether the filter means the application, by its events. */
   readonly isMeant: (state: ApplicationState) => boolean
 }
 
-/** Erasing what is not as its events say would destroy the trace of the edit. */
+/** Erasing an application that was edited would destroy the trace of the edit. */
 export function erase(
   { row, state, doubt }: StoredState,
   { status, receivedAt, isMeant }: Erasure,

@@ -38,25 +38,24 @@ export interface Purge {
 
 export interface PurgeDependencies {
   readonly ledger: Ledger
-  /** Who erases. */
+  /** The person who erases. */
   readonly signer: Signer
   readonly now: () => Date
   /** Where the documents are. */
   readonly store: DocumentStore
   /** Also erases the leads that the applications came from. */
   readonly withLeads?: boolean
-  /** Whether an application is meant, by what its events say, which are checked; otherwise the filter says it. */
+  /** Whether an application is meant, by its checked events; otherwise the filter decides. */
   readonly isMeant?: (state: ApplicationState) => boolean
-  /** Whether what is not decided stays. */
+  /** Whether undecided applications stay. */
   readonly decidedOnly?: boolean
 }
 
 /**
- * Erases the applications that a filter means, with their copies, notes, deliveries and what is left
- * of their drafts and owners' links, and announces it. One event per application remains, so that the
- * audit log stays consistent. Can be stopped and run again.
- * `isOverwritten`: nothing of it is readable in the database file either. `notSwept`: why documents
- * may be left in the bucket.
+ * Erases the applications that a filter means, with their copies, notes, deliveries, drafts and
+ * owners' links, and announces it. One event per application remains, so that the audit log stays
+ * consistent. It can be stopped and run again. `isOverwritten`: nothing of it is readable in the
+ * database file either. `notSwept`: why documents may be left in the bucket.
  */
 export async function purge(
   db: Database,
@@ -81,7 +80,7 @@ export async function purge(
     if (!('refusal' in done)) return 'erased'
     return done.refusal === 'evidence' ? (done.found.doubt?.problems ?? []) : 'left'
   })
-  // That anything was found shows that it is the right database.
+  // A match shows that it is the right database.
   const notSwept = purged.erased.length > 0 ? await sweepProblem(db, store) : undefined
   return { ...purged, isOverwritten: await overwriteInFile(db), notSwept }
 }
@@ -105,7 +104,7 @@ export function purgeable(
 }
 
 /**
- * `erase` leaves an application that was decided or erased since it was checked, and returns the
+ * `erase` leaves an application that was decided or erased since the check, and returns the
  * problems of one that was changed.
  */
 async function walk(

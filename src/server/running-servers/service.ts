@@ -153,7 +153,10 @@ export async function joinServers(
   }
 }
 
-/** The names of the settings that differ; one that only one of the two has, or compares, does not. */
+/**
+ * Returns the names of the settings that differ. A setting that only one of the two servers has, or
+ * compares, does not differ.
+ */
 export function differences(ours: SharedSettings, theirs: SharedSettings): readonly string[] {
   return Object.keys(ours).filter((name) => {
     const other = ownValue(theirs, name)

@@ -25,7 +25,7 @@ function at(
   return { place, houseNumber, street, city, state, stateCode, postcode, country }
 }
 
-/** In a territory, which has no state. */
+/** A territory has no state. */
 function inTerritory(
   country: string,
   houseNumber: string,

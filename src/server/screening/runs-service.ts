@@ -1,8 +1,8 @@
 /**
- * Approved applications are compared again with each new list, by a reviewer's browser or on the
- * command line: one event a run, and a result for each application, sealed to its program and signed
- * by who stored it: one that was made up or changed is not shown, and `verify` names it; one that was
- * removed is made again.
+ * Compares approved applications again with each new list, in a reviewer's browser or on the
+ * command line. A run is one event, and each application has a result, which is sealed to its
+ * program and signed by the server or operator that stored it. A forged or changed result is not
+ * shown, and `verify` names it; a removed one is made again.
  */
 import { setImmediate as afterArrivals } from 'node:timers/promises'
 import { type EventDetail, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'

@@ -36,7 +36,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await started.importList()).toMatchObject({ code: 0 })
     return started
   })
-  /** In whose database the tests write, and where each imports its own list. */
+  /** The database in which the tests write, and in which each imports a list of its own. */
   const written = shared(() => screeningApplications(engine))
 
   itOnce('asks for nothing where no list was ever imported', async () => {

@@ -34,7 +34,7 @@ export interface CurrentList {
   readonly entries: number
   /** Whether it is older than `SCREENING_MAX_AGE` days. */
   readonly isOld: boolean
-  /** In milliseconds: from the end of the day of its publication. */
+  /** The age of the list in milliseconds, from the end of the day of its publication. */
   readonly age: number
   /** How alike a name has to be, in percent: `SCREENING_THRESHOLD`. */
   readonly threshold: number
@@ -159,7 +159,7 @@ export interface Screening {
 interface ScreeningContext extends ActContext {
   /** Missing where an operator signs for themselves. */
   readonly by?: Person
-  /** That the note is sealed to. */
+  /** The recipients to which the note is sealed. */
   readonly recipients: string
   /** Undefined without one. */
   readonly listInForce: Pick<CurrentList, 'hash' | 'threshold' | 'published'> | undefined

@@ -17,7 +17,7 @@ export class ScreeningFileError extends Error {}
 export type ReadFile = (name: string) => Promise<TextFile | undefined>
 
 interface ListFiles {
-  /** In the ids of its entries. */
+  /** The prefix of its entries' ids. */
   readonly prefix: string
   readonly main: string
   readonly names: string
@@ -217,7 +217,7 @@ function isContinued(row: Row): boolean {
 
 /** How unlikely it is that by chance so many of the last entries have no other name. */
 const UNLIKELY = 1e-6
-/** Of fewer entries, any may have none. */
+/** A list with fewer entries may have none of them. */
 const ENOUGH = 100
 
 function withoutNames(file: string, entries: readonly Row[], rows: readonly Row[]) {

@@ -1,6 +1,7 @@
 /**
- * The rows of a file of the Treasury. It has published quotes inside quotes that were not doubled:
- * such a line is read by what stands between its columns, or left out, and the rest stays.
+ * Reads the rows of a file of the Treasury. Some of its quotes are inside quotes without being
+ * doubled: such a line is read by the text between its columns, or left out, and the other lines
+ * stay.
  */
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { TextFileError } from '../../application/text-file/decode-text.ts'

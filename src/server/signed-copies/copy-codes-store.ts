@@ -16,7 +16,7 @@ interface CopyCodesTable {
   readonly expires_at: string
   /** Since the first code that has not expired. */
   readonly tries: number
-  /** Of the rest: who has the link knows how to hash a code. */
+  /** The server's signature over the other columns: anyone with the link can hash a code. */
   readonly server_signature: Uint8Array | null
 }
 

@@ -1,7 +1,7 @@
 /**
- * Copies are made one after the other, in turns between those who ask: of an address or a network that
- * asks for many, the next comes after one of everybody else who waits. What is too much is refused at
- * once; a copy that was begun is finished and kept, even if nobody waits for it.
+ * Makes copies one after the other, in turns between the clients that ask: after a copy for an
+ * address or a network comes one for every other that waits. Requests above the limit are refused
+ * at once. A copy that was begun is finished and kept, even if nobody waits for it.
  */
 import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
@@ -25,7 +25,7 @@ interface QueuedCopy {
 
 export interface CopyTurns<Copy> {
   /**
-   * Makes a copy in turn; the same one that waits or is being made is not made twice. Throws a 503 with
+   * Makes a copy in turn; a copy that waits or is being made is not made twice. Throws a 503 with
    * the time to wait, at once if too many wait.
    */
   readonly make: (name: string, source: RequestSource, job: () => Promise<Copy>) => Promise<Copy>
@@ -70,7 +70,7 @@ export function copyTurns<Copy>({
 class WaitingLine {
   readonly #max: TakenShares
   readonly #waiting: QueuedCopy[] = []
-  /** The turn after the last one of those who wait, by address and network. */
+  /** The turn after the last waiting one, by address and network. */
   readonly #next = new Map<string, number>()
   #turn = 0
   #isRunning = false

@@ -5,7 +5,7 @@ import type { CopyContent, signedCopy } from './signed-copy.ts'
 /** Far above what a copy takes once its turn has come; a thread that cannot start takes forever. */
 const MAX_MS = 60_000
 
-/** As `signedCopy`, on the thread that writes PDFs; 503 if it takes too long. */
+/** Runs `signedCopy` on the thread that writes PDFs. Throws a 503 if it takes too long. */
 export async function writeCopy(
   content: CopyContent,
   signal = AbortSignal.timeout(MAX_MS),

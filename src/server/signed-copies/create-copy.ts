@@ -1,6 +1,6 @@
 /**
- * The signed copy of an application. The first to ask, the applicant or the operator, has it
- * signed. The signature is stored, so that both get the same bytes: it holds nothing of the
+ * Makes the signed copy of an application for the first person who asks, the applicant or the
+ * operator. The signature is stored, so that both get the same bytes: it holds nothing of the
  * applicant, while the PDF is stored only encrypted under the copy's key.
  */
 import { signedVersion } from '../../application/evidence.ts'
@@ -24,7 +24,7 @@ export interface SignedFile extends CopySignature {
   readonly recorded: string | null
 }
 
-/** Of which version a record is. */
+/** The version of a record. */
 export function copyOf({ reference, evidence }: SignedRecord): CopyOf {
   return { reference, version: signedVersion(evidence) }
 }

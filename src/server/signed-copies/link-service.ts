@@ -80,7 +80,7 @@ export function copySecretHash(secret: string): string {
     .digest('hex')
 }
 
-/** Of how many bytes the version is, in front of the key. */
+/** The length of the version, in front of the key, in bytes. */
 const VERSION_BYTES = 2
 const READING_SECRET = /^k([a-z2-7]{55})$/
 

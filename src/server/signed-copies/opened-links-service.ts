@@ -38,10 +38,9 @@ export async function findLinkedCopy(
 }
 
 /**
- * Who signed, and for which business, as the copy behind a link has it. Undefined for data that no
- * signed event is about.
- *
- * @param events the signed ones of the application
+ * Returns the signer and the business of the copy behind a link. Undefined if no signed event is
+ * about its data.
+ * @param events the signed events of the application
  */
 export async function signerOfCopy(
   db: Database,
@@ -53,7 +52,10 @@ export async function signerOfCopy(
   return record && { businessName: record.businessName, signedBy: record.evidence.signer.name }
 }
 
-/** The same behind that link, or behind one that only reads the copy, for as long as the other works. */
+/**
+ * Returns the same for that link, or for a link that only reads the copy, for as long as the first
+ * one works.
+ */
 export async function findReadableCopy(
   db: Database,
   link: CopyLink,
@@ -68,7 +70,7 @@ export async function findReadableCopy(
   return isOpened ? { ...copy, expiresAt: row.expires_at } : undefined
 }
 
-/** Whether a key is that of what is stored; nothing is said of a copy before. */
+/** Whether a key opens what is stored; undefined before there is a copy. */
 function opens(key: CopyKey, record: Uint8Array | undefined): boolean {
   if (!record) return false
   try {

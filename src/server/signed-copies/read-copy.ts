@@ -27,7 +27,7 @@ export type ReadCopy = (
   source: RequestSource,
 ) => Promise<Uint8Array | undefined>
 
-/** Of two concurrent requests, the first to be stored wins, and both get its bytes. */
+/** Of two concurrent requests, the first to store wins, and both get its bytes. */
 export function copyReader(deps: ReadCopyDependencies): ReadCopy {
   const { db, now, signer, ledger } = deps
   const turns = copyTurns<Uint8Array | undefined>()

@@ -19,7 +19,7 @@ import { findReadableCopy } from './opened-links-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
 import { findCopy } from './store.ts'
 
-/** The most that an application gets within a time, no matter who asks. */
+/** How many codes an application gets within a time, no matter who asks. */
 const MAX_CODES = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },

@@ -100,7 +100,7 @@ export async function signedCopy({
   return finishPaper(paper, texts.footer(brandName, title))
 }
 
-/** In the words that the layout had. */
+/** In the words of that layout. */
 function messagesOf(language: Language, layout: Layout): AllMessages {
   const messages = allMessages[language]
   if (layout > 4) return messages

@@ -12,7 +12,7 @@ import { type CopyLink, copySecretHash } from './link-service.ts'
 
 export interface SignedCopiesTable {
   readonly reference: string
-  /** Of the application, from 1. */
+  /** The version of the application, from 1. */
   readonly version: number
   readonly secret_hash: string
   readonly expires_at: string
@@ -34,7 +34,10 @@ export interface SignedCopiesTable {
   readonly downloads: number
   /** When that event was; null before the first. */
   readonly downloaded_at: string | null
-  /** Of the link: its secret's hash, its end and its key. The rest is in signed events. */
+  /**
+   * The server's signature over the link: its secret's hash, its end and its key. The rest is in
+   * signed events.
+   */
   readonly server_signature: Uint8Array | null
 }
 
@@ -56,7 +59,7 @@ export type NewCopy = Pick<
   | 'server_signature'
 >
 
-/** To be committed with the application. */
+/** The row to commit with the application. */
 export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
   const unsigned = { pdf: null, pdf_sha256: null, pdf_signature: null, pdf_signed_at: null }
   await db
@@ -71,7 +74,7 @@ export type LinkRow = Pick<
   'reference' | 'version' | 'secret_hash' | 'expires_at' | 'link_key' | 'server_signature'
 >
 
-/** Of which version of which application a copy is. */
+/** The application and version of a copy. */
 export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
 
 /** The row of a link, unless it is unknown or has expired by `now`. */
@@ -172,7 +175,7 @@ export async function saveCopy(
 
 /** What was recorded of a signed copy. */
 export interface CopySignature {
-  /** Of the whole file, in lower-case hex. */
+  /** The hash of the whole file, in lower-case hex. */
   readonly sha256: string
   /** CMS, as DER. */
   readonly signature: Uint8Array
@@ -195,8 +198,8 @@ export async function findCopySignature(
 }
 
 /**
- * Makes this copy the one that can be verified, in place of the one that was recorded before.
- * Returns false if that is another one by now.
+ * Makes this copy the one that can be verified, in place of the one before. Returns false if there
+ * is another one by now.
  */
 export async function saveCopySignature(
   db: Database,
@@ -227,9 +230,9 @@ export async function findByCopyHash(db: Database, sha256: string): Promise<stri
 /** SHA-256 hashes of a copy as it is stored. */
 export interface CopyHashes {
   readonly version: number
-  /** Of the signed copy; null before it was generated. */
+  /** The hash of the signed copy; null before it was generated. */
   readonly pdf: string | null
-  /** Of the data that it is generated from, encrypted. */
+  /** The encrypted data from which it is generated. */
   readonly record: string
 }
 

@@ -10,7 +10,7 @@ import { newPage, type Paper } from '../platform/pdf/paper.ts'
 import { paragraph } from '../platform/pdf/paragraph.ts'
 import { hasUnprintable, printable } from '../platform/pdf/printable.ts'
 
-/** Writes the page that says who signed what, when and from where. */
+/** Writes the page with the signer, the signed texts, the time and the place. */
 export function writeEvidence(
   paper: Paper,
   { reference, evidence }: { readonly reference: string; readonly evidence: Evidence },

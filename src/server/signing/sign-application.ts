@@ -74,7 +74,7 @@ export interface ServerFacts {
   /** Whether the client said that it showed what its program shows. */
   readonly statesProgram: boolean
   readonly kept?: readonly string[]
-  /** To a reviewer's own questions. */
+  /** The answers to a reviewer's own questions. */
   readonly replies?: readonly Reply[] | undefined
   /** The API key with which it was entered for the applicant; undefined if they did. */
   readonly enteredBy?: Pick<ApiKey, 'number' | 'name'> | undefined
@@ -90,9 +90,9 @@ export interface SignedApplication {
   readonly salt: string
   /** For the sealed record only: the key of the copy, in base64. */
   readonly copyKey: string
-  /** To be committed together with the application. */
+  /** The row to commit together with the application. */
   readonly copy: Omit<NewCopy, 'server_signature'>
-  /** To be added to the outbox in the same transaction. */
+  /** The deliveries to add to the outbox in the same transaction. */
   readonly mail: Mail
 }
 

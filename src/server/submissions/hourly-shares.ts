@@ -87,7 +87,7 @@ function sharesOf(
 
 /** What was taken, and is still counted. */
 class LastHour {
-  /** In the order of time. */
+  /** The times in order. */
   readonly #taken: TakenShare[] = []
   readonly #counts = new Map<string, number>()
 

@@ -1,4 +1,4 @@
-/** What lets a submission in, by what is proven of what it comes with: pure. */
+/** Pure rules that accept a submission, by what is proven about its links and documents. */
 import type { ApplicationRequest } from '../../api/applications.ts'
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import type { ClosedSignature } from '../../api/signature-links.ts'

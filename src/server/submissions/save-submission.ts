@@ -36,7 +36,7 @@ export interface PreparedSubmission {
 export interface SavingSubmission {
   /** What somebody else had prepared for the signer. */
   readonly toSign?: DraftToSign | undefined
-  /** When it is the turn of what is sent about it. */
+  /** When the turn of its deliveries is. */
   readonly turnAt?: Date
   /** Whether its invitation, which the transaction has locked, still lets it in. */
   readonly isInvited: (transaction: Database) => Promise<boolean>

@@ -83,7 +83,7 @@ export interface SubmitDependencies {
   readonly shares: HourlyShares
   /** When it is the turn of a delivery from a source. */
   readonly turnOf: TurnOf
-  /** Counts one that was entered with an API key; it never throws. */
+  /** Counts an application that was entered with an API key; it never throws. */
   readonly countEntered: (program: string, language: Language) => Promise<void>
 }
 
@@ -144,7 +144,7 @@ type SentSubmission = Omit<SubmitRequest, 'source'>
 interface Turns {
   /** A place in the share of an hour's applications; it throws if that is full. */
   readonly take: () => Place
-  /** When it is the turn of what is sent about it. */
+  /** When the turn of its deliveries is. */
   readonly turnAt: () => Date
 }
 
@@ -205,7 +205,7 @@ interface SubmissionAttempt {
   readonly earlier: () => Promise<SubmitOutcome | undefined>
 }
 
-/** To be tried again, with the account that the bank link has returned meanwhile. */
+/** The client should try again, with the account that the bank link has returned meanwhile. */
 type RetryRequest = { readonly outcome: 'again'; readonly incoming: IncomingSubmission }
 
 /** Proves, prepares and stores once. */

@@ -25,7 +25,7 @@ export function encryptWords(key: string, reference: string, words: ThreadWords)
   return encryptJson(createSecretKey(key, 'base64'), words, reference)
 }
 
-/** An act of the thread: its event, and the hash of what it wrote. */
+/** An entry of the thread: its event, and the hash of its words. */
 interface ThreadAct {
   readonly number: number
   readonly words?: string | undefined
@@ -73,7 +73,7 @@ export async function openThread(
   )
 }
 
-/** Undefined for another key, and for what no page of ours writes. */
+/** Undefined for another key, and for a text that no page of ours writes. */
 function opened(key: string, { reference, ciphertext }: ThreadWordsTable): ThreadWords | undefined {
   try {
     const words = decryptJson(createSecretKey(key, 'base64'), ciphertext, reference)

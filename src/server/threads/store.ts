@@ -15,7 +15,7 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** To be committed with the event. */
+/** The row to commit with the event. */
 export async function addWords(db: Database, row: ThreadWordsTable): Promise<void> {
   await db.insertInto('thread_words').values(row).execute()
 }

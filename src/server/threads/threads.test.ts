@@ -283,7 +283,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     expect(again.json().errors).toMatchObject([{ code: 'correction.refused' }])
     const second = { questions: { '2': questions['1'] }, version: 2 }
     expect((await next.request(second, ['replies.2'])).statusCode).toBe(200)
-    // Whoever asks without words for the link is shown by what it is about.
+    // A request without words for the link is shown by the answers that it is about.
     const shown = await server.app.inject({ method: 'POST', url: statusRoute.url, payload: later })
     expect(shown.json().thread.at(-1)).toMatchObject({
       isOpen: false,

@@ -101,9 +101,9 @@ export async function readToken(
 }
 
 /**
- * The certificate that signed a token; throws if the signature is not valid. pkijs verifies tokens
- * only together with the stamped data, of which we have the hash alone; that was compared above. As
- * plain data, it verifies the signature over the same bytes.
+ * Returns the certificate that signed a token; throws if the signature is not valid. pkijs verifies
+ * tokens only together with the stamped data, but we have only its hash, which was compared above.
+ * As plain data, it verifies the signature over the same bytes.
  */
 async function signerOf(
   signed: SignedData,

@@ -5,7 +5,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { escaped } from '../../../api/prerendered-pages.ts'
 import { loadFonts } from '../../platform/pdf/fonts.ts'
 
-/** In pixels: what chats and social networks show without cutting any of it off. */
+/** The size in pixels that chats and social networks show without cutting. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 
 const MARGIN = 96

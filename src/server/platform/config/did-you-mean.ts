@@ -2,7 +2,7 @@
 import { nearestName } from './nearest-name.ts'
 
 const MIN_LENGTH = 2
-/** In a short word, two letters that differ make another word. */
+/** In a short word, a change of two letters makes another word. */
 const SHORT = 3
 
 /**

@@ -5,8 +5,8 @@ import { certainText, TextFileError } from '../../../application/text-file/decod
 const LINE = /^\s*(export\s+)?([A-Za-z_]\w*)(\s*)=(\s*)(.*?)\s*$/
 
 /**
- * What Node's `--env-file` and systemd's `EnvironmentFile` read differently, a line for each: the
- * same file is given to both, and a setting must not depend on who reads it.
+ * Returns a line for each value that Node's `--env-file` and systemd's `EnvironmentFile` read
+ * differently. Both get the same file, and a setting must not depend on its reader.
  */
 export function envFileProblems(path: string, text: string): readonly string[] {
   return text.split('\n').flatMap((line, index) => {

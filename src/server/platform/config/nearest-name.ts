@@ -8,8 +8,8 @@ interface Nearness {
 }
 
 /**
- * The name that is most like what is typed, without regard to case; or the only one that begins with
- * it and continues after one of the `separators`.
+ * Returns the name that is most like the typed one, without regard to case; or the only name that
+ * begins with it and continues after one of the `separators`.
  */
 export function nearestName(
   typed: string,

@@ -173,7 +173,7 @@ const ONE_HOST =
 
 const SSL_MODES = 'expected sslmode verify-full, no-verify or disable'
 
-/** Of PostgreSQL. */
+/** An address of PostgreSQL. */
 export const databaseUrl = v.pipe(
   text,
   v.check(hasOneHost, ONE_HOST),

@@ -206,7 +206,10 @@ const ofAllByContent = {
   PROGRAMS_DIR: v.optional(v.pipe(text, v.minLength(1))),
 }
 
-/** The same of those that set the first of a group: a server without it leaves that to the others. */
+/**
+ * The same for processes that set the first setting of a group: a server without it leaves the work
+ * to the others.
+ */
 const ofAllWith = {
   WEBHOOK_URL: {
     WEBHOOK_URL: v.optional(webUrl),

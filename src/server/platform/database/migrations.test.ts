@@ -49,7 +49,7 @@ function broken(before: Shape, after: Shape): readonly unknown[] {
   ]
 }
 
-/** This version's migrations and then one that does nothing. */
+/** This version's migrations, and one that does nothing. */
 function withNext(servedSince: string): Migrations {
   return { ...migrations, '9999-next': { up: async () => {}, servedSince } }
 }

@@ -143,7 +143,7 @@ function boundedClient(
     }
   }
   return {
-    // The other signature is for cursors, of which the dialect has none.
+    // The other signature is for cursors, which the dialect lacks.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken = false) => (failed || isBroken ? discard(client) : client.release()),
   }

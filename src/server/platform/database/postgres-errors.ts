@@ -58,8 +58,9 @@ function isFatal({ severity = '' }: DatabaseError): boolean {
 }
 
 /**
- * With the words of who refused, which name a login, a database or a parameter, and never hold data:
- * PgBouncer has one code for nearly all that it refuses, and passes on PostgreSQL's words under it.
+ * With the message of the refusing server, which may name a login, a database or a parameter, and
+ * never holds data: PgBouncer has one code for nearly all refusals, and passes PostgreSQL's
+ * messages on under it.
  */
 function whyFatal(reason = 'the connection failed', error: DatabaseError): string {
   const hint = isRefusedParameter(error)
@@ -83,7 +84,7 @@ function said(error: unknown): string {
 }
 
 /**
- * Whether the connection can no longer be used. After a failover, one that leads to a read-only
+ * Whether the connection can no longer be used. After a failover, a connection to a read-only
  * server would never find the new primary.
  */
 export function endsConnection(error: unknown): boolean {

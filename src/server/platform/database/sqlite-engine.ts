@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Engine } from './engine.ts'
 
-/** Room for a few applications with what is stored beside them. */
+/** Room for a few applications with their deliveries and events. */
 const MIN_FREE_BYTES = 256 * 1024
 
 /** Ten seconds in total. */

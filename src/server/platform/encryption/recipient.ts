@@ -7,7 +7,7 @@ const X25519_BYTES = 32
 
 /**
  * Whether a text is a well-formed age public key. Settings are checked with it at every start and
- * in every command, most of which seal nothing and need not load the encryption for it.
+ * in every command, most of which need not load the encryption.
  */
 export function isRecipient(text: string): boolean {
   const decoded = bech32.decodeUnsafe(text, false)

@@ -16,7 +16,7 @@ export interface TrustedKey {
   readonly key: KeyObject
 }
 
-/** By key id. */
+/** The keys by their id. */
 export type TrustedKeys = ReadonlyMap<string, TrustedKey>
 
 /** What an operator may be called: a file name everywhere, and not a server's. */

@@ -33,7 +33,7 @@ export function countBodies(app: FastifyInstance): void {
     return body
   }
   app.addHook('onRoute', (route) => {
-    // The last: nothing of a body is read before what a route checks of the headers.
+    // This hook is the last, so that no body is read before a route has checked the headers.
     route.preParsing = [route.preParsing ?? [], count].flat()
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -54,7 +54,7 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART)
 }
 
-/** The same body, which ends with a 503 where `hold` has no room for what arrives. */
+/** Returns the same body, which ends with a 503 once `hold` has no room for more. */
 function counted(payload: RequestPayload, hold: (bytes: number) => boolean): Transform {
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -1,10 +1,9 @@
 /**
- * How many connections there are, and how much of what is sent they hold in memory: in all, and the
- * share of an address and a network. Where a share is full, its slowest connection is closed for a new
- * one, never one that waits for an answer of ours; if none is slow, the new one is refused. Whoever
- * sends or reads slower than `MIN_RATE` is cut in any case.
- *
- * Behind a proxy, whose connections are everybody's, the shares are of the requests under way.
+ * Limits how many connections there are, and how much memory their unread data takes: in all, and
+ * for an address and a network. If a share is full, its slowest connection is closed for a new one,
+ * unless it waits for an answer of ours; if none is slow, the new one is refused. A client that
+ * sends or reads slower than `MIN_RATE` is cut in any case. Behind a proxy, whose connections
+ * belong to everybody, the shares are of requests under way.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -64,7 +63,7 @@ export function limitConnections(app: FastifyInstance): void {
   const { MAX_CONNECTIONS: max, TRUST_PROXY } = app.config
   const isProxied = TRUST_PROXY.length > 0
   const open = new OpenConnections(max)
-  // Where every other one is refused: Node refuses without a look at who it is.
+  // Above this number, Node refuses every connection without looking at its address.
   app.server.maxConnections = 2 * max
   app.server.on('connection', (socket: Socket) => {
     open.add(socket, isProxied ? undefined : shareOf(socket.remoteAddress))
@@ -193,8 +192,8 @@ class OpenConnections {
       const full = shares.tooFull(newcomer)
       if (!full) return true
       const now = performance.now()
-      // Who has just come to a network that others crowd has shown nothing yet. But a network that has
-      // more than others has to make room for them at once.
+      // A newcomer to a crowded network has shown nothing yet. But a network with more connections
+      // than others has to make room for them at once.
       const slowest =
         slowestOf(full.holders(), newcomer, now - SETTLE_MS) ??
         (full.isOwn ? undefined : slowestOf(full.holders(), newcomer, now))

@@ -10,11 +10,11 @@ export interface EncodedBody {
   readonly identity: Buffer
   readonly gzip: Buffer
   readonly br: Buffer
-  /** Of `identity`. */
+  /** The bytes of the `identity` encoding. */
   readonly hash: string
 }
 
-/** Buffers of which there is one, however many are being sent it. */
+/** Buffers that exist once, however many clients are being sent them. */
 const shared = new WeakSet<Uint8Array>()
 
 /** Whether sending these bytes takes no memory of its own. */
@@ -22,7 +22,7 @@ export function isShared(bytes: Uint8Array): boolean {
   return shared.has(bytes)
 }
 
-/** Blocks for some milliseconds: for what is made once and sent often. */
+/** Blocks for some milliseconds: use it for data that is made once and sent often. */
 export function encoded(text: string): EncodedBody {
   return encodedBytes(Buffer.from(text), true)
 }

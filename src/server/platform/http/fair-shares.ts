@@ -1,7 +1,7 @@
 /**
- * Of what is limited for the whole process, such as connections, one address and one network have a
- * share: where it is full, what is slowest in it makes room, and nobody else's. Nothing here knows
- * what is shared.
+ * Divides a limit of the whole process, such as connections, into shares for one address and one
+ * network. In a full share the slowest holder makes room, and no other share loses anything. This
+ * module does not know what is shared.
  */
 import type { TakenShares } from './shares.ts'
 

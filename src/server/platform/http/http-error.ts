@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 5
 type ErrorMessage = (texts: AllMessages['api']) => string
 
 interface ErrorDetails {
-  /** By default, that of the status. */
+  /** By default, the code of the status. */
   readonly code?: string
   /** By default, the message of the status. */
   readonly message?: ErrorMessage

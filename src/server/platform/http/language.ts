@@ -1,4 +1,4 @@
-/** In which language to answer. */
+/** Chooses the language of an answer. */
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
@@ -15,8 +15,8 @@ export function acceptedLanguage(headers: Headers): Language {
 }
 
 /**
- * The language chosen on the page; before anybody chose one, the accepted one, or the first of those
- * that are offered.
+ * Returns the language that was chosen on the page; otherwise the accepted one, or the first of the
+ * offered ones.
  */
 export function chosenLanguage(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -27,7 +27,10 @@ export function chosenLanguage(
   return offered?.[0] ?? acceptedLanguage(headers)
 }
 
-/** The texts in the language that a request accepts: the page submits in the one that it shows. */
+/**
+ * Returns the texts in the language that a request accepts: the page submits in the language that
+ * it shows.
+ */
 export function messagesFor({ headers }: Pick<FastifyRequest, 'headers'>): AllMessages {
   return allMessages[acceptedLanguage(headers)]
 }

@@ -5,8 +5,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How many connections may wait until they are accepted, if the system allows as many: the client of
- * one that does not fit tries again after a second, and then after three.
+ * How many connections may wait to be accepted, if the system allows as many. A client beyond that
+ * tries again after a second, and then after three.
  */
 const BACKLOG = 4096
 

@@ -1,4 +1,7 @@
-/** Messages of errors may repeat what was sent, so no log has them, also of what nobody waits for. */
+/**
+ * Messages of errors may repeat what was sent, so no log has them, not even those of promises that
+ * nobody awaits.
+ */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newStatusLinkRoute } from '../../../api/application-status.ts'

@@ -25,7 +25,10 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** The client has this long to read its answer and close; one that never does holds a descriptor. */
+/**
+ * The client has this long to read its answer and close. A client that never does holds a
+ * descriptor.
+ */
 const CLOSE_MS = 2000
 
 /** The client has disconnected: there is nothing to report and nobody to answer. */

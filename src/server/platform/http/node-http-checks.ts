@@ -11,7 +11,7 @@ export const DISABLED_HTTP_CHECKS = { requireHostHeader: false } as const
 /** Register this after the hooks that set headers, so that the error response has them too. */
 export function httpChecks(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
-    // Of several, a proxy may take another one (RFC 9112, section 3.2).
+    // If there are several, a proxy may use another one (RFC 9112, section 3.2).
     const isOne = headers.host !== undefined && countOf('host', raw.rawHeaders) === 1
     if (!isOne && (headers.host !== undefined || raw.httpVersion === '1.1')) {
       throw new HttpError(400, { message: ({ noHost }) => noHost })

@@ -11,8 +11,8 @@ import { schemaHash } from './schema-hash.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
 
 /**
- * For the routes that take answers: a body that does not fit their schema is answered with 409 if
- * its page has another schema. {@link sendIssues} does the same for one that fits, but is not valid.
+ * For routes that take answers: a body that does not fit their schema gets 409 if its page has
+ * another schema. {@link sendIssues} does the same for a body that fits but is not valid.
  */
 export function answerOutdatedPages(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
@@ -58,8 +58,9 @@ export function pageOutdated(): HttpError {
 }
 
 /**
- * Whether a body, as it was sent, lacks the key of a question: its page does not ask it. A page that
- * does sends the key, with an empty answer at least; of a group that is null it sends no more.
+ * Whether a body, as it was sent, lacks the key of a question, because its page does not ask it. A
+ * page that does ask sends the key at least with an empty answer; if a group is null, it sends no
+ * more.
  */
 function isMissing([name, ...inner]: readonly string[], body: unknown): boolean {
   if (name === undefined) return false

@@ -1,7 +1,7 @@
 /**
  * Rate limits per client address (of IPv6, per network of 64 bits). They are generous, since a
  * whole office or mobile network can share one address. All routes without a limit of their own
- * share one. Each limit has one per network beside it, since a /48 holds 65,536 of those addresses.
+ * share one. Beside each limit is one per network, since a /48 holds 65,536 of those addresses.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
@@ -52,7 +52,7 @@ function bringsKey({ headers }: FastifyRequest): boolean {
   return /^Bearer mak_/i.test(headers.authorization ?? '')
 }
 
-/** The same with a limit for all clients together: for what calls outside services. */
+/** The same with a limit for all clients together: for routes that call outside services. */
 export function perMinuteAndInAll(max: number): RouteLimit {
   return { ...perMinute(max), inAll: max * CLIENTS_AT_THE_LIMIT }
 }
@@ -103,7 +103,7 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
   })
 }
 
-/** For the clients of one network together, each of whom may do something so often. */
+/** For all clients of one network together, each of which has a limit of its own. */
 export function limitOfNetwork(max: number, timeWindow: number) {
   const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip)
   return { max: max * CLIENTS_IN_A_NETWORK, timeWindow, keyGenerator }

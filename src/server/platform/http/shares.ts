@@ -1,7 +1,7 @@
 /**
- * What anybody may store has a limit in all, and a share of it for one address and one network, so
- * that nobody takes it from the others. Rows without a source, as of release 0.2.0, count in all.
- * No request counts all that is stored: an index finds what its own source has, and the sum of all is
+ * Limits what anybody may store: in all, and by a share for one address and one network, so that
+ * nobody takes it from the others. Rows without a source, as of release 0.2.0, count toward the
+ * total alone. No request counts all rows: an index finds those of its own source, and the total is
  * kept for some seconds.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -99,7 +99,7 @@ interface Room {
   readonly atLeast?: number
 }
 
-/** How much room is left, by what counts against it. */
+/** Returns how much room is left, by what counts against it. */
 export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Room): TakenShares {
   const share = (parts: number) => Math.max(Math.floor(max / parts), atLeast)
   return { inAll: max, byAddress: share(ADDRESSES), byNetwork: share(NETWORKS) }
@@ -108,13 +108,13 @@ export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Room): TakenShares {
 interface ShareQuestion {
   /** What is to be stored; 1 by default. */
   readonly adding?: number
-  /** Of a transaction, what it sees. */
+  /** The database, or the transaction whose rows count. */
   readonly on?: Database
 }
 
 /**
- * Throws a 503 if there is no room for what is to be stored, and a 429 if there is none in the share
- * of its address or network. Otherwise it counts as stored.
+ * Counts something as stored. Throws a 503 if there is no room for it, and a 429 if there is none
+ * in the share of its address or network.
  */
 export type RequireRoom = (source: RequestSource, question?: ShareQuestion) => Promise<void>
 

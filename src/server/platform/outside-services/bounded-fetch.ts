@@ -18,7 +18,7 @@ export interface ServiceRequest {
 export interface Bounds {
   /** For the whole request, from the first byte sent to the last one read. */
   readonly timeoutMs: number
-  /** Of the body, after decompression. */
+  /** The limit of the body's size, after decompression. */
   readonly maxBytes: number
 }
 

@@ -76,7 +76,7 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
         if (Buffer.isBuffer(body) && body.length > 0) return body
         throw new BucketUnavailable('it sent something else than was stored')
       }
-      // That is also the answer if the bucket is missing, which is no reason to miss the object.
+      // A missing bucket gives the same answer, but the object may still exist.
       await objectsIn(requests, key)
       return undefined
     },
@@ -98,9 +98,9 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
 
 /** Signed requests to one bucket. */
 interface BucketRequests {
-  /** Of the bucket itself where there is no key. */
+  /** The address of an object, or of the bucket if there is no key. */
   readonly addressOf: (key?: string) => URL
-  /** The answer, whose status is of 2xx or the one that is expected instead. */
+  /** Returns an answer with a status of 2xx, or with the expected status. */
   readonly send: (request: BucketRequest, expected?: number) => Promise<GoodAnswer>
   /** Stores or deletes; the status. A page of a proxy in between, or an error in it, is no answer. */
   readonly change: (request: BucketRequest, expected?: number) => Promise<number>

@@ -30,7 +30,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The code of a connection that failed, with what it means where the code does not say so. */
+/** Returns the code of a failed connection, with its meaning where the code does not tell. */
 export function systemErrorInWords(code: string): string {
   const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1]
   return meaning === undefined ? code : `${code}: ${meaning}`

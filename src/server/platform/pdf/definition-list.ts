@@ -43,8 +43,8 @@ export function definitionList(paper: Paper, definitions: readonly Definition[])
 }
 
 /**
- * The height of what is on one page with the heading above a list: all of it if that is at most half a
- * page, else its first rows.
+ * Returns the height of what stays on one page with the heading above a list: all of it if that is
+ * at most half a page, else its first rows.
  */
 export function definitionListStart(paper: Paper, definitions: readonly Definition[]): number {
   return roomToContinue(paper, definitions, 0)

@@ -19,7 +19,7 @@ export interface CertificateSubject {
   readonly commonName: string
   /** The first moment at which it is valid. */
   readonly notBefore: Date
-  /** In addition to what every certificate that signs has. */
+  /** Extensions in addition to those of every signing certificate. */
   readonly extensions?: readonly Extension[]
 }
 

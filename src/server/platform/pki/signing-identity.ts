@@ -9,8 +9,8 @@ export interface SigningIdentity {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs
 
 /**
- * Reads a key and certificates in PEM. Throws an error that names what is wrong with which, and
- * nothing of their content.
+ * Reads a key and certificates in PEM. Throws an error that names the file and its problem, but
+ * none of its content.
  */
 export function readIdentity(certificates: string, key: string): SigningIdentity {
   const [first, ...others] = [...certificates.matchAll(CERTIFICATE)].map(([pem]) => parsed(pem))

@@ -5,7 +5,7 @@ import { notTable } from '../../../application/text-file/file-kinds.ts'
 
 /** The cells of a row, without spaces around them. */
 export interface CsvRow {
-  /** That it begins on. */
+  /** The number of the line on which it begins. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface CsvRows {
   readonly empty: number
 }
 
-/** In the order in which they are tried. */
+/** The separators in the order in which they are tried. */
 const SEPARATORS = [',', ';', '\t'] as const
 
 /** The first line of a file for Excel, which names the separator. */
@@ -27,9 +27,10 @@ const NAMED_SEPARATOR = /^\s*"?sep=([^\r\n])"?[,;\t]*(?:\n|$)/i
 const PROTECTED = /(^|[,;\t\n])=("[^"\n]*")(?=[,;\t\n]|$)/g
 
 /**
- * @param text with lines that end with `\n`
- * @param isLikely how well the cells of a row fit what is expected; the separator with the greatest
- * number wins, and the first of those with the same
+ * @param text with lines that end with `\
+ * `
+ * @param isLikely how well the cells of a row fit the expected ones; the separator with the
+ * greatest number wins, and the first of equals
  */
 export function csvRows(text: string, isLikely: (cells: readonly string[]) => number): CsvRows {
   const other = notTable(text)
