@@ -4,7 +4,7 @@ import type { Today } from './fields/field.ts'
 
 const ADULT_YEARS = 18
 
-/** In whole years on a day; undefined unless it is a whole date, MMDDYYYY. */
+/** Returns the age in whole years on a day; undefined unless the date is whole, MMDDYYYY. */
 export function ageOn(dob: string, { year, monthDay = 1231 }: Today): number | undefined {
   const born = digits(dob)
   if (born.length !== 8) return undefined

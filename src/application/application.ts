@@ -131,14 +131,14 @@ export type CompleteApplication = Application & RequiredAnswers
 /** A schema as `answersIn` sees it: a question, a group, a list, or something that is not asked. */
 export interface Node extends v.GenericSchema {
   readonly question?: Question<unknown>
-  /** Of a group, as of a question. */
+  /** The key of the group that is corrected together with this one, as for a question. */
   readonly correctedWith?: string
   /** No application is complete without it. */
   readonly isRequired?: boolean
   readonly entries?: Readonly<Record<string, Node>>
   readonly item?: Node
   readonly wrapped?: Node
-  /** Of a record. */
+  /** The schema of a record's values. */
   readonly value?: Node
 }
 
@@ -203,8 +203,8 @@ export function* answerPaths(schema: Node, path = ''): Generator<string> {
 }
 
 /**
- * Changes the answer to each question. What else is declared stays the same; what is not is left
- * out.
+ * Changes the answer to each question. Other declared values stay the same, and undeclared ones are
+ * left out.
  */
 export function mapAnswers<Value>(
   value: Value,

@@ -9,10 +9,10 @@ import { ownValue } from './own-value.ts'
 import { questionGroups } from './schema.ts'
 
 /**
- * Steps that are answered by what is known. `policy`, `documents` and `no-duplicates` are answered
- * in the reviewer's browser where nothing is found, and by the reviewer, with a reason, where
- * something is; the others by what was recorded: a screening without an open match, a tax number
- * that matches, an inquiry about terminated merchants.
+ * Steps that need no tick of a person. The reviewer's browser answers `policy`, `documents` and
+ * `no-duplicates` if it finds nothing; otherwise the reviewer does, with a reason. The others are
+ * answered by a record: a screening without an open match, a tax number that matches, an inquiry
+ * about terminated merchants.
  */
 const machineAnswers = [
   'screening',
@@ -30,7 +30,7 @@ export const checklistStep = jsonObject({
     v.string(),
     v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'expected lower-case letters, digits and hyphens'),
   ),
-  /** In English, as is the console. */
+  /** The step's text in English, as the console is. */
   text: v.pipe(v.string(), v.nonEmpty('expected a text'), v.maxLength(200)),
   /** Missing for a step that only a person can answer. */
   answeredBy: v.exactOptional(

@@ -45,7 +45,7 @@ export interface ConsentParty {
   readonly consents?: readonly ConsentName[] | undefined
 }
 
-/** What the texts mention: who asks, and for which account of which business. */
+/** The facts that the texts mention: the company that asks, and the account and business. */
 export interface ConsentContext extends ConsentParty {
   readonly legalBusinessName: string
   readonly bankName: string

@@ -6,7 +6,7 @@ import { languages } from './language.ts'
 import { limits } from './reference/limits.ts'
 import { applicationSchema } from './schema.ts'
 
-/** Of the reviewer's words, in characters. */
+/** The greatest length of the reviewer's words, in characters. */
 export const MAX_NOTE_LENGTH = 1000
 /** How much can be asked for at once. */
 export const MAX_ASKED = 40
@@ -15,7 +15,7 @@ export const MAX_ASKED = 40
 export const correctionContext = jsonObject({
   schema: v.literal(1),
   reference: v.string(),
-  /** In which the application was signed, and the reviewer's words are written. */
+  /** The language in which the application was signed and the reviewer's words are written. */
   language: v.picklist(languages),
   /** Without what is kept. */
   application: applicationSchema,

@@ -21,8 +21,8 @@ export function fieldLabels(
 }
 
 /**
- * The label of an answer, of the documents of a kind, or of a reviewer's question. The id of an own
- * question that these texts do not know.
+ * Returns the label of an answer, of the documents of a kind, or of a reviewer's question; the id
+ * of an operator's question that these texts do not know.
  */
 export function fieldLabel(
   path: string,

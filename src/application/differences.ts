@@ -8,21 +8,21 @@ export interface Difference {
   /** Empty if there is no answer. */
   readonly before: string
   readonly after: string
-  /** Of a sensitive answer: where it is, and both values in full. */
+  /** The place of a sensitive answer, and both values in full. */
   readonly secret?: { readonly path: string; readonly before: string; readonly after: string }
 }
 
 interface Row {
-  /** In full, and as the reader sees it. */
+  /** The answer in full, and as the reader sees it. */
   readonly full: string
   readonly shown: string
-  /** Of a sensitive answer. */
+  /** The path of a sensitive answer. */
   readonly path: string | undefined
 }
 
 interface Group {
   readonly title: string
-  /** By label. */
+  /** The rows by their labels. */
   readonly rows: ReadonlyMap<string, Row>
 }
 

@@ -13,7 +13,7 @@ const MIN_LENGTH = 'gmail.com'.length
 /** In longer names than this, two letters may be wrong. */
 const MAX_LENGTH_FOR_ONE = MIN_LENGTH
 
-/** Endings that are no domain, by the one that is meant. */
+/** The correct endings, each with the wrong ones. */
 const ENDINGS: Readonly<Record<string, RegExp>> = {
   com: /\.(?:c[bnpv]m|c[ilp]m|cmo|comm|con|coom|ocm|[vx]om)$/,
   net: /\.(?:ent|nett|nte)$/,

@@ -1,4 +1,7 @@
-/** The evidence of a signature (15 U.S.C. 7001, UETA): who signed what, when and from where. */
+/**
+ * The evidence of a signature (15 U.S.C. 7001, UETA): the signer, the signed texts, the time and
+ * the place.
+ */
 import * as v from 'valibot'
 import type { Application, DeepReadonly } from './application.ts'
 import { type Consent, consentNames } from './consents.ts'
@@ -48,12 +51,12 @@ const correctionEvidence = jsonObject({
   asked: v.array(v.string()),
 })
 
-/** The program whose pages were shown; the default one says nothing of itself. */
+/** The program whose pages were shown; missing for the default program. */
 const signedProgram = jsonObject({
   id: v.string(),
   /** Its brand; missing where the copy, which stays as it was signed, does not name the program. */
   brandName: v.exactOptional(v.string()),
-  /** Of the whole configuration that was in force, SHA-256 in lower-case hex. */
+  /** The hash of the whole configuration in force, SHA-256 in lower-case hex. */
   sha256: v.string(),
   /** Whether the client said that this is what it showed. */
   statedByClient: v.boolean(),
@@ -65,7 +68,7 @@ const signedProgram = jsonObject({
 })
 
 export const evidence = jsonObject({
-  /** In which the application was shown and signed. */
+  /** The language in which the application was shown and signed. */
   language: v.picklist(languages),
   signer: jsonObject({ name: v.string(), title: v.string() }),
   /** As it was typed. */
@@ -82,7 +85,7 @@ export const evidence = jsonObject({
    * missing where there is no identifier, and where that is unknown.
    */
   lead: v.exactOptional(v.picklist(['found', 'not-found'])),
-  /** Of the server, ISO 8601 in UTC. */
+  /** The server's time, ISO 8601 in UTC. */
   signedAt: v.string(),
   /** As the server saw it, never as the browser reports it. */
   ipAddress: v.string(),
@@ -167,8 +170,7 @@ export function isAgreementReplaced(
 }
 
 /**
- * Whether an application states a consent that it does not need, or a version of one
- * that is not in force.
+ * Whether an application states a consent that it does not need, or a version that is not in force.
  */
 export function isConsentReplaced(
   { signing }: Pick<Application, 'signing'>,

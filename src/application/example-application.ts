@@ -1,7 +1,7 @@
 /** A valid, signed application of a bakery that does not exist, as the API description shows it. */
 import type { Application, Owner } from './application.ts'
 
-/** Maria Alvarez, who owns 60%, with every answer that an owner needs. */
+/** Maria Alvarez, an owner of 60%, with every answer that an owner needs. */
 export const exampleOwner: Owner = {
   id: 'owner-1',
   role: 'company-owner',

@@ -17,9 +17,9 @@ export interface PlacedQuestion {
 }
 
 export interface Form {
-  /** In their order. */
+  /** The steps in their order. */
   readonly steps: readonly Step[]
-  /** Of an application, with everything that is declared about its questions. */
+  /** The schema of an application, with everything that is declared about its questions. */
   readonly schema: FormSchema
   /** The operator's own questions, in the order in which they are asked. */
   readonly own: readonly PlacedQuestion[]
@@ -34,7 +34,7 @@ export interface Form {
   readonly definition: FormDefinition | undefined
 }
 
-/** The path of an own question in the application. */
+/** Returns the path of an operator's question in the application. */
 export function ownPath(id: string): string {
   return `answers.${id}`
 }

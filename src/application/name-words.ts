@@ -27,7 +27,10 @@ export function storedWords(businessName: string): readonly string[] {
   return [...new Set([...wordsOf(businessName), ...wordsOf(plainLetters(businessName))])]
 }
 
-/** The words of a search, in ways of writing each of which finds a name that has all of them. */
+/**
+ * Returns the words of a search in several spellings; a name that has all words of one of them is
+ * found.
+ */
 export function searchedWords(text: string): readonly (readonly string[])[] {
   const ways = [wordsOf(text), wordsOf(plainLetters(text))].map((words) => [...new Set(words)])
   return ways.filter(

@@ -7,7 +7,7 @@ import { withOwnWords } from './forms/own-words.ts'
 import { label } from './labels.ts'
 import { type SummaryTexts, shownAnswer } from './summary.ts'
 
-/** An answer, with what its question was called. */
+/** An answer with the label of its question. */
 export interface ShownAnswer {
   /** `answers.terminals` */
   readonly path: string
@@ -31,7 +31,7 @@ export function shownOwnAnswers(
   })
 }
 
-/** Whether a path is that of an own question, or of its answer, which a form does not have. */
+/** Whether a path is that of an operator's question, or its answer, that a form does not have. */
 function isGone(path: string, form: Form): boolean {
   const id = ownIdAt(path)
   return id !== undefined && !Object.hasOwn(ownNodes(form), id)

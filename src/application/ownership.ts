@@ -1,7 +1,7 @@
 /**
- * Who owns and controls the company, who is the contact, and who may sign. Each person is entered
- * once: without a controller, the first owner is the controller; without a contact, the controller
- * is the contact.
+ * The owners, the controller, the contact, and the possible signers of a company. Each person is
+ * entered once: without a controller, the first owner is the controller; without a contact, the
+ * controller is the contact.
  */
 import * as v from 'valibot'
 import type { Application, AuthorizedController, Owner, PrimaryContact } from './application.ts'

@@ -7,7 +7,7 @@ import { nextStep, previousStep, requiredNames, stepNumber, stepOf } from './ste
 
 /**
  * Whether the draft has what the steps after this one need (the page guard of
- * docs/specification.md, 4). Next commits all answers of a step at once, so one that is required
+ * docs/specification.md, 4). Next commits all answers of a step at once, so one required answer
  * tells; a question that a later release added is found at the end.
  */
 function isComplete(id: StepId, draft: Application, form: Form): boolean {

@@ -27,7 +27,8 @@ export function appliesTo(rule: PolicyRule, answers: Application, day: Today, fo
     case 'ticket':
       return (answers.highestSale ?? 0) > rule.above
     case 'business-age':
-      // Of a year, its last day counts, so that no business passes that may be too young.
+      // The last day of the founding year counts, so that a business that may be too young does not
+      // pass.
       return (ageOn(`1231${answers.yearFounded}`, day) ?? rule.years) < rule.years
     case 'owner-under-18':
       return answers.companyOwners.some(({ dob }) => isUnder18(dob, day))

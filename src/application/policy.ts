@@ -1,7 +1,7 @@
 /**
- * What an operator does not accept, or looks at closely: rules as data, each with a text for
- * applicants in their languages. A rule decides nothing: applicants are told early what is not
- * accepted, and reviewers see each rule with the answer that it is about.
+ * The businesses that an operator does not accept, or looks at closely: rules as data, each with a
+ * text for applicants in their languages. A rule decides nothing: applicants learn early what is
+ * not accepted, and reviewers see each rule beside the answer that it is about.
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from './application.ts'
@@ -18,7 +18,7 @@ import { businessStructures } from './reference/structures.ts'
  */
 const effects = ['not-accepted', 'closely', 'information'] as const
 
-/** Of the rule, in each language; applicants see it where it is not accepted. */
+/** The text of the rule in each language; applicants see it if the rule is `not-accepted`. */
 const texts = v.strictObject({
   ...v.entriesFromList(
     languages,

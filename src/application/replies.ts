@@ -14,7 +14,7 @@ import { jsonObject } from './json-object.ts'
 import { limits } from './reference/limits.ts'
 import { questionNumberIn, replyKind, replyPath } from './reply-paths.ts'
 
-/** Of all requests of an application together. */
+/** How many questions all requests of an application may have together. */
 export const MAX_QUESTIONS = 99
 
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_QUESTIONS))

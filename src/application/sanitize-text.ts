@@ -4,8 +4,8 @@
  */
 
 /**
- * All that can be hidden. U+2800 is a Braille pattern without dots, U+1D159 a note without a head,
- * U+FFFC stands for what is not there.
+ * All invisible characters. U+2800 is a Braille pattern without dots, U+1D159 a note without a
+ * head, and U+FFFC stands for a missing object.
  */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}]|(?! )\p{Zs}/gu
@@ -20,8 +20,8 @@ const FLAG_LENGTH = 16
 const BLACK_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]*$/u
 
 /**
- * Whether a character is part of what is seen beside it: a joiner between letters or pictures that
- * need one, a variant of a Chinese character or picture, a flag's region.
+ * Whether an invisible character is part of its neighbors: a joiner between letters or pictures
+ * that need one, a variant of a Chinese character or picture, a flag's region.
  */
 function belongs(character: string, before: string, after: string): boolean {
   const last = [...before.slice(-2)].at(-1) ?? ''
@@ -86,8 +86,9 @@ export function withoutHidden(text: string, { hasLines = false } = {}): string {
 }
 
 /**
- * The same with what would not be seen in its place: `statement-[U+202E]fdp.exe`. Line breaks stay;
- * the spaces that do not break are in texts of ours, too, where those are shown together.
+ * Returns the same text with names in place of invisible characters: `statement-[U+202E]fdp.exe`.
+ * Line breaks stay. Our own texts may have spaces that do not break, if they are shown together
+ * with it.
  */
 export function visibleText(text: string, { hasOurSpaces = false } = {}): string {
   return replaceHidden(text, (character) => {

@@ -92,7 +92,7 @@ const publicToken: Field<string, 'own'> = {
 
 const role = <Role extends string>(name: Role) => v.nullish(v.literal(name), name)
 
-/** What an owner enters who was asked to enter their own details. */
+/** The details of an owner who was asked to enter them. */
 export const ownDetails = jsonObject(details)
 
 /** Where the details are that an owner has entered; the hash is empty until then. */
@@ -112,7 +112,7 @@ export const owner = jsonObject({
   title: textQuestion(choice(ownerTitles)),
   stake: decimalQuestion(stake),
   ...identity,
-  /** In place of the details; null if the applicant enters them. */
+  /** Replaces the details; null if the applicant enters them. */
   enteredBy: v.nullish(enteredBy, null),
 })
 
@@ -123,7 +123,7 @@ export const controller = jsonObject({
   ...identity,
 })
 
-/** The person to call about the application: no more than a name, a phone and an email address. */
+/** The person to call about the application: only a name, a phone and an email address. */
 export const contact = jsonObject({
   id: assignedText(),
   role: role('primary-contact'),
@@ -161,7 +161,7 @@ export const document = jsonObject({
   id: assignedText(),
   /** The file's. */
   name: assignedText(),
-  /** In bytes. */
+  /** The size in bytes. */
   size: v.nullish(integer, 0),
   /** One of `documentTypes`. */
   type: assignedText(),

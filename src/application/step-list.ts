@@ -95,7 +95,7 @@ export const BASE_PATH = '/apply'
 /** Another name for the first step; its path leads there. */
 export const FIRST_STEP_ALIAS = 'business-information'
 
-/** Whether a step is one of those that ship. */
+/** Whether a step ships with the product. */
 export function isStandardStep(id: StepId | undefined): id is StandardStepId {
   return steps.some((step) => step.id === id)
 }

@@ -23,7 +23,7 @@ export function ownQuestionsOf(id: StepId, form: Form): readonly string[] {
   return form.own.filter(({ step }) => step === id).map((question) => question.id)
 }
 
-/** The paths of what has to be answered before this step can be left by Next. */
+/** Returns the paths of the answers that Next requires before it leaves this step. */
 export function requiredBy(id: StepId, form: Form): readonly string[] {
   return [...requiredNames(id, form), ...ownQuestionsOf(id, form).map(ownPath)]
 }

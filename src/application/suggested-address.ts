@@ -1,4 +1,4 @@
-/** What a suggested address fills in: never at the cost of what was typed and it does not know. */
+/** Fills in a suggested address, but never deletes a typed part that the suggestion lacks. */
 import type { Address } from './application.ts'
 import { withPlainDigits } from './fields/digits.ts'
 

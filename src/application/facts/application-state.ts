@@ -2,15 +2,15 @@
 import type { ApplicationStatus } from '../application-status.ts'
 import type { EventDetail, Person } from './event-kinds.ts'
 
-/** Who signed an event, and the person of the console whom it names. */
+/** The signer of an event, and the person of the console whom it names. */
 export interface Author {
   readonly signer: string
   readonly person: Person | undefined
 }
 
-/** One event, as far as it matters who did it and when. */
+/** An event's author and time. */
 export interface Act {
-  /** Of the event. */
+  /** The number of the event. */
   readonly number: number
   /** ISO 8601. */
   readonly at: string
@@ -49,12 +49,12 @@ export interface Undo {
 
 /** What ended a request for corrections before its time was over. */
 export interface EndOfCorrection {
-  /** Of the event. */
+  /** The number of the event. */
   readonly number: number
   /** `decided`: a decision, after which nothing is asked for. */
   readonly by: 'answer' | 'withdrawal' | 'decision'
   readonly at: string
-  /** Of the answer. */
+  /** The version with the answer. */
   readonly version: number | undefined
 }
 
@@ -94,7 +94,7 @@ export interface Check extends Act {
 
 export interface TinMatch extends Act {
   readonly version: number
-  /** Of the IRS. */
+  /** The code of the IRS. */
   readonly code: number
 }
 
@@ -115,7 +115,7 @@ export interface ApplicationState {
   readonly changes: readonly StatusChange[]
   /** Oldest first. */
   readonly versions: readonly Version[]
-  /** Who has opened which version. */
+  /** The people who have opened it, and which versions. */
   readonly openings: readonly Opening[]
   /** What the first of two people has decided since anything changed. */
   readonly proposal: Proposal | undefined
@@ -125,14 +125,14 @@ export interface ApplicationState {
   readonly messages: readonly Message[]
   /** Oldest first. */
   readonly screenings: readonly Screening[]
-  /** By the step's id. */
+  /** The checks by their steps' ids. */
   readonly checks: ReadonlyMap<string, Check>
   readonly tinMatch: TinMatch | undefined
   readonly inquiry: Inquiry | undefined
   readonly boarding: BoardingState | undefined
   /** Whether somebody has decided alone about what they had asked for. */
   readonly isDecidedByAsker: boolean
-  /** Who works on it; null for nobody. */
+  /** The person to whom it is assigned; null for nobody. */
   readonly assignee: Person | null
   /** The person who worked on it when its applicant withdrew it; null otherwise. */
   readonly assigneeAtWithdrawal: Person | null
@@ -142,7 +142,7 @@ export interface ApplicationState {
   readonly erasedAt: string | undefined
 }
 
-/** Who did something, as people read it: an operator, a person of the console, or `server`. */
+/** Returns the author as people read it: an operator, a person of the console, or `server`. */
 export function authorName({ signer, person }: Author): string {
   return person?.name || signer
 }

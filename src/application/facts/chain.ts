@@ -6,9 +6,9 @@ export interface Chain {
   readonly events: readonly RecordedEvent[]
   /** Why events do not count, by their numbers: `was changed`. */
   readonly problems: ReadonlyMap<number, string>
-  /** Those whose hashes fit and whose signatures count. */
+  /** The events whose hashes fit and whose signatures count. */
   readonly counting: readonly RecordedEvent[]
-  /** Whether all events count and none is missing: one of those may have ended a right. */
+  /** Whether all events count and none is missing: a missing one may have ended a right. */
   readonly isWhole: boolean
   /** Whether an event is gone that was there when the chain was read before. */
   readonly isShortened: boolean

@@ -12,8 +12,7 @@ export function claimsEndBefore(now: Date, hours: number): string {
 
 /**
  * Whether an assignment has ended by itself.
- *
- * @param claimedAt when its person did something last; empty where nothing says, as of releases before
+ * @param claimedAt when its person last did something; empty if unknown, as in earlier releases
  */
 export function isClaimOver(claimedAt: string, endBefore: string): boolean {
   return claimedAt !== '' && claimedAt < endBefore

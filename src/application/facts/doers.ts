@@ -1,4 +1,7 @@
-/** Who acts: people of the console, and holders of signing keys, who may be the same. */
+/**
+ * The authors of acts: people of the console, and holders of signing keys, who may be the same
+ * people.
+ */
 import type { Author } from './application-state.ts'
 import type { Person } from './event-kinds.ts'
 
@@ -11,14 +14,18 @@ const KEY = 'key '
 /** A person of the console, or the holder of a key. */
 export type Actor = Pick<Person, 'subject' | 'account'>
 
-/** Who did something: a person of the console, also by the name of their key if that is known. */
+/**
+ * Returns the author of an act: a person of the console, also by the name of their key if that is
+ * known.
+ */
 export function doerOf({ person, signer }: Author, people: OperatorPeople): Actor {
   return person ?? { subject: people.get(signer) ?? KEY + signer }
 }
 
 /**
- * Whether two are one person: a provider may have two accounts with one address, which the operator
- * lists once. Anyone who signed in may have a key of which nobody says whose it is.
+ * Whether two authors are one person. A provider may have two accounts with one address, which the
+ * operator lists once. A person who signed in may also hold a key that `OPERATOR_PEOPLE` does not
+ * list.
  */
 export function compared(one: Actor, other: Actor): 'same' | 'different' | 'unknown' {
   const isSameAccount = one.account !== undefined && one.account === other.account

@@ -1,7 +1,7 @@
 /**
- * The kinds of events, by what they are about: what the detail of each contains, who may sign it,
- * and how it reads. What releases before did not store is optional or has an empty value. A kind or
- * a detail that is not known here was stored by a later release, or by nobody who may.
+ * The kinds of events, by subject: the detail of each, its possible signers, and its text. Details
+ * that earlier releases did not store are optional or have an empty value. An unknown kind or
+ * detail is from a later release, or was forged.
  */
 import type { DeepReadonly } from '../application.ts'
 import { consoleKinds } from './kinds/console.ts'
@@ -25,7 +25,7 @@ export type { CommittedDeliveries, Person, SealedParts } from './kinds/kind.ts'
  */
 export const EXPORTS = 'EXPORTS'
 
-/** The reference under which it is recorded who signs in to the operator's console. */
+/** The reference of the events of sign-ins to the operator's console. */
 export const CONSOLE = 'CONSOLE'
 
 /** The reference under which API keys are recorded. */

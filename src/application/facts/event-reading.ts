@@ -21,14 +21,14 @@ export interface RecordedEvent {
   readonly reference: string
   /** The number of the event within its application, from 1. */
   readonly number: number
-  /** That of an event of a later release is another. */
+  /** An event of a later release has another kind. */
   readonly kind: EventKind
   readonly at: string
   /** JSON with hashes, names and statuses; no personal data. */
   readonly detail: string
   /** The operator's note, if any, as an age file. */
   readonly note: Uint8Array | null
-  /** Who did it: an operator's name, or `server`. */
+  /** The signer: an operator's name, or `server`. */
   readonly signer: string
   /** Position in the audit log, from 1; null until the event is appended. */
   readonly position: number | null
@@ -135,7 +135,10 @@ function isStatusKind(kind: EventKind): kind is keyof typeof STATUS_SAID {
 /** The kinds of events that can change the status. */
 export const statusKinds: readonly EventKind[] = [...KINDS.keys()].filter(isStatusKind)
 
-/** What an event says of the status: who decided may have changed it, or left it with a note. */
+/**
+ * Returns what an event says about the status: a person may have changed it, or left it with a
+ * note.
+ */
 export function statusIn(event: Readable): StatusStatement | undefined {
   return isStatusKind(event.kind) ? STATUS_SAID[event.kind](event) : undefined
 }
@@ -172,14 +175,14 @@ export function eventText(event: Readable, statusNames: Readonly<Record<string, 
   return readEvent(event)?.text(statusNames) ?? `${event.kind} (this release cannot read it)`
 }
 
-/** Who did it: an operator, the person who used the console, or `server`. */
+/** Returns the author of an event: an operator, the person who used the console, or `server`. */
 export function eventPerson(event: Readable & Pick<RecordedEvent, 'signer'>): string {
   return personIn(event)?.name || event.signer
 }
 
 /**
- * Whether an event after a request for corrections ends it: an answer, that it was withdrawn, or a
- * decision, also one that did not find its row.
+ * Whether an event after a request for corrections ends it: an answer, a withdrawal, or a decision,
+ * even one that did not find its row.
  */
 export function isEndOfCorrection(event: DatedEvent, { id, expiresAt }: RequestFacts): boolean {
   const status = statusIn(event)

@@ -267,7 +267,7 @@ function receivedVersion(
   return { versions: [...versions, received] }
 }
 
-/** What a decision ends, for one that is taken back. */
+/** Returns the state that a decision ends, so that taking it back can restore it. */
 function endedWith({ proposal, isDecidedByAsker, assignee }: ApplicationState): Undo['before'] {
   return { proposal, isDecidedByAsker, assignee }
 }
@@ -283,7 +283,7 @@ function changedStatus(state: ApplicationState, change: StatusChange): Changes {
   }
 }
 
-/** Release 0.3.0 said that who asked has decided also of the second of two people. */
+/** Release 0.3.0 marked the second of two decisions, too, as one by the person who had asked. */
 function isAlone({ proposal }: ApplicationState, { author }: Act, to: ApplicationStatus): boolean {
   if (proposal?.to !== to) return true
   const nobody: OperatorPeople = new Map()
@@ -314,7 +314,7 @@ function withOpening(
   return isKnown ? openings : [...openings, opened]
 }
 
-/** What events say that count, with what only the row says of a release before. */
+/** Returns the state that the valid events say, with what only the row has in earlier releases. */
 export function stateIn(
   reference: string,
   events: readonly RecordedEvent[],

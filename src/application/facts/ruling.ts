@@ -8,12 +8,12 @@ declare const PROVEN: unique symbol
 /** What only the ledger says is so. */
 export type Proven<State> = State & { readonly [PROVEN]: true }
 
-/** How much of what is stored has to be as the events say: the row alone, or all that is sealed, too. */
+/** How much of the stored data has to match the events: the row, or also all that is sealed. */
 export type Depth = 'row' | 'everything'
 
 /** Why something stored is not what the events say. */
 export interface Doubt {
-  /** In the words of `verify`. */
+  /** The problems in the words of `verify`. */
   readonly problems: readonly string[]
   /** Whether each event counts and none is missing. */
   readonly isChainWhole: boolean
@@ -44,7 +44,7 @@ type WithoutDeliveries<Content> = Content extends {
   ? { readonly kind: Kind; readonly detail: Omit<Detail, 'deliveries' | 'note'> }
   : never
 
-/** What an event says, but for what announces it. */
+/** The content of an event without the deliveries that announce it. */
 export type EventWithoutDeliveries = WithoutDeliveries<EventContent>
 
 /** An event that a rule wants. */
@@ -72,9 +72,9 @@ export interface News {
 /** What the row of an application says. */
 export interface StoredFacts {
   readonly status: ApplicationState['status']
-  /** Of all that only a corrected version changes. */
+  /** The hash of all columns that only a corrected version changes. */
   readonly hash: string
-  /** Of the latest version that is stored. */
+  /** The latest stored version. */
   readonly version: number
   readonly annualSales: number
   /** Whether there is an address to write to. */
@@ -94,6 +94,6 @@ export interface Announcement {
 /** A message that is written already. */
 export interface PreparedMessage extends Announcement {
   readonly id: string
-  /** Encrypted; null for what is composed when it is sent. */
+  /** The encrypted body; null if it is composed when it is sent. */
   readonly payload: Uint8Array | null
 }

@@ -1,2 +1,2 @@
-/** Who signs for every server; operators sign with their own names. */
+/** The signer of every server's events; operators sign with their own names. */
 export const SERVER = 'server'

@@ -94,7 +94,10 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** By its name or the beginning of its name; undefined if there is none. */
+/**
+ * Returns the number of a month by its name or the beginning of its name; undefined if there is
+ * none.
+ */
 function monthNumber(name: string): string | undefined {
   const count = MONTHS.map((names) =>
     names.findIndex((month) => month.startsWith(name.toLowerCase())),

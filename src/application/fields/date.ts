@@ -7,6 +7,6 @@ const { conceal: _, ...day } = dateOfBirth
 
 export const date: Field = {
   ...day,
-  // Of a birth, the last day that counts is today's.
+  // The last valid day of a birth is today.
   validate: (value) => day.validate(value, { year: limits.latestYear }),
 }

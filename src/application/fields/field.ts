@@ -60,13 +60,19 @@ export interface Field<Value = string, Input extends InputKind = TypedInput> {
   validate(value: Value, today: Today): BrokenRule | undefined
   /** The text in the input while it is being typed, where that is not the formatted value. */
   formatPartial?(typed: string): string
-  /** The text to parse in place of one that arrived at once: pasted, dictated, autofilled. */
+  /**
+   * Returns the text to parse in place of a text that arrived at once: pasted, dictated,
+   * autofilled.
+   */
   parsePasted?(text: string): string
   /** The same for one whose last part was just ended by a typed separator. */
   parseEnded?(text: string): string
   /** A text without the separators that `format` has put into it. */
   withoutMask?(text: string): string
-  /** What to say about a given text. Defaults to what of it is not in the formatted value. */
+  /**
+   * Returns what to say about a given text. By default, that is the part of it that is not in the
+   * formatted value.
+   */
   remark?(given: string, value: Value): Remark
   /** The value in a text that another client sent. Defaults to the text itself. */
   normalize?(text: string): Value

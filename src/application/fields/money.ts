@@ -6,9 +6,11 @@ import { digits, withPlainDigits } from './digits.ts'
 import type { Field, Remark } from './field.ts'
 import { leftOut } from './remark.ts'
 
-/** The first amount in a text, with what separates its thousands and decimals. */
+/** The first amount in a text, with the separators of its thousands and decimals. */
 const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|\s\d{3}(?!\d))*[.,]?/
-/** The zeros of a unit, as people shorten and write it in what is pasted; billions are over each limit. */
+/**
+ * The zeros of a unit, as people shorten and write it in pasted text; billions are over each limit.
+ */
 const ZEROS = { hundreds: 2, thousands: 3, millions: 6, billions: 9 } as const
 const UNIT =
   /^\s?(?:(?<hundreds>hundred)|(?<thousands>k|mil|thousand|grand)|(?<millions>mm?|millions?|mill[oó]n|millones)|(?<billions>bn?|billions?|billones|mil millones)|(?<exponent>e\+?\d{1,2}))(?![\p{L}\p{N}])/iu

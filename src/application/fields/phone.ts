@@ -68,7 +68,10 @@ function hasWordsWithin(text: string): boolean {
   return /\d[^\d]*\p{L}{2,}[^\d]*\d/u.test(text)
 }
 
-/** A number of another country as it was given: it is wrong, and not made into one that looks right. */
+/**
+ * Returns a number of another country as it was given: it is wrong, and must not be turned into one
+ * that looks right.
+ */
 function asDialed(text: string): string {
   const dialed = text.slice(text.search(/\(?[+\d]/)).replace(/[^\d+(). -]/g, ' ')
   return dialed.replace(/ +/g, ' ').slice(0, MAX_LENGTH_AS_DIALED).trim()

@@ -25,7 +25,7 @@ export function remarkOn<Value>(
   }
 }
 
-/** The parts of a text with the letters and digits that are not in what is shown. */
+/** Returns the parts of a text whose letters and digits are missing in the shown value. */
 export function leftOut(given: string, shown: string): Remark {
   const matches = [...given.matchAll(SIGNIFICANT)].map((match) => ({
     from: match.index,

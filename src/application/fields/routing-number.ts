@@ -32,7 +32,7 @@ export function isUnusualRoutingNumber(value: string): boolean {
   return isRoutingNumber(value) && !PREFIX_IN_USE.test(value)
 }
 
-/** The rule for any nine digits, also of those that are no bank's. */
+/** Whether nine digits pass the checksum, even if they are not a bank's. */
 export function passesChecksum(value: string): boolean {
   const sum = [...value].reduce(
     (total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0),

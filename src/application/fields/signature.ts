@@ -1,6 +1,6 @@
 /**
- * The typed signature: the signer's full name, ignoring case, spacing, accents, what is not seen,
- * the kinds of apostrophes and hyphens, and a full stop or comma at its end.
+ * The typed signature: the signer's full name. It ignores case, spacing, accents, invisible
+ * characters, the kinds of apostrophes and hyphens, and a full stop or comma at its end.
  */
 import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'

@@ -25,11 +25,11 @@ const typedText = ({ hidden = 'text.hidden', ...options }: TextOptions): Field =
 })
 
 export const text = typedText({})
-/** Of a person or a business. */
+/** The name of a person or a business. */
 export const name = typedText({ hidden: 'name.hidden' })
 export const longText = typedText({ hasLines: true })
 
-/** Written to people: nothing is cut, so that a text that is too long is changed by who wrote it. */
+/** A text to people. Nothing is cut: its writer changes a text that is too long. */
 export const message: Field = {
   ...longText,
   parse: (typed) => cleanText(typed, { hasLines: true, isTyping: true }),

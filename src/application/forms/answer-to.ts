@@ -6,8 +6,9 @@ import type { Conditions, Group } from '../question.ts'
 import { ownNodes } from './own-nodes.ts'
 
 /**
- * The answer that a condition is about, by the name of its question: `annualSales`,
- * `businessAddress.state`, or that of an own one. Undefined if the question is not asked.
+ * Returns the answer that a condition is about, by the name of its question: `annualSales`,
+ * `businessAddress.state`, or the id of an operator's question. Undefined if the question is not
+ * asked.
  */
 export function answerTo(name: string, application: Conditions, form: Form): unknown {
   const path = Object.hasOwn(ownNodes(form), name) ? ownPath(name) : name

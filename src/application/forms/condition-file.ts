@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { jsonObject } from '../json-object.ts'
 import type { ComparisonName } from './definition.ts'
 
-/** Of conditions in conditions. */
+/** How deep conditions may contain conditions. */
 export const MAX_CONDITION_DEPTH = 5
 const MAX_VALUES = 400
 const MAX_VALUE_LENGTH = 200
@@ -71,7 +71,7 @@ export interface ConditionInFile {
   readonly all?: readonly ConditionInFile[]
   readonly any?: readonly ConditionInFile[]
   readonly not?: ConditionInFile
-  /** By the name of a question: how its answer is compared. */
+  /** The comparison of an answer, by the name of its question. */
   readonly [question: string]: unknown
 }
 

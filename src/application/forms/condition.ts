@@ -17,7 +17,7 @@ export function holds(condition: Condition, answerTo: (question: string) => unkn
 
 type Test = (answer: unknown, value: Operand) => boolean
 
-/** Of an answer that is not empty. Values of different types are never the same. */
+/** Tests of an answer that is not empty. Values of different types are never equal. */
 const tests: Readonly<Record<Exclude<ComparisonName, 'answered'>, Test>> = {
   is: isSame,
   isNot: (answer, value) => !isSame(answer, value),

@@ -1,7 +1,7 @@
 /**
- * What an operator adds to the form: questions and steps of its own, documents that are asked for
- * under conditions, and how a few of the standard questions differ. Plain data, as it is read from a
- * file, shown to applicants, and sealed with what they sign.
+ * An operator's additions to the form: questions, steps, documents under conditions, and changes of
+ * a few standard questions. They are plain data, as read from a file, shown to applicants, and
+ * sealed with what they sign.
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../application.ts'
@@ -89,27 +89,27 @@ const choice = jsonObject({
   /** Stored, and never used for something else. */
   value: v.string(),
   label: words,
-  /** Kept for what was stored; nobody can choose it now. */
+  /** Kept for stored answers; nobody can choose it now. */
   retired: v.exactOptional(v.literal(true)),
 })
 
 const ownQuestion = jsonObject({
   /** For life, and in no other question, step or choice of another meaning. */
   id: v.string(),
-  /** The id of a step of the form, or of an own one. */
+  /** The id of a standard step, or of one of the operator's. */
   step: v.string(),
   /** The question of that step after which it is asked; missing for after the last. */
   after: v.exactOptional(v.string()),
   kind: v.picklist(ownKinds),
-  /** Of a number, or whole dollars. */
+  /** The least number, or whole dollars. */
   min: v.exactOptional(v.number()),
-  /** Of a number, or whole dollars; of a text, its characters. */
+  /** The greatest number, or whole dollars; of a text, how many characters. */
   max: v.exactOptional(v.number()),
   required: v.boolean(),
   onlyIf: v.exactOptional(condition),
   /** Never saved in a tab, masked, shown to reviewers on request. */
   sensitive: v.boolean(),
-  /** Of `choice` and `choices`. */
+  /** The choices of `choice` and `choices`. */
   choices: v.exactOptional(v.array(choice)),
   label: words,
   hint: v.exactOptional(words),
@@ -130,7 +130,7 @@ const ownStep = jsonObject({
 export type OwnStep = DeepReadonly<v.InferOutput<typeof ownStep>>
 
 const documentRule = jsonObject({
-  /** One of `documentKinds`, or an own one, which has a label. */
+  /** One of `documentKinds`, or one of the operator's, which has a label. */
   kind: v.string(),
   label: v.exactOptional(words),
   required: v.boolean(),
@@ -158,7 +158,7 @@ export const formDefinition: v.GenericSchema<unknown, FormDefinition> = jsonObje
   /** The languages that every text is in. */
   languages: v.array(v.picklist(languages)),
   steps: v.array(ownStep),
-  /** In the order in which they are asked. */
+  /** The questions in the order in which they are asked. */
   questions: v.array(ownQuestion),
   documents: v.array(documentRule),
   overrides: v.array(override),

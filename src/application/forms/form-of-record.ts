@@ -1,4 +1,4 @@
-/** The form of what was signed. */
+/** The form of a signed application. */
 import type { Form } from '../form.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
 import { formOf } from './own-form.ts'

@@ -22,10 +22,10 @@ type Options = Pick<
   'optional' | 'onlyIf' | 'sensitive'
 >
 
-/** Whole dollars of an own question, where it has no limit of its own. */
+/** The greatest whole dollars of an operator's question without a limit. */
 const MAX_DOLLARS_DIGITS = limits.annualSalesDigits
 
-/** The node of the schema for an own question. */
+/** Returns the node of the schema for an operator's question. */
 export function ownNode(question: OwnQuestion, options: Options) {
   const { kind, min, max } = question
   const typed = (field: Field) =>
@@ -82,7 +82,7 @@ function offered({ choices = [] }: OwnQuestion): readonly string[] {
   return choices.flatMap(({ value, retired }) => (retired ? [] : [value]))
 }
 
-/** What a choice is called; one that is gone still is. */
+/** Returns the label of a choice, also of a retired one. */
 export function choiceLabel(
   { choices = [] }: OwnQuestion,
   value: string,
@@ -145,7 +145,7 @@ function concealed<Value, Input extends InputKind>(
   return { ...field, conceal }
 }
 
-/** The same for one that is typed. */
+/** The same for a typed question. */
 function typedInDots<Value>(
   field: Field<Value>,
   question: OwnQuestion,

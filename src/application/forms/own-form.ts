@@ -1,4 +1,4 @@
-/** Makes a form of what an operator adds to the one that ships. */
+/** Combines the shipped form with an operator's additions. */
 import * as v from 'valibot'
 import {
   type AnswerName,
@@ -22,7 +22,7 @@ import { us } from './us.ts'
 
 const forms = new WeakMap<FormDefinition, Form>()
 
-/** The form with what an operator adds, made once; the one that ships if that is nothing. */
+/** Returns the form with an operator's additions, made once; the shipped form if there are none. */
 export function formOf(definition: FormDefinition | undefined): Form {
   if (!definition) return us
   const form = forms.get(definition) ?? formWith(definition)
@@ -70,7 +70,7 @@ function initial({ overrides }: FormDefinition): NonNullable<Form['initial']> {
   return Object.fromEntries(prefilled)
 }
 
-/** Each own step behind the one that it follows. */
+/** Inserts each of the operator's steps behind the one that it follows. */
 function withOwnSteps(
   definition: FormDefinition,
   own: Readonly<Record<string, Node>>,
@@ -127,7 +127,10 @@ function withOverrides({ overrides }: FormDefinition): typeof applicationSchema.
   return { ...applicationSchema.entries, ...Object.fromEntries(changed) }
 }
 
-/** Each question behind the standard one that it follows, itself or through others of its kind. */
+/**
+ * Places each question behind the standard one that it follows, itself or through others of the
+ * operator's.
+ */
 function placed({ questions }: FormDefinition): readonly PlacedQuestion[] {
   const anchors = new Map<string, PlacedQuestion['after']>()
   return questions.map(({ id, step: name, after = '' }) => {

@@ -18,7 +18,7 @@ export function wordsIn(words: Words, language: string): string {
   return ownValue<string>(words, code) ?? Object.values(words)[0] ?? ''
 }
 
-/** The id of an own step, by its id in the definition. */
+/** Returns the id of an operator's step, by its id in the definition. */
 export function ownStepId(id: string): OwnStepId {
   return `own-${id}`
 }

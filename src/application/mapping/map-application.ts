@@ -135,7 +135,7 @@ function withoutAnswers(
     .reduce((text, one) => text.replaceAll(one, '…'), message)
 }
 
-/** As a message has it; nothing of a function, which contains itself. */
+/** Returns a value as a message shows it; nothing for a function, which contains itself. */
 function shownAs(value: unknown): readonly string[] {
   try {
     const text: string | undefined = JSON.stringify(value)

@@ -7,7 +7,7 @@ import type { MappingFormat, Row } from './mapped-file.ts'
 export interface MappingTask {
   readonly mapping: string
   readonly input: unknown
-  /** In a table, the values of a row are texts, numbers, true, false and null alone. */
+  /** In a table, the values of a row are only texts, numbers, true, false and null. */
   readonly format: MappingFormat
 }
 
@@ -17,8 +17,8 @@ export type MappingResult =
   | { readonly problem: string }
 
 /**
- * How long a mapping may take for one application, before it is stopped. It is the clock's time, of
- * which a busy machine may take most: by itself, a mapping takes milliseconds.
+ * How long a mapping may take for one application before it is stopped. It is real time, of which a
+ * busy machine may take most; a mapping takes milliseconds.
  */
 export const MAPPING_MS = 5000
 

@@ -20,9 +20,9 @@ interface Node extends v.GenericSchema {
   readonly item?: Node
   readonly value?: Node
   readonly entries?: Readonly<Record<string, Node>>
-  /** Of a union. */
+  /** The options of a union. */
   readonly options?: readonly Node[]
-  /** Of a schema that contains itself. */
+  /** The getter of a schema that contains itself. */
   readonly getter?: (input: unknown) => Node
 }
 
@@ -114,8 +114,8 @@ function isUnknown({ expected, type, input }: v.BaseIssue<unknown>): boolean {
 }
 
 /**
- * The paths of what stored JSON lacks of a schema, since it was added later: `businessPager`,
- * `companyOwners.0.nickname`. Of a group that is lacking, its own path only.
+ * Returns the paths of a schema's later parts that stored JSON lacks: `businessPager`,
+ * `companyOwners.0.nickname`. For a missing group, it returns only the group's path.
  */
 export function* absentParts(value: unknown, schema: Node, path = ''): Generator<string> {
   const { wrapped, item, entries } = schema

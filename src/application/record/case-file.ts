@@ -105,7 +105,7 @@ export interface CaseFile
   readonly versions: readonly {
     readonly number: number
     readonly receivedAt: string
-    /** Of the answers that were signed; the receipt of the version says it, too. */
+    /** The hash of the signed answers, which the receipt of the version has, too. */
     readonly sha256: string
   }[]
   /** The answers of the latest version and the evidence of its signature, in words. */

@@ -25,8 +25,8 @@ export interface RecordTexts extends SummaryTexts {
 }
 
 /**
- * What an opened application contains: its answers in full with what its owners entered themselves,
- * and the evidence of its signature and of these entries.
+ * Returns the content of an opened application: its answers in full, with the entries of its
+ * owners, and the evidence of its signature and of these entries.
  */
 export function recordSummary(
   record: SealedRecord,
@@ -55,7 +55,7 @@ export function recordSummary(
   ]
 }
 
-/** The answers with what the owners have entered themselves. */
+/** Returns the answers with the entries of the owners. */
 export function withEntries(application: Application, entries: readonly OwnerEntry[]): Application {
   const companyOwners = application.companyOwners.map((owner) => {
     const entry = entries.find(({ invitation }) => invitation === owner.enteredBy?.invitation)

@@ -61,7 +61,7 @@ const sealedRecord = jsonObject({
       /** What was asked for, and what stays as it was: see `application/correction.ts`. */
       fields: v.array(v.string()),
       kept: v.array(v.string()),
-      /** To the reviewer's own questions; missing if there were none. */
+      /** The answers to the reviewer's own questions; missing if there were none. */
       replies: v.exactOptional(v.array(storedReply)),
     }),
   ),

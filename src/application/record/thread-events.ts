@@ -17,7 +17,7 @@ interface ShownEvent {
   readonly problem?: string | undefined
 }
 
-/** An event of the thread, with what an answer replied; empty for another event. */
+/** An event of the thread, with the reply of an answer; empty for another event. */
 export type ThreadEvent<Event> = Event & { readonly replied: string }
 
 /**

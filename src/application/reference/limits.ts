@@ -7,14 +7,17 @@ export const limits = {
   nameLength: NAME_LENGTH,
   fullNameLength: 2 * NAME_LENGTH + 1,
   emailLength: 254,
-  /** Of an id, a version or another text that nobody types. */
+  /** The length of an id, a version or another text that nobody types. */
   assignedLength: 200,
   /** More than there are consents. */
   maximumConsents: 20,
   /** Whole percent. Owners below it need not be listed. */
   minimumStake: MINIMUM_STAKE,
   maximumStake: MAXIMUM_STAKE,
-  /** More than the four who can own the minimum, so that a mistake gets an error of its own. */
+  /**
+   * More than the four owners who can each have the minimum, so that a mistake gets an error of its
+   * own.
+   */
   maximumOwners: 20,
   /** Above this total, no further owner can have the minimum stake. */
   ownerEntryHiddenAbove: MAXIMUM_STAKE - MINIMUM_STAKE,
@@ -26,7 +29,7 @@ export const limits = {
   deliveryDaysDigits: 3,
   accountNumberDigits: 17,
   earliestBirthYear: 1900,
-  /** Of a date that may be in the future. */
+  /** The latest year of a date that may be in the future. */
   latestYear: 2199,
   /** How long an idle tab has sensitive answers, and how long before their end it says so. */
   idleMinutes: 30,

@@ -1,12 +1,12 @@
 /** Names of reference data in another language than English. What is stored stays English. */
 export interface ReferenceTexts extends CategoryTexts {
-  /** By the English title. */
+  /** The titles by the English title. */
   readonly ownerTitles: Readonly<Record<string, string>>
 }
 
 /** The merchant categories in another language. */
 export interface CategoryTexts {
-  /** By code. */
+  /** The categories by their codes. */
   readonly categories: Pick<ReadonlyMap<string, CategoryText>, 'get'>
   /** Filler words of a search, without accents: they fit any business. */
   readonly fillers: readonly string[]

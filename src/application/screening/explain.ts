@@ -62,9 +62,9 @@ export interface RankedMatch {
 }
 
 /**
- * The matches of all subjects, those first that more speaks for. An entry is there once for each
- * person, since what is true of one owner says nothing of another, and once for the business, which
- * has two names.
+ * Returns the matches of all subjects, the strongest first. An entry is there once for each person,
+ * since a fact about one owner says nothing of another, and once for the business, which has two
+ * names.
  */
 export function rankedMatches(
   subjects: readonly ScreeningSubject[],

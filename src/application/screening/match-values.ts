@@ -172,9 +172,9 @@ export function websitesOf(website: string): readonly string[] {
 }
 
 /**
- * A name by the sound of its words in any order, so that spelling and legal forms do not matter; and
- * without each of its words, so that one that was added or dropped does not either. A name that is
- * not in Latin letters alone is compared as it is: of others like it, no more is left than "LLC".
+ * Returns a name by the sound of its words in any order, so that spelling and legal forms do not
+ * matter; and without each of its words, so that an added or dropped word does not either. A name
+ * with other letters than Latin is compared as it is: otherwise only "LLC" might be left of it.
  */
 export function nameValues(given: string): readonly MatchValue[] {
   const name = withoutHidden(given)

@@ -6,7 +6,7 @@
 import { plainLetters } from '../plain-letters.ts'
 import { hasHidden } from '../sanitize-text.ts'
 
-/** Legal forms of companies, as words: they say nothing about who is meant. */
+/** Legal forms of companies, as words: they do not distinguish companies. */
 const LEGAL_FORMS = new Set(
   (
     'ab ag as asa bhd bv bvba ca company co coop corp corporation cv eirl eirl est establishment eurl ' +
@@ -33,9 +33,9 @@ function inPlainLetters(name: string): string {
 }
 
 /**
- * Whether a name has a letter or digit that is not compared: of another script, or one that looks
- * like a Latin letter; or a character that makes it read as another name. That nothing is found of
- * such a name says nothing.
+ * Whether a name has a letter or digit that cannot be compared: of another script, one that looks
+ * like a Latin letter, or a character that makes it read as another name. Finding nothing for such
+ * a name proves nothing.
  */
 export function isUnreadableName(name: string): boolean {
   if (hasHidden(name)) return true

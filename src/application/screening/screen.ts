@@ -30,7 +30,7 @@ export interface Screener {
   readonly screen: (name: ScreenedName, threshold?: number) => readonly ListMatch[]
 }
 
-/** See docs/screening.md for what this finds and how many names it shows for nothing. */
+/** See docs/screening.md for what this finds, and how many names it shows for nothing. */
 export const DEFAULT_THRESHOLD = 85
 
 interface ListedName {
@@ -54,7 +54,7 @@ export function createScreener({ entries }: ScreeningList): Screener {
   return {
     screen({ kind, name }, threshold = DEFAULT_THRESHOLD) {
       const matchesAmong = (other: ScreeningEntry['kind']): readonly ListMatch[] => {
-        // Of an owner that is an organization, its legal form says nothing.
+        // The legal form of an owner that is an organization does not distinguish it.
         const tokens = screenedTokens(other === kind ? kind : 'organization', name)
         const rules = RULES[rulesFor(kind, other)]
         const likeness = remembered(rules.likeness)
@@ -137,8 +137,8 @@ function indexOf(listed: readonly ListedName[], kind: ScreeningEntry['kind']): M
 }
 
 /**
- * A word that few listed names have says more than one that many have. Single letters count as the
- * words that they are in names of people, also where they are one word of a company.
+ * Returns the weight of a word: one that few listed names have distinguishes more than a common
+ * one. Single letters weigh as in names of people, even if they are one word of a company.
  */
 function rarity(listed: readonly ListedName[]): (token: string) => number {
   const counts = new Map<string, number>()

@@ -70,7 +70,7 @@ export function wordSimilarity(left: string, right: string): number {
 /** An initial says little, and yet enough beside a family name that is the same. */
 const INITIAL = 0.8
 
-/** The same of two words of people's names, of which one may be an initial. */
+/** The same for two words of people's names, one of which may be an initial. */
 export function personWordSimilarity(left: string, right: string): number {
   const isInitial = Math.min(left.length, right.length) === 1
   return isInitial && left !== right && left.charAt(0) === right.charAt(0)

@@ -1,4 +1,6 @@
-/** Who and what of an opened application is compared with a sanctions list. */
+/**
+ * The people and organizations of an opened application that are compared with a sanctions list.
+ */
 import { digits } from '../fields/digits.ts'
 import { isEmpty } from '../fields/field.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'

@@ -1,9 +1,9 @@
-/** Who signs in to the console, and unlocks it. */
+/** Events of people who sign in to the console, and unlock it. */
 import * as v from 'valibot'
 import { hash, kind, person } from './kind.ts'
 
 export const consoleKinds = [
-  /** Of `CONSOLE`: a session with this event's number. */
+  /** In `CONSOLE`: a session with this event's number. */
   kind(
     'signed-in',
     'server',
@@ -18,7 +18,7 @@ export const consoleKinds = [
     },
     ({ role }) => `signed in as ${role}`,
   ),
-  /** Of `CONSOLE`: whose session ended, and who ended it. */
+  /** In `CONSOLE`: a session ended, with its person and the person who ended it. */
   kind(
     'signed-out',
     'server',
@@ -31,9 +31,9 @@ export const consoleKinds = [
     ({ of, by }) =>
       of.subject === by.subject ? 'signed out' : `signed out (session of ${of.name})`,
   ),
-  /** Of `CONSOLE`: with which a person unlocks; the hash of what is stored of it. */
+  /** In `CONSOLE`: a passkey with which a person unlocks, and the hash of its row. */
   kind('passkey-added', 'server', { by: person, passkey: hash }, () => 'passkey added'),
-  /** Of `CONSOLE`: whose it was, and who removed it. */
+  /** In `CONSOLE`: a passkey was removed, with its person and the person who removed it. */
   kind(
     'passkey-removed',
     'server',

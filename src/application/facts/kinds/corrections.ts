@@ -15,13 +15,16 @@ export const correctionKinds = [
       /** The salted hash of each question of the reviewer's own, by its number: see `questionText`. */
       questions: v.exactOptional(v.record(v.string(), hash)),
       words,
-      /** Of the token that answers; releases up to 0.2.0 left that to the reviewer's browser. */
+      /**
+       * The hash of the token that answers; releases up to 0.2.0 left that to the reviewer's
+       * browser.
+       */
       token: v.exactOptional(hash),
-      /** Who asked has the link, since there was no address to mail it to. */
+      /** The reviewer who asked has the link, since there was no address to mail it to. */
       isHanded: v.exactOptional(v.literal(true)),
-      /** Of what the link opens. */
+      /** The hash of the data that the link opens. */
       ciphertext: hash,
-      /** That the note is sealed to. */
+      /** The recipients to which the note is sealed. */
       recipients,
       note: v.exactOptional(hash),
       expiresAt: v.string(),

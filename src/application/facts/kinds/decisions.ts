@@ -1,4 +1,4 @@
-/** What the operator decides, and who works on it. */
+/** Events of decisions and assignments. */
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application-status.ts'
 import { boardingResults } from '../../boarding.ts'
@@ -12,7 +12,7 @@ const reasons = v.exactOptional(v.array(v.picklist(declineReasons)))
 const decided = {
   ...byPerson,
   reasons,
-  /** Who decided had not opened it, and said so. */
+  /** The person had not opened the version, and stated so. */
   unseen: v.exactOptional(v.literal(true)),
   recipients: v.exactOptional(recipients),
   note: v.exactOptional(hash),
@@ -26,14 +26,14 @@ export const decisionKinds = [
       ...decided,
       from: status,
       to: status,
-      /** Who decided, alone, had asked for a version that was decided about. */
+      /** The person decided alone, and had asked for a version that the decision is about. */
       isAsker: v.exactOptional(v.literal(true)),
       /**
-       * Of an approval: the hash of the sanctions list in force; null where none was ever imported.
-       * Missing in what releases up to 0.3.0 stored, and where who decided had not opened it.
+       * The hash of the sanctions list in force at an approval; null if none was ever imported.
+       * Missing in releases up to 0.3.0, and if the person had not opened the version.
        */
       list: v.exactOptional(v.nullable(hash)),
-      /** Until then who decided can take it back, and nobody is told; ISO 8601. */
+      /** Until then the person can take the decision back, and nobody is told; ISO 8601. */
       undoUntil: v.exactOptional(v.string()),
       deliveries,
     },
@@ -53,7 +53,7 @@ export const decisionKinds = [
     (detail, names) =>
       `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
   ),
-  /** Who decided has taken it back, before anybody was told. */
+  /** The person has taken the decision back, before anybody was told. */
   kind(
     'undone',
     'person',
@@ -89,19 +89,19 @@ export const decisionKinds = [
         ...(key === undefined ? [] : [` (API key ${key})`]),
       ].join(''),
   ),
-  /** The applicant has withdrawn it, with the link of the signed copy or one that shows the status. */
+  /** The applicant has withdrawn it, with the link of the signed copy or of the status page. */
   kind(
     'withdrawn',
     'server',
     {
       from: status,
-      /** Of the request for corrections that this ended. */
+      /** The id of the request for corrections that this ended. */
       id: v.exactOptional(v.string()),
       deliveries,
     },
     ({ from }, names) => `withdrawn by the applicant (was ${names[from] ?? from})`,
   ),
-  /** Who works on it; null for nobody. */
+  /** The person to whom it is assigned; null for nobody. */
   kind('assigned', 'person', { ...byPerson, to: v.nullable(person) }, ({ to }) =>
     to ? `assigned to ${to.name}` : 'assigned to nobody',
   ),

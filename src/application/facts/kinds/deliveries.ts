@@ -10,7 +10,7 @@ export const deliveryKinds = [
     'server',
     {
       ...delivery,
-      /** That announce it; missing if none does. */
+      /** The deliveries that announce it; missing if there are none. */
       deliveries: v.exactOptional(deliveries),
     },
     ({ type }) => `delivered ${type}`,
@@ -23,12 +23,12 @@ export const deliveryKinds = [
       ...delivery,
       /** What it is from then on. */
       status: v.picklist(['failed', 'stopped', 'skipped']),
-      /** In our own words. */
+      /** The reason in our own words. */
       why: v.string(),
     },
     ({ type, why }) => `not delivered: ${type} (${why})`,
   ),
-  /** Of `DELIVERIES`: from then on webhooks are sent, or are skipped for want of a receiver. */
+  /** In `DELIVERIES`: from then on webhooks are sent, or skipped because there is no receiver. */
   kind('receiver', 'server', { isSet: v.boolean() }, ({ isSet }) =>
     isSet ? 'webhooks have a receiver' : 'webhooks have no receiver, and are skipped',
   ),

@@ -14,7 +14,7 @@ const link = {
 /** The number of the API key that asked for it; missing where the applicant did. */
 const key = v.exactOptional(v.number())
 
-/** Missing in what releases up to 0.3 stored. */
+/** Missing in events of releases up to 0.3. */
 const announced = v.exactOptional(deliveries)
 
 export const invitationKinds = [
@@ -26,7 +26,7 @@ export const invitationKinds = [
       key,
       /** The id of its program. */
       program: v.string(),
-      /** Of what does not change of the row, and of the encrypted answers. */
+      /** The hash of the constant columns of the row, and of the encrypted answers. */
       row: hash,
       ciphertext: hash,
     },

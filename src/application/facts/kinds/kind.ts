@@ -5,9 +5,9 @@ import type { DeepReadonly } from '../../application.ts'
 import { fieldLabels } from '../../correction-labels.ts'
 
 /**
- * Who may sign an event. Both generate copies, and purge: the server by `RETENTION_DAYS`.
- * `person`: an operator, or the server for a person who signed in to the console, and whom the
- * event names.
+ * The possible signers of an event. Both generate copies, and purge: the server by
+ * `RETENTION_DAYS`. `person`: an operator, or the server for a person who signed in to the console
+ * and whom the event names.
  */
 type EventSigner = 'server' | 'operator' | 'person' | 'both'
 
@@ -45,18 +45,18 @@ export function kind<const Name extends string, const Entries extends v.ObjectEn
 /** SHA-256, in hex. */
 export const hash = v.string()
 /**
- * Of what was written in the thread, encrypted for the applicant; missing where their link opens
- * nothing of it.
+ * The hash of the words of the thread, encrypted for the applicant; missing if their link opens
+ * none.
  */
 export const words = v.exactOptional(hash)
 /** What exported applications were turned into: the hash of its file, and the file's name. */
 export const mapping = v.object({ hash, name: v.string() })
 /** The hash of the public keys that something is sealed to. */
 export const recipients = v.string()
-/** Of the application, from 2; missing for the first. */
+/** The version of the application, from 2; missing for the first. */
 export const version = v.exactOptional(v.number())
 
-/** Who used the operator's console; the server signs what it saw them do. */
+/** The person who used the operator's console; the server signs what it saw them do. */
 export const person = v.object({
   name: v.string(),
   /** As the identity provider calls the person. */

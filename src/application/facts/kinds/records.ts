@@ -15,7 +15,7 @@ import {
 } from './kind.ts'
 
 export const recordKinds = [
-  /** Of release 0.1.0 without the version: the latest of its time. */
+  /** In release 0.1.0 without the version: it is the latest of its time. */
   kind('opened', 'person', { ...byPerson, version }, (detail) => `viewed${versionText(detail)}`),
   /** Sealed fields were shown unmasked: dotted paths. */
   kind(
@@ -31,7 +31,7 @@ export const recordKinds = [
     { ...byPerson, version },
     (detail) => `case file made${versionText(detail)}`,
   ),
-  /** Of `EXPORTS`. */
+  /** In `EXPORTS`: a file was written. */
   kind(
     'exported',
     'person',
@@ -41,7 +41,7 @@ export const recordKinds = [
       /** Whether sealed data was exported. */
       opened: v.boolean(),
       count: v.number(),
-      /** Of the command, or of the console's queue. */
+      /** The filter of the command, or of the console's queue. */
       filter: v.custom<object>(isRecord),
       mapping: v.exactOptional(mapping),
       /** Those that the person who exported may see; missing for all. */

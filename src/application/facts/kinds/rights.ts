@@ -4,7 +4,7 @@ import { apiScopes } from '../../api-scopes.ts'
 import { hash, kind } from './kind.ts'
 
 export const rightKinds = [
-  /** Of `API_KEYS`: a key with this event's number. `secret`: the hash of its secret. */
+  /** In `API_KEYS`: a key with this event's number. `secret`: the hash of its secret. */
   kind(
     'key-made',
     'operator',
@@ -14,17 +14,20 @@ export const rightKinds = [
       secret: hash,
       /** The id of the one program that it is for; missing for all. */
       program: v.exactOptional(v.string()),
-      /** The status of what it has submitted; missing for 303, of keys made by 0.3.0 and before. */
+      /**
+       * The status of its answers to submissions; missing for the 303 of keys made by 0.3.0 and
+       * before.
+       */
       submitted: v.exactOptional(v.literal(201)),
     },
     ({ name, may, program }) =>
       `API key made: ${name} (may: ${may.join(', ')}${program === undefined ? '' : `; program: ${program}`})`,
   ),
-  /** Of `API_KEYS`. */
+  /** In `API_KEYS`: a key was ended. */
   kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),
   /**
-   * Of a chain of its own (`ledger/rights-service.ts`): what no older row brings back. Of an operator, where
-   * they withdraw or erase the application that it belongs to.
+   * In a chain of its own (`ledger/rights-service.ts`): an end, which no older row undoes. An
+   * operator signs it when they withdraw or erase the application of the right.
    */
   kind(
     'link-ended',
@@ -32,14 +35,14 @@ export const rightKinds = [
     { of: v.picklist(['draft', 'invitation', 'document']) },
     ({ of }) => `a link ended: ${of}`,
   ),
-  /** Of `ADOPTED`: the first start of a release that signs rows signed those that were open. */
+  /** In `ADOPTED`: the first start of a release that signs rows signed those that were open. */
   kind(
     'adopted',
     'server',
     {
       /** How many of each kind. */
       rights: v.record(v.string(), v.number()),
-      /** Of the signatures of all of them, in order. */
+      /** The hash of all their signatures, in order. */
       sha256: hash,
       /** The deliveries that were owed then, by id. */
       waiting: v.array(v.string()),
@@ -49,7 +52,7 @@ export const rightKinds = [
         .map((one) => one.reverse().join(' '))
         .join(', ')}`,
   ),
-  /** Of `SERVERS`: a server was started although another ran with other settings. */
+  /** In `SERVERS`: a server was started although another ran with other settings. */
   kind(
     'settings-accepted',
     'server',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { byPerson, hash, kind, recipients } from './kind.ts'
 
 export const screeningKinds = [
-  /** Of `SCREENING`. `list`: the hash of the compressed list; `published`: YYYY-MM-DD. */
+  /** In `SCREENING`. `list`: the hash of the compressed list; `published`: YYYY-MM-DD. */
   kind(
     'list-imported',
     'operator',
@@ -11,17 +11,20 @@ export const screeningKinds = [
     ({ published, entries }) =>
       `sanctions list of ${published} imported: ${entries.toLocaleString('en-US')} entries`,
   ),
-  /** Of `SCREENING` or `MATCHING`: many applications were opened to compare them, which nobody read. */
+  /**
+   * In `SCREENING` or `MATCHING`: many applications were opened to compare them, and nobody read
+   * them.
+   */
   kind(
     'run-begun',
     'person',
     {
       ...byPerson,
       what: v.picklist(['screening', 'match-keys']),
-      /** Of a screening: the list, and how alike a name has to be, in percent. */
+      /** The list of a screening, and how similar a name has to be, in percent. */
       list: v.exactOptional(hash),
       threshold: v.exactOptional(v.number()),
-      /** Of match keys: the id of their secret. */
+      /** The id of the secret of match keys. */
       secret: v.exactOptional(v.string()),
       count: v.number(),
       /** The programs that they are of; missing for all. */
@@ -35,7 +38,7 @@ export const screeningKinds = [
         : `${counted} ${applications} the others`
     },
   ),
-  /** Of `MATCHING`: the secret of a program that match keys are made with, or how it is sealed now. */
+  /** In `MATCHING`: the secret of a program's match keys, or its new sealing. */
   kind(
     'match-secret',
     'person',
@@ -43,7 +46,7 @@ export const screeningKinds = [
       ...byPerson,
       program: v.string(),
       id: v.string(),
-      /** Of the age file. */
+      /** The hash of the age file. */
       sealed: hash,
       recipients,
     },
@@ -66,7 +69,7 @@ export const screeningKinds = [
       open: v.number(),
       /** Which entries they are, hashed with the program's match secret. */
       entries: v.exactOptional(hash),
-      /** That the note is sealed to. */
+      /** The recipients to which the note is sealed. */
       recipients,
       note: v.exactOptional(hash),
     },

@@ -1,4 +1,4 @@
-/** Copies of what was signed. */
+/** Events of signed copies. */
 import * as v from 'valibot'
 import { byPerson, deliveries, hash, kind, version, versionText } from './kind.ts'
 
@@ -13,8 +13,8 @@ export const copyKinds = [
   /** The signer was sent a code, which opens the copy. */
   kind('code-sent', 'server', { deliveries }, () => 'code for the signed copy sent'),
   /**
-   * A link was mailed to an address that the application has: one that shows the status, or again
-   * that of the request for corrections with this id.
+   * A link was mailed to an address of the application: one that shows the status or, again, that
+   * of the request for corrections with this id.
    */
   kind('link-sent', 'server', { id: v.exactOptional(v.string()), deliveries }, ({ id }) =>
     id === undefined ? 'new link to the status sent' : 'link to the corrections sent again',

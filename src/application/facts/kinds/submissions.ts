@@ -7,16 +7,16 @@ import { deliveries, hash, kind, recipients, sealedParts, versionText, words } f
 const received = {
   row: hash,
   sealed: hash,
-  /** Of the application that was signed, salted: see `Evidence`. */
+  /** The salted hash of the application that was signed: see `Evidence`. */
   application: hash,
   recipients,
   /** Whole dollars per year; null in events of release 0.1.0, which did not say. */
   annualSales: v.optional(v.nullable(v.number()), null),
-  /** In which it was signed. */
+  /** The language in which it was signed. */
   language: v.picklist(languages),
   /** The stored agreement that it was signed under: see `agreementHash`. */
   agreement: v.object({ version: v.string(), sha256: hash }),
-  /** Of the data that the applicant's copy is generated from, encrypted. */
+  /** The hash of the encrypted data of the applicant's copy. */
   copy: hash,
   deliveries,
   /** What owners entered themselves, by invitation; missing if the applicant entered all. */
@@ -40,7 +40,7 @@ export const submissionKinds = [
     'server',
     {
       ...received,
-      /** Of the request. */
+      /** The id of the request. */
       id: v.string(),
       /** From 2. */
       version: v.number(),
