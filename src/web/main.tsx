@@ -37,7 +37,7 @@ setTimeout(async () => {
     ),
   ])
   if (root.firstElementChild) {
-    // A page can have several addresses. The router has to find the one that was prerendered.
+    // A page can have several addresses. The router has to find the prerendered one.
     const { search, hash } = window.location
     if (path) window.history.replaceState(window.history.state, '', path + search + hash)
     // An extension may have changed the page: then React renders it again, and nothing is wrong.

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { useQuery } from './use-query.ts'
 import { withQuery } from './with-query.ts'
 
-/** To the first step, with the query string of the page. */
+/** Links to the first step, with the query string of the page. */
 export function StartLink() {
   const { frame } = useMessages()
   const query = useQuery()

@@ -85,7 +85,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     requestFocus(field)
     navigate(withQuery(stepPath(to), query), { state: nextHistoryState() })
   }
-  /** The first step is mounted again, also when it is the one that is shown. */
+  /** Mounts the first step again, even if it is already shown. */
   const startOver = () => {
     setStarts((count) => count + 1)
     go(firstStep)

@@ -24,7 +24,7 @@ export function Correct() {
   )
 }
 
-/** A reload, or the same link again, continues with what the tab has. */
+/** After a reload, or with the same link again, continues with the tab's answers. */
 function Opened() {
   const title = useMessages().pageTitles.correct
   const { corrections, pages } = useLaterMessages()

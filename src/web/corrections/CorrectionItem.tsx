@@ -19,7 +19,7 @@ interface Props extends OpenQuestionsProps {
   readonly note?: string
   /** What it was called when it was signed; only of the operator's own questions and documents. */
   readonly label?: string | undefined
-  /** In which they are written. */
+  /** The language in which they are written. */
   readonly language: Language
   /** Which of the corrections that are asked for, from 1. */
   readonly place?: { readonly number: number; readonly count: number }

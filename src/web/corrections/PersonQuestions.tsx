@@ -16,7 +16,7 @@ import { setMissing } from './correction-form.ts'
 
 interface Props {
   readonly form: StepForm
-  /** Of the answers about the person. */
+  /** The names of the answers about the person. */
   readonly names: readonly string[]
 }
 
@@ -35,7 +35,10 @@ export function OwnerQuestions(props: OwnerProps) {
   )
 }
 
-/** That there is no other owner. What was typed is there again if it is taken back before a reload. */
+/**
+ * Says that there is no other owner. If the applicant takes that back before a reload, the typed
+ * text is there again.
+ */
 function NobodyMissing({ form, index }: OwnerProps) {
   const { noOtherOwner } = useLaterMessages().corrections
   const card = form.people.owners[index]

@@ -85,7 +85,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   )
 }
 
-/** Texts of which some end with a full stop, as one. */
+/** Joins texts, some of which end with a full stop, into one. */
 function sentences(texts: readonly string[]): string {
   return texts.join('. ').replaceAll('.. ', '. ')
 }

@@ -126,7 +126,7 @@ function Named({ text, name }: { readonly text: string; readonly name: string })
   )
 }
 
-/** A small image of the file; a place of the same size for what has none. */
+/** A small image of the file, or a space of the same size. */
 function Preview({ id }: { readonly id: string }) {
   const image = previews.get(id)
   const draw = (canvas: HTMLCanvasElement | null) => {

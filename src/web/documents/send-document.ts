@@ -10,7 +10,7 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000]
 export interface DocumentUpload {
   readonly document: Pick<DocumentRequest, 'kind' | 'recipients'>
   readonly file: EncryptedFile
-  /** Of an earlier attempt. */
+  /** The access of an earlier attempt. */
   readonly access: Access | undefined
   readonly onCreated: (access: Access) => void
   /** How much has arrived, from 0 to 1. */

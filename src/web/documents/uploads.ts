@@ -17,17 +17,17 @@ import { needsPassword } from './needs-password.ts'
 import { online, sendDocument } from './send-document.ts'
 
 export interface Upload {
-  /** Of this page only. */
+  /** The key of the upload, in this page only. */
   readonly key: string
   readonly kind: FileKind
   readonly name: string
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number
   /** `paused`: the browser is offline. */
   readonly state: 'encrypting' | 'uploading' | 'paused' | 'failed'
   /**
-   * Of one that has failed. `refused`: the server did not take it; `changed`: the browser no longer reads
-   * the file that was chosen, as after a change to it.
+   * Why it has failed. `refused`: the server did not take it; `changed`: the browser can no longer
+   * read the chosen file, as after a change to it.
    */
   readonly because?: 'connection' | 'refused' | 'changed'
   /** How much has arrived, from 0 to 1. */
@@ -64,7 +64,9 @@ const NONE: Uploads = { uploads: [], finished: undefined }
 export const useUploads = create<Uploads>(() => NONE)
 
 const works = new Map<string, Work>()
-/** Of images, by the key of the upload and by the id of the document. A reload ends them. */
+/**
+ * Previews of images, by the key of the upload and by the id of the document. A reload ends them.
+ */
 export const previews = new Map<string, ImageBitmap>()
 /** The access to documents that are uploaded, to delete them. */
 const uploaded = new Map<string, Access>()
@@ -120,7 +122,7 @@ async function typeOf(file: File) {
   return documentTypeOf(new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer()))
 }
 
-/** A small image of an image; undefined for one that the browser cannot draw. */
+/** Returns a small version of an image; undefined if the browser cannot draw it. */
 async function previewOf(file: File): Promise<ImageBitmap | undefined> {
   if (!file.type.startsWith('image/')) return undefined
   return createImageBitmap(file, { resizeHeight: PREVIEW_PX }).catch(() => undefined)
@@ -147,7 +149,7 @@ export function retryUpload(upload: Upload): void {
 
 /** A file that was removed. */
 export interface RemovedFile extends Pick<Document, 'kind' | 'name'> {
-  /** Of the upload, or the document's id. */
+  /** The key of the upload, or the document's id. */
   readonly key: string
   /** Puts it back. Returns false where there is no room for it. */
   readonly restore: () => boolean

@@ -1,6 +1,6 @@
 /**
- * The sensitive answers: which of them have been given, which a reload has cleared, and which of
- * those still have to be entered again.
+ * The sensitive answers: which were given, which a reload has cleared, and which have to be entered
+ * again.
  */
 
 import { type Application, answersIn, withoutSensitive } from '../../application/application.ts'

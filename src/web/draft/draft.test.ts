@@ -314,7 +314,7 @@ describe('what blocks Next', () => {
 
   test('is on the steps that require an answer', () => {
     const unanswered: readonly StepId[] = steps.map(({ id }) => id)
-    // Of the people, nothing is asked before the structure is known.
+    // No question about people is asked before the structure is known.
     expect(blocked()).toEqual(unanswered.filter((id) => id !== 'owner-details'))
   })
 

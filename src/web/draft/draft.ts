@@ -160,7 +160,10 @@ export function hasTyped(state: DraftState): boolean {
   return hasAnswers(state) && !dequal({ draft, form }, untouched)
 }
 
-/** Whether somebody else has signed and submitted it: nothing of it is entered or lost any more. */
+/**
+ * Whether somebody else has signed and submitted it, so that nothing can be entered or lost
+ * anymore.
+ */
 export function isSigned({ form }: Pick<DraftState, 'form'>): boolean {
   return form.signatureRequest?.state === 'signed'
 }

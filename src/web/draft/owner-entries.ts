@@ -74,7 +74,7 @@ export function noteOwnerLink(
   })
 }
 
-/** An owner with what is known about an invitation now. */
+/** Returns an owner with the current state of their invitation. */
 function withEntry<Invited extends Pick<Owner, 'enteredBy'>>(
   owner: Invited,
   entry: NonNullable<Owner['enteredBy']>,

@@ -110,7 +110,7 @@ export function newOwnerForm({ owners }: OwnerCards): OwnerForm {
   return formIn(owners.findLast(({ saved }) => !saved))
 }
 
-/** The form of a sole proprietor, who is the first owner. */
+/** Returns the form of a sole proprietor, the first owner. */
 export function soleProprietorForm({ owners }: OwnerCards): OwnerForm {
   return formIn(owners[0])
 }
@@ -336,7 +336,7 @@ export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
   return { ...opened, isAddingOwner: true, noOwners: false }
 }
 
-/** The cards with an empty one at the end, in place of the one that was there. */
+/** Returns the cards with an empty one at the end, in place of the one before. */
 export function withCardToAdd(owners: PeopleForm['owners']): PeopleForm['owners'] {
   const listed = owners.filter(({ saved }) => saved)
   return [...listed, cardToAdd(owners.map((card) => formIn(card).id))]

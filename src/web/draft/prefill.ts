@@ -1,4 +1,4 @@
-/** Fills in what a lead or an invitation knows. Loaded for those who come with one. */
+/** Fills in the answers of a lead or an invitation. It is loaded only for applicants with one. */
 import { dequal } from 'dequal/lite'
 import { emptyApplication } from '../../application/application.ts'
 import { ownPath } from '../../application/form.ts'
@@ -11,11 +11,10 @@ import type { Answers, FormState } from './form-state.ts'
 type FilledState = Pick<DraftState, 'draft' | 'form'>
 
 /**
- * What the applicant entered, with what is known wherever nothing was typed or committed, and in
- * what is locked.
- *
- * @param before the forms as nobody has touched them
- * @param after the same, with what is known
+ * Returns the applicant's forms with known answers wherever nothing was typed or committed, and in
+ * locked fields.
+ * @param before the forms before anybody touched them
+ * @param after the same forms with the known answers
  */
 export function prefilled(
   { draft, form }: FilledState,

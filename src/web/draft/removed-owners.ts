@@ -15,7 +15,7 @@ export const useRemovedOwners = create<{ readonly removed: readonly RemovedOwner
   removed: [],
 }))
 
-/** Removes an owner from the list, who can be restored. */
+/** Removes an owner from the list, and allows restoring them. */
 export function removeListedOwner(owner: Owner): void {
   const index = listedOwners(useDraft.getState().form.people).findIndex(({ id }) => id === owner.id)
   useRemovedOwners.setState(({ removed }) => ({ removed: [...removed, { owner, index }] }))

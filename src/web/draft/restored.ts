@@ -6,7 +6,7 @@ export interface RestoredState {
   readonly isRestored: boolean
   /** It is the same page: the sensitive answers were cleared as nothing happened on it. */
   readonly wasIdle: boolean
-  /** The paths of the sensitive answers that were cleared, also of those entered again since. */
+  /** The paths of the cleared sensitive answers, including those that were entered again since. */
   readonly cleared: readonly string[]
 }
 

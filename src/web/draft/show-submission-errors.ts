@@ -18,7 +18,7 @@ export function showSubmissionErrors(errors: readonly SubmissionError[]): void {
   if (errors.some(({ field }) => field)) stopWatching = useDraft.subscribe(noteChanges)
 }
 
-/** Of the answers, only that they have changed is kept: some are sensitive. */
+/** Only the fact that answers have changed is kept, since some are sensitive. */
 function noteChanges(now: DraftState, before: DraftState): void {
   if (now.form === before.form) return
   const [answers, answersBefore] = [typed(now), typed(before)]

@@ -4,7 +4,7 @@ import { us } from '../../application/forms/us.ts'
 
 let shown = us
 
-/** What is asked, with what the operator has added. */
+/** Returns the form with the operator's additions. */
 export function shownForm(): Form {
   return shown
 }

@@ -15,7 +15,7 @@ export const signatureRequest = jsonObject({
   preparedBy: v.string(),
   /** ISO 8601. */
   expiresAt: v.string(),
-  /** Of the application, once it is signed; empty where it is not known. */
+  /** The reference of the signed application; empty if unknown. */
   reference: v.optional(v.string(), ''),
 })
 

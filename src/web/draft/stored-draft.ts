@@ -76,9 +76,8 @@ export function readDraft<Draft>(
 }
 
 /**
- * Reads what the tab has, or throws as `readStored` does. While releases change, a page may follow
- * one of a later release in the same tab: its answers are not lost for one that is not asked here,
- * which is left out.
+ * Reads the tab's draft, or throws as `readStored` does. During a rollout, a page may follow one of
+ * a later release in the same tab: an unknown answer is left out, and the others are kept.
  */
 export function readTabDraft(text: string): TabDraft {
   const draft = known(tabDraft, migrated(JSON.parse(text)))

@@ -69,7 +69,7 @@ function isOwn({ filename, message }: ErrorEvent): boolean {
   return filename.startsWith(ourScripts) && !message.startsWith('ResizeObserver ')
 }
 
-/** Chromium and WebKit know who is around the frame. */
+/** Chromium and WebKit know the sites around the frame. */
 function knownHosts(listed: readonly string[]): readonly string[] {
   const { ancestorOrigins } = window.location
   const parent = ancestorOrigins?.[0]

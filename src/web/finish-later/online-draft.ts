@@ -1,6 +1,6 @@
 /**
- * Saves the draft on the server, encrypted, now and after every Next. Two devices may have it open:
- * the one that saves later is asked which answers to keep.
+ * Saves the draft on the server, encrypted, now and after every Next. If two devices have it open,
+ * the one that saves later asks which answers to keep.
  */
 
 import { dequal } from 'dequal/lite'
@@ -192,7 +192,7 @@ export async function openOnline(
   return 'opened'
 }
 
-/** Of the first step, if the one that was saved is gone. */
+/** Returns the path of the saved step, or of the first step if that one is gone. */
 function pathOf(step: string): string {
   return stepPath(shownForm().steps.find(({ id }) => id === step)?.id ?? firstStep)
 }

@@ -49,7 +49,7 @@ interface Props {
   readonly onSubmit?: ((onward: Onward) => unknown) | undefined
   /** Without it, there is no Back. */
   readonly onBack?: () => void
-  /** In place of the step's own. */
+  /** Replaces the step's own title. */
   readonly title?: string
   /** Why Next cannot be pressed yet. */
   readonly disabledReason?: string | undefined

@@ -29,20 +29,20 @@ export interface TypedQuestionProps extends QuestionProps {
 }
 
 interface TypedFieldProps extends QuestionProps {
-  /** Of the question in the group around it. */
+  /** The name of the question in the group around it. */
   readonly name: string
   readonly label: string
   readonly placeholder?: string
   /** "Why we ask". */
   readonly help?: string
-  /** By which an invitation locks it. */
+  /** The path by which an invitation locks it. */
   readonly lock?: string
 }
 
 /** Inputs for plain text. */
 const plain = {
   text: {},
-  // Of the type `email`, browsers would write other characters in ASCII.
+  // With the type `email`, browsers would write other characters in ASCII.
   email: { inputMode: 'email', spellCheck: false },
   url: { type: 'url', spellCheck: false },
 } as const satisfies Partial<Record<TypedInput, Partial<TextFieldProps>>>

@@ -138,7 +138,7 @@ function aboutLetter(field: GivenAnswer['field'], text: string): string | false 
   const { number, unit = '' } = UNIT.exec(text)?.groups ?? {}
   if (field.input !== 'dollars' || number === undefined) return digitsOnly
   const thousand = inFull(field, number, 'k')
-  // In banks, and as "60 mil" begins in Spanish, an "m" is a thousand, too.
+  // In banks, and at the beginning of the Spanish "60 mil", an "m" is a thousand, too.
   const million = /m/i.test(unit) ? inFull(field, number, 'm') : undefined
   const amounts = [thousand && thousands(number, thousand), million && millions(number, million)]
   return [digitsOnly, ...amounts].filter(Boolean).join(' ')

@@ -58,7 +58,7 @@ export function focusOnNextFrame(...ids: readonly string[]): void {
   })
 }
 
-/** By these, people begin to scroll: from then on the page leaves it to them. */
+/** People begin to scroll by these events: from then on the page does not scroll by itself. */
 const SCROLLING = ['pointerdown', 'touchstart', 'wheel', 'keydown']
 
 /** What opens at the same time moves the field: it is scrolled into view once that has ended. */

@@ -2,8 +2,8 @@
 import type { SyntheticEvent } from 'react'
 
 /**
- * Tells the other fields of a form what they show, before a click or a key draws them anew with what
- * they are known to have. React ignores it where a field has nothing new.
+ * Sets the other fields of a form to the values that they show, before a click or a key renders
+ * them again with their former state. React ignores it if a field has nothing new.
  */
 export function tellSilentValues({
   currentTarget,

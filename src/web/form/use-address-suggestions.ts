@@ -8,7 +8,7 @@ import type { SuggestedAddress } from '../../application/suggested-address.ts'
 import type { AddressSuggestion } from '../requests/address-search.ts'
 import { pageConfig } from '../requests/page-config.ts'
 
-/** What was found, with what one of it fills in: loaded when it is first searched for. */
+/** The suggestions, and the function that fills one in, which is loaded with the first search. */
 interface FoundAddresses {
   readonly suggestions: readonly AddressSuggestion[]
   readonly picking?: typeof import('../../application/suggested-address.ts')
@@ -30,8 +30,8 @@ const COUNTRY = /, (?:United States(?: of America)?|USA)$/
 const lastPicked = new Map<string, SuggestedAddress>()
 
 /**
- * Suggestions for what is typed, and what one of them fills in. None while they are turned off.
- *
+ * Returns suggestions for a typed address, and the function that fills one in. There are none while
+ * they are turned off.
  * @param place which address of the form it is
  */
 export function useAddressSuggestions(place: string, address: Address) {
@@ -67,7 +67,10 @@ export function useAddressSuggestions(place: string, address: Address) {
       id: String(index),
       text: text.replace(COUNTRY, ''),
     })),
-    /** Whom to credit for what was suggested; empty for nobody. It stays beside what was picked. */
+    /**
+     * The credit of the suggestions' source; empty for nobody. It stays beside a suggestion that
+     * was chosen.
+     */
     attribution,
     /** What was suggested for less is gone at once, so that nothing changes under the arrow keys. */
     search: (text: string) => {

@@ -18,7 +18,7 @@ interface Opening {
 
 export const useOpening = create<Opening>(() => ({ id: '', why: 'unknown' }))
 
-/** Says who filled in the answers. */
+/** Names the operator who filled in the answers. */
 export function InvitedNotice() {
   const { invitation: texts } = useLaterMessages()
   return (

@@ -14,7 +14,7 @@ import { ownerFormOf, personFormOf } from '../draft/person-form.ts'
 import { prefilled } from '../draft/prefill.ts'
 import { shownForm } from '../draft/shown-form.ts'
 
-/** What the applicant entered stays, but for what the invitation locks. */
+/** Keeps the applicant's answers, except those that the invitation locks. */
 export function withInvited(
   state: Pick<DraftState, 'draft' | 'form' | 'lead'>,
   { answers, given, locked }: InvitedApplication,

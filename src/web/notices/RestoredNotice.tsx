@@ -14,7 +14,7 @@ const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
   ),
 )
 
-/** That what was saved is there again, and which fields are not. */
+/** Says that the saved answers are there again, and which fields are not. */
 export function RestoredNotice({
   fields,
   onGo,

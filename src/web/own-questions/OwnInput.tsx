@@ -17,7 +17,7 @@ import { wordsOf } from './own-messages.ts'
 /** More are in a list that drops down. */
 const MAX_RADIO_OPTIONS = 6
 
-/** The input for an own question: one of those that exist. */
+/** The input for an operator's question. */
 export function OwnInput({ id }: { readonly id: string }) {
   const { language } = useMessages()
   const declared = shownForm().definition?.questions.find((question) => question.id === id)

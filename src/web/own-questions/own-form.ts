@@ -10,7 +10,7 @@ import { pageConfig } from '../requests/page-config.ts'
 import { OwnQuestions } from './OwnQuestions.tsx'
 import { withOwnLabels, withOwnTitles, withPreviewNotice } from './own-messages.ts'
 
-/** Shows the form with what the operator adds, in a language, before anything is rendered. */
+/** Shows the form with the operator's additions, in a language, before anything is rendered. */
 export async function startWith(definition: FormDefinition, language: Language): Promise<void> {
   const form = formOf(definition)
   const isPreview = pageConfig().program?.sha256 === PREVIEW

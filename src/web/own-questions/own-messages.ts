@@ -7,7 +7,7 @@ import { previewNotice as english } from '../../messages/en/form-preview.ts'
 import { previewNotice as spanish } from '../../messages/es/form-preview.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
 
-/** The texts of an own question, as a field shows them. */
+/** Returns the texts of an operator's question, as a field shows them. */
 export function wordsOf({ label, hint, why, placeholder }: OwnQuestion, language: string) {
   return {
     label: wordsIn(label, language),
@@ -32,7 +32,7 @@ export function withPreviewNotice(texts: Messages): Messages {
   return { ...texts, frame: { ...texts.frame, sandboxNotice } }
 }
 
-/** The later texts with what the form's own questions are called, and with its hints. */
+/** Returns the later texts with the labels and hints of the operator's questions. */
 export function withOwnLabels(texts: LaterMessages, form: Form, language: Language): LaterMessages {
   const hints = form.definition?.overrides.flatMap(({ question, hint }) =>
     hint ? [[question, { ...texts.questionNotes[question], hint: wordsIn(hint, language) }]] : [],

@@ -7,7 +7,7 @@ import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
 import type { EndedLink } from './ended-link.ts'
 
-/** After the details were entered: who has them, and what happens next. */
+/** Shows, after the details were entered, where they are and what happens next. */
 export function EntryEnd({ link }: { readonly link: EndedLink }) {
   const { ownerEntry, pages } = useLaterMessages()
   const { brandName } = pageConfig()

@@ -3,7 +3,7 @@ import { sanitizeText } from '../../application/sanitize-text.ts'
 
 export const MAX_OBJECTION_LENGTH = 500
 
-/** The text as it is shown, no matter who encrypted it. */
+/** Returns the text as it is shown, no matter what its writer encrypted. */
 export function readObjection(text: string): string {
   return [...sanitizeText(text)].slice(0, MAX_OBJECTION_LENGTH).join('')
 }

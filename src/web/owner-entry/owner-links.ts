@@ -76,8 +76,8 @@ function withdrawRemoved({ form, idempotencyKey }: DraftState, before: DraftStat
 }
 
 /**
- * Withdraws the links of those of these owners who are no longer in the list, and cannot be restored.
- * Nobody waits for it: a link that stays expires by itself.
+ * Withdraws the links of owners who are no longer in the list and cannot be restored. Nobody waits
+ * for it: a remaining link expires by itself.
  */
 function withdrawGone(owners: readonly Owner[]): void {
   const { people } = useDraft.getState().form

@@ -11,9 +11,12 @@ const shownOwnerLink = jsonObject({
   businessName: v.string(),
   /** As people write it. Nobody is told to call it: the sender of the link chooses it. */
   businessPhone: v.string(),
-  /** Of the owner, as the applicant typed it. Links up to 0.2.0 have none. */
+  /** The owner's address, as the applicant typed it. Links up to 0.2.0 have none. */
   email: v.nullish(v.string(), ''),
-  /** Of the business, so that the owner can also write to it. Links up to 0.3.0 have none. */
+  /**
+   * The business's address, so that the owner can also write to it. Links up to 0.3.0 have
+   * none.
+   */
   businessEmail: v.nullish(v.string(), ''),
 })
 const storedOwnerLink = stored(shownOwnerLink)

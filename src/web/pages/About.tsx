@@ -11,7 +11,7 @@ interface Props {
   readonly startLink: ReactNode
 }
 
-/** Who asks, why for so much, and whom to contact. */
+/** Explains which company asks, why it asks so much, and how to contact it. */
 export function About({ startLink }: Props) {
   const { frame } = useMessages()
   const { about: texts } = useLaterMessages().pages

@@ -49,7 +49,7 @@ export function IdentityFields({ hasRole = false, isAsked = false }: Props) {
 interface DetailProps {
   /** Whether a phone and an email address of the application are offered. */
   readonly hasOffers?: boolean
-  /** In place of the question for the email. */
+  /** Replaces the question for the email. */
   readonly email?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Addresses that start with what was typed. */
+/** Searches addresses that start with the typed text. */
 import { addressSearchRoute } from '../../api/address-search.ts'
 import { reportNoAnswer } from './client-errors.ts'
 import { LOOKUP_TIMEOUT_MS, request } from './request.ts'

@@ -19,7 +19,7 @@ export function reportClientError(
 /** A page that is left breaks off its requests, and is gone by then: that is no failure. */
 const LEFT_MS = 1000
 
-/** Reports a request without an answer, or with one that cannot be read. */
+/** Reports a request that got no answer, or an unreadable one. */
 export function reportNoAnswer(service: ClientError['service'], cause: unknown): void {
   setTimeout(reportClientError, LEFT_MS, service, kindOf(cause))
 }

@@ -37,7 +37,7 @@ export async function readThread(
 /** What goes with a corrected application. */
 interface CorrectionReply {
   readonly replies: readonly SentReply[]
-  /** Of the thread so far. */
+  /** The key of the thread so far. */
   readonly threadKey: string | null
 }
 

@@ -21,7 +21,7 @@ export type SaveOutcome =
   | { readonly kind: 'changed' | 'not-found' | 'too-long' | 'busy' | 'unreachable' }
 
 interface SaveOptions extends Partial<Pick<DraftRequest, 'purpose'>> {
-  /** Of the first version. */
+  /** The intent of the first version. */
   readonly intent?: string
 }
 

@@ -20,7 +20,7 @@ export async function openInvitedAnswers(access: Access): Promise<InvitedAnswers
   throw new Error(`HTTP ${response.status}`)
 }
 
-/** Says what the applicant does; what cannot be said now is said with the next step. */
+/** Reports the applicant's progress. A report that fails is sent with the next step. */
 export async function sendProgress(access: Access, progress: Progress): Promise<boolean> {
   try {
     const parts = withAccess(access)

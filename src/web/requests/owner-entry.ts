@@ -46,7 +46,7 @@ export async function withdrawOwnerLink(access: Access): Promise<boolean> {
 
 /** What the page of a link shows, encrypted. */
 interface FoundOwnerLink extends Omit<OpenedOwnerLink, 'expiresAt'> {
-  /** The details were entered, so that it only shows who asked. */
+  /** Whether the details were entered, so that the page only shows the person who asked. */
   readonly isUsed: boolean
 }
 

@@ -10,7 +10,7 @@ import { mailLink } from './mail-link.ts'
 interface Props {
   readonly link: string
   readonly label: string
-  /** Of an email with the link. */
+  /** The subject of an email with the link. */
   readonly subject: string
   /** The link, and what it is for. */
   readonly note: string

@@ -12,8 +12,8 @@ const PUBLIC = /^(?:#[A-Z0-9-]{4,40})?$/
 const PLAIN = /^((?:\/[\w&-]+)+\/?)(\?[\w.~=&-]*)?$/
 
 /**
- * Whether an address can be one of a secret link. Most visitors come with one that cannot, and need
- * no script that reads those.
+ * Whether an address may be that of a secret link. Most visitors have another one, and need no
+ * script that reads links.
  */
 export function mayHoldLink(address: string): boolean {
   const [, path, query = ''] = PLAIN.exec(address.toLowerCase()) ?? []
@@ -22,8 +22,8 @@ export function mayHoldLink(address: string): boolean {
 }
 
 /**
- * To be called first. A link that is opened later in the same tab is taken by a new page. Rejects,
- * and has done nothing, if the script that reads links did not load.
+ * Call it first. A new page takes a link that is opened later in the same tab. Rejects without
+ * having done anything if the script that reads links did not load.
  */
 export async function takeOpenedAddress(): Promise<void> {
   const { location, history } = window

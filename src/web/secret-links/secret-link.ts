@@ -12,7 +12,7 @@ export interface SecretLink {
   readonly key: string
   /** Seconds since 1970, after which it opens nothing; missing where that can be postponed. */
   readonly until?: number
-  /** Of the server, 256 bits in base64url; missing where it is derived from the key. */
+  /** The server's token, 256 bits in base64url; missing if it is derived from the key. */
   readonly serverToken?: string
 }
 
@@ -49,7 +49,7 @@ const LINK = new RegExp(
 )
 const INVITATION_KEY = new RegExp(`(?:#[^\\w-]*|^[^\\w-]*)${KEY}${LINK_END}`)
 
-/** The key of an invitation, in what follows its id; undefined if there is no whole one. */
+/** Returns the key of an invitation from the text after its id; undefined if it is not whole. */
 export function invitationKeyIn(rest: string): string | undefined {
   const key = INVITATION_KEY.exec(rest)?.[1]
   return key && joined(key)

@@ -9,7 +9,7 @@ import { ComparisonTable } from '../ui/ComparisonTable.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { versionsOf } from './signature-request.ts'
 
-/** For who signs: who has prepared the application, and what was changed since. */
+/** Shows the signer the person who has prepared the application, and the changes since. */
 export function PreparedNotice({ prepared }: { readonly prepared: PreparedApplication }) {
   const messages = { ...useMessages(), ...useLaterMessages() }
   const { prepared: texts } = messages

@@ -159,7 +159,7 @@ export function versionsOf(prepared: PreparedApplication, { draft, idempotencyKe
 
 interface RequestStatus {
   readonly state: SignatureRequest['state'] | 'unreachable'
-  /** The version of what is stored. */
+  /** The stored version. */
   readonly version: number
   readonly reference?: string | undefined
 }

@@ -26,7 +26,7 @@ export function forgetLinking(): void {
   withStorage((storage) => storage.removeItem(KEY))
 }
 
-/** To be called before anything reads the address: cleans it, and notes the return once. */
+/** Call it before anything reads the address: it cleans the address, and notes the return once. */
 export function takeBankReturn(): void {
   const { pathname, search, href } = window.location
   const query = new URLSearchParams(search)

@@ -1,4 +1,4 @@
-/** Whether who is on the page leaves it on purpose, so that the browser need not warn. */
+/** Whether a person leaves the page on purpose, so that the browser need not warn. */
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
@@ -6,7 +6,7 @@ interface LeavingState {
   readonly onPurpose: boolean
   /** The page to open after the application was received. */
   readonly nextUrl: string | undefined
-  /** Of the application that was received. */
+  /** The reference of the application that was received. */
   readonly reference: string | undefined
   /** Whether the applicant has left the wizard. */
   readonly isClosed: boolean

@@ -8,7 +8,7 @@ import { useUiText } from './ui-text.ts'
 
 /** Any of a few options, all of them visible. The group has the `id`, and the focus of an error. */
 type CheckboxGroupProps = FieldProps & {
-  /** The ids of those that are checked, in the order of the options. */
+  /** The ids of the checked boxes, in the order of the options. */
   value: readonly string[]
   onChange: (value: readonly string[]) => void
   options: readonly { id: string; text: string }[]

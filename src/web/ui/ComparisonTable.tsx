@@ -2,12 +2,12 @@ import styles from './ComparisonTable.module.css'
 
 /** Answers side by side, in two versions. */
 type ComparisonTableProps = {
-  /** Of the question and of the two versions. */
+  /** The headings of the question and of the two versions. */
   columns: readonly [string, string, string]
   rows: ReadonlyArray<{ label: string; before: string; after: string }>
-  /** In place of an answer that is missing. */
+  /** Replaces a missing answer. */
   empty: string
-  /** In place of an answer that has changed, but looks like the one before. */
+  /** Replaces a changed answer that looks like the one before. */
   looksTheSame?: string
 }
 

@@ -6,7 +6,7 @@ import { withBreaks } from './with-breaks.tsx'
 /** Announced when it appears; each entry leads to its field. */
 type ErrorSummaryProps = {
   title?: string | undefined
-  /** Of the box, which can have the focus then. */
+  /** The id of the box, which can then have the focus. */
   id?: string
   /** Under the title. */
   intro?: string | undefined

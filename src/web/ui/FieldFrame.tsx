@@ -9,7 +9,7 @@ import { withBreaks } from './with-breaks.tsx'
 /** The props of every field. `label` alone is its accessible name. */
 export type FieldProps = {
   label: string
-  /** Of the element that gets the focus, which the error summary leads to. */
+  /** The id of the element that gets the focus from the error summary. */
   id?: string | undefined
   name?: string | undefined
   status?: FieldStatus | undefined

@@ -6,7 +6,7 @@ import { useUiText } from './ui-text.ts'
 
 /** Files, chosen with the browser's dialog or dropped. */
 type FileDropProps = {
-  /** Of the input, which the error summary leads to. */
+  /** The id of the input, to which the error summary leads. */
   id?: string
   label: string
   hint: string | undefined

@@ -6,7 +6,7 @@ import { CheckIcon } from './icons.tsx'
 /** The class of the bare `input` or `textarea` inside an `InputBox`. */
 export const inputClass = styles.input
 
-/** The bordered box around an input, with what else is in it. */
+/** The bordered box around an input and its additions. */
 export function InputBox({
   status,
   prefix,

@@ -79,7 +79,7 @@ function NativeSelect(props: SelectProps) {
   )
 }
 
-/** The options of a `select`, and the choice of none. */
+/** The options of a `select`, and the empty choice. */
 function Options({ options, placeholder }: Pick<SelectProps, 'options' | 'placeholder'>) {
   const uiText = useUiText()
   return (

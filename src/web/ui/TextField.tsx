@@ -16,7 +16,7 @@ export type TextFieldProps = FieldProps & {
   onChange: (value: string) => void
   /** How a kind of field reads what is typed or pasted: see `Field`. */
   field?: { parse(typed: string): string; parsePasted?(text: string): string } | undefined
-  /** Called before `onChange` with what was typed or pasted, and what became of it. */
+  /** Called before `onChange` with the typed or pasted text, and the resulting value. */
   onGiven?: ((given: string, value: string) => void) | undefined
   onBlur?: (() => void) | undefined
   /** `tel` and `url` choose the keyboard; native validation is off. `email` changes what is typed. */

@@ -58,8 +58,8 @@ export function actionOf(
 }
 
 /**
- * The index of the option that begins with what was typed, searching from the current one;
- * repeating a letter goes to the next option that begins with it. -1 for none.
+ * Returns the index of the option that begins with the typed text, searching from the current one;
+ * repeating a letter goes to the next such option. -1 for none.
  */
 export function startingWith(
   typed: string,

@@ -25,7 +25,7 @@ export function sampleFormState(application: Application = sampleApplication()):
 interface OpenForms {
   /** The forms of the owners in the list. */
   readonly edited?: readonly OwnerForm[]
-  /** That under "Add an Owner", or of the sole proprietor. */
+  /** The form under "Add an Owner", or that of the sole proprietor. */
   readonly newOwner?: OwnerForm
 }
 

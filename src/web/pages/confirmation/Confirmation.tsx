@@ -40,8 +40,8 @@ function NoReference({ isChanged }: { readonly isChanged: boolean }) {
 }
 
 /**
- * A reference proves nothing, and a bookmark of it says nothing of what became of the application since:
- * that it was received is shown where this tab has just sent it.
+ * Shows a reference alone. It proves nothing, and a bookmark does not know the current state: the
+ * page says "received" only if this tab has just sent the application.
  */
 function ReferenceAlone({ link }: { readonly link: CopyLink }) {
   const { pageTitles } = useMessages()

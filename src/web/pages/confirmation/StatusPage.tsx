@@ -24,8 +24,8 @@ import { useStatus } from './use-status.ts'
 import { Withdraw } from './Withdraw.tsx'
 
 /**
- * What became of the application, as the server answers. Before its first answer, the tab knows only
- * of what it has just sent itself: that it was received.
+ * Shows the application's state, as the server answers. Before the first answer, the tab knows only
+ * the application that it has just sent: it was received.
  */
 export function StatusPage({ link }: { readonly link: CopyLink }) {
   const { pageTitles, language } = useMessages()

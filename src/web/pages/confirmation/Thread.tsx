@@ -4,7 +4,7 @@ import type { ShownStatus } from '../../requests/application-status.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { ThreadEntries } from './ThreadEntries.tsx'
 
-/** A server of an earlier release, while servers are changed, says nothing of a thread. */
+/** During a rollout, a server of an earlier release sends no thread. */
 interface Props extends Partial<Pick<ShownStatus, 'thread' | 'mayWrite'>> {
   readonly link: { readonly reference: string; readonly secret: string }
   readonly onWritten: () => Promise<void>

@@ -17,7 +17,10 @@ export interface CopyLink {
 }
 
 const REFERENCE = `(${brokenRun('[A-Z0-9-]', 12)}|[A-Z0-9-]{4,40})`
-/** Of a link that only reads the copy; of one that manages the application; of any other. */
+/**
+ * The secret of a link that only reads the copy, of one that manages the application, and of any
+ * other.
+ */
 const SECRETS = [`(?=k)${brokenRun('[a-z2-7]', 56)}`, brokenRun('[A-Za-z0-9]', 32)]
 const SECRET = `(${SECRETS.join('|')}|[A-Za-z0-9]{1,200})`
 const START = '^(?:[^#]*#)?[^A-Za-z0-9]*'

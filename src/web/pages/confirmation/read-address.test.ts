@@ -22,7 +22,7 @@ const ofCopy = (length: number) =>
     minLength: length,
     maxLength: length,
   })
-/** Of a link that manages the application, and of one that only reads its copy. */
+/** The secret of a link that manages the application, or of one that only reads its copy. */
 const copySecret = fc.oneof(
   ofCopy(32),
   ofCopy(55).map((rest) => `k${rest}`),
@@ -253,7 +253,7 @@ test('a link that is cut off is none, wherever it ends', () => {
   for (let end = '/apply/owner'.length; end < address.length; end += 1) {
     const matches = readAddress(address.slice(0, end))
     const { until: _, ...rest } = link
-    // A dot at the end is one that a sentence ends with.
+    // A dot at the end may be the end of a sentence.
     const isWhole = end === withoutUntil || end === withoutUntil + 1
     expect(matches && linkIn(matches.rest)).toEqual(isWhole ? rest : undefined)
   }

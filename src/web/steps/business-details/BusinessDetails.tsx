@@ -17,7 +17,7 @@ import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { adoptTypedAnswers, restoreFocus, submitIfPressed } from './before-hydration.ts'
 
-/** Step 1: who the business is and where it is found. */
+/** Step 1: the name, contact and address of the business. */
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
   const messages = useMessages()
   const form = useStepForm('business-details')

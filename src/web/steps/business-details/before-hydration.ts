@@ -36,7 +36,7 @@ export function adoptTypedAnswers(): void {
   }
 }
 
-/** Returns the focus to the input that is now in the place of the one that had it. */
+/** Returns the focus to the input that replaced the focused one. */
 export function restoreFocus(form: HTMLFormElement): void {
   if (!(focused instanceof HTMLInputElement) || focused.isConnected) return
   const input = form.elements.namedItem(focused.name)

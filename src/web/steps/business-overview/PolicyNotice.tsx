@@ -11,7 +11,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { SupportContact } from '../../ui/SupportContact.tsx'
 
 interface Props {
-  /** The rules that say what is not accepted. */
+  /** The rules that are `not-accepted`. */
   readonly rules: readonly PolicyRule[]
 }
 

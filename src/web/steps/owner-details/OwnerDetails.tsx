@@ -30,7 +30,7 @@ import { Collapsible } from '../../ui/Collapsible.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { CompanyOwners } from './CompanyOwners.tsx'
 
-/** What is asked for depends on who can own such a business at all. */
+/** Returns the intro: the questions depend on whether such a business can have owners. */
 function introOf(
   structure: Application['businessStructure'],
   { soleProprietorIntro, intro, ownerlessIntros }: LaterMessages['ownerDetails'],
@@ -40,7 +40,7 @@ function introOf(
   return (ownerless ?? intro)(limits)
 }
 
-/** Step 3: who owns and who controls the company. A sole proprietor is the only owner. */
+/** Step 3: the owners and the controller of the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
   const { ownerDetails: texts, questionNotes, questions, groups } = useLaterMessages()
   const form = useStepForm('owner-details')

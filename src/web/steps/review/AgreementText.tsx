@@ -12,8 +12,9 @@ import type { ShownAgreement } from './use-agreement.ts'
 const TEXT_MARGIN_PX = 16
 
 /**
- * The text of the agreement, in a frame of its own: in place, or as large as the screen. It is one
- * element in both, so that the text stays where it was read. Above it, links to what is asked most.
+ * The text of the agreement, in a frame of its own: in place, or as large as the screen. Both are
+ * one element, so that the text stays where it was read. Above it are links to the parts that
+ * people ask about most.
  */
 export function AgreementText({ agreement }: { readonly agreement: ShownAgreement }) {
   const { agreement: texts } = useLaterMessages().review

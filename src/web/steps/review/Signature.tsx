@@ -15,7 +15,7 @@ interface Props {
   readonly form: StepForm
 }
 
-/** Who signs, and the name that signs. */
+/** The choice of the signer, and the typed name. */
 export function Signature({ application, form }: Props) {
   const { signer, referenceTexts, questions, groups } = useLaterMessages()
   const { signing } = form.answers

@@ -9,7 +9,10 @@ interface Props {
   readonly onChange: (isElse: boolean) => void
 }
 
-/** Who signs: the person who filled it in, or someone else, for whom a link is made here. */
+/**
+ * The choice of the signer: the person who filled in the form, or someone else, for whom it makes a
+ * link.
+ */
 export function WhoSigns({ isElse, onChange }: Props) {
   const { heading, who } = useLaterMessages().signatureRequest
   return (
