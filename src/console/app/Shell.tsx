@@ -11,7 +11,7 @@ import { lock } from '../vault/vault.ts'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import styles from './Shell.module.css'
 
-/** What is around every page: where to go, who is signed in, and whether the tab is unlocked. */
+/** The frame of every page: navigation, the signed-in person, and whether the tab is unlocked. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isAdministrator = useMay('administrator')
   const isReviewer = useMay('reviewer')

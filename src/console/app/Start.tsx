@@ -4,7 +4,7 @@ import { Failed } from '../parts/Failed.tsx'
 import { type Failure, loadSession } from '../requests/request.ts'
 import styles from './Shell.module.css'
 
-/** Until it is known who is signed in. */
+/** Shown until the signed-in person is known. */
 export function Start() {
   const [failure, setFailure] = useState<Failure>()
   const load = useCallback(async () => {

@@ -277,7 +277,10 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
 
 type View = 'application' | 'letter' | 'asking' | 'questioning' | 'case-file'
 
-/** What the page shows. The focus returns to what has led to another view. */
+/**
+ * Returns the view that the page shows. After it closes, the focus returns to the control that
+ * opened it.
+ */
 function useView() {
   const [view, setView] = useState<View>('application')
   const left = useRef<View>('application')

@@ -54,7 +54,9 @@ interface Props {
   readonly onDecided: () => void
 }
 
-/** By reference: a note that was begun is still there when the reviewer comes back to it. */
+/**
+ * Unsent notes by reference: a note is still there when the reviewer comes back to its application.
+ */
 const unsentNotes = new Map<string, string>()
 
 type Errors = Readonly<Partial<Record<'to' | 'reasons' | 'note', string>>>
@@ -277,7 +279,7 @@ function focusOnFirstMissing(form: HTMLFormElement | null): void {
   control?.focus()
 }
 
-/** What only who has read the application may do. */
+/** Whether only a person who has read the application may set this status. */
 function isDecision(to: ApplicationStatus | undefined): boolean {
   return to === 'approved' || to === 'declined'
 }

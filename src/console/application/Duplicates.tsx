@@ -103,7 +103,7 @@ function counted(count: number): string {
   return texts.counted(count, count >= MAX_COUNTED)
 }
 
-/** Never says more than was compared. */
+/** Returns a text that claims no more than was compared. */
 function noneText(compared: number, waiting: number): string {
   if (compared > 0) return texts.none(counted(compared))
   return waiting > 0 ? texts.nothingCompared : texts.noOther

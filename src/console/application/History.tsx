@@ -18,7 +18,7 @@ import { isUnread } from './unread.ts'
 
 type Entry = ConsoleApplication['history'][number]
 
-/** The history: who did what, and when, as the signed events of the audit log say. */
+/** The history of acts, people and times, as the signed events of the audit log say. */
 export function History({
   application,
   looked,
@@ -69,7 +69,7 @@ type ShownEvent = Pick<Entry, 'number' | 'at' | 'by' | 'what' | 'problem'> & {
   readonly note?: unknown
 }
 
-/** Events as they follow each other: when, what, who, and a note. */
+/** Events in order: the time, the act, the person, and a note. */
 export function Events<Event extends ShownEvent>({
   events,
   time,

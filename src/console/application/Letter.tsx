@@ -14,7 +14,7 @@ import styles from './Letter.module.css'
 
 const HEADING_ID = 'adverse-action-letter'
 
-/** By the text before it was edited: a lock closes the letter, and loses nothing. */
+/** Edited texts by the original text: a lock closes the letter without losing them. */
 const editedTexts = new Map<string, string>()
 
 interface Props {

@@ -4,7 +4,7 @@ import { Button } from '../../web/ui/Button.tsx'
 import styles from './News.module.css'
 import type { News as Told } from './use-news.ts'
 
-/** What others did while the page was open, and who else has it open. */
+/** Shows what others did while the page was open, and the other people who have it open. */
 export function News({ fresh, others, dismiss }: Told) {
   const now = new Date()
   return (

@@ -27,7 +27,7 @@ export function Sections({ sections, ...of }: Props) {
     ))
 }
 
-/** Who signed it, when, and the hashes: folded, since a decision seldom needs them. */
+/** The signer, the time and the hashes: folded, since a decision seldom needs them. */
 export function Evidence({ sections }: Pick<Props, 'sections'>) {
   return sections.filter(isEvidence).map(({ title, groups }) => (
     <Panel key={title} title={title}>

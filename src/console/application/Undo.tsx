@@ -7,7 +7,7 @@ import { type Answer, messageOf, send } from '../requests/request.ts'
 import styles from './Undo.module.css'
 
 interface Props {
-  /** In which the decision can be taken back; it disappears afterwards. */
+  /** How long the decision can be taken back; then this disappears. */
   readonly seconds: number
   readonly onUndo: () => Promise<Answer<unknown>>
   readonly onUndone: () => void

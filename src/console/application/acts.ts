@@ -1,4 +1,7 @@
-/** What a person does with an application: one act at a time, each with what its page has shown. */
+/**
+ * A person's acts on an application: one at a time, each with the last event that its page has
+ * shown.
+ */
 
 import { createContext, useCallback, useContext, useRef } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'

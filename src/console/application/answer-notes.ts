@@ -1,6 +1,6 @@
 /**
- * What a reviewer may want to ask about, computed in the tab from what it has opened and sent
- * nowhere. The form accepts what the specification accepts.
+ * Remarks that a reviewer may want to ask about, computed in the tab from the opened answers and
+ * sent nowhere. The form accepts everything that the specification accepts.
  */
 import { type Advice, adviceOn } from '../../application/advice.ts'
 import { digits } from '../../application/fields/digits.ts'

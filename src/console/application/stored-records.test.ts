@@ -49,7 +49,10 @@ function without(stored: unknown, [name = '', ...below]: readonly string[]): unk
   return below.length === 0 ? others : { ...others, [name]: without(part, below) }
 }
 
-/** Every copy of what is stored in which one object has an unknown key, with the path of the key. */
+/**
+ * Yields every copy of a stored value in which one object has an unknown key, with the path of the
+ * key.
+ */
 function* withUnknownKey(stored: unknown, path = ''): Generator<readonly [string, unknown]> {
   if (Array.isArray(stored)) {
     for (const [index, part] of stored.entries()) {

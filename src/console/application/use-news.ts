@@ -15,7 +15,7 @@ const INPUTS = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const
 export interface News {
   /** What others did since this page was opened, or since the person said that they have seen it. */
   readonly fresh: readonly (NewsItem & { readonly number: number })[]
-  /** The names of those who have the application open, too. */
+  /** The names of the other people who have the application open. */
   readonly others: readonly string[]
   /** The last event that the person had seen before this page; 0 for nothing. */
   readonly looked: number

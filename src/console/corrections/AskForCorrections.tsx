@@ -47,10 +47,12 @@ const SEARCH_ID = 'find-answer'
 
 const languageIn = new Intl.DisplayNames(language, { type: 'language' })
 
-/** By reference: what was marked is still there when the reviewer comes back to it. */
+/**
+ * Unsent marks by reference: they are still there when the reviewer comes back to the application.
+ */
 const unsentMarks = new Map<string, Marks>()
 
-/** What the applicant has to correct, and why; and who gets the link. */
+/** Asks which answers the applicant has to correct, why, and where the link goes. */
 export function AskForCorrections({
   record,
   isMailed,

@@ -117,7 +117,7 @@ function outcomeOf({ state, version }: ConsoleCorrection): string {
   return state === 'withdrawn' ? withdrawn : expired
 }
 
-/** That the link is mailed; or the link itself, which nobody else has. */
+/** Says that the link is mailed, or shows the link, which nobody else has. */
 function Sent({ link }: SentRequest) {
   if (link === null) return <Banner kind="success">{texts.mailed}</Banner>
   return <OwnLink link={link} />

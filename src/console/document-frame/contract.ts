@@ -4,7 +4,7 @@ export interface FrameFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Of an image, also one in a PDF: more than a telephone's camera or a scanner makes of a page. */
+/** The greatest image, also in a PDF: more than a phone's camera or a scanner makes of a page. */
 export const MAX_PIXELS = 120_000_000
 
 /** What the frame answers. `password`: a PDF needs one. `escape`: the key was pressed in it. */

@@ -1,6 +1,9 @@
 import { type FrameFile, MAX_PIXELS } from './contract.ts'
 
-/** Draws an image. Rejects if the browser cannot, as most cannot draw HEIC, and one that is huge. */
+/**
+ * Draws an image. Rejects an image that the browser cannot draw, as most cannot draw HEIC, or that
+ * is huge.
+ */
 export async function drawImage(into: Element, { name, bytes }: FrameFile): Promise<void> {
   const url = URL.createObjectURL(new Blob([bytes]))
   const image = new Image()

@@ -29,8 +29,8 @@ class Decoders {
 const VERBOSITY = 0
 
 /**
- * A thread of its own for what unpacks to gigabytes, or has no end: the console may share the frame's.
- * This origin can load no script, so it comes with the page.
+ * Starts a thread for PDFs that unpack to gigabytes, or never end: the console may share the
+ * frame's thread. This origin can load no script, so the script comes with the page.
  */
 function startWorker(): Worker {
   const script = document.querySelector('script[type="text/plain"]')?.textContent ?? ''

@@ -15,7 +15,7 @@ import type { OpenedDocument } from './open-document.ts'
 import { savedName } from './saved-name.ts'
 
 interface Props {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string
   readonly hint?: string | undefined
   readonly open: () => Promise<OpenedDocument>
@@ -101,7 +101,10 @@ interface FrameProps extends FrameFile {
   readonly onClose: () => void
 }
 
-/** The frame has an origin of its own: it can read nothing of the console, and send nothing. */
+/**
+ * Shows the document in a frame of another origin, which can read nothing of the console, and send
+ * nothing.
+ */
 function Frame({ name, bytes, onClose }: FrameProps) {
   const ref = useRef<HTMLIFrameElement>(null)
   const [answer, setAnswer] = useState<Exclude<FrameAnswer, 'escape'>>()

@@ -16,9 +16,9 @@ interface Key {
 }
 
 /**
- * Opens the signed copy of a version. The server records it first. It gets the key of one that is
- * not stored, to generate it, or that the history does not have, to check it; otherwise the key
- * stays here.
+ * Opens the signed copy of a version, which the server records first. The server gets the copy's
+ * key only to generate a copy that is not stored, or to check one that the history lacks; otherwise
+ * the key stays here.
  */
 export async function openCopy(
   { reference, history }: Pick<ConsoleApplication, 'reference'> & { readonly history: History },

@@ -6,7 +6,7 @@ import { ownValue } from '../../application/own-value.ts'
 /** What the events say. */
 export type History = readonly Pick<ConsoleApplication['history'][number], 'kind' | 'detail'>[]
 
-/** The hash of a document as it is stored: that of what was submitted, until it is re-encrypted. */
+/** Returns the hash of a stored document: the submitted one, until it is re-encrypted. */
 export function storedHash(
   { id, sha256 }: Pick<Document, 'id' | 'sha256'>,
   history: History,

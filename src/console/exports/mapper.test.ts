@@ -44,7 +44,7 @@ it.each([
 ] as const)(
   'gives the next application a worker of its own after one for which the mapping %s',
   async (_, outcome, problem) => {
-    // The files of a worker share modules: one that another test has loaded has the true worker.
+    // The files of a worker share modules: one that another test has loaded has the real worker.
     vi.resetModules()
     const { startMapper } = await import('./mapper.ts')
     outcomes = [outcome, 'mapped']

@@ -45,7 +45,7 @@ export type ExportContent = 'listed' | 'opened' | 'cases'
 interface ExportOptions extends Omit<ExportRequest, 'mapping' | 'opened'> {
   /** `cases`: the case file of each, in JSON, on a line of its own. */
   readonly content: ExportContent
-  /** Who makes the case files. */
+  /** The person who makes the case files. */
   readonly madeBy: string
   readonly withKeys: boolean
   /** The reader of a table. */

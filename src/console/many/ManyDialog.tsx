@@ -37,7 +37,7 @@ interface Props {
   readonly onDone: () => Promise<void>
 }
 
-/** Asks what is to be done with each, does it, and says of which it was not done. */
+/** Asks what to do with each application, does it, and names those for which it failed. */
 export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const isAdministrator = useMay('administrator')
   const isUnlocked = useVault((vault) => vault.isUnlocked)

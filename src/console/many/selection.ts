@@ -8,7 +8,7 @@ interface Selection {
   readonly choose: (references: readonly string[]) => void
 }
 
-/** In this tab's memory alone, for as long as the list is shown. */
+/** The selection, in this tab's memory alone, for as long as the list is shown. */
 export const useSelection = create<Selection>((set) => ({
   references: new Set(),
   toggle: (reference) =>

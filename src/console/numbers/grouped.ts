@@ -1,4 +1,4 @@
-/** The table of what was decided, by one of its columns. */
+/** Groups the table of decisions by one of its columns. */
 import type { Numbers, Outcomes } from '../../api/console/numbers.ts'
 import { csvBeginning, csvLine } from '../../application/record/csv.ts'
 import { numbers as texts } from '../../messages/en/console-numbers.ts'

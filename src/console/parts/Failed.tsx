@@ -6,7 +6,7 @@ import { failureText } from './failure-text.ts'
 
 interface Props {
   readonly failure: Failure
-  /** Of the server's answer. */
+  /** The body of the server's answer. */
   readonly body?: unknown
   readonly onRetry?: (() => void) | undefined
 }

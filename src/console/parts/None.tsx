@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './None.module.css'
 
-/** In place of a list that is empty. */
+/** Shown in place of an empty list. */
 export function None({ children }: { readonly children: ReactNode }) {
   return <p className={styles.none}>{children}</p>
 }

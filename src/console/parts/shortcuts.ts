@@ -4,7 +4,7 @@ import { ownValue } from '../../application/own-value.ts'
 const TYPED_INTO =
   'input:not([type="checkbox"]), textarea, select, [role="combobox"], [contenteditable]'
 
-/** Whether a key belongs to what has the focus, to an open dialog, or to the browser. */
+/** Whether a key belongs to the focused element, to an open dialog, or to the browser. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true
   if (document.querySelector('dialog[open]')) return true

@@ -16,8 +16,8 @@ import { get, send } from '../requests/request.ts'
 import { matchKeys, useVault } from '../vault/vault.ts'
 
 /**
- * Finds applications by what their answers say. Nothing that is typed leaves the tab: the worker
- * hashes it under the programs' secrets.
+ * Finds applications by their answers. Nothing that is typed leaves the tab: the worker hashes it
+ * under the programs' secrets.
  */
 export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)

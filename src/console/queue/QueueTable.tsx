@@ -115,7 +115,7 @@ function Card(application: ListedApplication) {
   )
 }
 
-/** By its brand; by its id if it was removed. */
+/** The program's brand; its id if it was removed. */
 function Program({ program = DEFAULT_PROGRAM }: ListedApplication) {
   const programs = usePrograms()
   const { name = program } = programs.find(({ id }) => id === program) ?? {}

@@ -85,7 +85,7 @@ export function changed(filter: ShownFilter, next: ShownFilter): ShownFilter {
   return isOfAny && viewOf(filter) !== 'all' ? viewed(next, 'all') : next
 }
 
-/** The address's part for a filter, without what is not set. */
+/** Returns the address's query for a filter, without empty parts. */
 export function addressOf(filter: ShownFilter): URLSearchParams {
   const set = names.filter((name) => filter[name] !== '')
   return new URLSearchParams(set.map((name) => [name, filter[name]]))

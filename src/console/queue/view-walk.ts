@@ -4,10 +4,10 @@ import { get, send } from '../requests/request.ts'
 import { queuePath, shownAt } from './queue-filter.ts'
 
 interface Walk {
-  /** Of the address of the queue. */
+  /** The query of the queue's address. */
   readonly query: string
   readonly references: readonly string[]
-  /** Of the page after; null on the last. */
+  /** The cursor of the next page; null on the last. */
   readonly next: string | null
 }
 
@@ -16,7 +16,7 @@ export interface LastDecision {
   readonly reference: string
   /** The number of the last event that its page has shown. */
   readonly seen: number
-  /** In which the decision can be taken back; null if it cannot. */
+  /** How long the decision can be taken back; null if it cannot. */
   readonly undoSeconds: number | null
 }
 

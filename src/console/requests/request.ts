@@ -66,7 +66,7 @@ export async function send<Schema extends RouteSchema>(
   return session.ok ? sendOnce(route, sent) : session
 }
 
-/** Reads who is signed in. Where it is somebody else by now, this page's person is signed out. */
+/** Reads the signed-in person. If it is somebody else by now, this page's person is signed out. */
 export async function loadSession(): Promise<Answer<ConsoleSession>> {
   const answer = await get(urlOf(sessionRoute))
   if (!answer.ok || setSession(answer.value)) return answer

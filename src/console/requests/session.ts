@@ -6,7 +6,7 @@ interface State {
   readonly session: ConsoleSession | undefined
   /** Whether the server has said since that there is no session. */
   readonly isSignedOut: boolean
-  /** The name of somebody else who has signed in since, in another tab. */
+  /** The name of another person who has since signed in, in another tab. */
   readonly successor: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Leads to what is checked before an approval: the screening, and the steps of the checklist. */
+/** Leads to the checks before an approval: the screening, and the steps of the checklist. */
 
 /** The id of the screening's panel. */
 export const SCREENING_ID = 'screening'
@@ -18,7 +18,9 @@ export function stepAt(index: number): string | undefined {
   return document.querySelectorAll(`li[id^="${PREFIX}"]`)[index]?.id
 }
 
-/** Moves the focus to what answers a step, or to the step itself: Enter confirms. */
+/**
+ * Moves the focus to the control that answers a step, or to the step itself, which Enter confirms.
+ */
 export function focusOnStep(id: string | undefined): void {
   const step = id === undefined ? null : document.getElementById(id)
   const field = step?.querySelector<HTMLElement>('[data-needs-note] :is(input, textarea)')

@@ -39,7 +39,7 @@ import { useComparison } from './use-comparison.ts'
 interface Props {
   readonly reference: string
   readonly opened: OpeningState
-  /** Reports whether the person has recorded one that leaves nothing open. */
+  /** Reports whether the person has recorded a screening that leaves nothing open. */
   readonly onState: (isScreened: boolean) => void
 }
 

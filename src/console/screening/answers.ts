@@ -4,8 +4,8 @@ import { screening as texts } from '../../messages/en/console-screening.ts'
 import type { Comparison, FoundMatch } from './compare.ts'
 
 /**
- * `confirmed` leaves a match open, so that nothing is approved over it; `permitted` is what a person
- * says who approves all the same, because of a licence for example.
+ * `confirmed` leaves a match open, so that it blocks an approval; `permitted` is the answer of a
+ * person who approves all the same, because of a licence for example.
  */
 export const matchAnswers = ['not-this', 'confirmed', 'permitted'] as const
 

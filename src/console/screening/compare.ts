@@ -10,7 +10,7 @@ import { readScreeningList } from '../../application/screening/screening-list.ts
 import type { ScreeningSubject } from '../../application/screening/subjects.ts'
 
 export interface FoundMatch extends ListMatch {
-  /** Of the match: an entry may be similar to several people. */
+  /** The id of the match: an entry may be similar to several people. */
   readonly id: string
   /** The application's name. */
   readonly subject: string
@@ -26,10 +26,10 @@ export interface Comparison {
 /** What the page asks the worker. */
 export interface CompareTask {
   readonly id: number
-  /** Of the list. */
+  /** The address of the list. */
   readonly address: string
   readonly subjects: readonly ScreeningSubject[]
-  /** In percent. */
+  /** The threshold in percent. */
   readonly threshold: number
 }
 

@@ -42,7 +42,10 @@ export async function keysOf(
   )
 }
 
-/** A keyed hash of which listed entries a screening found, in any order; rejects as `keysOf` does. */
+/**
+ * Returns a keyed hash of the listed entries that a screening found, in any order; rejects as
+ * `keysOf` does.
+ */
 export async function entriesHash(
   sealed: string,
   open: Open,

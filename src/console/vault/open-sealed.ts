@@ -18,7 +18,10 @@ export interface Identity {
 const ARMORED = '-----BEGIN AGE ENCRYPTED FILE-----'
 const ENCRYPTED = 'age-encryption.org/v1'
 
-/** Of a file that is no text, what of it is: how an encrypted one begins. */
+/**
+ * Returns the text of a file, or the text at the beginning of a file that is none, such as an
+ * encrypted one.
+ */
 function textOf(file: Uint8Array): string {
   try {
     return decodeText(file).text
