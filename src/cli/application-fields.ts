@@ -12,7 +12,7 @@ export function applicationFields(row: ApplicationSummary) {
   }
 }
 
-/** In place of a business name that is sealed. */
+/** Shown in place of a sealed business name. */
 export const SEALED = '(sealed)'
 
 export type Fields = ReturnType<typeof applicationFields>

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from './command.ts'
 
-/** By their names, as they are typed. Each is loaded only when it is needed. */
+/** The commands by their typed names. Each is loaded only when it is needed. */
 const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   list: async () => (await import('./list.ts')).list,
   show: async () => (await import('./show.ts')).show,

@@ -101,7 +101,7 @@ describe.each(engines)('a corrected application on $name', (engine) => {
   })
 })
 
-/** Rules of what stands in rows, which the others read on both. */
+/** Tests rules about rows, which the other tests run on both engines. */
 describe.each(mainly('SQLite'))('a corrected application, on $name', (engine) => {
   it('names in verify who asked and decided alone', async () => {
     const { server, reference, env, person } = await withVersions(engine)

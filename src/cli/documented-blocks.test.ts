@@ -79,7 +79,7 @@ const OF_PROGRAMS = {
   MAIL_FROM: 'apply@example.com',
 }
 
-/** A folder with what somebody has who follows the pages: the server's data, and the keys. */
+/** Makes a folder as a person has it who follows the pages: the server's data, and the keys. */
 async function installation(script: string) {
   const server = await testServer()
   const reference = referenceIn(await server.submit(sampleSubmission()))

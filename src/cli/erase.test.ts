@@ -7,7 +7,7 @@ import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.t
 
 /** Erasing is asked of both with corrections, documents and what owners entered. */
 describe.each(mainly('PostgreSQL'))('operator erase on $name', (engine) => {
-  /** Two applications, the first of which came from one of two leads. */
+  /** Stores two applications, the first of which came from one of two leads. */
   async function withTwo() {
     const settings = await engine.settings()
     const server = await testServer(settings)

@@ -103,7 +103,7 @@ async function reader(owner: string): Promise<string> {
   return url.href
 }
 
-/** Said in words: no stack trace, and nothing of JavaScript. */
+/** A message in words: no stack trace, and nothing of JavaScript. */
 const SAID = /^(?=.)(?![\s\S]*(?:\n {4}at |undefined|\[object|TypeError))/
 
 describe('every command', () => {

@@ -164,8 +164,8 @@ async function printWhole(
 }
 
 /**
- * Writes the applications that there are now: one that arrives meanwhile is not counted, may need
- * other columns, and is left for the next export.
+ * Writes the current applications. One that arrives meanwhile is not counted, may need other
+ * columns, and is left for the next export.
  */
 async function writeAll(
   db: Database,

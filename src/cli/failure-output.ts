@@ -5,7 +5,7 @@ export interface FailureOutput {
   readonly print: CommandContext['print']
   /** Adds the error to the output, and returns the exit code. */
   readonly fail: (message: string, exitCode: 1 | 2) => number
-  /** To be called when the command has ended. */
+  /** Call it when the command has ended. */
   readonly end: () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tables within pages that are made of what they describe. After a change:
- * `npx vitest run src/cli/generated-tables.test.ts -u`.
+ * Tables of pages that are generated from their subjects. After a change: `npx vitest run
+ * src/cli/generated-tables.test.ts -u`.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -58,7 +58,7 @@ export async function mustAgree(
   if (!isAgreed) throw new CommandFailed(nothing)
 }
 
-/** Says of which file it is that it has no text, or no table. */
+/** Names the file in an error about its text or table. */
 export function reading<T>(
   name: string,
   { nothing }: Pick<ReadingOptions, 'nothing'>,

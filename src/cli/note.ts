@@ -1,4 +1,4 @@
-/** A note to what a command records. It is sealed, and never passed on the command line. */
+/** Reads the note of a command. It is sealed, and never passed on the command line. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { ENCODING_OPTION, readInputFile, readInputText } from './input-file.ts'

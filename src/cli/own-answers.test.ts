@@ -1,6 +1,6 @@
 /**
- * What an operator's own questions were answered with, after the file of questions has changed: the
- * answers are read with what was asked when they were signed.
+ * Tests the answers to an operator's questions after the file of questions has changed: they are
+ * read with the questions that were signed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

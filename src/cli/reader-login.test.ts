@@ -1,4 +1,4 @@
-/** The reader's login of docs/operating.md can do what it says, and no more. */
+/** Tests that the reader's login of docs/operating.md can do what the page says, and no more. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -15,7 +15,7 @@ import { ENCODING_OPTION, reading } from './input-file.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
-/** A new list with this much less than the one before is rather one that is cut off. */
+/** A new list that is shorter by this part is probably cut off. */
 const SUSPICIOUS_LOSS = 0.1
 
 const NOTHING = 'Nothing was imported.'

@@ -1,4 +1,4 @@
-/** The server's login of docs/operating.md can do what it says, and no more. */
+/** Tests that the server's login of docs/operating.md can do what the page says, and no more. */
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../api/application-status.ts'
 import { boardingRoute } from '../api/boarding.ts'

@@ -16,8 +16,8 @@ const MISSING =
   'In production, this command needs your signing key: use --signer FILE or set OPERATOR_KEY. To make one, run keys signer.'
 
 /**
- * Who runs the command: the holder of the key in `--signer` or `OPERATOR_KEY`. Outside production,
- * without a key, the server's own.
+ * Returns the person who runs the command: the holder of the key in `--signer` or `OPERATOR_KEY`.
+ * Outside production, without a key, the server's own.
  */
 export async function operatorSigner(
   context: Pick<CommandContext, 'config' | 'ledger' | 'ask'>,

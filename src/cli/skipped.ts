@@ -3,7 +3,7 @@ import type { ExportedPage } from '../server/records/export-service.ts'
 import { CommandFailed } from './command.ts'
 import { indented } from './print.ts'
 
-/** One line per skipped application, with what the audit log says about it. */
+/** Returns one line per skipped application, with the audit log's reason. */
 export function skippedLines(skipped: SkippedApplications, action: string): readonly string[] {
   return [...skipped].map(
     ([reference, matches]) =>
@@ -32,7 +32,7 @@ export class LeftOut {
     this.#pages.push(page)
   }
 
-  /** What can be read, but makes no part of what is exported. */
+  /** Names an application that can be read, but cannot be exported. */
   name(reference: string, reason: string): void {
     this.add({ changed: new Map(), notOpened: [], unreadable: new Map([[reference, reason]]) })
   }

@@ -24,11 +24,11 @@ import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { LeftOut, type SkippedApplication } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The IRS takes no more in one file (Publication 2108-A), and no longer names. */
+/** The IRS takes no more lines in one file, and no longer names (Publication 2108-A). */
 const MAX_LINES = 100_000
 const MAX_NAME_LENGTH = 40
 
-/** Of the lines of an answer that are none. */
+/** How many invalid lines of an answer are named. */
 const MAX_NAMED = 20
 const lists = new Intl.ListFormat('en', { type: 'unit' })
 

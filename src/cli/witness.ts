@@ -6,12 +6,15 @@ import { readToken } from '../server/timestamps/timestamp-messages.ts'
 import { CommandFailed } from './command.ts'
 import { count } from './count.ts'
 
-/** As `verify`, emails and signed copies write it: `7 9f86d081…`; an email may break the line. */
+/** The format of `verify`, emails and signed copies: `7 9f86d081…`; an email may break the line. */
 const IN_TEXT = /(?<![\w.])(\d{1,15})\s+([0-9a-f]{64})(?![0-9a-f])/g
-/** As `verify --head`, webhooks and time stamps write it; the hash is empty while the audit log is. */
+/**
+ * The format of `verify --head`, webhooks and time stamps; the hash is empty while the audit log
+ * is.
+ */
 const IN_JSON =
   /"position":\s*(\d{1,15}),\s*"hash":\s*"([0-9a-f]{64}|)"(?:,\s*"timestamp":\s*"([\w+/=]+)")?/g
-/** Of an email in quoted-printable. */
+/** The line break of an email in quoted-printable. */
 const SOFT_LINE_BREAK = /=\r?\n/g
 
 /** A chain head that was saved outside the database. */
@@ -33,7 +36,7 @@ export async function readHeads(file: string): Promise<readonly SavedHead[]> {
   )
 }
 
-/** Of a file that is no text, such as a PDF, what of it is. */
+/** Returns the text in a file that is none, such as a PDF. */
 function textOf(bytes: Buffer): string {
   try {
     return decodeText(bytes).text
