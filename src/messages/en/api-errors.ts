@@ -5,7 +5,7 @@ export const api = {
   /** What `unauthorized` says where a token was sent. */
   wrongToken: 'This token is not valid',
   wrongApiKey: 'This API key is not valid: it is unknown, or it has ended',
-  /** By code. */
+  /** The messages by code. */
   errors: {
     ...submissionErrors,
     'bad-request': 'The request is not valid',

@@ -4,7 +4,7 @@ import { language } from './formats.ts'
 
 export interface QuestionText {
   readonly label: string
-  /** Of a question of the first step; the others have theirs in `question-notes.ts`. */
+  /** The hint of a question of the first step; the others have theirs in `question-notes.ts`. */
   readonly hint?: string
   readonly placeholder?: string
 }

@@ -1,4 +1,4 @@
-/** The texts of what is done with many applications at once, in the console. */
+/** The console's texts about acting on many applications at once. */
 
 const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
 

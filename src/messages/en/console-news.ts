@@ -7,7 +7,7 @@ export interface NewsItem {
   readonly at: string
   /** An operator, a person of the console, or `server`. */
   readonly by: string
-  /** In words, without who did it: `status changed from Received to In review`. */
+  /** The event in words, without its author: `status changed from Received to In review`. */
   readonly what: string
   /** Whether somebody wrote a note, and nothing else. */
   readonly isNote: boolean

@@ -11,7 +11,7 @@ export const review = {
     closely: 'Look closely',
     information: 'For information only',
   },
-  /** Of a rule that does not apply. */
+  /** Shown for a rule that does not apply. */
   within: 'Within the policy',
   noWebsite: 'no website given',
   /** What a rule is about, and the answer. */

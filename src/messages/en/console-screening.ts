@@ -73,7 +73,7 @@ const applications = (count: number) =>
 const approved = (count: number) =>
   count === 1 ? '1 approved application' : `${count.toLocaleString('en-US')} approved applications`
 
-/** Of applications that this tab opens one after the other. */
+/** About runs, in which this tab opens applications one after the other. */
 export const runs = {
   progress: (done: number, count: number) =>
     `${done.toLocaleString('en-US')} of ${applications(count)} compared…`,

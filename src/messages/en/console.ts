@@ -558,7 +558,7 @@ export const duplicates = {
     `${count}${hasMore ? '+' : ''} have something in common. The one that matters most:`,
   others: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
   decided: (by: string, at: string) => `by ${by}, ${at}`,
-  /** A number of applications, of which not all may have been counted. */
+  /** A number of applications, not all of which may have been counted. */
   counted: (count: number, isAtLeast: boolean) =>
     `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`,
   compared: (compared: string, of: string) =>
@@ -671,7 +671,7 @@ export const deliveries = {
   } satisfies Record<DeliveryStatus, string>,
   what: (kind: DeliveryKind, type: string) =>
     `${kind === 'webhook' ? 'To your systems' : 'Email'}: ${deliveryName(kind, type)}`,
-  /** In the history. */
+  /** A delivery in the history. */
   delivered: (kind: string, type: string) =>
     `${kind === 'webhook' ? 'Told your systems' : 'Email delivered'}: ${deliveryName(kind, type)}`,
   columns: {

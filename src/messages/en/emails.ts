@@ -119,7 +119,7 @@ export const emails = {
       askAbout(facts),
     ].join('\n\n'),
   }),
-  /** By status. Gives no reasons, and repeats nothing that was submitted. */
+  /** The texts by status. They give no reasons, and repeat nothing that was submitted. */
   decision: {
     approved: (facts: StatusLinkFacts) => ({
       subject: `Your application ${facts.reference} was approved`,
@@ -167,7 +167,7 @@ export const emails = {
       ...invitationLink(facts),
     ].join('\n\n'),
   }),
-  /** Repeats nothing of the application, nor what is asked for. */
+  /** Repeats neither answers of the application nor the reviewer's words. */
   correction: (facts: CorrectionFacts) => ({
     subject: `Please correct or complete your application ${facts.reference}`,
     text: [

@@ -1,9 +1,9 @@
 /** Saving an application on the server, encrypted, to finish it later. */
 export const finishLater = {
-  /** In a frame of another site. */
+  /** Shown in a frame of another site. */
   notInTab:
     "Your browser keeps nothing for us on this site. If you reload the page, you lose your answers. With “Save and finish later” you don't.",
-  /** In a tab that has no answers, while another one has some. */
+  /** Shown in a tab that has no answers, while another one has some. */
   otherTab:
     'You started an application in another tab. To continue it, go back to that tab: what you type here is a new application.',
   title: 'Save and finish later',

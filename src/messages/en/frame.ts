@@ -34,7 +34,7 @@ export const pageTitles = {
   terms: 'Terms of Service',
   notFound: '404 Error',
   confirmation: 'Application received',
-  /** Of the browser tab, whatever has become of the application. */
+  /** The title of the browser tab, in any state of the application. */
   application: 'Your application',
   verify: 'Verify a signed copy',
   resume: 'Your saved application',

@@ -7,7 +7,9 @@ interface QuestionNote {
   readonly help?: string
 }
 
-/** What the questions of the later steps have beside their labels; the first step waits for no more. */
+/**
+ * The notes beside the labels of the later steps' questions; the first step does not wait for them.
+ */
 export const questionNotes: Readonly<Partial<Record<keyof typeof questions, QuestionNote>>> = {
   tin: {
     help: 'The IRS assigned this nine-digit number, also called an EIN, to your business. We use it to confirm that the business exists and to report its card sales to the IRS, as the law requires.',

@@ -17,7 +17,7 @@ export const businessOverview = {
 export const ownerDetails = {
   intro: ({ minimumStake }: Limits) =>
     `List everyone who owns at least ${minimumStake}% of the company. Have their Social Security numbers and dates of birth ready.`,
-  /** By the structures that seldom have owners. */
+  /** Intros by the structures that seldom have owners. */
   ownerlessIntros: {
     'NON PROFIT ORG': ({ minimumStake }: Limits) =>
       `A nonprofit usually has no owners. If nobody owns at least ${minimumStake}%, check the box below, and name the person who makes decisions for the organization.`,

@@ -2,7 +2,7 @@
 import { review } from './review.ts'
 import { pages } from './text-pages.ts'
 
-/** By code. */
+/** The texts by code. */
 export const submissionErrors = {
   timeout: 'The request took too long',
   'rate-limit': 'Too many requests. Please wait a moment and try again.',

@@ -5,7 +5,7 @@ import { submissionErrors } from './submission-errors.ts'
 export const api: DocumentMessages['api'] = {
   wrongToken: 'Este token no es válido',
   wrongApiKey: 'Esta clave de API no es válida: no existe o ya no sirve',
-  /** By code. */
+  /** The messages by code. */
   errors: {
     ...submissionErrors,
     'bad-request': 'El envío no es válido',

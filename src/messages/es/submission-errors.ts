@@ -2,7 +2,7 @@ import type { LaterMessages } from '../messages.ts'
 import { review } from './review.ts'
 import { pages } from './text-pages.ts'
 
-/** By code. */
+/** The texts by code. */
 export const submissionErrors: LaterMessages['submissionErrors'] = {
   timeout: 'El envío tardó demasiado',
   'rate-limit': 'Hubo demasiados intentos. Espere un momento e intente de nuevo.',
