@@ -1,6 +1,6 @@
 /**
- * API keys: how a system of the operator's calls the API, with `Authorization: Bearer mak_…`.
- * Without a key that counts: 401; with one that may not do this: 403; too often: 429.
+ * API keys, with which the operator's systems call the API: `Authorization: Bearer mak_…`. 401
+ * without a valid key; 403 for a key that may not do this; 429 for one that asks too often.
  */
 import * as v from 'valibot'
 import type { ApiScope } from '../application/api-scopes.ts'
@@ -25,12 +25,15 @@ export function keyThatMay(scope: ApiScope) {
 /** What a secret link gives is declared as in the API's description. */
 export const LINK_SCHEME = 'link'
 
-/** The same of one that the token of a link opens, too; then the key comes beside it. */
+/**
+ * The same for an endpoint that the token of a link opens, too; the key then comes beside the
+ * token.
+ */
 export function linkOrKeyThatMay(scope: ApiScope) {
   return [{ [LINK_SCHEME]: [] }, ...keyThatMay(scope)]
 }
 
-/** The same of one that also those without a key may call. */
+/** The same for an endpoint that callers without a key may use, too. */
 export function keyIfAnyThatMay(scope: ApiScope) {
   return [{}, ...keyThatMay(scope)]
 }

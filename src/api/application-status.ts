@@ -1,7 +1,7 @@
 /**
- * What became of an application, for anyone who has the link of its signed copy, or one that was
- * mailed later: reference and secret come from the link's fragment and are sent in the body, never in a
- * URL. 404 for a wrong or expired link. Never cached.
+ * The state of an application, for anyone with the link of its signed copy, or with a link that was
+ * mailed later. Reference and secret come from the link's fragment and are sent in the body, never
+ * in a URL. 404 for a wrong or expired link. Never cached.
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'

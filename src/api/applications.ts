@@ -94,7 +94,9 @@ export const received = v.pipe(
   v.examples([{ reference: 'MA-7K3Q-9XDM', receivedAt: '2026-11-24T10:42:00.000Z' }]),
 )
 
-/** 422: an answer breaks a rule, or the key was used with another body, of which `received` is. */
+/**
+ * 422: an answer breaks a rule, or the key was used with another body, to which `received` belongs.
+ */
 const unprocessable = v.strictObject({
   ...errorBody.entries,
   received: v.optional(received),
@@ -109,9 +111,9 @@ function withReplies<const Entries extends v.ObjectEntries>({
 }) {
   return jsonObject({
     ...entries,
-    /** To questions of a reviewer's own. */
+    /** The answers to a reviewer's own questions. */
     replies: v.nullish(v.pipe(v.array(sentReply), v.maxLength(MAX_ASKED)), []),
-    /** In base64. */
+    /** The key in base64. */
     threadKey: v.nullish(threadKey, null),
   })
 }
@@ -179,7 +181,7 @@ export const applicationsSchema = {
 }
 export const applicationsRoute = route<typeof applicationsSchema>('POST', APPLICATIONS_PATH)
 
-/** With the key: whether an application was received, of which the answer was lost. */
+/** With the key: whether an application was received although its answer was lost. */
 export const receivedSchema = {
   operationId: 'findReceivedApplication',
   summary: 'Find out whether an application was received',

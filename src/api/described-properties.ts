@@ -22,7 +22,7 @@ import {
 import { applicationRequest } from './applications.ts'
 import { describedQuestion, type Keywords } from './described-questions.ts'
 
-/** Every property that is no question, and those questions of which there is more to say. */
+/** Every property that is no question, and the questions that need more than their label. */
 type Descriptions<Entries> = {
   readonly [Name in keyof Entries as Entries[Name] extends { readonly question: unknown }
     ? never
@@ -49,7 +49,7 @@ const sha256 = { pattern: '^[\\da-f]{64}$', examples: ['5e'.repeat(32)] }
 
 const homeAddress = { description: 'Home address. Required' }
 
-/** By the entries of the object's schema. */
+/** The descriptions by the entries of the object's schema. */
 const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
   described(applicationRequest, exampleApplication, {
     businessAddress: { description: 'Where the business is. Required' },

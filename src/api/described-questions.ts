@@ -87,8 +87,8 @@ const CONDITIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The keywords of a question's answer; undefined for what is no question. One that may be empty
- * says so in what it allows.
+ * Returns the keywords of a question's answer; undefined if it is no question. The keywords allow
+ * an empty answer where a question does.
  */
 export function describedQuestion(name: string, declared: object): Keywords | undefined {
   if (!isQuestion(declared)) return undefined

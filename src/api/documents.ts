@@ -62,7 +62,7 @@ const documentRequest = v.pipe(
   jsonObject({
     /** One that the program can ask for; `reply-1` replies to the question with this number. */
     kind: v.pipe(v.string(), v.regex(/^[a-z](?:-?[a-z0-9]){0,39}$/)),
-    /** Of the encrypted file, in bytes. */
+    /** The size of the encrypted file, in bytes. */
     size: v.pipe(
       v.number(),
       v.integer(),
@@ -83,9 +83,9 @@ const documentCreated = v.pipe(
 
 const documentStatus = v.pipe(
   v.strictObject({
-    /** The numbers of those that have arrived, in order. */
+    /** The numbers of the pieces that have arrived, in order. */
     pieces: v.array(v.number()),
-    /** Of the encrypted file, in lower-case hex; empty until all pieces have arrived. */
+    /** The hash of the encrypted file, in lower-case hex; empty until all pieces have arrived. */
     sha256: v.string(),
   }),
   v.description('What has arrived'),

@@ -1,13 +1,12 @@
 /**
  * `PUT`, `GET` and `DELETE {api}/api/drafts/{id}`: an unfinished application that the applicant
- * saves to finish later, or for someone else to sign. The browser encrypts it; the server stores
- * only ciphertext, and a mark in place of what was signed or withdrawn: see `signature-links.ts`.
- *
- * Each request has `Authorization: Bearer …`, a token that the browser derives from the draft's key.
- * `PUT` creates a draft with `If-None-Match: *` and replaces one with `If-Match: "version"`; 412 if
- * another device has saved since. Each visit restarts the days until the draft expires, unless it is
- * to be signed: then it expires at the time that it was given first. Unknown and expired drafts, and
- * wrong tokens, are all answered with the same 404. Never cached.
+ * saves to finish later, or for someone else to sign. The browser encrypts it. The server stores
+ * only ciphertext, and a mark that replaces a draft once it is signed or withdrawn: see
+ * `signature-links.ts`. Each request has `Authorization: Bearer …`, a token that the browser
+ * derives from the draft's key. `PUT` creates a draft with `If-None-Match: *` and replaces one with
+ * `If-Match: "version"`; 412 if another device has saved since. Each visit restarts the days until
+ * the draft expires, unless it is to be signed: then it keeps its first expiry. Unknown and expired
+ * drafts, and wrong tokens, all get the same 404. Never cached.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -23,9 +22,9 @@ export const DRAFT_CHANGED = 412
 
 /** The ciphertext's size in bytes. */
 export const MAX_DRAFT_BYTES = 64 * 1024
-/** Of the ciphertext in base64, in characters. */
+/** The length of the ciphertext in base64, in characters. */
 export const MAX_DRAFT_LENGTH = base64Length(MAX_DRAFT_BYTES)
-/** Of a request to save, in bytes: the ciphertext in base64, and the JSON around it. */
+/** The size of a request to save, in bytes: the ciphertext in base64, and the JSON around it. */
 export const MAX_DRAFT_BODY = MAX_DRAFT_LENGTH + 1024
 
 /** 128 and 256 bits in base64url, without padding. */

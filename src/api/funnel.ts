@@ -14,7 +14,7 @@ import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 import { stepId } from './step-id.ts'
 
-/** In one request. */
+/** How many counts one request may have. */
 export const MAX_FUNNEL_COUNTS = 50
 
 /** The least seconds of each class in which the time on a step is counted. */
@@ -26,7 +26,7 @@ const ownField = v.pipe(v.string(), v.regex(/^answers\.[a-z][A-Za-z0-9]{0,39}$/)
 export const funnelCounts = v.pipe(
   v.strictObject({
     language: v.picklist(languages),
-    /** Of an applicant who came with an invitation; missing for any other. */
+    /** True for an invited applicant; missing for any other. */
     invited: v.optional(v.literal(true)),
     counts: v.pipe(
       v.array(
@@ -47,7 +47,7 @@ export const funnelCounts = v.pipe(
             code: v.picklist(issueCodes),
           }),
           v.strictObject({
-            /** To finish later, on the server; and opened again. */
+            /** Saved on the server to finish later, and opened again. */
             kind: v.picklist(['submitted', 'saved', 'resumed']),
           }),
         ]),

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 
 /**
- * Sent with what belongs to an application that is not submitted yet, and with its submission, so
- * that all of it ends when the application is withdrawn or erased. A secret of the page: the token of
- * the invitation that the applicant came with, or else random.
+ * Sent with a submission and everything stored before it, so that all of it ends when the
+ * application is withdrawn or erased. It is a secret of the page: the token of the applicant's
+ * invitation, or else random.
  */
 export const INTENT_HEADER = 'application-intent'
 

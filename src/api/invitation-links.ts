@@ -1,11 +1,9 @@
 /**
- * The link of an invitation, as the applicant's page uses it.
- *
- * With `Authorization: Bearer …` and the token that is derived from the link's secret: `GET
- * {api}/api/invitations/{id}/answers`, which are encrypted, and `POST …/{id}/progress`. An unknown id
- * and a wrong token get the same 404, a link that no longer works 410. Who has such a link asks with
- * `POST …/{id}/new-link` for one at the address that was invited; the answer never says whether
- * there is one. Never cached.
+ * The link of an invitation, as the applicant's page uses it. With `Authorization: Bearer …` and
+ * the token that is derived from the link's secret: `GET {api}/api/invitations/{id}/answers`, which
+ * are encrypted, and `POST …/{id}/progress`. An unknown id and a wrong token get the same 404, a
+ * link that no longer works 410. With such a link, `POST …/{id}/new-link` asks for a new one at the
+ * invited address; the answer never says whether there is one. Never cached.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -70,7 +68,7 @@ const invitedAnswers = v.pipe(
   v.strictObject({
     /** An `InvitedApplication`, encrypted under a key of its own. Base64. */
     ciphertext: v.string(),
-    /** That key, encrypted under the link's secret. Base64. */
+    /** The answers' key, encrypted under the link's secret. Base64. */
     key: v.string(),
     /** ISO 8601. */
     expiresAt: v.string(),
@@ -83,7 +81,7 @@ const progress = v.pipe(
   jsonObject({
     /** The step that was reached; missing where somebody only does something. */
     step: v.optional(stepId),
-    /** The locked answers of which the applicant says that they are not right. */
+    /** The locked answers that the applicant disputes. */
     disputed: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50))),
   }),
   v.metadata({ examples: [{ step: 'business-overview' }] }),

@@ -1,2 +1,2 @@
-/** In the address of the page; the link's secret is in the fragment. */
+/** The parameter in the page's address; the link's secret is in the fragment. */
 export const INVITATION_PARAMETER = 'invitation'

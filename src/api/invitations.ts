@@ -69,7 +69,7 @@ interface Part extends v.GenericSchema {
 const inParts = new Map<Part, Part>()
 
 /**
- * The same schema, described as one of which nothing is required; the same one for the same one, and
+ * Returns the same schema with nothing required. It is made once for each schema, and is the schema
  * itself if nothing is required anyway.
  */
 function inPart<Schema extends Part>(schema: Schema): Schema {
@@ -283,7 +283,7 @@ const invitationsQuery = v.strictObject({
 
 const invitationList = v.pipe(
   v.strictObject({
-    /** By when they were created. A page may be empty, and have a next one. */
+    /** The invitations in order of creation. A page may be empty, and have a next one. */
     invitations: v.array(invitation),
     /** For the next page; null on the last one. */
     cursor: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 /**
- * The names of what the API's description has once, in `components.schemas`: generators make a type
- * of each. By the value of the schema, wherever it is used.
+ * The names of schemas that the API's description has once, in `components.schemas`: generators
+ * make a type of each. They apply wherever the schema's value is used.
  */
 import {
   address,
@@ -47,7 +47,7 @@ import {
   webhookSummary,
 } from './webhooks.ts'
 
-/** Of requests. */
+/** The schemas of requests. */
 export const requestSchemas = {
   Application: applicationRequest,
   ApplicationLink: applicationLink,
@@ -67,7 +67,7 @@ export const requestSchemas = {
   Step: stepId,
 }
 
-/** Of answers. */
+/** The schemas of answers. */
 export const answerSchemas = {
   Error: errorBody,
   ReceivedApplication: received,
@@ -89,7 +89,7 @@ export const answerSchemas = {
   SignedCopy: storedCopy,
 }
 
-/** Of messages to webhooks. */
+/** The schemas of messages to webhooks. */
 export const messageSchemas = { WebhookEvent: webhookEvent, ...webhookParts, ...webhookMessages }
 
 /** Where the description has a schema of this name. */

@@ -1,14 +1,13 @@
 /**
  * `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}`: an owner of the company is
- * asked to enter their own details, and enters them.
- *
- * The applicant's page creates a link with `PUT`, reads its state with `GET`, and withdraws it
- * with `DELETE`, each with `Authorization: Bearer …` and the applicant's token. Anyone who has the link
- * opens it with `GET` and enters the details with `POST` of the entry, once, with a token that the
- * browser derives from the link's key. With the same token they can say, once, what is wrong on the
- * link's page, which the applicant's page finds in the state. The details are sealed to the operator when they arrive:
- * no token reads them again. An unknown id and a wrong token are answered with the same 404; a link
- * that no longer works with 410 and why, and a used one with what its page showed. Never cached.
+ * asked to enter their own details, and enters them. The applicant's page creates a link with
+ * `PUT`, reads its state with `GET`, and withdraws it with `DELETE`, each with `Authorization:
+ * Bearer …` and the applicant's token. Anyone with the link opens it with `GET` and enters the
+ * details with `POST` of the entry, once, with a token that the browser derives from the link's
+ * key. With the same token they can object, once, to something on the link's page; the applicant's
+ * page reads that in the state. The details are sealed to the operator when they arrive: no token
+ * reads them again. An unknown id and a wrong token get the same 404; a link that no longer works
+ * gets 410 with the reason, and a used one also the content of its page. Never cached.
  */
 import * as v from 'valibot'
 import { exampleOwner } from '../application/example-application.ts'
@@ -34,10 +33,10 @@ export function ownerLinkCode<const Name extends string>(name: Name) {
   return `invitation.${name}` as const
 }
 
-/** The size of what the link's page shows, encrypted, in bytes. */
+/** The size of the encrypted content of the link's page, in bytes. */
 const MAX_CIPHERTEXT_BYTES = 16 * 1024
 const MAX_BASE64_LENGTH = base64Length(MAX_CIPHERTEXT_BYTES)
-/** Of a request, in bytes. */
+/** The size of a request, in bytes. */
 export const MAX_OWNER_LINK_BODY = MAX_BASE64_LENGTH + 1024
 
 /** 128 and 256 bits in base64url, without padding. */
@@ -102,7 +101,7 @@ const ownerLinkStatus = v.pipe(
     state: v.picklist(ownerLinkStates),
     /** ISO 8601. */
     expiresAt: v.string(),
-    /** Of the sealed details, in lower-case hex; empty until they are entered. */
+    /** The hash of the sealed details, in lower-case hex; empty until they are entered. */
     sha256: v.string(),
     /** ISO 8601; empty until then. */
     enteredAt: v.string(),
@@ -124,7 +123,7 @@ const openedOwnerLink = v.pipe(
 const goneOwnerLink = v.pipe(
   v.strictObject({
     ...errorBody.entries,
-    /** Of a used link only, so that its page can say who asked. */
+    /** Only for a used link, so that its page can name the person who asked. */
     ciphertext: v.optional(v.string()),
   }),
   v.description('The link no longer works; what the page of a used one showed'),

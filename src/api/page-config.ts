@@ -57,8 +57,8 @@ export const pageConfig = v.strictObject({
     }),
   ),
   /**
-   * What is shown of which program; absent in the default one that adds nothing to the form, as is
-   * what a program may set beyond the settings.
+   * The program and the hash of its configuration. Absent in a default program that adds nothing to
+   * the form, like everything that a program may set beyond the settings.
    */
   program: v.optional(v.strictObject({ id: v.string(), sha256: v.string() })),
   /** The languages to choose from; absent for all. */

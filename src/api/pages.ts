@@ -23,7 +23,7 @@ export const SIGN_PATH = `${BASE_PATH}/sign`
 /** Where an applicant corrects what a reviewer asks for; the link is in the fragment. */
 export const CORRECT_PATH = `${BASE_PATH}/correct`
 
-/** The pages of which a link has its secret after the path. */
+/** The pages whose links have a secret after the path. */
 export const SECRET_PATHS: readonly string[] = [
   CONFIRMATION_PATH,
   RESUME_PATH,

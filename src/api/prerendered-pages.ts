@@ -13,7 +13,7 @@ interface PrerenderedPage {
   readonly html: string
 }
 
-/** By path; the 404 page, which has none, by `NOT_FOUND`. */
+/** The pages by path; the 404 page, which has no path, by `NOT_FOUND`. */
 export type PrerenderedPages = Readonly<Record<string, PrerenderedPage>>
 
 /** Where a prerendered page goes in the built `index.html`. */

@@ -11,7 +11,7 @@ export const DEFAULT_PROGRAM = 'default'
 /** Also the name of a folder, part of an address, of a role and of a command: `acme-canada`. */
 export const programId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/))
 
-/** `acme:` and the SHA-256 of what was shown, in lower-case hex. */
+/** `acme:` and the SHA-256 of the shown configuration, in lower-case hex. */
 export const PROGRAM_HEADER = 'application-program'
 
 /** In place of the hash, on pages that only show the questions which an operator edits. */
@@ -36,7 +36,7 @@ export const programHeader = {
 /** What a page shows, as the header says it. */
 export interface ShownProgram {
   readonly id: string
-  /** Of its whole configuration. */
+  /** The hash of its whole configuration. */
   readonly sha256: string
 }
 

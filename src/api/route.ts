@@ -12,7 +12,7 @@ export interface RouteSchema {
   readonly querystring?: v.GenericSchema
   readonly headers?: v.GenericSchema
   readonly body?: v.GenericSchema
-  /** By status; an object for a body that is not JSON. */
+  /** The bodies by status; an object for a body that is not JSON. */
   readonly response?: Readonly<Record<number, object>>
 }
 
@@ -34,7 +34,7 @@ export type ReadonlyInput<Value> = Value extends object
   ? { readonly [Name in keyof Value]: ReadonlyInput<Value[Name]> }
   : Value
 
-/** In an address everything is text. */
+/** A query as an address has it: texts. */
 type Texts<Query> = { readonly [Name in keyof Query]: Query[Name] | string }
 
 /** What stands in the address of an endpoint. */

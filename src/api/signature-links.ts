@@ -1,9 +1,9 @@
 /**
- * What was prepared for someone else to sign: a draft of `drafts.ts` that is created to be signed.
- * The signer's page sends its link with the submission, which the server then takes for that link
- * once: 409 `signature-link.…` if it no longer works. A mark replaces the draft, so that the person who
- * prepared it learns what became of it. The mark is not encrypted, since a tab that was reloaded has no key any
- * more, and it says nothing of the application.
+ * A draft of `drafts.ts` that was prepared for someone else to sign. The signer's page sends its
+ * link with the submission, and the server accepts that link once: 409 `signature-link.…` if it no
+ * longer works. A mark replaces the draft, so that the person who prepared it learns its state. The
+ * mark is not encrypted, since a reloaded tab no longer has the key, and it says nothing about the
+ * application.
  */
 import * as v from 'valibot'
 
@@ -36,7 +36,7 @@ export function markText({ state, reference }: SignatureMark): string {
   return reference === '' ? state : `${state} ${reference}`
 }
 
-/** The mark in what is stored; undefined if that is still to be signed. */
+/** Returns the mark in a stored text; undefined if the draft is still to be signed. */
 export function markIn(text: string): SignatureMark | undefined {
   const [, state, reference = ''] = MARK.exec(text) ?? []
   return state === 'signed' || state === 'withdrawn' ? { state, reference } : undefined

@@ -1,9 +1,8 @@
 /**
- * What a system of the operator's reads of stored applications, with an API key that may
- * `applications`: `GET {api}/api/applications`, `…/{reference}`, `…/{reference}/record` and
- * `…/{reference}/copy`. A key of a program reads that program's alone.
- *
- * The list is a feed, in the order of what changed: ask again with `cursor` for what changed since.
+ * Stored applications, as the operator's systems read them with an API key that may `applications`:
+ * `GET {api}/api/applications`, `…/{reference}`, `…/{reference}/record` and `…/{reference}/copy`. A
+ * program's key reads only that program's. The list is a feed in the order of changes: ask again
+ * with `cursor` for the changes since.
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
@@ -56,12 +55,12 @@ const feedQuery = v.strictObject({
 
 /** One of seven, as it is stored. */
 export const businessStructure = v.pipe(v.string(), v.metadata({ enum: [...businessStructures] }))
-/** Of the postal address. */
+/** The state of the postal address. */
 export const stateCode = v.pipe(v.string(), v.metadata({ enum: states.map(({ code }) => code) }))
 /** A merchant category code. */
 const categoryCode = v.pipe(v.string(), v.metadata({ pattern: '^\\d{4}$' }))
 
-/** Of an application. */
+/** The program of an application. */
 export const programOf = v.pipe(
   v.string(),
   v.description('The id of its program; absent for the default one'),
@@ -98,7 +97,10 @@ export const decision = v.strictObject({
   by: v.string(),
   /** Why it was declined; empty otherwise. */
   reasons: v.array(declineReason),
-  /** Until then who decided in the console can take it back, and nobody is told; ISO 8601. */
+  /**
+   * Until then the person who decided in the console can take the decision back, and nobody is
+   * told; ISO 8601.
+   */
   undoUntil: v.exactOptional(v.string()),
 })
 

@@ -49,7 +49,7 @@ const received = {
   receivedAt: time,
   summary: webhookSummary,
   sealedRecord: sealed,
-  /** By the `invitation` of each owner's `enteredBy` in the record. */
+  /** The entries by the `invitation` of each owner's `enteredBy` in the record. */
   sealedEntries: v.optional(
     v.pipe(
       v.record(v.string(), sealed),

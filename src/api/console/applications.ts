@@ -86,7 +86,7 @@ const filter = {
   /** Applications that wait for a decision and whose last day for it is over. */
   due: v.optional(v.literal('overdue')),
   status: v.optional(v.picklist(applicationStatuses)),
-  /** To the person who asks, or to nobody. */
+  /** Assigned to the person who asks, or to nobody. */
   assigned: v.optional(v.picklist(['me', 'none'])),
   /** Received at this time or later. */
   since: v.optional(time),
@@ -158,7 +158,7 @@ const listed = {
 
 export const listedApplication = v.strictObject(listed)
 
-/** Of the views; of all, nobody asks. */
+/** The views with counts; nobody asks for that of all applications. */
 export const countedViews = queueViews.filter((view) => view !== 'all')
 export const MAX_COUNTED = 1000
 const counts = {
@@ -239,7 +239,7 @@ export const consoleApplication = v.strictObject({
   entries: v.array(v.strictObject({ invitation: v.string(), sealed })),
   /** What the check of the evidence found; empty if everything is intact. */
   problems: v.array(v.string()),
-  /** The latest events, and of those before all that are about more than reading. */
+  /** The latest events, and all earlier ones that are about more than reading. */
   history: v.array(historyEntry),
   /** For `historyQuery`; null if the history is whole. */
   earlier: v.nullable(v.number()),
@@ -255,7 +255,9 @@ export const consoleApplication = v.strictObject({
   secondPerson: v.nullable(v.picklist(['sales', 'asker'])),
   /** What the first of two people has decided, as a signed event says. */
   proposed: v.nullable(v.strictObject({ ...proposal.entries, event: v.number() })),
-  /** For how many seconds more who asks can take the decision back; null if they cannot. */
+  /**
+   * For how many seconds more the person who asks can take the decision back; null if they cannot.
+   */
   undoSeconds: v.nullable(v.number()),
   /** Null if the event of the receipt is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),

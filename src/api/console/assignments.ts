@@ -1,4 +1,7 @@
-/** Who works on what: `POST /console/api/applications/next`, `…/assign`, `…/give-back`, and people. */
+/**
+ * Assignments of applications to people: `POST /console/api/applications/next`, `…/assign`,
+ * `…/give-back`, and people.
+ */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { route } from '../route.ts'

@@ -1,8 +1,8 @@
 /**
- * The signed copy of a version of an application, in the operator's console.
- * `GET /console/api/applications/:reference/copies/:version`: the PDF, encrypted; 204 before it was
- * first generated, and again some time after the applicant's link has expired. `POST` generates it,
- * or checks the one that is stored: the server needs its key for that, which only the opened
+ * The signed copy of a version of an application, in the operator's console. `GET
+ * /console/api/applications/:reference/copies/:version`: the encrypted PDF; 204 before it was first
+ * generated, and again some time after the applicant's link has expired. `POST` generates it, or
+ * checks the stored one. For that the server needs the copy's key, which only the opened
  * application has.
  */
 

@@ -30,9 +30,9 @@ const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/correction
 /** The `code` of the error where it is too late. */
 export const CORRECTION_REFUSED = 'correction.refused'
 
-/** Of the encrypted context, of the note, and of the words for the thread, in bytes. */
+/** The size of the encrypted context, of the note, and of the words for the thread, in bytes. */
 const MAX_SEALED_BYTES = 256 * 1024
-/** Of a request, in bytes: all in base64, and the JSON around them. */
+/** The size of a request, in bytes: all three in base64, and the JSON around them. */
 export const MAX_CORRECTION_BODY = base64Length(3 * MAX_SEALED_BYTES) + 64 * 1024
 const MAX_PATHS = 200
 const MAX_NUMBER_LENGTH = 2

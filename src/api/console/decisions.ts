@@ -32,7 +32,9 @@ export const REFUSED_CODES = {
   notOpened: 'not-opened',
   /** Something that is stored of the application was changed. */
   evidence: 'evidence',
-  /** One decided in the console and one with a signing key, who may be one person. */
+  /**
+   * One decision is from the console and one from a signing key: both may be by the same person.
+   */
   unknownPerson: 'unknown-person',
   /** A request for corrections waits, which the decision ends. */
   correctionWaits: 'correction-waits',
@@ -54,7 +56,7 @@ export const REFUSED_CODES = {
   tooLate: 'too-late',
 } as const
 
-/** Of an age file, in bytes. */
+/** The size of an age file, in bytes. */
 const MAX_NOTE_BYTES = 12 * 1024
 
 const note = sealedNote(MAX_NOTE_BYTES)
@@ -73,7 +75,7 @@ export const decisionRequest = v.pipe(
     seen,
     /** Makes a decided application `reviewing` again. */
     reopen: v.optional(v.boolean(), false),
-    /** Whether who decides knows that this ends a request for corrections that waits. */
+    /** Whether the person knows that the decision ends a waiting request for corrections. */
     endsCorrection: v.optional(v.boolean(), false),
   }),
   v.forward(

@@ -29,7 +29,7 @@ export const delivery = v.strictObject({
   status: v.picklist(deliveryStatuses),
   attempts: v.number(),
   createdAt: v.string(),
-  /** Of the next attempt; null if there is none. */
+  /** The time of the next attempt; null if there is none. */
   dueAt: v.nullable(v.string()),
   lastFailure: v.nullable(v.string()),
   finishedAt: v.nullable(v.string()),

@@ -25,7 +25,7 @@ export const exportRequest = jsonObject({
   ),
 })
 
-/** The applications of which the browser has made a file with a mapping. */
+/** The applications in a file that the browser has made with a mapping. */
 const mappedRequest = jsonObject({
   /** The version of each that is in the file, by reference. */
   versions: v.pipe(
@@ -86,7 +86,7 @@ export const mappedSchema = {
 }
 export const mappedRoute = route<typeof mappedSchema>('POST', '/console/api/exports/:id/mapped')
 
-/** By the name of its file, with its SHA-256 in hex. */
+/** A mapping by the name of its file, with its SHA-256 in hex. */
 const exportedMapping = v.strictObject({ hash: v.string(), name: v.string() })
 
 export const mappingsSchema = {

@@ -1,6 +1,6 @@
 /**
- * Finds applications by an email, a phone, a tax number or a bank account, of which the server gets
- * keyed hashes alone: see `match-keys.ts`.
+ * Finds applications by an email, a phone, a tax number or a bank account. The server gets only
+ * keyed hashes of these: see `match-keys.ts`.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
@@ -10,7 +10,7 @@ import { route } from '../route.ts'
 import { keyedHash, seenBefore } from './match-keys.ts'
 
 const secrets = v.strictObject({
-  /** Of each program of the person that has one. */
+  /** The secrets of the person's programs that have one. */
   secrets: v.array(v.strictObject({ program: v.string(), id: v.string(), sealed: v.string() })),
 })
 

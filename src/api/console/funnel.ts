@@ -16,11 +16,11 @@ const funnelQuery = v.strictObject({
   since: v.optional(day),
   /** Days before this one. */
   until: v.optional(day),
-  /** Of the pages in this language; failed services are counted in any case. */
+  /** Counts of the pages in this language; failed services are counted in any case. */
   language: v.optional(v.picklist(languages)),
   /** Failed services are counted for all programs together, with the default one. */
   program: v.optional(programId),
-  /** Of applicants who came with an invitation, or of the others alone. */
+  /** Counts of invited applicants, or of the others alone. */
   invited: v.optional(v.picklist(['yes', 'no'])),
 })
 
@@ -29,7 +29,9 @@ const stepFigures = v.strictObject({
   /** Of a step that the operator has added. */
   title: v.optional(v.string()),
   reached: v.number(),
-  /** The share of them who got to the next step, or submitted on the last one; null if none. */
+  /**
+   * The share of them that reached the next step, or submitted on the last one; null if none did.
+   */
   wentOn: v.nullable(v.number()),
   /** The class of seconds that the median of the times on the step is in; null if there is none. */
   medianSeconds: v.nullable(
@@ -45,7 +47,7 @@ const figures = {
   /** Every step, in order. */
   steps: v.array(stepFigures),
   submitted: v.number(),
-  /** To finish later. */
+  /** How many saved it to finish later. */
   saved: v.number(),
   resumed: v.number(),
   /** Submitted with an API key, which no page counts. */

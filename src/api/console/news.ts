@@ -1,6 +1,7 @@
 /**
- * `GET /console/api/applications/:reference/news`: what has happened to an application that a page
- * has not shown, and who else has it open. The page asks by itself, which keeps no session alive.
+ * `GET /console/api/applications/:reference/news`: events of an application that a page has not
+ * shown, and the other people who have it open. The page asks by itself, which keeps no session
+ * alive.
  */
 import * as v from 'valibot'
 import { route } from '../route.ts'
@@ -34,7 +35,7 @@ const happening = v.strictObject({
 const applicationNews = v.strictObject({
   /** Oldest first; nothing that only says that it was read or delivered. */
   news: v.array(happening),
-  /** Who else has the application open: advice, and forgotten within a minute. */
+  /** The other people who have the application open: advice that is forgotten within a minute. */
   others: v.array(v.strictObject({ name: v.string() })),
 })
 

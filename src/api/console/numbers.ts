@@ -21,10 +21,10 @@ const numbersQuery = v.strictObject({
   program: v.optional(programId),
 })
 
-/** Seconds of half of them at most, and of nine in ten; null of none. */
+/** The seconds within which half of them, and nine in ten, were done; null if there are none. */
 const spread = v.nullable(v.strictObject({ median: v.number(), p90: v.number() }))
 
-/** The references of what was decided, the latest decision first. */
+/** The references of decided applications, the latest decision first. */
 const references = v.array(applicationParams.entries.reference)
 
 const outcomes = {
@@ -40,7 +40,7 @@ const numbers = v.strictObject({
   isWhole: v.boolean(),
   /** How many wait for a decision, by program and by `AGES`; up to 20,000 in all. */
   waiting: v.array(v.strictObject({ program: v.string(), ages: v.array(v.number()) })),
-  /** Of one day, person and program. The person's name is empty for the applicant. */
+  /** The decisions of one day, person and program. The person's name is empty for the applicant. */
   decided: v.array(
     v.strictObject({ day: v.string(), person: v.string(), program: v.string(), ...outcomes }),
   ),
@@ -51,7 +51,7 @@ const numbers = v.strictObject({
   byProgram: v.array(v.strictObject({ program: v.string(), look: spread, decision: spread })),
   /** Most first. */
   reasons: v.array(v.strictObject({ reason: declineReason, references })),
-  /** Decided ones that their applicants had corrected before. */
+  /** Decided applications that their applicants had corrected before. */
   corrected: references,
   /** Decided ones whose last screening had matches, and what became of them. */
   withMatches: v.strictObject(outcomes),

@@ -1,8 +1,8 @@
 /**
- * What a reviewer looks at and confirms besides the answers: `GET
- * /console/api/applications/:reference/review` has the program's policy and its checklist with what
- * is done, `POST …/checklist` records a tick, and `POST …/inquiries` an inquiry about terminated
- * merchants that was made elsewhere.
+ * The policy and the checklist of an application, beside its answers: `GET
+ * /console/api/applications/:reference/review` has both with their state, `POST …/checklist`
+ * records a tick, and `POST …/inquiries` an inquiry about terminated merchants that was made
+ * elsewhere.
  */
 import * as v from 'valibot'
 import { checklistStep } from '../../application/checklist.ts'

@@ -25,7 +25,7 @@ const kinds = ['screening', 'match-keys'] as const
 /** What a run is called in its address: `screening-12`. */
 export interface RunId {
   readonly what: (typeof kinds)[number]
-  /** Of its event. */
+  /** The number of its event. */
   readonly number: number
 }
 
@@ -85,7 +85,7 @@ const MAX_RESULT_BYTES = 64 * 1024
 /** More than any list has entries. */
 const MAX_MATCHES = 1_000_000
 
-/** Of a request with a page's results, in bytes. */
+/** The size of a request with a page's results, in bytes. */
 export const MAX_RUN_BODY = RUN_PAGE_SIZE * 100 * 1024
 
 export const runScreenings = jsonObject({
@@ -114,7 +114,7 @@ export const runMatchKeys = jsonObject({
   ),
 })
 
-/** Of the approved applications of the person's programs. */
+/** The state of the approved applications of the person's programs. */
 export const rescreeningState = v.strictObject({
   ...screeningListState,
   /** How many were compared with the list in force, and how many were not. */

@@ -73,10 +73,10 @@ export const screeningState = v.strictObject({
   rescreened: v.nullable(rescreened),
 })
 
-/** Of an age file, in bytes. */
+/** The size of an age file, in bytes. */
 const MAX_RESULT_BYTES = 256 * 1024
 
-/** Of the request, in bytes: the file in base64, and the rest. */
+/** The size of the request, in bytes: the file in base64, and the rest. */
 export const MAX_SCREENING_BODY = 400 * 1024
 
 /** The `code` of the error if the version, the list or the threshold is not the one in force. */

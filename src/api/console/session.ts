@@ -1,11 +1,10 @@
 /**
- * Who uses the operator's console: sign-in, the session, and the sessions of others.
- *
- * Every address of the console is below `/console`, on the page's own origin. `GET
- * /console/sign-in` leads to the operator's identity provider, which leads back to
- * `/console/callback`. Without a session, a page leads to the sign-in, and everything else answers
- * 401 with the code `signed-out`; a role that is too small gets 403. Each write needs the header
- * `X-CSRF-Token` with the token from `GET /console/api/session`. Never cached.
+ * The people of the operator's console: sign-in, the session, and the sessions of others. Every
+ * address of the console is below `/console`, on the page's own origin. `GET /console/sign-in`
+ * leads to the operator's identity provider, which leads back to `/console/callback`. Without a
+ * session, pages lead to the sign-in, and everything else answers 401 with the code `signed-out`;
+ * too small a role gets 403. Each write needs the header `X-CSRF-Token` with the token from `GET
+ * /console/api/session`. Never cached.
  */
 
 import * as v from 'valibot'
@@ -91,7 +90,7 @@ export const consoleSessions = v.strictObject({
       createdAt: v.string(),
       lastSeenAt: v.string(),
       expiresAt: v.string(),
-      /** Whether it is the one that asks. */
+      /** Whether it is the caller's own session. */
       current: v.boolean(),
     }),
   ),
