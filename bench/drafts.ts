@@ -8,7 +8,7 @@ import { type BenchEngine, serverDatabase } from './databases.ts'
 import { type Program, startServer } from './program.ts'
 import { figure, median, printTable } from './table.ts'
 
-/** By default of `MAX_DRAFTS`; what is measured has still room. */
+/** Fewer than the default of `MAX_DRAFTS`, so that the measured drafts have room. */
 const STORED = 49_000
 const ROUNDS = 20
 const IN_A_ROUND = 20

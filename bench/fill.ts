@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/server/platform/database/database.ts'
 import type { BenchEngine } from './databases.ts'
 
-/** Of the secret that their match keys are made with. */
+/** The id of the secret of their match keys. */
 export const MATCH_SECRET = 'b'.repeat(32)
 /** One in so many applications is under review. */
 const REVIEWED_ONE_IN = 40

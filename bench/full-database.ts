@@ -98,7 +98,7 @@ const QUEUE_FILTERS: Readonly<Record<string, QueueFilter>> = {
   'not exported with a mapping in a state': { notExportedWith: MAPPING.hash, state: 'S7' },
 }
 
-/** Of the orders of the queue, the slowest. */
+/** Returns the time of the queue's slowest order. */
 async function slowestOrderMs(db: Database, filter: QueueFilter): Promise<number> {
   const orders: number[] = []
   for (const sort of queueSorts) {

@@ -130,7 +130,7 @@ async function submit({ origin }: ServerProgram) {
   return { reference, secret }
 }
 
-/** As many events as a reviewer and an applicant make who open it again and again. */
+/** Adds as many events as a reviewer and an applicant cause by opening it again and again. */
 async function fill(
   db: Database,
   {

@@ -69,7 +69,7 @@ async function fill(app: App, count: number): Promise<void> {
   await Promise.all(workers)
 }
 
-/** As `operator status --unseen` does, in one process. */
+/** Approves all in one process, as `operator status --unseen` does. */
 async function approveAll({ dataDir }: App): Promise<void> {
   const config = parseConfig({ DATA_DIR: dataDir })
   const signer = await existingServerSigner(config)

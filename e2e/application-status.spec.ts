@@ -95,7 +95,7 @@ test('a link that does not work leads to a new one, and so does one that works @
   await expect(page.getByText(/^The address of this page alone, such as a bookmark/)).toBeVisible()
   await expect(page.getByText('Application received')).toBeHidden()
   await askForOne('Email me a new link')
-  // As does one that works, before its time is over.
+  // So does a link that works, before its time is over.
   await page.goto('about:blank')
   await page.goto(new URL(link.page, app.url).href)
   await expect(title(page, 'Application received')).toBeVisible()

@@ -177,7 +177,7 @@ test('what is not listed is not retried, and the page says so @prove @intercepte
 })
 
 /** The dialog of an export as JSON with all answers, which a mapping needs. */
-/** Of all applications, or of those that a search finds. */
+/** Opens the export of all applications, or of those that a search finds. */
 async function openMappedExport(page: Page, reviewer: Reviewer, search = ''): Promise<Locator> {
   await reviewer.signIn('administrator')
   await reviewer.unlock()

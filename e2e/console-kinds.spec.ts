@@ -39,7 +39,7 @@ const PROPOSED = 'Second person'
 const DECLINED = 'Incomplete'
 const ASKED = 'Documents missing'
 
-/** In the order in which they are worked through. */
+/** The applications in the order in which the test reviews them. */
 const KINDS: Readonly<Record<string, Partial<Application>>> = {
   [CLEAN]: {
     businessStructure: 'SOLE PROPRIETOR',
@@ -206,7 +206,7 @@ async function workThrough(
     const inputs = hand.inputs - before
     figures.push(`${kind}: ${inputs} inputs, ${Date.now() - began} ms`)
     if (kind === CLEAN || kind === TWO_OWNERS) expect(inputs).toBeLessThanOrEqual(MAX_INPUTS)
-    // In the view of all, what is decided stays.
+    // The view of all keeps decided applications.
     if (kind !== ASKED) await hand.next()
   }
   test.info().annotations.push({ type: name, description: figures.join('; ') })

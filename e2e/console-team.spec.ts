@@ -1,4 +1,7 @@
-/** A team at work in the console: what waits, who has it, and what is taken back. */
+/**
+ * A team at work in the console: waiting applications, assignments, and a decision that is taken
+ * back.
+ */
 import { readFile } from 'node:fs/promises'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { looksRight, Reviewer, submitted, test } from './support/reviewer.ts'
@@ -97,7 +100,7 @@ test('the same is done with many that were chosen, by key and by mouse, and neve
 }) => {
   const names = ['Many Anchor', 'Many Bakery', 'Many Cantina']
   for (const businessName of names) await submitted(app, { businessName })
-  // Assigned to is who has signed in once.
+  // Applications can be assigned only to people who have signed in once.
   const other = await browser.newPage()
   await new Reviewer(other, app).signIn('reviewer')
   await other.close()

@@ -16,7 +16,7 @@ import { expect } from './support/test.ts'
 const MAX_INPUTS = 4
 
 const COUNT = 10
-/** Of the ten, by their place. */
+/** The declined one of the ten, by its place. */
 const DECLINED = 4
 const WITHDRAWN = 7
 

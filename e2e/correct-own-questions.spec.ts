@@ -1,4 +1,4 @@
-/** An applicant corrects answers to an operator's own questions, of which some are gone since. */
+/** An applicant corrects answers to an operator's own questions, some of which are gone since. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -278,7 +278,7 @@ test('the draft of a new application in the same tab stays apart @prove', async 
   await expect(field(page, questions.yearFounded.label)).not.toHaveValue('1999')
   await page.goto(CORRECT_PATH)
   await expect(year).toHaveValue('1999')
-  // The same link goes on with what was typed; another one asks first.
+  // The same link continues with the typed text; another one asks first.
   await open(page, link)
   await expect(year).toHaveValue('1999')
   const other = await askedFor(app, [['businessName', 'Really?']])

@@ -416,7 +416,7 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   }
 })
 
-/** What a script in the frame can reach of what it must not. */
+/** Returns what a script in the frame can reach although it must not. */
 async function reachable(): Promise<readonly string[]> {
   const attempts: Readonly<Record<string, () => unknown>> = {
     console: () => parent.document.title,

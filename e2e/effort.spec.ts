@@ -24,15 +24,15 @@ const DESK = { width: 1280, height: 720 }
 test.use({ viewport: DESK })
 test.describe.configure({ mode: 'default' })
 
-/** In a scenario on a phone. On a desk Next stays in sight. */
+/** The limit of a scenario on a phone. On a desk Next stays in sight. */
 const MAX_REACHED_BY_SCROLLING = 3
 
 const application = plainApplication()
 
-/** The steps as someone fills them in who skips what is optional. */
+/** Fills in the steps as an applicant does who skips optional questions. */
 class Walk extends Hand {
   readonly texts: SpokenLanguage['texts']
-  /** The last one that was made for somebody else. */
+  /** The last link for somebody else. */
   link = ''
 
   constructor(page: Page, { texts }: SpokenLanguage) {
@@ -208,7 +208,10 @@ class Walk extends Hand {
     await this.act(this.button(review.submit), this.page.getByText(/^MA-[A-Z0-9-]+$/))
   }
 
-  /** Every act showed what it led to, none lost the focus, and there were no more than these. */
+  /**
+   * Checks that every act showed its result, that none lost the focus, and that there were no more
+   * acts than these.
+   */
   async end(scenario: string, limits: { readonly clicks: number; readonly byTab: number }) {
     const file = process.env.EFFORT_FILE
     if (file) await appendFile(file, `${this.row(scenario)}\n`)

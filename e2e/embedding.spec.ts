@@ -207,7 +207,7 @@ async function isDrawn(frame: Frame): Promise<void> {
   )
 }
 
-/** By how many pixels a frame is higher than its page. */
+/** Returns by how many pixels a frame is higher than its page. */
 function tooHigh(frame: Frame): Promise<number> {
   return frame.evaluate(() => window.innerHeight - document.body.getBoundingClientRect().height)
 }
@@ -294,7 +294,7 @@ test('a canceled form stays in the frame, and the host is not left @prove', asyn
 })
 
 test.describe('what ends an application is said in the frame', () => {
-  /** Something is shown to who looks at the host, in a frame as high as it. */
+  /** Whether a visitor of the host sees a text, in a frame as high as its page. */
   const isShown = async (page: Page, text: string) => {
     const shown = page.frameLocator('iframe').getByText(text).first()
     await expect(shown).toBeVisible()

@@ -132,7 +132,7 @@ test('starting over leaves what was filled in for the applicant, who has typed n
   await expect(field(page, 'Business Name (DBA)')).toHaveValue(businessName)
   await expect(applicant.button('Start over and delete what I typed')).toBeHidden()
   await expect(page.getByText('Welcome back.')).toBeHidden()
-  // Nobody is warned who has not touched the page.
+  // A visitor who has not touched the page is not warned.
   await page.getByRole('heading', { level: 1 }).click()
   expect(await warnsOnLeaving(page)).toBe(false)
 })

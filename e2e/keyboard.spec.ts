@@ -171,7 +171,7 @@ function keyboard(page: Page) {
       await tabTo(name)
       await page.keyboard.press('Enter')
     },
-    /** That the focus has gone to the heading of the new step. */
+    /** Checks that the focus has gone to the heading of the new step. */
     async arrive(title: string) {
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused()
     },

@@ -12,7 +12,7 @@ import { brokenWords, setTextSize } from './support/sizes.ts'
 /** What 1280 × 720 leaves at 400% zoom. */
 const ZOOMED = { width: 320, height: 180 }
 const PHONE = { width: 390, height: 844 }
-/** In pixels of the page; the sandbox's banner is above it, too. */
+/** The limit in pixels of the page; the sandbox's banner is above it, too. */
 const MAX_TITLE_TOP = 250
 
 for (const { locale, texts } of [english, spanish]) {

@@ -50,7 +50,7 @@ async function expectRight(scope: Scope, answers: Readonly<Record<string, string
   }
 }
 
-/** That the error summary lists each of these fields, and leads to it. */
+/** Checks that the error summary lists each of these fields, and leads to it. */
 async function expectHeldBack(applicant: Applicant, labels: readonly string[], first: Locator) {
   const entries = applicant.page.getByRole('alert').getByRole('listitem')
   await applicant.next()

@@ -27,7 +27,7 @@ async function otherPage(browser: Browser, app: App, locale: string): Promise<Pa
   return context.newPage()
 }
 
-/** What the page says at its end: who asked. */
+/** The person who asked, as the page shows them at its end. */
 const asking = ({ firstName, lastName }: typeof ana) => ({
   name: `${firstName} ${lastName}`,
   businessName: application.businessName,

@@ -243,7 +243,7 @@ test('after a reload the preparer enters the missing answers before making a lin
   await expect(page.getByRole('textbox', { name: request.link })).toBeHidden()
 })
 
-/** Changes a byte of what is stored under a link, and has it signed as it is then. */
+/** Changes a byte of the draft under a link, and has it signed so. */
 async function damage(app: App, link: string): Promise<void> {
   const [, id = ''] = /#(.{22})\./.exec(link) ?? []
   const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'), { timeout: 5_000 })

@@ -33,7 +33,7 @@ const SHOWN: Readonly<
   'owner-invitation': (page) => expect(field(page, questions.ssn.label)).toHaveValue(''),
   'answered-invitation': async (page, _, isNewest) => {
     await expect(page.getByText('already entered with this link')).toBeVisible()
-    // Of an earlier release's link, the page does not know who asked.
+    // With an earlier release's link, the page does not know the person who asked.
     if (!isNewest) return
     await expect(page.getByRole('main')).toContainText(SUPPORT_EMAIL)
     // An owner has no reference number to name there.

@@ -46,7 +46,7 @@ const MAX_TABS = 60
 const MAX_PRESSES = 90
 const MAX_MS = 3 * 60_000
 
-/** A person at a keyboard, who counts what they press. */
+/** A person at a keyboard, whose key presses are counted. */
 class Keyboard {
   readonly page: Page
   presses = 0
@@ -244,7 +244,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
   }
 })
 
-/** In CSS pixels, at 1280. */
+/** The limit in CSS pixels, at a width of 1280. */
 const MAX_HEIGHT = 3000
 
 test('the page of a company with two owners and a find is read in few screens @prove', async ({

@@ -32,7 +32,7 @@ import { expect, test } from './support/test.ts'
 const root = join(import.meta.dirname, '..')
 const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8')
 
-/** A step that checks a statement; one that the specification does not have fails. */
+/** Runs a step that checks a statement; fails if the specification does not have the statement. */
 function statement(quoted: string, check: () => Promise<void>): Promise<void> {
   return test.step(quoted, async () => {
     expect(specification).toContain(quoted)

@@ -223,7 +223,7 @@ test('a dropdown closes on Escape and on a click outside @prove', async ({ appli
   await expect(category).toHaveValue(/^5812 /)
 })
 
-/** The height of what can be seen of a list that scrolls in a box. */
+/** Returns the height of the visible part of a list that scrolls in a box. */
 function visibleHeight(list: Locator): Promise<number> {
   return list.evaluate((element) => {
     const heights: number[] = []

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { languages } from '../src/application/language.ts'
 import { consoleSize, type WebSizes, webSizes } from './web-sizes.ts'
 
-/** In kilobytes of 1000 bytes, as are the others. */
+/** In kilobytes of 1000 bytes, like the other budgets. */
 const CONSOLE_BUDGET = 122
 /** 7 KiB, not compressed: what other sites load to show the form in a frame. */
 const EMBED_BUDGET = 7.168

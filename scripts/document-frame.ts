@@ -16,7 +16,7 @@ export function documentFrame(folder: string): Plugin {
       let source = readFileSync(join(folder, 'index.html'), 'utf8')
       for (const [tag, start, file = ''] of source.matchAll(SCRIPT)) {
         const script = await scriptOf(join(folder, file))
-        // In a script, either would be taken for markup.
+        // In an inline script, either would be parsed as markup.
         if (/<\/script|<!--/i.test(script)) throw new Error(`${file} of the frame ends too early`)
         source = source.replace(tag, () => `${start}>${script}`)
       }

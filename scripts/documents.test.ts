@@ -90,7 +90,7 @@ it.each(texts.filter(([page]) => !['CHANGELOG.md', 'docs/specification.md'].incl
   },
 )
 
-/** That are no settings of the server, or of one of its commands. */
+/** Variables that are no settings of the server, or settings of one of its commands. */
 const OTHER_VARIABLES = [
   'CHROMIUM_PATH',
   'EFFORT_FILE',

@@ -13,7 +13,7 @@ const files = features.flatMap((part) =>
     .map((name) => join(part, name)),
 )
 
-/** The files of features whose text fits, but whose name does not. */
+/** Returns the files of features whose text fits, but whose name does not. */
 function misnamed(text: RegExp, name: RegExp): readonly string[] {
   return files.filter(
     (file) => text.test(readFileSync(join(src, file), 'utf8')) && !name.test(basename(file)),

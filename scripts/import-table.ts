@@ -5,11 +5,11 @@
 export interface Row {
   /** Below `src`: a folder. */
   readonly part: string
-  /** Of a feature of the server: see `feature`. */
+  /** The level of a feature of the server: see `feature`. */
   readonly level?: number
   /** Below `src`: folders with everything in them, and files; `*` stands for one name. */
   readonly may: readonly string[]
-  /** Folders and files of which only types may be imported. */
+  /** Folders and files from which only types may be imported. */
   readonly mayTypes?: readonly string[]
   /** Packages by name; `node:` stands for Node's modules, `*` for all packages but the browser's. */
   readonly packages: readonly string[]
@@ -21,11 +21,10 @@ export interface Row {
 const NODE = ['node:', '*']
 
 /**
- * A feature of the server. It may import the services of features on lower levels, and of its own
- * level where that makes no circle.
- *
- * @param level 1 for what knows no application, 2 for what is stored of one, 3 for what is done with
- * them, 4 for what shows or checks everything
+ * Returns the row of a feature of the server. It may import the services of features on lower
+ * levels, and of its own level where that makes no circle.
+ * @param level 1 if it knows no application, 2 for stored parts of one, 3 for what people do with
+ * them, 4 if it shows or checks everything
  */
 function feature(name: string, level: 1 | 2 | 3 | 4, why: string): Row {
   return {

@@ -244,8 +244,8 @@ export function attributesLeftOut(renderer: string): readonly string[] {
 }
 
 /**
- * Leaves out of React what no page uses, a fifth of what its renderer weighs: a bundler cannot tell,
- * since React looks at run time for what it is given.
+ * Leaves out parts of React that no page uses, a fifth of its renderer: a bundler cannot tell,
+ * since React looks at run time at its elements.
  */
 export function leanReact(): Plugin {
   return {

@@ -18,7 +18,7 @@ interface Mutant {
   readonly to: string
 }
 
-/** What is exchanged for what, outside comments, imports and types. */
+/** The changes, outside comments, imports and types. */
 const CHANGES: readonly (readonly [RegExp, string])[] = [
   [/===/g, '!=='],
   [/!==/g, '==='],

@@ -108,7 +108,7 @@ function describe(): void {
   writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(sbom, undefined, 2))
 }
 
-/** As `npm sbom` describes a package. */
+/** Describes a package as `npm sbom` does. */
 function nodeComponent() {
   const packages: Readonly<Record<string, { version?: string; integrity?: string }>> =
     lockfile.packages
@@ -125,7 +125,7 @@ function nodeComponent() {
   }
 }
 
-/** The Node that runs this script: the one that package-lock.json pins. */
+/** Copies the Node that runs this script, which package-lock.json pins. */
 function copyNode(): void {
   cpSync(process.execPath, join(folder, 'bin/node'))
   cpSync(join(dirname(process.execPath), '../LICENSE'), join(folder, 'bin/node-LICENSE'))
@@ -174,7 +174,7 @@ async function tryCommands(): Promise<void> {
   rmSync(join(folder, 'node_modules/.cache'), { recursive: true, force: true })
 }
 
-/** As `sha256sum --check` reads them. */
+/** Returns the checksums as `sha256sum --check` reads them. */
 function checksums(): string {
   return filesIn(folder)
     .map((file) => relative(folder, file))
@@ -189,7 +189,10 @@ function filesIn(parent: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The same content makes the same tarball, and only its owner may write, no matter who unpacks it. */
+/**
+ * The same content makes the same tarball, and only its owner may write, no matter which user
+ * unpacks it.
+ */
 function makeTarball(): void {
   const tarball = `${name}.tar.gz`
   const same = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']

@@ -30,7 +30,7 @@ function projectWithFailingTest(): string {
 
 const COMMANDS = [
   ['npm run prove', ['scripts/prove.ts', 'failing'], /\n0 passed, 1 failed\n$/],
-  // Of the same tests: prove and `npm test` believe its report as well as its exit status.
+  // For the same tests, prove and `npm test` check the report as well as the exit status.
   ['vitest run', ['node_modules/vitest/vitest.mjs', 'run', 'src/resilience-tests'], /1 failed/],
 ] as const
 

@@ -1,5 +1,5 @@
 /**
- * `npm run release`: makes the package of this version, the fixture of what it stores in
+ * `npm run release`: makes the package of this version, the fixture of its stored data in
  * `fixtures/VERSION`, and its section in `CHANGELOG.md`. It refuses a version that has a fixture.
  * `npm run release -- FOLDER` only makes the fixture of another version, whose built product is in
  * a folder.

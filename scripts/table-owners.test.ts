@@ -1,4 +1,4 @@
-/** A table is named in the SQL of the feature that declares it, and in what is listed here. */
+/** Tests that only the feature that declares a table names it in SQL, apart from the list here. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { TABLE } from './import-table.ts'
 
 const src = join(import.meta.dirname, '../src')
 
-/** Features that ask for the tables of others, and for what: to be fewer, never more. */
+/** The features that use the tables of others: to be fewer, never more. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   // What has no events, or no export, is found by joining them.
   records: ['events'],

@@ -34,7 +34,7 @@ const TYPED = [
 ]
 
 export const PARTS: readonly Part[] = [
-  // The longest of those that run beside each other, so that nothing is left waiting for it.
+  // The longest of the parallel parts comes first, so that nothing is left waiting for it.
   check('web', 'node', ['scripts/build-web.ts']),
   // On one thread: several of them check twice what they share, and others run beside.
   ...TYPED.map((folder) => check(`types ${folder}`, 'tsc', ['-p', folder, '--singleThreaded'])),

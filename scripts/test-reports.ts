@@ -13,7 +13,7 @@ export interface Tally {
   readonly unsteady: readonly string[]
 }
 
-/** Of a run in which nothing happened. */
+/** The result of a run in which nothing happened. */
 export const NOTHING: Tally = { passed: 0, failed: [], skipped: [], unsteady: [] }
 
 const vitestReport = v.object({
@@ -59,7 +59,7 @@ interface PlaywrightTest {
   readonly results: readonly { readonly errors: readonly { readonly message: string }[] }[]
 }
 
-/** Of a run of which nothing else can be told. */
+/** Returns the result of a run about which only the failure is known. */
 export function failedBy(reason: string): Tally {
   return { ...NOTHING, failed: [reason] }
 }

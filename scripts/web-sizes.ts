@@ -78,7 +78,7 @@ export function webSizes(pages: string, language: Language): WebSizes {
   }
 }
 
-/** Without the scripts of the other languages, of which a visitor loads one. */
+/** Returns the manifest with the scripts of one language, since a visitor loads only one. */
 function inOneLanguage(manifest: Manifest, language: Language): Manifest {
   const isShown = (name: string) =>
     !name.startsWith('../messages/') || name.startsWith(`../messages/${language}/`)

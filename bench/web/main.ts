@@ -33,7 +33,7 @@ try {
   const first = `${app.url}/apply/business-details`
   const { referrer } = bare
   const loads: Loads = { bare: [], en: [], es: [] }
-  // In turns, so that all suffer when the machine slows down.
+  // They take turns, so that all suffer when the machine slows down.
   for (let run = 0; run < runs; run += 1) {
     loads.bare.push(await loadOnce(browser, bare.url, { referrer, language: 'en' }))
     for (const language of languages) {

@@ -6,7 +6,7 @@ import type { Language } from '../../src/application/language.ts'
 import { observedPage } from './observed-page.ts'
 import { NETWORK, PROCESSOR_SLOWDOWN, SCREEN } from './slow-phone.ts'
 
-/** In milliseconds since the navigation, except for `shift`, which is a score. */
+/** Times in milliseconds since the navigation, except for `shift`, which is a score. */
 export interface PageLoad {
   readonly painted: number
   /** The first field is on the screen and keeps what is typed. */

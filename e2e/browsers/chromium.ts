@@ -1,4 +1,6 @@
-/** Chromium, over Playwright, for what its own tests in `e2e` do not do: a frame of another site. */
+/**
+ * Chromium, over Playwright, for a frame of another site, which its own tests in `e2e` do not have.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Frame } from '@playwright/test'

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import type { Remote } from './remote.ts'
 
 /**
- * A browser as somebody sees it who looks only at the page's first frame: what is read, typed and
- * pressed is in the frame, and the page around it is scrolled as far as that needs.
+ * Returns a browser that sees only the page's first frame: it reads, types and presses in the
+ * frame, and scrolls the page around it as far as that needs.
  */
 export function inFrame(remote: Remote): Remote {
   return {
@@ -34,7 +34,7 @@ async function hasHeard(remote: Remote): Promise<void> {
   const mark = `heard-${marks}`
   await remote.run(listenFor, mark)
   await remote.runInFrame(tell, mark)
-  // A frame whose page is replaced meanwhile says nothing: who asks then asks again.
+  // A frame whose page is being replaced does not answer, so ask it again.
   const soon = { intervals: [20, 50], timeout: 5000 }
   await expect.poll(() => remote.run(isHeard, mark), soon).toBe(true)
 }
@@ -42,7 +42,7 @@ async function hasHeard(remote: Remote): Promise<void> {
 function listenFor(mark: string): void {
   window.addEventListener('message', ({ data }) => {
     if (data !== mark) return
-    // A browser finds what is pressed in what it has drawn.
+    // A browser finds the pressed element in the picture that it has drawn.
     requestAnimationFrame(() => {
       requestAnimationFrame(() => {
         document.documentElement.dataset.heard = mark

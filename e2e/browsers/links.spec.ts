@@ -112,7 +112,10 @@ const spellings: readonly (readonly [string, (link: string) => string])[] = [
   ['with a line break', (link) => `${link.slice(0, -12)}=%0D%0A${link.slice(-12)}`],
 ]
 
-/** Those of an application that was submitted: its page, and the one that only reads the copy. */
+/**
+ * Opens the links of a submitted application: its status page, and the page that only reads the
+ * copy.
+ */
 async function afterSubmission(app: App): Promise<readonly [status: string, copy: string]> {
   const post = (path: string, body: object) =>
     fetch(app.url + path, {

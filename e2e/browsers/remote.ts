@@ -78,7 +78,7 @@ export function jsonFunction(pageFunction: ((argument: never) => unknown) | stri
 /** A program that ends with us. */
 export interface Helper {
   readonly process: ChildProcess
-  /** The first match in what it writes. Rejects if it ends before. */
+  /** Returns the first match in its output. Rejects if it ends before. */
   written(pattern: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }

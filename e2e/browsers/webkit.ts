@@ -130,7 +130,7 @@ export async function startWebKit(
   }
 }
 
-/** In the window. Runs in the page. */
+/** Returns the frame's place in the window. Runs in the page. */
 function placeOfFrame() {
   const { x = 0, y = 0 } = document.querySelector('iframe')?.getBoundingClientRect() ?? {}
   return { x: Math.round(x), y: Math.round(y) }

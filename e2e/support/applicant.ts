@@ -42,7 +42,7 @@ export const stepIds: readonly StandardStepId[] = steps.map(({ id }) => id)
 
 export class Applicant {
   readonly page: Page
-  /** In the language of the page; what fills in a step knows English only. */
+  /** The texts in the language of the page. The functions that fill in a step know only English. */
   readonly texts: Messages
 
   constructor(page: Page, texts: Messages = en) {
@@ -214,7 +214,7 @@ export class Applicant {
   }
 
   /**
-   * Waits for the agreement, chooses who signs, such as "Maria Alvarez (CEO)", and types the name
+   * Waits for the agreement, chooses the signer, such as "Maria Alvarez (CEO)", and types the name
    * without the title.
    */
   async sign(signer: string) {
@@ -255,8 +255,7 @@ export class Applicant {
   }
 
   /**
-   * Fills in every step before this one, beginning with the one that is open.
-   *
+   * Fills in every step before this one, beginning with the open one.
    * @returns the expected application, with the name under which the bank was found
    */
   async fillUpTo(

@@ -14,7 +14,7 @@ import type { App } from './server.ts'
 /** Looks at a page in the state of this name; the names sort in the order of the steps. */
 export type Capture = (page: Page, state: string) => Promise<void>
 
-/** In full, with the states that have nothing that another one does not have, or little. */
+/** A scenario of one state; in full, it also shows states that add little to another. */
 type Scenario = (page: Page, capture: Capture, app: App, inFull: boolean) => Promise<void>
 
 /** Each begins on a page of its own. */

@@ -64,7 +64,7 @@ export const inflatingPdf = {
 const LEVELS = 12
 const FIRST_FORM = 5
 
-/** A page that draws ten drawings, each of which draws ten others, and so on. */
+/** A page with ten drawings, each of which draws ten others, and so on. */
 export const nestedPdf = {
   name: 'nested.pdf',
   mimeType: 'application/pdf',

@@ -1,10 +1,11 @@
 /**
- * Keys that open and close something. A key comes as soon as the page has taken the one before, so
- * who presses two waits in between for what the first one changes, and not for what already was.
+ * Keys that open and close something. A key arrives as soon as the page has processed the one
+ * before. A test that presses two has to wait in between for a change that the first one causes,
+ * and not for something that was there before.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses Enter on an element, and waits for what that opens. */
+/** Presses Enter on an element, and waits for the element that it opens. */
 export async function openByKey(target: Locator, opened: Locator): Promise<void> {
   await expect(opened).toBeHidden()
   await target.press('Enter')

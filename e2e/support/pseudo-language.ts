@@ -95,8 +95,8 @@ export async function switchLanguage(page: Page, to: 'English' | 'Español'): Pr
 }
 
 /**
- * The texts on the page that are not in the pseudo-language: with two plain letters or more, apart
- * from references and from what was entered or comes from a service.
+ * Returns the texts on the page that are not in the pseudo-language: those with two plain letters
+ * or more, apart from references and from texts that were entered or come from a service.
  */
 export function untranslated(page: Page, data: readonly string[]): Promise<readonly string[]> {
   return page.evaluate((known) => {

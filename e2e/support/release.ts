@@ -1,4 +1,4 @@
-/** A server of this version on a copy of what an earlier release stored, at the time when it was stored. */
+/** A server of this version on a copy of an earlier release's data, at the time of that release. */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 import {

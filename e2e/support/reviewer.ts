@@ -97,7 +97,7 @@ export class Reviewer {
     await this.unlock()
   }
 
-  /** Waits until an application is open, with what is compared. */
+  /** Waits until an application is open and compared. */
   async hasRead(): Promise<void> {
     await expect(this.page.getByText(/applications compared/)).toBeVisible()
   }
@@ -123,7 +123,10 @@ export class Reviewer {
   }
 }
 
-/** That nothing is too wide and no rule of accessibility is broken on any screen; the last stays. */
+/**
+ * Checks that nothing is too wide and no rule of accessibility is broken on any screen; the last
+ * width stays.
+ */
 export async function looksRight(page: Page): Promise<void> {
   expect(await leakedValues(page)).toEqual([])
   for (const { width, colorScheme, rules } of SCREENS) {

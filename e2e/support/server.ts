@@ -11,9 +11,8 @@ export interface App {
   readonly dataDir: string
   /**
    * Runs the operator's command line on the same data.
-   *
-   * @returns what it wrote to stdout
-   * @throws with what it wrote to stderr when it fails
+   * @returns its output
+   * @throws an error with its error output when it fails
    */
   operator(...args: string[]): Promise<string>
   /** All that the server has written so far. */

@@ -16,7 +16,7 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** The texts of the page of which only a part is shown, except in a field. */
+/** Returns the texts of the page that are cut off, except in fields. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body :not(input, select, textarea)')]

@@ -1,4 +1,4 @@
-/** What the operator finds of an application, compared with what was typed. */
+/** Compares an application, as the operator reads it, with the typed answers. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Application, AuthorizedController } from '../../src/application/application.ts'
@@ -51,10 +51,9 @@ export async function countStored(app: App, businessName: string): Promise<numbe
 }
 
 /**
- * That what is stored is what was typed, signed by the intended person; `typed` is the
- * signature where it differs from the name.
- *
- * @returns what is stored
+ * Checks that the stored answers are the typed ones, signed by the intended person; `typed` is the
+ * signature if it differs from the name.
+ * @returns the stored application
  */
 export async function expectStored(
   app: App,

@@ -7,9 +7,10 @@ import { test as base } from './worker-server.ts'
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /**
- * In the title of a test that answers requests itself, with `page.route`. A request right after a
- * page's first route would escape it, since Chromium turns interception on while the page goes on;
- * so it is on from the start. It costs an eighth of a test's time, and the others go without.
+ * In the title of a test that answers requests itself, with `page.route`. Chromium turns
+ * interception on while the page continues, so a request right after a page's first route would
+ * escape it. So it is on from the start in these tests. It costs an eighth of a test's time, and
+ * the others do without.
  */
 const INTERCEPTED = '@intercepted'
 

@@ -8,14 +8,14 @@ interface Message {
 }
 
 export interface WebhookReceiver {
-  /** Of the server that sends to it. */
+  /** The settings of the server that sends to it. */
   readonly settings: Readonly<Record<string, string>>
   /** What arrived so far. */
   readonly messages: () => readonly Message[]
   readonly stop: () => void
 }
 
-/** Starts one that takes everything. */
+/** Starts a receiver that accepts everything. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const messages: Message[] = []
   const server = createServer(async (request, response) => {

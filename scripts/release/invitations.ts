@@ -9,7 +9,7 @@ import { tokenOf } from '../../src/web/secret-links/secret-link.ts'
 import type { People } from './browsing.ts'
 import { submitOverHttp } from './submit-over-http.ts'
 
-/** Of a partner, who entered it. */
+/** The answers of a partner. */
 const INVITED = { businessName: 'Telegraph Tacos', businessEmail: 'office@telegraph.example' }
 
 interface InvitationFixtures {
@@ -19,7 +19,10 @@ interface InvitationFixtures {
   readonly states: Readonly<Record<string, string>>
 }
 
-/** One that waits, one that was opened, one that was submitted, and one that was revoked. */
+/**
+ * Makes four invitations: one that waits, one that was opened, one that was submitted, and one that
+ * was revoked.
+ */
 export async function invited(app: App, people: People): Promise<InvitationFixtures> {
   const waiting = await invite(app, {
     externalId: 'CRM-4711',

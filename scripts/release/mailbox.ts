@@ -27,7 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** Of an email in quoted-printable. */
+/** Returns the text of an email in quoted-printable. */
 function textOf(mail: string): string {
   return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }

@@ -86,7 +86,7 @@ async function make(product: string, version: string, work: string): Promise<voi
   writePrograms(dataDir)
   const settings = { ...SETTINGS, ...settingsIn(dataDir), AGREEMENT_FILE_ES: agreement }
   const { tabStorage, ...played } = await play(product, settings, work)
-  // The same with sealed names, of which one is enough.
+  // The same with sealed names, for which one application is enough.
   const app = await startApp({ ...settings, SEAL_NAMES: 'yes' }, product)
   const applications = [...played.applications]
   try {

@@ -13,7 +13,7 @@ import { root } from '../run.ts'
 import type { People, SubmittedApplication } from './browsing.ts'
 import { submitOverHttp } from './submit-over-http.ts'
 
-/** The steps of {@link REVIEW}, by what the reviewer's page calls them. */
+/** The steps of {@link REVIEW}, by their texts on the reviewer's page. */
 const VISITED = 'Website visited'
 const INQUIRED = 'Terminated merchants'
 const PROCESSOR_ID = '4445012345678'
@@ -51,7 +51,10 @@ interface ReviewFixtures {
   readonly work: string
 }
 
-/** One that is screened, checked, approved, exported and boarded; an approved one that a new list names. */
+/**
+ * Makes two approved applications: one that is screened, checked, exported and boarded, and one
+ * that a new list names.
+ */
 export async function reviewed(
   app: App,
   people: People,

@@ -33,7 +33,7 @@ type FixtureParts = Pick<
   readonly tabStorage: Readonly<Record<string, string>>
 }
 
-/** Of a reviewer. */
+/** A reviewer's words. */
 const WHY = 'We could not verify this number. Please enter it again.'
 const MARIA = '123-45-6789'
 const ACCOUNT = '000123456789'
@@ -68,7 +68,7 @@ export const FOUR_EYES_ABOVE = 1_000_000
 /** The id of a program besides the one of the settings. */
 export const PROGRAM = 'acme'
 
-/** Of who approves. */
+/** The note of the person who approves. */
 export const NOTE = 'Called the bank.'
 
 /** Plays the whole scenario on a server that is empty. */
@@ -265,7 +265,7 @@ const ownEmail = {
   companyOwners: [sampleOwner({ email: 'maria@piedmont.example' })],
 }
 
-/** Of a program, and signed on paper: a clerk's system enters it. */
+/** Enters an application of a program that was signed on paper, as a clerk's system does. */
 async function onPaper(app: App): Promise<FixtureApplication> {
   const options = ['--may', 'submit', '--program', PROGRAM]
   const key = (await app.operator('api-keys', 'new', 'Front desk', ...options)).trim()
@@ -334,7 +334,10 @@ async function correct(people: People, link: string, answers: Readonly<Record<st
   return submit(applicant)
 }
 
-/** In review, proposed, approved on the command line, declined in the console with a note, and withdrawn. */
+/**
+ * Decides applications: in review, proposed, approved on the command line, declined in the console
+ * with a note, and withdrawn.
+ */
 async function decided(
   app: App,
   people: People,
@@ -458,7 +461,7 @@ async function waitingForSignature(people: People): Promise<FixtureLink> {
   }
 }
 
-/** Of two owners one has entered their details; the applicant has saved the application, too. */
+/** Asks two owners, one of whom enters their details; the applicant saves the application, too. */
 async function askedOwners(people: People): Promise<readonly FixtureLink[]> {
   const businessName = 'Invited Bakery'
   const applicant = await applicantAt(people, 'owner-details', { ...half, businessName })

@@ -1,4 +1,4 @@
-/** Compares what was acknowledged with what is stored. */
+/** Compares acknowledged applications with the stored ones. */
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'

@@ -1,7 +1,7 @@
 /**
- * For every column of every table, what somebody gains who can write it and nothing else: each edit
- * is really made on a running server, and then they try to profit. docs/security.md has the table.
- * What counts is decided above SQL, so that one engine is enough.
+ * Tests what a person gains by writing to one column of a table, for every column: each edit is
+ * really made on a running server, and then they try to profit. docs/security.md has the table. The
+ * code above SQL decides what counts, so one engine is enough.
  */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

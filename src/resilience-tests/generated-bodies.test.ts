@@ -13,7 +13,7 @@ import { waysIn } from './ways-in.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BODIES = times({ few: 250, many: 50_000 })
-/** Of the processor's time, which does not depend on what else the machine does. */
+/** The limit in the processor's time, which does not depend on the machine's other work. */
 const MAX_MICROSECONDS = 1_000_000
 /** Each engine gets bodies of its own. */
 const SEEDS = { SQLite: 20_261_121, PostgreSQL: 20_261_122 }
@@ -61,7 +61,10 @@ describe.each(stricter)('generated bodies, valid and hostile, on $name', ({ name
 })
 
 const BODIES_EACH = times({ few: 8, many: 300 })
-/** Of these, what a sample means is not there: a link that was mailed, a list, a checklist. */
+/**
+ * Endpoints whose samples name something that does not exist: a link that was mailed, a list, a
+ * checklist.
+ */
 const CLOSED = [
   'POST /api/applications/status',
   'POST /api/applications/status/withdraw',

@@ -12,7 +12,7 @@ export interface Installation {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** `settings` are added to what production needs, such as a `DATABASE_URL`. */
+/** Returns the settings of production with these added, such as a `DATABASE_URL`. */
 export async function installation(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {

@@ -8,7 +8,7 @@ import { TIMEOUT_MS } from './scale.ts'
 import { waysIn } from './ways-in.ts'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'PUT', 'POST', 'TRACE', 'PROPFIND']
-/** In place of an id, a reference or a number. */
+/** Names in place of an id, a reference or a number. */
 const NAMES = [
   ...['__proto__', '%00'],
   ...(IN_FULL
@@ -73,7 +73,7 @@ async function answersTo(port: number, ...parts: readonly string[]): Promise<str
   return answers
 }
 
-/** With what is known to be refused from the headers, and with what is read before it is refused. */
+/** Requests that are refused for their headers, and some that are read before they are refused. */
 const REFUSED = [
   { authorization: 'Bearer x', cookie: 'console=x' },
   { 'content-type': 'text/plain' },

@@ -1,8 +1,9 @@
 /**
- * Thousands who read and send as slowly as they can, from many networks, on a machine with as little
- * memory as `deploy/kubernetes.yaml` gives: what the process holds of them is bounded, and applicants
- * beside them, of other networks, submit as if there were nobody. Those within the crowd's networks
- * get in as well, but may have to try again: a newcomer cannot be told from a crowd that comes back.
+ * Thousands of clients that read and send as slowly as they can, from many networks, on a machine
+ * with as little memory as `deploy/kubernetes.yaml` gives: the process holds a bounded amount for
+ * them, and applicants of other networks submit as if there were no crowd. Applicants in the
+ * crowd's networks get in as well, but may have to try again: a newcomer cannot be told from a
+ * crowd that comes back.
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -28,7 +29,7 @@ const EACH = times({ few: 500, many: 5000 })
 const SUBMISSIONS = times({ few: 5, many: 60 })
 const MAX_MS = 2000
 const MAX_MEMORY_MB = 512
-/** The process itself has a little more than half of what a pod may have, before anybody comes. */
+/** Without clients, the process itself takes a little more than half of a pod's memory. */
 const NODE_LIMITS = { NODE_OPTIONS: '--max-old-space-size=256' }
 
 const body = JSON.stringify(sampleSubmission())

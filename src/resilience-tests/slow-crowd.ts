@@ -1,6 +1,7 @@
 /**
- * Thousands who read and send as slowly as they can, from many networks, in a process of its own: `node
- * slow-crowd.ts PORT EACH PATH TOKEN`. Says when all have come, and continues until it is killed.
+ * Thousands of clients that read and send as slowly as they can, from many networks, in a process
+ * of their own: `node slow-crowd.ts PORT EACH PATH TOKEN`. Reports when all have come, and
+ * continues until it is killed.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,13 +14,13 @@ const AT_ONCE = 100
 
 const [port, each, path, token] = process.argv.slice(2)
 
-/** An address of this machine, in one of many networks of which each has many. */
+/** Returns an address of this machine: there are many networks with many addresses each. */
 function address(number: number): string {
   const ofNetwork = Math.floor(number / NETWORKS)
   return `127.1.${number % NETWORKS}.${(ofNetwork % 100) + 1}`
 }
 
-/** Asks for what is large, and never reads it. */
+/** Asks for a large answer, and never reads it. */
 function read(socket: Socket): void {
   socket.pause()
   socket.write(`GET ${openapiRoute.url} HTTP/1.1\r\nHost: localhost\r\n\r\n`)

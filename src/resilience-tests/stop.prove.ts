@@ -1,4 +1,4 @@
-/** As `main.test.ts` does with fewer requests, on SQLite. */
+/** Does on SQLite what `main.test.ts` does with fewer requests. */
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { engines } from '../test-support/engines.ts'

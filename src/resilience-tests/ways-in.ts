@@ -171,7 +171,7 @@ async function samples(world: World): Promise<ReadonlyMap<string, unknown>> {
 const VIEWING = { roles: { everywhere: 'viewer', programs: {} } } as const
 const REVIEWING = { to: 'reviewing' }
 
-/** What opens an endpoint: whose link, which application, and who is signed in. */
+/** Returns the link, application and session that open an endpoint. */
 async function opened(
   world: World,
   name: string,
@@ -269,7 +269,9 @@ interface Endpoint {
   readonly body: v.GenericSchema
 }
 
-/** Of the modules in which an endpoint stands beside its schemas: `xRoute` and `xSchema`. */
+/**
+ * Returns the endpoints of modules that declare them beside their schemas: `xRoute` and `xSchema`.
+ */
 async function endpointsWithBodies(): Promise<readonly Endpoint[]> {
   const api = join(import.meta.dirname, '../api')
   const files = readdirSync(api, { recursive: true, encoding: 'utf8' })

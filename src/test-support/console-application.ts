@@ -8,7 +8,7 @@ import { submitSamples } from './test-server.ts'
 
 export const QUEUE = '/console/api/applications'
 
-/** A server with one application, and somebody of this role who is signed in. */
+/** Starts a server with one application, and a signed-in person with this role. */
 export async function withOneApplication(
   engine: Engine,
   role: ConsoleRole,

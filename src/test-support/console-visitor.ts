@@ -13,7 +13,7 @@ import { type TestSandbox, testSandbox } from './test-sandbox.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 export interface Visitor {
-  /** Of the session. */
+  /** The cookie of the session. */
   readonly cookie: string
   readonly csrfToken: string
   readonly get: (url: string) => Promise<LightMyRequestResponse>

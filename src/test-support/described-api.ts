@@ -44,7 +44,7 @@ export const APPLICATION = 'submitApplication'
 
 export const json = (content: Response['content']) => content?.['application/json']
 
-/** The description with what is named in the place of its name; a message holds no other. */
+/** Returns the description with the named schemas in place of their names. */
 function withoutNames<Value>(value: Value, { components }: Pick<ApiDocument, 'components'>): Value {
   const named = new Map<string, unknown>()
   const open = (part: unknown): unknown => {

@@ -4,7 +4,7 @@ import { appendPendingEvents } from '../server/ledger/log-service.ts'
 import { readTrust } from '../server/ledger/trust.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What is wrong with what is stored, also by the rules of production; normally nothing. */
+/** Returns the problems of the stored data, also by the rules of production; normally none. */
 export async function evidenceProblems(
   { db, config, signer }: TestServer,
   now?: Date,

@@ -16,7 +16,7 @@ const GENERATORS = {
 
 export type Generator = keyof typeof GENERATORS
 
-/** A folder with what a generator makes of a description, and a file that uses it. */
+/** Makes a folder with a generator's client of a description, and a file that uses it. */
 export async function generatedClient(
   generator: Generator,
   description: string,

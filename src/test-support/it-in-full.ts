@@ -1,4 +1,4 @@
-/** What takes long for what it proves: `npm run prove` asks it, `npm test` does not. */
+/** Tests that take long for what they prove: `npm run prove` runs them, `npm test` does not. */
 import { it } from 'vitest'
 import { IN_FULL } from './in-full.ts'
 
@@ -13,5 +13,5 @@ export const notAsked: TestRegistrar = Object.assign(() => undefined, {
   each: () => () => undefined,
 })
 
-/** `it` for what is only asked in full. */
+/** `it` for a test that only `npm run prove` runs. */
 export const itInFull: TestRegistrar = IN_FULL ? it : notAsked

@@ -69,7 +69,7 @@ export function objecting(
   return app.inject({ method: 'POST', url, headers, payload: { ciphertext } })
 }
 
-/** Invites Ana Núñez, who enters her details; returns her as the application has her. */
+/** Asks Ana Núñez and enters her details; returns her as the application has her. */
 export async function ownerWhoEntered(server: Pick<TestServer, 'app'>, id = OWNER_LINK) {
   await asApplicant(server, 'PUT', { id })
   await withLink(server, enteredDetails, { id })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { testFolder } from './test-folder.ts'
 
-/** Of `acme`. */
+/** The prices of `acme`. */
 export const ACME_PRICES = {
   cardPresent: { percent: 2, cents: 5 },
   cardNotPresent: { percent: 3, cents: 30 },

@@ -26,7 +26,7 @@ export interface ReleaseFixture {
   /** ISO 8601: where clocks stand, so that nothing has expired. */
   readonly now: string
   readonly applications: readonly FixtureApplication[]
-  /** Of an application that was erased. */
+  /** The reference of an erased application. */
   readonly erased: string
   readonly links: readonly FixtureLink[]
   readonly tab: Pick<FixtureLink, 'what' | 'path' | 'shows'>
@@ -42,7 +42,7 @@ export interface ReleaseFixture {
     readonly reference: string
     /** The steps of the checklist that are done. */
     readonly done: readonly string[]
-    /** Of the IRS. */
+    /** The code of the IRS. */
     readonly tinCode: number
     /** The hash of the mapping. */
     readonly exportedWith: string
@@ -64,7 +64,7 @@ export interface FixtureApplication {
 
 export interface FixtureLink {
   readonly what: string
-  /** What was answered or revoked opens no more, and its page says so. */
+  /** A link that was answered or revoked opens nothing, and its page says so. */
   readonly kind:
     | 'draft'
     | 'signature-request'

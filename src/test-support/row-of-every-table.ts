@@ -94,7 +94,7 @@ type Forge = (at: { readonly table: string; readonly column: string }) => unknow
 interface EveryRight {
   readonly server: Awaited<ReturnType<typeof consoleServer>>
   readonly forge: Forge
-  /** What somebody has gained who wrote to the database: nothing. */
+  /** Returns what a person has gained by writing to the database: nothing. */
   readonly gains: () => Promise<readonly string[]>
   /** What people who had a right to it have lost. */
   readonly losses: () => Promise<readonly string[]>
@@ -418,7 +418,7 @@ async function rowsOfApplication(
   await saveResults(db, { signer, ledger }, { list: { hash, threshold: 85 } }, [result])
 }
 
-/** One that counts, and one that has ended. */
+/** Makes a valid key, and one that has ended. */
 async function apiKeys(env: Parameters<typeof operator>[0]) {
   const OPERATOR_KEY = join(env.DATA_DIR, 'olga.pem')
   await operator(env, 'keys', 'signer', 'olga', '--output', OPERATOR_KEY, '--no-passphrase')

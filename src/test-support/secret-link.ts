@@ -1,7 +1,7 @@
 /** Opens what a browser has stored under a link with a secret, without the page's code. */
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 
-/** Of AES-GCM, in bytes: the nonce comes before the text, the tag after it. */
+/** The lengths of AES-GCM in bytes: the nonce comes before the text, the tag after it. */
 const NONCE = 12
 const TAG = 16
 

@@ -1,10 +1,10 @@
-/** What several tests share, such as a server, and the end of what tests made. */
+/** Servers and other things that several tests share, and their end. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 type End = () => unknown
 
-/** The ends of what is being made for several tests: it ends after the last of them. */
+/** The ends of shared things: they run after the last test that shares them. */
 const endsOfShared = new AsyncLocalStorage<End[]>()
 
 /**

@@ -139,7 +139,10 @@ function listedVersions(
   return { status: 200, type: 'application/xml', body }
 }
 
-/** ListObjectsV2. The token is the last entry of the page before, with what XML has to escape. */
+/**
+ * Answers ListObjectsV2. The token is the last entry of the page before, with characters that XML
+ * has to escape.
+ */
 function listed(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): Answer {
   if (query.get('list-type') !== '2') return s3Error(400, 'InvalidArgument')
   const prefix = query.get('prefix') ?? ''

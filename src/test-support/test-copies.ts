@@ -33,7 +33,7 @@ export async function submittedLink(
   return copyLinkIn(await server.submit(sampleSubmission(), headers))
 }
 
-/** In hex, as the page computes it of a copy. */
+/** Returns the hash in hex, as the page computes it of a copy. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

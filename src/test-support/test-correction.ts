@@ -16,7 +16,7 @@ import { submitSamples, TEST_NOW, type TestServer } from './test-server.ts'
 
 export const CORRECTION_ID = 'Y29ycmVjdGlvbi1vZi1vbg'
 export const OTHER_CORRECTION_ID = 'b3RoZXItY29ycmVjdGlvbg'
-/** Of no request. */
+/** The token of no request. */
 export const WRONG_TOKEN = 'd'.repeat(43)
 /** What the link opens, as far as the server cares. */
 export const CORRECTION_CIPHERTEXT = Buffer.from('encrypted').toString('base64')
@@ -67,7 +67,7 @@ export function correctionRequest(changes: object = {}, fields = ['businessPhone
   return { ...request, fields, kept, version: 1, mail: null, ...changes }
 }
 
-/** By the id of the request: the token that the server has made, and returned or mailed. */
+/** The tokens that the server has made, and returned or mailed, by the id of the request. */
 const tokens = new Map<string, string>()
 
 /**

@@ -38,7 +38,7 @@ function bodyErrors(body: Post['body']): readonly unknown[] {
   return ajv.errors ?? []
 }
 
-/** By the published library of Standard Webhooks, as a receiver checks it. */
+/** Checks the signature with the published library of Standard Webhooks, as a receiver does. */
 function isSigned(text: string, headers: IncomingHttpHeaders): boolean {
   try {
     new Webhook(WEBHOOK_SECRET).verify(text, headers as Record<string, string>)

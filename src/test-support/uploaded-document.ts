@@ -40,9 +40,9 @@ export type Ask = (request: {
 /** A file as the applicant's browser encrypts it. */
 interface EncryptedFile {
   readonly bytes: Uint8Array
-  /** Of whom it is encrypted to. */
+  /** The hash of its recipients. */
   readonly hash: string
-  /** Of the file itself. */
+  /** The size of the file itself. */
   readonly size: number
 }
 

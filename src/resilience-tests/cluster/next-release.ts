@@ -6,7 +6,7 @@ import { testFolder } from '../../test-support/test-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** In each file, what the question goes before, and its line. */
+/** The line of the new question in each file, and the text before which it goes. */
 const LINES = [
   [
     'src/application/schema.ts',

@@ -104,7 +104,7 @@ function logLines(out: string): readonly unknown[] {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** Of the right shape, but no database holds it. */
+/** A body of the right shape that no database can hold. */
 const NUL = '{"reference":"\\u0000","secret":"x"}'
 const BODIES: readonly Pick<Call, 'headers' | 'body'>[] = [
   {},
@@ -118,7 +118,7 @@ const BODIES: readonly Pick<Call, 'headers' | 'body'>[] = [
 ]
 const QUERY =
   '?cursor=x&status=x&since=x&limit=-1&pmi=%00&invitation=%00&externalId=%00&routingNumber=x&query=&lang=x'
-/** In place of a parameter, beside an application that is stored. */
+/** Values in place of a parameter, one of them of a stored application. */
 const VALUES = ['MA-7K3Q-9XDM', 'x', '1', '%00', '%F0%9F%92%A3', "'%22--", 'x'.repeat(190)]
 
 /** Every route with empty and wrong bodies, queries and parameters, and every other method. */

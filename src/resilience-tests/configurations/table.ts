@@ -27,7 +27,7 @@ type Prepare = (folder: string) => Promise<PreparedConfiguration | undefined>
 
 export interface Configuration {
   readonly name: string
-  /** In production, from the package; otherwise by `npm start`. */
+  /** Whether it runs in production, from the package; otherwise by `npm start`. */
   readonly production: boolean
   /** Undefined where what it needs is not installed. Everything it starts ends with the test. */
   readonly prepare: Prepare

@@ -52,7 +52,7 @@ export interface ExpectedPages {
   readonly onPages?: readonly string[]
   /** What every page is told. */
   readonly pageConfig?: Partial<PageConfig>
-  /** In each language, what the agreement says. */
+  /** A text of the agreement in each language. */
   readonly agreement?: Readonly<Partial<Record<Language, string>>>
   /** How the signed copy is answered with its link alone: 200 by default, 403 if it needs a code. */
   readonly copyStatus?: number

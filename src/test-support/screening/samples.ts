@@ -27,7 +27,7 @@ export function asFiles(textOf: (name: string) => Promise<string | undefined>): 
   }
 }
 
-/** The text of a file of that list; undefined of one that is not kept here. */
+/** Returns the text of a file of that list; undefined for a file that is not here. */
 export function fileOf2019(name: string): Promise<string | undefined> {
   return compressedList(name).then(
     async (bytes) => (await unzip(bytes)).toString(),

@@ -17,7 +17,7 @@ export function daysAgo(days: number): string {
   return new Date(TEST_NOW.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A folder with a list, of which nobody in the sample application has a name. */
+/** Makes a folder with a list that has no name of the sample application. */
 export async function listFolder(
   rows: readonly string[] = ['1,"NOBODY, Nemo","individual","TEST"'],
 ): Promise<string> {
