@@ -31,21 +31,21 @@ export type SubmissionBody = v.InferInput<typeof applicationSchema>
 
 /** The submission of a finished draft. */
 export function toSubmission(draft: Application, form: Form): Submission {
-  const asked = withoutUnasked(draft, form)
+  const answers = withoutUnasked(draft, form)
   return {
-    ...asked,
-    businessWebsite: websiteToSend(asked),
-    authorizedController: controllerOf(asked),
-    primaryContact: contactOf(asked),
+    ...answers,
+    businessWebsite: websiteToSend(answers),
+    authorizedController: controllerOf(answers),
+    primaryContact: contactOf(answers),
   }
 }
 
 /** The application in which no question has an answer that the other answers rule out. */
 export function withoutUnasked<Draft extends Application>(draft: Draft, form: Form): Draft {
   const application = withOwnAnswers(draft, form)
-  const asked = (answer: Answer) =>
+  const answerOrEmpty = (answer: Answer) =>
     isAsked(answer, application) ? answer.value : answer.question.empty
-  return mapAnswers(application, asked, form.schema)
+  return mapAnswers(application, answerOrEmpty, form.schema)
 }
 
 /** The website to send. A malformed one is left out if nothing is sold over the internet. */

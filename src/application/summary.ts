@@ -323,9 +323,9 @@ function personRows(
 ): readonly SummaryRow[] {
   const entered = 'enteredBy' in person ? person.enteredBy : null
   const isConcealed = entered !== null && texts.reader !== 'operator'
-  const asked = askedIn(person, schema, within, application, texts)
+  const askedAnswers = askedIn(person, schema, within, application, texts)
   const isInAddress = ({ path }: Answer) => path.startsWith(`${within}.address.`)
-  const answers = asked.filter(
+  const answers = askedAnswers.filter(
     (answer) =>
       !isOfName(answer.path) &&
       !isInAddress(answer) &&
@@ -338,7 +338,7 @@ function personRows(
       const text = isTitle ? titleIn(shown, texts.referenceTexts) : shown
       return answerRow(answer, application, texts, text)
     }),
-    ...(isConcealed || !asked.some(isInAddress)
+    ...(isConcealed || !askedAnswers.some(isInAddress)
       ? []
       : [row(label('address', texts), addressLine(person.address))]),
     ...(entered ? [enteredRow(person, entered, texts)] : []),

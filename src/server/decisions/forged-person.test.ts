@@ -56,8 +56,16 @@ describe.each(mainly('PostgreSQL'))('an event that names somebody else, on $name
     const { id, token_hash } = keyOf(access)
     const { fields, kept } = correctionRequest()
     const expiresAt = daysAfter(TEST_NOW, 14)
-    const asked = { id, fields, kept, token: token_hash, ciphertext: '', recipients: '', expiresAt }
-    const detail = { ...asked, by: SOMEBODY, deliveries: {} }
+    const request = {
+      id,
+      fields,
+      kept,
+      token: token_hash,
+      ciphertext: '',
+      recipients: '',
+      expiresAt,
+    }
+    const detail = { ...request, by: SOMEBODY, deliveries: {} }
     const { number } = await write({ kind: 'correction-requested', detail })
     const row = { id, reference, token_hash, expires_at: expiresAt, event: number }
     await addCorrection(server.db, { ...row, ciphertext: new Uint8Array([1]) })
