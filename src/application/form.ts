@@ -19,7 +19,7 @@ export interface PlacedQuestion {
 export interface Form {
   /** The steps in their order. */
   readonly steps: readonly Step[]
-  /** The schema of an application, with everything that is declared about its questions. */
+  /** The schema of an application, including everything that is declared about its questions. */
   readonly schema: FormSchema
   /** The operator's own questions, in the order in which they are asked. */
   readonly own: readonly PlacedQuestion[]

@@ -54,7 +54,7 @@ export interface EndOfCorrection {
   /** `decided`: a decision, after which nothing is asked for. */
   readonly by: 'answer' | 'withdrawal' | 'decision'
   readonly at: string
-  /** The version with the answer. */
+  /** The version of the answer. */
   readonly version: number | undefined
 }
 

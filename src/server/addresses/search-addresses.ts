@@ -74,8 +74,7 @@ function stateCode(place: FoundPlace): string {
 }
 
 /**
- * The name of a state without the words that some geocoders leave out, as in "the Commonwealth of
- * …".
+ * The name of a state without "the U.S." or "the Commonwealth of", which some geocoders leave out.
  */
 function plainName(name: string): string {
   return name

@@ -70,7 +70,7 @@ describe.each(engines)('rights on $name', (engine) => {
     )
     expect(await statuses()).toEqual([200, 200, 200])
     await unsign()
-    // A correction's recipients are in its event, not in its row.
+    // A correction's signature is that of its event, not of its row.
     expect(await statuses()).toEqual([404, 404, 200])
     const submitted = () => server.submit(submissionWithDocuments(document))
     expect((await submitted()).statusCode).toBe(422)

@@ -90,7 +90,7 @@ function ofFiles<Made>(make: (file: string, brand: Brand, language: Language) =>
         made[language] = await make(file, brand, language)
       } catch (error) {
         if (!(error instanceof AgreementFileError || error instanceof BrandNameError)) throw error
-        // The brand's name is the same in every language.
+        // A problem of the brand's name is the same in every language.
         problems.add(error.message)
       }
     }

@@ -54,7 +54,7 @@ export interface ApplicationRoutes {
   readonly hashName: HashName | undefined
   /** Whom to write to about an application. */
   readonly contactOf: ApplicationMessages['contactOf']
-  /** Registers the routes that show which people have an application open. */
+  /** The people who have applications open. */
   readonly here: Presence
 }
 

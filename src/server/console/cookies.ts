@@ -9,7 +9,7 @@ type WithHeaders = Pick<FastifyRequest, 'headers'>
 const SIGN_IN_AGE = 24 * 60 * 60
 /** How many sign-ins of one browser may be under way; the oldest are forgotten first. */
 const MAX_SIGN_INS = 8
-/** The part of the state that tells the sign-ins of one browser apart. */
+/** How much of the state is in a cookie's name: enough to tell the sign-ins of one browser apart. */
 const STATE_LENGTH = 12
 
 const SESSION = 'console'

@@ -1,5 +1,5 @@
 /**
- * Shows which people have an application open, by the recent requests of this server's pages, so
+ * The people who have an application open, by the recent requests of this server's pages, so
  * that two people do not do the same work. Nothing is stored, and nothing is refused because of it.
  */
 
@@ -11,7 +11,7 @@ const MAX_APPLICATIONS = 10_000
 
 interface Visitor {
   readonly name: string
-  /** How long a person counts as present after a request, in milliseconds. */
+  /** The time of the last request, in milliseconds. */
   readonly at: number
 }
 

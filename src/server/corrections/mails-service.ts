@@ -19,7 +19,7 @@ const CORRECTED_NOTICE = 'corrected-notice' satisfies MailType
 interface CorrectionNotice {
   readonly contact: Contact
   readonly language: Language
-  /** The address of the link, including its secrets. */
+  /** The fragment of the link, with its secrets. */
   readonly fragment: string
   readonly reference: string
   /** ISO 8601. */

@@ -56,7 +56,7 @@ import type { CorrectionHistory } from './service.ts'
 /** A corrected application as it arrived, and what the server knows about what it corrects. */
 export interface IncomingCorrection
   extends Omit<IncomingSubmission, 'key' | 'entries' | 'documents'> {
-  /** The key of the link to the copy. */
+  /** The secret of the link to the copy. */
   readonly secret: string
   readonly asked: Pick<CorrectionHistory, 'id' | 'fields' | 'kept' | 'questions'>
   /** The answers to the reviewer's own questions. */

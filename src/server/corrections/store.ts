@@ -24,7 +24,7 @@ export interface CorrectionsTable {
   readonly ciphertext: Uint8Array | null
   /** The number of the event that asked; null in rows of releases up to 0.2.0, until adopted. */
   readonly event: number | null
-  /** The hash of the token in rows of earlier releases, whose events do not have it. */
+  /** The server's signature over the token of a request of these releases, whose event lacks it. */
   readonly server_signature: Uint8Array | null
 }
 

@@ -16,7 +16,7 @@ import {
 import type { StoredInvitation } from './store.ts'
 
 const serverKey = v.object({
-  /** The paths of the answers. */
+  /** The key of the answers. */
   answersKey: v.string(),
   /** The secret of the current link. */
   secret: v.string(),

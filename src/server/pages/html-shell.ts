@@ -35,7 +35,7 @@ interface ShellOptions {
   /** What is built for the shape of a program's configuration. */
   readonly built: (program: Program, language: Language) => Promise<BuiltPages>
   readonly flags: () => Promise<PageFlags>
-  /** The texts by the id of the program; undefined while they are not known. */
+  /** The minutes by the id of the program; undefined while they are not known. */
   readonly minutesLeft: (program: string) => MinutesLeft | undefined
   /** The bank link's script and what it needs; used while the flag is on. */
   readonly bankLink?: BankLinkPage | undefined

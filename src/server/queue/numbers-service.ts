@@ -124,7 +124,7 @@ interface Decision {
   readonly person: string
   readonly program: string
   readonly reasons: readonly DeclineReason[]
-  /** How long it took in seconds; undefined if nothing says so. */
+  /** Times in seconds; undefined if unknown. */
   readonly look: number | undefined
   readonly decision: number | undefined
   readonly isCorrected: boolean

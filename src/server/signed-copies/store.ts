@@ -232,7 +232,7 @@ export interface CopyHashes {
   readonly version: number
   /** The hash of the signed copy; null before it was generated. */
   readonly pdf: string | null
-  /** The encrypted data from which it is generated. */
+  /** The hash of the encrypted data from which it is generated. */
   readonly record: string
 }
 

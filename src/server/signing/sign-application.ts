@@ -92,7 +92,7 @@ export interface SignedApplication {
   readonly copyKey: string
   /** The row to commit together with the application. */
   readonly copy: Omit<NewCopy, 'server_signature'>
-  /** The deliveries to add to the outbox in the same transaction. */
+  /** The email to add to the outbox in the same transaction. */
   readonly mail: Mail
 }
 

@@ -87,7 +87,7 @@ function sharesOf(
 
 /** What was taken, and is still counted. */
 class LastHour {
-  /** The times in order. */
+  /** The shares in the order of time. */
   readonly #taken: TakenShare[] = []
   readonly #counts = new Map<string, number>()
 

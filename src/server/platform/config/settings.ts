@@ -207,8 +207,7 @@ const ofAllByContent = {
 }
 
 /**
- * The same for processes that set the first setting of a group: a server without it leaves the work
- * to the others.
+ * The same for servers that set the first setting of a group: a server without it leaves that to the others.
  */
 const ofAllWith = {
   WEBHOOK_URL: {

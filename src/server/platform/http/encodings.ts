@@ -10,7 +10,7 @@ export interface EncodedBody {
   readonly identity: Buffer
   readonly gzip: Buffer
   readonly br: Buffer
-  /** The bytes of the `identity` encoding. */
+  /** The hash of `identity`. */
   readonly hash: string
 }
 

@@ -18,7 +18,7 @@ export interface CopyLink {
 
 const REFERENCE = `(${brokenRun('[A-Z0-9-]', 12)}|[A-Z0-9-]{4,40})`
 /**
- * The secret of a link that only reads the copy, of one that manages the application, and of any
+ * The secrets of a link that only reads the copy, of one that manages the application, and of any
  * other.
  */
 const SECRETS = [`(?=k)${brokenRun('[a-z2-7]', 56)}`, brokenRun('[A-Za-z0-9]', 32)]
