@@ -124,7 +124,7 @@ export const ownForms: Readonly<Partial<Record<StandardStepId, OwnForm>>> = {
       correction?.linked && keepsBank(correction)
         ? { plaid: correction.linked, manualEntry: null }
         : bankOf(bank),
-    issues: (issues, bank, correction) =>
+    issues: (issues, { bank, correction }) =>
       keepsBank(correction) ? issues : [...issues, ...bankFormIssues(bank)],
     isOpen: () => false,
   },
