@@ -24,17 +24,17 @@ export function quotesIn(file: string, source: string): readonly string[] {
 }
 
 function firstArguments(file: string, source: string, names: readonly string[]) {
-  const found: string[] = []
+  const texts: string[] = []
   const { program } = parseSync(file, source)
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
       if (!names.includes(rootName(callee))) return
-      if (first?.type === 'Literal' && typeof first.value === 'string') found.push(first.value)
+      if (first?.type === 'Literal' && typeof first.value === 'string') texts.push(first.value)
       if (first?.type === 'TemplateLiteral')
-        found.push(source.slice(first.start + 1, first.end - 1))
+        texts.push(source.slice(first.start + 1, first.end - 1))
     },
   }).visit(program)
-  return found
+  return texts
 }
 
 /** `test` of `test.each(rows)(title, run)`. */
