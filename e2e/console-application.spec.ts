@@ -174,3 +174,49 @@ test('decision and checks stand beside the answers on a desk, and open from a ba
   await expect(decision.getByRole('radio', { name: 'Approve' })).toBeChecked()
   expect(await app.operator('show', reference)).not.toContain('to approved')
 })
+
+test('a list hears of what others did, and the last key of a decision is the one that counts', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Changing Mind Bakery' })
+  await page.clock.install()
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible()
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await page.keyboard.press('e')
+  await expect(decision.getByRole('radio', { name: 'Start the review' })).toBeFocused()
+  await page.keyboard.press('w')
+  await expect(decision.getByRole('radio', { name: 'Mark as withdrawn' })).toBeChecked()
+  await page.keyboard.press('e')
+  await page.keyboard.press('Enter')
+  await expect(decision.getByText('is now: In review')).toBeVisible()
+
+  await page.keyboard.press('u')
+  await page.keyboard.press('5')
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(page.getByRole('link', { name: reference })).toBeVisible()
+  const mine = views.getByRole('link', { name: /^Mine/ })
+  await expect(mine).toHaveText('Mine1')
+  const other = await another(browser, app, reference)
+  await other.page.getByRole('button', { name: 'Assign to me' }).press('Enter')
+  await expect(other.page.getByRole('button', { name: 'Unassign' })).toBeVisible()
+  await page.clock.runFor('00:16')
+  await expect(mine).toHaveText('Mine0')
+  await expect(page.getByText('This list has changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Nothing here waits for you.')).toBeVisible()
+  await expect(page.getByText('This list has changed.')).toBeHidden()
+  // Nobody takes it back by one key in the list.
+  await page.goto(`${app.url}/console/?view=all&search=${reference}`)
+  await page.getByRole('link', { name: reference }).focus()
+  await page.keyboard.press('a')
+  await expect(
+    page.getByText(`${PEOPLE.administrator} has it. Open it to take it over.`),
+  ).toBeVisible()
+  await other.context.close()
+})

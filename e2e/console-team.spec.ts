@@ -3,6 +3,7 @@
  * back.
  */
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { looksRight, Reviewer, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
@@ -133,12 +134,15 @@ test('the same is done with many that were chosen, by key and by mouse, and neve
   await expect(dialog.getByText('Done for 3 applications.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
+  // What is locked is unlocked first, and goes on.
   await page.keyboard.press('Shift+C')
-  await expect(dialog.getByText('Unlock first to ask')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Unlock applications' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await reviewer.unlock()
+  await expect(dialog).toBeHidden()
   await page.getByRole('checkbox', { name: 'Choose Many Bakery' }).click()
   await bar.getByRole('button', { name: 'Ask for a document' }).click()
+  const identity = join(app.dataDir, 'sealing-identity.txt')
+  await dialog.getByLabel('Identity file').setInputFiles(identity)
   await dialog.getByRole('radio', { name: 'Voided check' }).click()
   await dialog.getByRole('button', { name: 'Ask for a document' }).click()
   await expect(dialog.getByText('Done for 2 applications.')).toBeVisible()

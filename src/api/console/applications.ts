@@ -189,6 +189,8 @@ export const queueChanges = v.strictObject({
   /** Null if there are no applications. */
   latest: v.nullable(v.string()),
   new: v.number(),
+  /** How many each view has now, as a page of the queue says. */
+  counts: v.strictObject(counts),
 })
 export const MAX_NEW = 100
 

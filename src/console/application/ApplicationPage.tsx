@@ -70,7 +70,10 @@ export function ApplicationPage({ reference }: { readonly reference: string }) {
       <>
         <BackLink />
         {failure ? (
-          <Failed failure={failure} onRetry={reload} />
+          <>
+            <h1>{visibleText(reference)}</h1>
+            <Failed failure={failure} onRetry={reload} />
+          </>
         ) : (
           <Skeleton label={texts.loading} />
         )}

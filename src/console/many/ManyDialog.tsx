@@ -9,8 +9,9 @@ import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { useMay } from '../requests/session.ts'
+import { useMay, useSession } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
+import { UnlockFirst } from '../vault/UnlockDialog.tsx'
 import { useVault } from '../vault/vault.ts'
 import {
   addNote,
@@ -53,7 +54,7 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const run = async () => {
     const match = act === 'note' ? problemOf(note) : undefined
     setProblem(match)
-    if (match !== undefined || isLocked || done !== undefined) return
+    if (match !== undefined || done !== undefined) return
     setDone(0)
     setOutcomes(await outcomesOf())
     setDone(undefined)
@@ -65,6 +66,7 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
     if (to === ME) return forEach(chosen, assignToMe, setDone)
     return assignAll(chosen, to === NOBODY ? null : to)
   }
+  if (isLocked && !outcomes) return <UnlockFirst onClose={onClose} />
   return (
     <Dialog
       buttons={
@@ -75,12 +77,7 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
         ) : (
           <>
             <Button onPress={onClose}>{texts.cancel}</Button>
-            <Button
-              disabled={isLocked}
-              loading={done !== undefined}
-              type="submit"
-              variant="primary"
-            >
+            <Button loading={done !== undefined} type="submit" variant="primary">
               {texts[act]}
             </Button>
           </>
@@ -126,7 +123,6 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
                 options={documentKinds.map((id) => ({ id, text: documents.kinds[id].label }))}
                 value={kind}
               />
-              {isLocked && <Banner kind="warning">{texts.unlockFirst}</Banner>}
             </>
           )}
           <p role="status">{done !== undefined && texts.progress(done, chosen.length)}</p>
@@ -139,7 +135,8 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
 /** Everyone who may be assigned something. */
 function People({ value, onChange }: { value: string; onChange: (subject: string) => void }) {
   const { value: result } = useGet(urlOf(peopleRoute))
-  const people = result?.people ?? []
+  const me = useSession(({ session }) => session?.email)
+  const people = result?.people.filter(({ email }) => email !== me) ?? []
   return (
     <RadioGroup
       label={texts.to}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { ownValue } from '../../application/own-value.ts'
 
 const TYPED_INTO =
-  'input:not([type="checkbox"]), textarea, select, [role="combobox"], [contenteditable]'
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [contenteditable]'
 
 /** Whether a key belongs to the focused element, to an open dialog, or to the browser. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

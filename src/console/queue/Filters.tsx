@@ -43,6 +43,9 @@ const bankOptions = [
 const correctionOptions = [any, { id: 'waiting', text: texts.waiting }]
 const stateOptions = [any, ...states.map(({ code, name }) => ({ id: code, text: name }))]
 
+/** On a phone, they are shown on demand unless one of them is set. */
+const FOLDED: readonly FilterName[] = ['status', 'assigned', 'sort']
+
 /** The filters of the queue. Each change is one of the address. */
 export function Filters({ filter, onChange }: Props) {
   const set = countSet(filter, moreFilters)
@@ -108,7 +111,11 @@ export function Filters({ filter, onChange }: Props) {
   const shown = (names: readonly FilterName[]) =>
     names.map((name) => <Fragment key={name}>{fields[name]}</Fragment>)
   return (
-    <search aria-label={texts.filters} className={styles.filters}>
+    <search
+      aria-label={texts.filters}
+      className={styles.filters}
+      data-folded={isOpen || countSet(filter, FOLDED) > 0 ? undefined : ''}
+    >
       <div className={styles.main}>{shown(mainFilters)}</div>
       <div className={styles.buttons}>
         <Button expanded={isOpen} onPress={() => setOpen(!isOpen)} variant="text">

@@ -6,13 +6,13 @@ import { visibleText } from '../../application/sanitize-text.ts'
 import { searchedValues } from '../../application/screening/searched-values.ts'
 import { duplicates, queue } from '../../messages/en/console.ts'
 import { find as texts } from '../../messages/en/console-many.ts'
-import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { failureText } from '../parts/failure-text.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { get, send } from '../requests/request.ts'
+import { UnlockFirst } from '../vault/UnlockDialog.tsx'
 import { matchKeys, useVault } from '../vault/vault.ts'
 
 /**
@@ -26,7 +26,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>()
   const [answer, setAnswer] = useState<FoundApplications>()
   const find = async () => {
-    if (!isUnlocked || isBusy) return
+    if (isBusy) return
     const values = searchedValues(text)
     setAnswer(undefined)
     setProblem(values.length === 0 ? texts.notUnderstood : undefined)
@@ -37,12 +37,13 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
     if (typeof result === 'string') setProblem(result)
     else setAnswer(result)
   }
+  if (!isUnlocked) return <UnlockFirst onClose={onClose} />
   return (
     <Dialog
       buttons={
         <>
           <Button onPress={onClose}>{texts.close}</Button>
-          <Button disabled={!isUnlocked} loading={isBusy} type="submit" variant="primary">
+          <Button loading={isBusy} type="submit" variant="primary">
             {texts.find}
           </Button>
         </>
@@ -51,7 +52,6 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={find}
       title={texts.title}
     >
-      {!isUnlocked && <Banner kind="warning">{texts.unlockFirst}</Banner>}
       <TextField
         autoComplete="off"
         hint={texts.hint}

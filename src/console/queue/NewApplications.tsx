@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { changesRoute, MAX_NEW, type QueueChanges } from '../../api/console/applications.ts'
+import {
+  changesRoute,
+  MAX_NEW,
+  type QueueChanges,
+  type QueueCounts,
+  type QueueView,
+} from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
 import { queue as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -10,12 +16,22 @@ import styles from './NewApplications.module.css'
 
 const POLL_MS = 15_000
 
-/** Says how many applications have arrived since the queue was loaded. */
-export function NewApplications({ onShow }: { readonly onShow: () => void }) {
+interface Props {
+  /** What the queue shows. */
+  readonly view: QueueView
+  readonly shown: QueueCounts | undefined
+  /** How many each view has by now. */
+  readonly onCounts: (counts: QueueCounts) => void
+  readonly onShow: () => void
+}
+
+/** Says what has arrived since the queue was loaded, or that others have changed what it lists. */
+export function NewApplications({ view, shown, onCounts, onShow }: Props) {
   const [since, setSince] = useState<string | null>()
   const [changes, setChanges] = useState<QueueChanges>()
   const isSignedOut = useSession((state) => state.isSignedOut)
   const show = useEffectEvent(onShow)
+  const tell = useEffectEvent(onCounts)
   useEffect(() => {
     if (isSignedOut) return
     const poll = async () => {
@@ -23,22 +39,33 @@ export function NewApplications({ onShow }: { readonly onShow: () => void }) {
       const query = { since: since || undefined }
       const answer = await get(urlOf(changesRoute, { query }))
       if (!answer.ok) return
-      const { latest } = answer.value
+      const { latest, counts } = answer.value
       if (!since) setSince(latest)
       // The queue was empty: the first ones appear by themselves.
       if (since === null && latest !== null) show()
       setChanges(answer.value)
+      tell(counts)
     }
     if (since === undefined) void poll()
     const timer = setInterval(poll, POLL_MS)
-    return () => clearInterval(timer)
+    document.addEventListener('visibilitychange', poll)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', poll)
+    }
   }, [since, isSignedOut])
-  const count = since ? (changes?.new ?? 0) : 0
+  useEffect(() => {
+    // What was loaded since is newer.
+    if (shown) setChanges((now) => now && { ...now, counts: shown })
+  }, [shown])
+  const count = since && (view === 'all' || view === 'review') ? (changes?.new ?? 0) : 0
+  const isOther = view !== 'all' && shown && changes && shown[view] !== changes.counts[view]
+  const isNews = count > 0 || isOther === true
   return (
-    <div className={count > 0 ? styles.news : undefined} role="status">
-      {count > 0 && (
+    <div className={isNews ? styles.news : undefined} role="status">
+      {isNews && (
         <Banner>
-          <span>{texts.newOnes(count, count >= MAX_NEW)}</span>{' '}
+          <span>{count > 0 ? texts.newOnes(count, count >= MAX_NEW) : texts.changed}</span>{' '}
           <Button
             onPress={() => {
               setSince(changes?.latest)

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import type { QueuePage as QueuePageAnswer } from '../../api/console/applications.ts'
+import type { QueueCounts, QueuePage as QueuePageAnswer } from '../../api/console/applications.ts'
 import { giveBackRoute } from '../../api/console/assignments.ts'
 import { exporting, queue as texts } from '../../messages/en/console.ts'
 import { find as findTexts } from '../../messages/en/console-many.ts'
@@ -47,7 +47,11 @@ export function QueuePage() {
   const filter = shownAt(params)
   const after = params.get('after')
   const { value, failure, isLoading, reload } = useGet(useSettled(queuePath(filter, after)))
-  const waiting = value ? waitingText(value.counts) : ''
+  const [polled, setCounts] = useState<QueueCounts>()
+  // What was loaded since is newer.
+  useEffect(() => value && setCounts(value.counts), [value])
+  const counts = polled ?? value?.counts
+  const waiting = counts ? waitingText(counts) : ''
   usePageTitle(waiting === '' ? texts.title : texts.waitingTitle(waiting))
   const [isExporting, setExporting] = useState(false)
   const [isFinding, setFinding] = useState(false)
@@ -103,7 +107,7 @@ export function QueuePage() {
         )}
         <span className={styles.acts}>
           <span role="status">{said}</span>
-          {viewOf(filter) === 'mine' && (value?.counts.mine ?? 0) > 0 && (
+          {viewOf(filter) === 'mine' && (counts?.mine ?? 0) > 0 && (
             <Button onPress={giveBack}>{texts.giveBack}</Button>
           )}
           {mayTake && <Button onPress={() => setFinding(true)}>{findTexts.open}</Button>}
@@ -111,10 +115,15 @@ export function QueuePage() {
           {isAdministrator && <Button onPress={() => setExporting(true)}>{exporting.open}</Button>}
         </span>
       </div>
-      <Views counts={value?.counts} filter={filter} />
+      <Views counts={counts} filter={filter} />
       <SavedViews filter={filter} />
       <Filters filter={filter} onChange={change} />
-      <NewApplications onShow={showNew} />
+      <NewApplications
+        onCounts={setCounts}
+        onShow={showNew}
+        shown={value?.counts}
+        view={viewOf(filter)}
+      />
       {failure && <Failed failure={failure} onRetry={reload} />}
       <section aria-label={texts.title} ref={list}>
         {value ? (

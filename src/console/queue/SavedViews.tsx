@@ -38,7 +38,9 @@ export function SavedViews({ filter }: { readonly filter: ShownFilter }) {
   const current = views.find((view) => addressOfView(view) === shown)
   const mayRemove = current && (current.isMine || (isAdministrator && current.isShared))
   const isOfSome = filter.references !== ''
-  const canSave = !isOfSome && (isNarrowed(filter) || filter.sort !== '') && !current
+  // A search is not kept, so that there is nothing to save of one.
+  const isNarrow = isNarrowed({ ...filter, search: '' }) || filter.sort !== ''
+  const canSave = !isOfSome && isNarrow && !current
   const opened = views.slice(0, LAST_KEY - FIRST_KEY + 1).map((view, index) => {
     return [String(FIRST_KEY + index), () => navigate(`/?${addressOfView(view)}`)] as const
   })

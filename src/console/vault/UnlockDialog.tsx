@@ -88,6 +88,11 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/** Asks in place of a dialog that needs what is unlocked, which continues then. */
+export function UnlockFirst({ onClose }: { readonly onClose: () => void }) {
+  return <UnlockDialog onClose={() => !useVault.getState().isUnlocked && onClose()} />
+}
+
 async function unlockWith(file: File, passphrase: string): Promise<UnlockOutcome | 'failed'> {
   try {
     return await unlock(new Uint8Array(await file.arrayBuffer()), passphrase)

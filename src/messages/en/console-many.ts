@@ -30,7 +30,6 @@ export const many = {
   document: 'Document',
   askHint:
     'Each applicant gets a request of their own, in their language and in the words of the template. They sign again, which makes a new version.',
-  unlockFirst: 'Unlock first to ask for a document: your browser makes each request.',
   progress: (done: number, of: number) => `${done} of ${of}`,
   done: (count: number) => `Done for ${applications(count)}.`,
   left: 'These were left as they are:',
@@ -62,7 +61,6 @@ export const find = {
   hint: 'Or a Social Security number, or a routing number with the account number after it. Your browser hashes it: the server never sees it, and no address has it.',
   find: 'Find',
   close: 'Close',
-  unlockFirst: 'Unlock first.',
   notUnderstood:
     'Enter a whole name or email, ten digits of a phone, nine of a tax number, or a routing number and an account number.',
   notOpened: "Your identity file doesn't open the secret that applications are compared with.",

@@ -223,6 +223,7 @@ export const queue = {
     isAtLeast
       ? `More than ${count} new applications`
       : `${count} new ${count === 1 ? 'application' : 'applications'}`,
+  changed: 'This list has changed.',
   showNew: 'Show',
   columns: {
     business: 'Business',

@@ -214,7 +214,7 @@ describe('a person of another program', () => {
         counts: { review: 0, second: 0, returned: 0, screening: 0, mine: 0 },
       })
     }
-    expect(await get('/console/api/applications/changes')).toEqual({ latest: null, new: 0 })
+    expect(await get('/console/api/applications/changes')).toMatchObject({ latest: null, new: 0 })
     expect(await get('/console/api/deliveries')).toEqual({ deliveries: [] })
     expect(await post('/console/api/deliveries/retry', { ids: [delivery.id] })).toEqual({ due: 0 })
     const filter = { format: 'csv', opened: false, filter: {} }

@@ -31,7 +31,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { countNewer, newestInQueue, queuePageWithCounts } from '../queue/service.ts'
+import { countNewer, countViews, newestInQueue, queuePageWithCounts } from '../queue/service.ts'
 import type { HashName } from '../records/names-service.ts'
 import { lockStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -104,7 +104,9 @@ function changes(app: ValibotApp): void {
       const since = readCursor(request.query.since)
       const latest = await newestInQueue(db, programsOf(request))
       const arrived = since ? await countNewer(db, since, MAX_NEW, programsOf(request)) : 0
-      return { latest: cursorText(latest), new: arrived }
+      const viewer = viewerOf(askingOf(app, request))
+      const counts = await countViews(db, viewer, { programs: programsOf(request) })
+      return { latest: cursorText(latest), new: arrived, counts }
     },
   })
 }

@@ -51,7 +51,8 @@ describe.each(engines)('the console on $name', (engine) => {
       counts: { review: 1, second: 0, returned: 0, screening: 0, mine: 0 },
     })
     const since = `${QUEUE}/changes?since=${latest}`
-    expect((await person.get(since)).json()).toEqual({ latest, new: 0 })
+    const { counts } = page
+    expect((await person.get(since)).json()).toEqual({ latest, new: 0, counts })
     await server.db.updateTable('applications').set({ received_at: '2020-01-01' }).execute()
     await submitSamples(server, 1)
     const first = (await person.get(`${QUEUE}?sort=oldest`)).json().applications.length

@@ -84,6 +84,18 @@ export async function queuePageWithCounts(
   )
 }
 
+/** How many each view of a person has now, of the programs that they may see. */
+export async function countViews(
+  db: Database,
+  viewer: Omit<View, 'name'>,
+  scope: Pick<QueueFilter, 'programs'>,
+): Promise<QueueCounts> {
+  const row = await selectedCounts(db, (view) =>
+    countOf(db, { ...viewer, name: view }, scope),
+  ).executeTakeFirstOrThrow()
+  return countsIn(row)
+}
+
 type CountOf = (view: CountedView) => RawBuilder<number | string>
 
 const NOT_COUNTED: CountOf = () => sql.lit(0)
@@ -322,9 +334,7 @@ async function read(
     .limit(QUEUE_PAGE_SIZE + 1)
   const narrowed = conditions.reduce((one, condition) => one.where(condition), query)
   const page = inOrderOf(narrowed, order).as('page')
-  const counts = db
-    .selectNoFrom(countedViews.map((view) => countIn(view).as(`in_${view}`)))
-    .as('counts')
+  const counts = selectedCounts(db, countIn).as('counts')
   const joined = await order.columns
     .reduce(
       (sorted, column) => sorted.orderBy(`page.${column}`, order.direction),
@@ -338,13 +348,21 @@ async function read(
   if (!first) throw new Error('A query of the queue returned no counts')
   return {
     rows: joined.flatMap(({ in_review: _, ...row }) => (isRow(row) ? [row] : [])),
-    counts: {
-      review: Number(first.in_review),
-      second: Number(first.in_second),
-      returned: Number(first.in_returned),
-      screening: Number(first.in_screening),
-      mine: Number(first.in_mine),
-    },
+    counts: countsIn(first),
+  }
+}
+
+function selectedCounts(db: Database, countIn: CountOf) {
+  return db.selectNoFrom(countedViews.map((view) => countIn(view).as(`in_${view}` as const)))
+}
+
+function countsIn(row: Readonly<Record<`in_${CountedView}`, number | string>>): QueueCounts {
+  return {
+    review: Number(row.in_review),
+    second: Number(row.in_second),
+    returned: Number(row.in_returned),
+    screening: Number(row.in_screening),
+    mine: Number(row.in_mine),
   }
 }
 
