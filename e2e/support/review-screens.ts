@@ -107,7 +107,6 @@ export async function showReview(page: Page, capture: CaptureOf, app: App): Prom
   await reviewer.decide('Start the review', 'is now: In review')
   await reviewer.unlock()
   await reviewer.hasRead()
-  await page.getByRole('button', { name: /^Compare \d+ more/ }).click()
   await expect(page.getByText(/^(\d+) of \1 other applications compared/)).toBeVisible()
   const part = (name: string) => page.getByRole('region', { name })
   const screening = part('Sanctions screening')

@@ -99,7 +99,7 @@ export class Reviewer {
 
   /** Waits until an application is open and compared. */
   async hasRead(): Promise<void> {
-    await expect(this.page.getByText(/applications compared/)).toBeVisible()
+    await expect(this.page.getByText(/other applications compared/)).toBeVisible()
   }
 
   /** Exports all answers of the queue, and returns the file's text. */
@@ -165,7 +165,7 @@ export async function showConsole(page: Page, capture: Capture, app: App): Promi
   await reviewer.open(last)
   await reviewer.decide('Start the review', 'is now: In review')
   await reviewer.unlock()
-  await expect(page.getByText('applications compared')).toBeVisible()
+  await expect(page.getByText('other applications compared')).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
   await capture(page, '81-console-application')
   await page.getByRole('button', { name: 'Ask for corrections' }).click()

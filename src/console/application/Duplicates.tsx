@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type EarlierMatches, MAX_COUNTED } from '../../api/console/match-keys.ts'
-import { type RunMatchKeys, runMatchKeysRoute, runsRoute } from '../../api/console/runs.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { queue, duplicates as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -10,11 +9,9 @@ import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { timeText } from '../parts/time-text.ts'
-import { send } from '../requests/request.ts'
 import { RunControls } from '../runs/RunControls.tsx'
-import { useRun } from '../runs/use-run.ts'
 import styles from './Duplicates.module.css'
-import { compareWithOthers, keysWith, type MatchComparison } from './seen-before.ts'
+import { compareWithOthers, type MatchComparison, othersOf } from './seen-before.ts'
 import type { OpeningState } from './use-opened.ts'
 import { worstFirst } from './worst-first.ts'
 
@@ -115,27 +112,31 @@ interface OthersProps
   readonly onDone: () => Promise<void>
 }
 
-/** How many were compared, and an offer to open the others. */
+/** How many were compared. The others are opened by themselves, one after the other. */
 function Others({ reference, seen: { compared, waiting }, secret, onDone }: OthersProps) {
-  const { run, start, pause } = useRun<RunMatchKeys>({
-    begin: () => send(runsRoute, { body: { what: 'match-keys', reference } }),
-    work: (application, opened) => keysWith(secret, application.reference, opened),
-    save: (id, results) => send(runMatchKeysRoute, { params: { id }, body: { results } }),
-  })
-  const begin = async () => {
-    await start()
-    await onDone()
-  }
+  const { start, pause, useState: useRunState } = othersOf(reference, secret)
+  const run = useRunState()
+  const { state, left } = run
+  // Those that cannot be opened stay; a person who has paused says when to go on.
+  const isDue = waiting > left.length && state !== 'paused' && state !== 'failed'
+  useEffect(() => {
+    if (isDue) void start()
+  }, [isDue, start])
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (wasRunning.current && state === 'done') void onDone()
+    wasRunning.current = state === 'running'
+  }, [state, onDone])
   return (
     <>
       <p className={styles.hint}>
         {texts.compared(counted(compared), counted(Math.min(compared + waiting, MAX_COUNTED)))}
       </p>
-      {(waiting > 0 || run.state !== 'idle') && (
+      {state !== 'idle' && (state !== 'done' || left.length > 0) && (
         <RunControls
           isAside
           onPause={pause}
-          onStart={begin}
+          onStart={start}
           run={run}
           text={texts.compareOthers(counted(waiting))}
         />

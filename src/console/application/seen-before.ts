@@ -6,10 +6,11 @@ import {
   matchKeysRoute,
   matchSecretRoute,
 } from '../../api/console/match-keys.ts'
-import type { RunMatchKeys } from '../../api/console/runs.ts'
+import { type RunMatchKeys, runMatchKeysRoute, runsRoute } from '../../api/console/runs.ts'
 import { urlOf } from '../../api/route.ts'
 import { matchValues } from '../../application/screening/match-values.ts'
 import { type Answer, type Failure, get, send } from '../requests/request.ts'
+import { newRun, type Run } from '../runs/use-run.ts'
 import { makeMatchSecret, matchKeys } from '../vault/vault.ts'
 import type { OpenedRecord } from './use-opened.ts'
 
@@ -35,6 +36,27 @@ export async function compareWithOthers(
   }
 }
 
+/** Of each secret, so of each program: one that goes on while other pages are shown. */
+const runs = new Map<string, { readonly run: Run; readonly from: { reference: string } }>()
+
+/** The run that stores the keys of the applications of a program that have none yet. */
+export function othersOf(reference: string, secret: Secret): Run {
+  const known = runs.get(secret.id)
+  if (known) {
+    // The application that it was begun from may have been erased.
+    known.from.reference = reference
+    return known.run
+  }
+  const from = { reference }
+  const run = newRun<RunMatchKeys>({
+    begin: () => send(runsRoute, { body: { what: 'match-keys', ...from } }),
+    work: (application, opened) => keysWith(secret, application.reference, opened),
+    save: (id, results) => send(runMatchKeysRoute, { params: { id }, body: { results } }),
+  })
+  runs.set(secret.id, { run, from })
+  return run
+}
+
 /** A request that the server did not answer as hoped. */
 export class RequestFailed extends Error {
   readonly failure: Failure
@@ -48,7 +70,7 @@ export class RequestFailed extends Error {
 type Secret = NonNullable<MatchSecret['secret']>
 
 /** The keys of an opened application. Rejects if the secret does not open. */
-export async function keysWith(
+async function keysWith(
   { id, sealed }: Secret,
   reference: string,
   { record, entries, versions }: OpenedRecord,

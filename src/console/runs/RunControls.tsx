@@ -19,29 +19,36 @@ interface Props {
 /** Begins, pauses and resumes a run, and says how far it is. */
 export function RunControls({ run, text, isAside, onStart, onPause }: Props) {
   const { state, done, count, left, failure } = run
+  const isWaiting = state === 'paused' || state === 'locked'
   const status = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
   // The button that had the focus is gone.
   useEffect(() => {
-    if (state === 'done') status.current?.focus()
+    if (state === 'done' && wasPressed.current) status.current?.focus()
   }, [state])
+  const press = () => {
+    wasPressed.current = true
+    if (state === 'running') onPause()
+    else onStart()
+  }
   return (
     <>
       <div ref={status} role="status" tabIndex={-1}>
-        {state === 'running' && <p>{texts.progress(done, count)}</p>}
-        {state === 'paused' && <p>{texts.paused(done, count)}</p>}
+        {state === 'running' && count > 0 && <p>{texts.progress(done, count)}</p>}
+        {isWaiting && <p>{texts.paused(done, count)}</p>}
         {state === 'done' && <Banner kind="success">{texts.done(done - left.length)}</Banner>}
         {left.length > 0 && <Banner kind="warning">{texts.left(left)}</Banner>}
       </div>
-      {(state === 'running' || state === 'paused') && <Meter max={count} value={done} />}
+      {(state === 'running' || isWaiting) && <Meter max={count} value={done} />}
       {failure && <Failed failure={failure} />}
       {state !== 'done' && (
         <p>
           {/* One button, so that it keeps the focus. */}
           <Button
-            onPress={state === 'running' ? onPause : onStart}
+            onPress={press}
             variant={isAside || state === 'running' ? 'secondary' : 'primary'}
           >
-            {state === 'running' ? texts.pause : state === 'paused' ? texts.resume : text}
+            {state === 'running' ? texts.pause : isWaiting ? texts.resume : text}
           </Button>
         </p>
       )}

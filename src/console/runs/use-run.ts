@@ -1,5 +1,6 @@
 /** Opens many applications in this tab, one after the other, with progress, pause and resume. */
 import { useEffect, useRef, useState } from 'react'
+import { create } from 'zustand'
 import { type RunPage, runRoute } from '../../api/console/runs.ts'
 import { urlOf } from '../../api/route.ts'
 import { runs as texts } from '../../messages/en/console-screening.ts'
@@ -18,8 +19,8 @@ export interface RunPlan<Result> {
 }
 
 export interface RunState {
-  /** `paused`: by the person, or since the tab was locked. */
-  readonly state: 'idle' | 'running' | 'paused' | 'done' | 'failed'
+  /** `paused`: by the person, or as its page was left; `locked`: since the tab was locked. */
+  readonly state: 'idle' | 'running' | 'paused' | 'locked' | 'done' | 'failed'
   readonly done: number
   readonly count: number
   /** The applications that were left out. */
@@ -38,47 +39,45 @@ interface Place {
   readonly after: string | undefined | null
 }
 
-/** A run: `start` begins it, or continues where it was paused. */
-export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
-  const [shown, setShown] = useState(IDLE)
-  const isPaused = useRef(false)
-  const place = useRef<Place>(undefined)
-  useEffect(
-    () => () => {
-      isPaused.current = true
-    },
-    [],
-  )
-  const start = async () => {
-    isPaused.current = false
-    setShown((before) => ({ ...before, state: 'running' }))
-    if (!place.current) {
+export type Run = ReturnType<typeof newRun>
+
+/** A run that no page holds: `start` begins it, or continues where it was paused. */
+export function newRun<Result>({ begin, work, save }: RunPlan<Result>) {
+  const useState = create(() => IDLE)
+  const show = (state: RunState) => useState.setState(state, true)
+  let isPaused = false
+  let place: Place | undefined
+
+  async function start(): Promise<void> {
+    isPaused = false
+    if (useState.getState().state === 'running') return
+    show({ ...useState.getState(), state: 'running' })
+    if (!place) {
       const begun = await begin()
-      if (!begun.ok) return setShown({ ...IDLE, state: 'failed', failure: begun.failure })
-      place.current = { ...begun.value, done: 0, left: [], after: undefined }
+      if (!begun.ok) return show({ ...IDLE, state: 'failed', failure: begun.failure })
+      place = { ...begun.value, done: 0, left: [], after: undefined }
     }
     for (;;) {
-      const here: Place = place.current
+      const here: Place = place
       const { id, after } = here
       const counts = { count: here.count, done: here.done, left: here.left }
       if (after === null) {
-        place.current = undefined
-        return setShown({ ...counts, state: 'done' })
+        place = undefined
+        return show({ ...counts, state: 'done' })
       }
-      if (isPaused.current) return setShown({ ...counts, state: 'paused' })
-      setShown({ ...counts, state: 'running' })
+      if (isPaused) return show({ ...counts, state: 'paused' })
+      show({ ...counts, state: 'running' })
       const page: Answer<RunPage> = await get(urlOf(runRoute, { params: { id }, query: { after } }))
       const outcome = page.ok ? await savedPage(id, page.value) : page.failure
-      if (outcome === 'locked') isPaused.current = true
-      else if (typeof outcome === 'string') {
+      if (outcome === 'locked') return show({ ...counts, state: 'locked' })
+      if (typeof outcome === 'string') {
         // A run that is over, or of another list, begins again.
-        if (outcome === 'not-found' || outcome === 'conflict') place.current = undefined
-        return setShown({ ...counts, state: 'failed', failure: outcome })
-      } else {
-        const done = here.done + outcome.done
-        const left = [...here.left, ...outcome.left]
-        place.current = { ...here, done, left, after: outcome.next }
+        if (outcome === 'not-found' || outcome === 'conflict') place = undefined
+        return show({ ...counts, state: 'failed', failure: outcome })
       }
+      const done = here.done + outcome.done
+      const left = [...here.left, ...outcome.left]
+      place = { ...here, done, left, after: outcome.next }
     }
   }
 
@@ -112,10 +111,25 @@ export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
   }
 
   return {
-    run: shown,
+    useState,
     start,
     pause: () => {
-      isPaused.current = true
+      isPaused = true
     },
   }
+}
+
+/** A run of the page that is shown: it pauses when that is left. */
+export function useRun<Result>(plan: RunPlan<Result>) {
+  const latest = useRef(plan)
+  latest.current = plan
+  const [run] = useState(() =>
+    newRun<Result>({
+      begin: () => latest.current.begin(),
+      work: (application, opened) => latest.current.work(application, opened),
+      save: (id, results) => latest.current.save(id, results),
+    }),
+  )
+  useEffect(() => run.pause, [run])
+  return { run: run.useState(), start: run.start, pause: run.pause }
 }
