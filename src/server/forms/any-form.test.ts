@@ -3,127 +3,21 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { formDefinition, ownKinds } from '../../application/forms/definition.ts'
-import { languages } from '../../application/language.ts'
-import { withoutHidden } from '../../application/sanitize-text.ts'
-import type { FormFile, QuestionInFile } from './form-file.ts'
-import { stepOrder } from './form-order.ts'
-import { type FormContext, readForm } from './service.ts'
-
-const CONTEXT: FormContext = { languages, documents: [], policy: [] }
+import { formDefinition } from '../../application/forms/definition.ts'
+import type { QuestionInFile } from './form-file.ts'
+import { readForm } from './service.ts'
+import { anyForm, FORM_CONTEXT } from './testing/any-form.ts'
 
 /** Without names for parts that are the same. */
 const yaml = (form: object) => stringify(form, { aliasDuplicateObjects: false })
-
-const words = fc
-  .tuple(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.string({ maxLength: 40 }))
-  .map(([en, es]) => ({ en: visible(en), es: visible(es) }))
-
-/** A text that says something, and hides nothing. */
-function visible(text: string): string {
-  return `a${withoutHidden(text.replace(/[^\p{L}\p{N}\p{P} <>=+$#]/gu, ''))}`
-}
-
-const standard = fc.constantFrom(
-  { cardPresentSales: { above: 0 } },
-  { 'businessAddress.state': { anyOf: ['CA', 'NV'] } },
-  { mcc: { isNot: '7995' } },
-  { useFulfillment: { is: true } },
-  { annualSales: { atLeast: 1000, atMost: 2000 } },
-  { yearFounded: { answered: false } },
-)
-
-/** A value to compare with the answer to an operator's question. */
-function comparisonOf({ kind, choices }: QuestionInFile): object {
-  if (kind === 'number' || kind === 'money') return { below: 7 }
-  if (kind === 'yes-no' || kind === 'consent') return { is: true }
-  if (kind === 'date') return { before: '2027-03-31' }
-  if (kind === 'choice') return { is: choices?.[0]?.value ?? '' }
-  if (kind === 'choices') return { contains: choices?.[0]?.value ?? '' }
-  return { answered: true }
-}
-
-const choices = fc
-  .uniqueArray(fc.stringMatching(/^[a-z][a-z0-9.-]{0,9}$/), { minLength: 1, maxLength: 5 })
-  .chain((values) => fc.tuple(...values.map((value) => words.map((label) => ({ value, label })))))
-
-const question = fc.record(
-  {
-    kind: fc.constantFrom(...ownKinds),
-    label: words,
-    hint: words,
-    required: fc.boolean(),
-    place: fc.nat(),
-    earlier: fc.nat(),
-    combine: fc.constantFrom('alone', 'all', 'any', 'not'),
-    condition: standard,
-    choices,
-    isConditional: fc.boolean(),
-  },
-  {
-    requiredKeys: [
-      'kind',
-      'label',
-      'place',
-      'earlier',
-      'combine',
-      'condition',
-      'choices',
-      'isConditional',
-    ],
-  },
-)
-
-/** A file that is right: each question is at the end of its step, so that earlier ones are above it. */
-const anyForm: fc.Arbitrary<FormFile> = fc
-  .record({
-    steps: fc.array(fc.record({ title: words, after: fc.nat(3) }), { maxLength: 3 }),
-    questions: fc.array(question, { minLength: 3, maxLength: 12 }),
-    documents: fc.array(fc.record({ label: words, required: fc.boolean() }), { maxLength: 3 }),
-  })
-  .map(({ steps, questions, documents }) => {
-    const own = steps.map(({ title, after }, at) => ({
-      id: `step-${at}`,
-      title,
-      after: after < at ? `step-${after}` : 'transaction-details',
-    }))
-    const order = stepOrder({ steps: own }).filter((id) => id !== 'banking-information')
-    const made: QuestionInFile[] = []
-    for (const [at, one] of questions.entries()) {
-      const { kind, label, hint, required, place, earlier, combine, condition } = one
-      // Those of own steps first, so that none of these is empty.
-      const step = own[at]?.id ?? order[place % order.length] ?? 'business-details'
-      const before = made.filter((other) => order.indexOf(other.step) <= order.indexOf(step))
-      const other = before[earlier % Math.max(before.length, 1)]
-      const isLate = order.indexOf(step) >= order.indexOf('transaction-details')
-      const about = other ? { [other.id]: comparisonOf(other) } : isLate ? condition : undefined
-      const onlyIf =
-        about && (combine === 'alone' ? about : { [combine]: combine === 'not' ? about : [about] })
-      made.push({
-        id: `question${at}`,
-        step,
-        kind,
-        label,
-        ...(hint && { hint }),
-        ...(required !== undefined && { required }),
-        ...((kind === 'choice' || kind === 'choices') && { choices: [...one.choices] }),
-        ...(one.isConditional && onlyIf && { onlyIf }),
-      })
-    }
-    return {
-      steps: own,
-      questions: made,
-      documents: documents.map((rule, at) => ({ kind: `paper-${at}`, ...rule })),
-    }
-  })
 
 describe('any file of questions that is right', () => {
   it('is taken as YAML and as JSON, and says what was written', () => {
     fc.assert(
       fc.property(anyForm, (form) => {
-        const read = readForm(yaml(form), CONTEXT)
+        const read = readForm(yaml(form), FORM_CONTEXT)
         if ('problems' in read) throw new Error(read.problems[0]?.message)
-        expect(readForm(JSON.stringify(form), CONTEXT)).toEqual(read)
+        expect(readForm(JSON.stringify(form), FORM_CONTEXT)).toEqual(read)
         const { definition } = read
         expect(v.parse(formDefinition, JSON.parse(JSON.stringify(definition)))).toEqual(definition)
         const { questions = [], steps = [], documents = [] } = form
@@ -158,6 +52,10 @@ const mutations: Readonly<Record<string, (question: QuestionInFile) => object>> 
   'a text that turns around': (question) => ({
     ...question,
     label: { ...question.label, es: 'a\u202eb' },
+  }),
+  'a letter that no copy shows': (question) => ({
+    ...question,
+    label: { ...question.label, es: '支付' },
   }),
   'a long text': (question) => ({ ...question, hint: { en: 'a'.repeat(401), es: 'a' } }),
   'no kind': ({ kind: _, ...rest }) => rest,
@@ -199,7 +97,7 @@ describe('any file of questions with a mistake', () => {
         const changed = questions.map((one, place) => (place === index ? mutate(one) : one))
         const retired = ['once']
         const text = yaml({ ...rest, questions: changed, retired })
-        const read = readForm(text, CONTEXT)
+        const read = readForm(text, FORM_CONTEXT)
         if ('definition' in read) throw new Error(text)
         const begin = linesOf(text, index)
         const lines = read.problems.map(({ line }) => line)
@@ -231,7 +129,7 @@ describe('any file of questions with a mistake', () => {
     const text = fc.array(part, { maxLength: 400 }).map((parts) => parts.join(''))
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ maxLength: 2000 })), (text) => {
-        const read = readForm(text, CONTEXT)
+        const read = readForm(text, FORM_CONTEXT)
         expect('definition' in read || read.problems.length > 0).toBe(true)
       }),
       { numRuns: 300 },

@@ -3,6 +3,7 @@ import { PAGE_PATHS } from '../../api/pages.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/step-list.ts'
+import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { conditionProblems } from './condition-checks.ts'
 import { documentProblems } from './document-checks.ts'
 import type { FormContext } from './form-context.ts'
@@ -120,6 +121,18 @@ function placeProblems(file: FormFile): FormProblem[] {
   })
 }
 
+/** What is also in the signed copy. */
+const COPIED = ['label', 'title']
+
+/** Letters that the copy could only show as numbers. */
+function unprintable(texts: Readonly<Record<string, unknown>>, path: Path): FormProblem[] {
+  return Object.entries(texts).flatMap(([language, text]) => {
+    const missing = missingFromFonts(String(text).normalize('NFC'))
+    const message = `has “${missing}”, which the fonts of the signed copy lack`
+    return missing === undefined ? [] : [{ path: [...path, language], message }]
+  })
+}
+
 const TEXTS = ['label', 'title', 'hint', 'why', 'placeholder']
 
 /** Nobody gets a form that is half in another language. */
@@ -131,6 +144,7 @@ function translationProblems(file: FormFile, languages: readonly Language[]): Fo
     } else if (isRecord(value)) {
       for (const [key, inner] of Object.entries(value)) {
         if (TEXTS.includes(key) && isRecord(inner)) {
+          if (COPIED.includes(key)) problems.push(...unprintable(inner, [...path, key]))
           const missing = languages.filter((language) => inner[language] === undefined)
           problems.push(
             ...missing.map((language) => ({

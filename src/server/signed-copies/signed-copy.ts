@@ -212,7 +212,7 @@ function writeSection(
   const written = groups.map((group) => ({
     title: printable(group.title),
     rows: group.rows.map(({ label, value }) => ({
-      term: label,
+      term: printable(label),
       spans: [{ text: printable(value) || ui.notGiven }],
     })),
   }))
@@ -225,7 +225,7 @@ function writeSection(
   const [first] = written
   const { following = 3 * BODY.leading } = first ? kept(first) : {}
   const withFirst = first && { following: headingHeight(paper, 3, first.title) + following }
-  heading(paper, 2, title, { destination, ...(paper.layout > 1 && withFirst) })
+  heading(paper, 2, printable(title), { destination, ...(paper.layout > 1 && withFirst) })
   for (const group of written) {
     heading(paper, 3, group.title, kept(group))
     definitionList(paper, group.rows)
