@@ -103,6 +103,8 @@ export const evidence = jsonObject({
   /** Missing in the first version. */
   correction: v.exactOptional(correctionEvidence),
   program: v.exactOptional(signedProgram),
+  /** What the operator had added to the form: see `formText`; missing for nothing. */
+  form: v.exactOptional(jsonObject({ sha256: v.string() })),
 })
 
 export type Evidence = DeepReadonly<v.InferOutput<typeof evidence>>
@@ -126,6 +128,7 @@ export interface WitnessedFacts {
   readonly auditLog?: ChainHead | undefined
   readonly correction?: CorrectionEvidence | undefined
   readonly program?: SignedProgram | undefined
+  readonly form?: Evidence['form'] | undefined
   readonly enteredBy?: string | undefined
   readonly lead?: Evidence['lead'] | undefined
 }
@@ -152,6 +155,7 @@ export function evidenceOf(application: Application, witnessed: WitnessedFacts):
     ...(witnessed.auditLog ? { auditLog: witnessed.auditLog } : {}),
     ...(witnessed.correction ? { correction: witnessed.correction } : {}),
     ...(witnessed.program ? { program: witnessed.program } : {}),
+    ...(witnessed.form ? { form: witnessed.form } : {}),
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import * as v from 'valibot'
 import { checklistStep } from '../../application/checklist.ts'
+import { formDefinition } from '../../application/forms/definition.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { policyRule } from '../../application/policy.ts'
 import { errorBody } from '../errors.ts'
@@ -44,6 +45,8 @@ export const reviewState = v.strictObject({
   tinCode: v.nullable(v.number()),
   /** The kinds of documents that the program requires. */
   documents: v.array(v.string()),
+  /** What the program adds to the form now; missing for nothing. */
+  form: v.optional(formDefinition),
 })
 
 const checklistRequest = jsonObject({

@@ -17,7 +17,7 @@ export interface EvidenceRow {
 
 /** The evidence in words: for the signed copy and for the operator. */
 export function evidenceRows(reference: string, evidence: Evidence, texts: EvidenceTexts) {
-  const { signer, agreement, consents, program } = evidence
+  const { signer, agreement, consents, program, form } = evidence
   return {
     signature: [
       row(texts.reference, reference),
@@ -45,6 +45,7 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
             row(texts.programSha256, program.sha256),
           ]
         : []),
+      ...(form ? [row(texts.formSha256, form.sha256)] : []),
     ],
     /** Empty for the default program, whose prices are in its agreement. */
     prices: program ? texts.prices(program.prices).map(({ name, price }) => row(name, price)) : [],

@@ -98,6 +98,11 @@ export function signedText(submission: unknown, salt: unknown): string {
   return canonicalJson({ application: submission, salt })
 }
 
+/** The text whose SHA-256 is in the evidence of what an operator had added to the form; as it is stored. */
+export function formText(form: unknown): string {
+  return canonicalJson({ form })
+}
+
 /** Whether an opened record, whose content is not read, is that of the application. */
 export function isRecordOf(
   reference: string,

@@ -6,6 +6,7 @@ import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import {
+  formText,
   readRecord,
   type SealedRecord,
   signedText,
@@ -112,5 +113,12 @@ async function isAsSigned(opened: unknown, signed: unknown): Promise<boolean> {
   if (!isRecord(opened) || !isRecord(opened.evidence)) return false
   const text = signedText(opened.submission, opened.salt)
   const sha256 = await sha256Of(new TextEncoder().encode(text))
-  return opened.evidence.applicationSha256 === sha256 && (signed ?? sha256) === sha256
+  const isSigned = opened.evidence.applicationSha256 === sha256 && (signed ?? sha256) === sha256
+  return isSigned && (await isFormAsSigned(opened, opened.evidence.form))
+}
+
+async function isFormAsSigned({ form }: { readonly form?: unknown }, stated: unknown) {
+  const sha256 = isRecord(stated) ? stated.sha256 : undefined
+  if (form === undefined) return sha256 === undefined
+  return sha256 === (await sha256Of(new TextEncoder().encode(formText(form))))
 }

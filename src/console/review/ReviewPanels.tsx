@@ -3,11 +3,15 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { type ReviewState, reviewRoute } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
 import { dayInUtc } from '../../application/fields/field.ts'
+import { changesSince } from '../../application/forms/changes-since.ts'
+import type { FormDefinition } from '../../application/forms/definition.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
+import { wordsIn } from '../../application/forms/own-words.ts'
 import { policyText } from '../../application/policy-facts.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
 import type { OpeningState } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
@@ -45,6 +49,7 @@ export function ReviewPanels(props: Props) {
   const facts = opened.state === 'opened' ? factsOf(value, opened) : undefined
   return (
     <>
+      {opened.state === 'opened' && <QuestionsSince now={value.form} then={opened.record.form} />}
       {value.policy.length > 0 && (
         <Panel title={texts.policy}>
           {facts ? <Policy facts={facts} /> : <p className={styles.hint}>{texts.locked}</p>}
@@ -56,6 +61,22 @@ export function ReviewPanels(props: Props) {
         </Panel>
       )}
     </>
+  )
+}
+
+/** Says what is asked no longer, or otherwise: its answers stay as they were signed. */
+function QuestionsSince(forms: {
+  readonly then: FormDefinition | undefined
+  readonly now: FormDefinition | undefined
+}) {
+  const { gone, changed } = changesSince(forms.then, forms.now)
+  if (gone.length + changed.length === 0) return null
+  const labels = (questions: typeof gone) => questions.map(({ label }) => wordsIn(label, 'en'))
+  return (
+    <Banner kind="warning">
+      {gone.length > 0 && <p>{texts.questionsGone(labels(gone))}</p>}
+      {changed.length > 0 && <p>{texts.questionsChanged(labels(changed))}</p>}
+    </Banner>
   )
 }
 

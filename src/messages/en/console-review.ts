@@ -11,6 +11,11 @@ export const review = {
     closely: 'Look closely',
     information: 'For information only',
   },
+  /** Of the operator's own questions. */
+  questionsGone: (labels: readonly string[]) =>
+    `The form no longer asks: ${labels.join('; ')}. The answers below are as they were signed.`,
+  questionsChanged: (labels: readonly string[]) =>
+    `The form asks otherwise since this was signed: ${labels.join('; ')}. The words below are those of then.`,
   /** Shown for a rule that does not apply. */
   within: 'Within the policy',
   noWebsite: 'no website given',

@@ -69,6 +69,7 @@ export const signedCopy = {
     pdfSha256: 'SHA-256 of the agreement PDF',
     program: 'Program',
     programSha256: 'SHA-256 of what its pages showed',
+    formSha256: 'SHA-256 of the questions added to the form',
     prices: priceRows,
     shown: (version: string) => `Version ${version}`,
     inEffect: (version: string) =>

@@ -69,6 +69,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     pdfSha256: 'SHA-256 del PDF del contrato',
     program: 'Programa',
     programSha256: 'SHA-256 de lo que mostraron sus páginas',
+    formSha256: 'SHA-256 de las preguntas agregadas al formulario',
     prices: priceRows,
     shown: (version) => `Versión ${version}`,
     inEffect: (version) =>

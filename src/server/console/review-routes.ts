@@ -56,6 +56,7 @@ function shownReview(app: ValibotApp): void {
         documents: program.config.DOCUMENTS.flatMap(({ kind, isRequired }) =>
           isRequired ? kind : [],
         ),
+        ...(program.definition && { form: program.definition }),
       }
     },
   })

@@ -38,7 +38,7 @@ const anyApplicant = anyForm.chain((file) => {
 })
 
 /** The answers that the form asks for, by their ids: those that are given, and those that are not. */
-function askedIn(submission: Submission, form: Form): ReadonlyMap<string, unknown> {
+function answersTo(submission: Submission, form: Form): ReadonlyMap<string, unknown> {
   return new Map(
     [...answersIn(submission, form.schema)].flatMap((answer) => {
       const id = ownIdAt(answer.path)
@@ -66,9 +66,9 @@ describe('any honest applicant, of any file of questions', () => {
         const arrived = arrive(body as Parameters<typeof arrive>[0], form)
         expect(validate(arrived.application, sampleToday, form)).toEqual([])
         expect(arrived.submission.answers).toEqual(submission.answers)
-        const asked = askedIn(submission, form)
+        const given = answersTo(submission, form)
         expect(Object.keys(submission.answers ?? {}).toSorted()).toEqual(
-          [...asked.keys()].toSorted(),
+          [...given.keys()].toSorted(),
         )
       }),
       { numRuns: 150 },
@@ -80,16 +80,16 @@ describe('any honest applicant, of any file of questions', () => {
       fc.property(anyApplicant, ({ definition, answers }) => {
         const form = formOf(definition)
         const submission = toSubmission(signedApplication({ answers }), form)
-        const asked = askedIn(submission, form)
+        const given = answersTo(submission, form)
         for (const language of ['en', 'es'] as const) {
           const standard = rowsOf(submission, formOf(undefined), language, 'operator').length
           const rows = rowsOf(submission, form, language, 'operator')
-          expect(rows.length).toBe(standard + asked.size)
+          expect(rows.length).toBe(standard + given.size)
           for (const { id, label, sensitive } of definition.questions) {
-            if (!asked.has(id)) continue
+            if (!given.has(id)) continue
             const words = wordsIn(label, language)
             const shown = rows.filter((row) => row.label === words)
-            const value = asked.get(id)
+            const value = given.get(id)
             const { field } = ownNodes(form)[id]?.question ?? {}
             const text = field?.summarize?.(value, language) ?? field?.format(value) ?? ''
             if (!isBlank(value) && text !== '') {

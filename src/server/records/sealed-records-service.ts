@@ -4,12 +4,14 @@ import { isRecord } from '../../application/is-record.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import {
   ANOTHER_RECORD,
+  formText,
   isRecordOf,
   NOT_AS_SIGNED,
   readRecord,
   type SealedRecord,
   signedText,
 } from '../../application/record/sealed-record.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { StoredApplication } from './service.ts'
 
@@ -28,7 +30,11 @@ export function recordProblem(
   const { submission, salt, evidence } = opened
   const sha256 = applicationHash(submission, salt)
   const stated = isRecord(evidence) ? evidence.applicationSha256 : undefined
-  return stated === sha256 && (signed ?? sha256) === sha256 ? undefined : NOT_AS_SIGNED
+  const isSigned = stated === sha256 && (signed ?? sha256) === sha256
+  const statedForm =
+    isRecord(evidence) && isRecord(evidence.form) ? evidence.form.sha256 : undefined
+  const form = opened.form === undefined ? undefined : formHash(opened.form)
+  return isSigned && statedForm === form ? undefined : NOT_AS_SIGNED
 }
 
 /**
@@ -47,6 +53,11 @@ export function readSigned(reference: string, opened: unknown): SealedRecord {
   const problem = recordProblem(reference, opened)
   if (problem) throw new Unreadable('changed', problem)
   return readRecord(reference, opened)
+}
+
+/** SHA-256 of what an operator had added to the form. */
+export function formHash(form: unknown): string {
+  return bytesHash(Buffer.from(formText(form)))
 }
 
 /** 256 random bits as hex, kept in the sealed record only. */

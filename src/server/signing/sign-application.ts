@@ -27,7 +27,7 @@ import type { Agreement } from '../agreements/service.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import type { Mail } from '../outbox/mail-service.ts'
 import { daysAfter } from '../platform/days.ts'
-import { applicationHash, randomSalt } from '../records/sealed-records-service.ts'
+import { applicationHash, formHash, randomSalt } from '../records/sealed-records-service.ts'
 import {
   copyLinkMail,
   copySecretHash,
@@ -145,7 +145,7 @@ export function signApplication(
 
 function evidenceFor(
   { submission, application }: ArrivedSubmission,
-  { agreements, program }: SigningContext,
+  { agreements, program, form: { definition } }: SigningContext,
   facts: ServerFacts,
   { consents, salt }: { readonly consents: ReturnType<typeof consentsFor>; readonly salt: string },
 ): Evidence {
@@ -164,6 +164,7 @@ function evidenceFor(
     correction,
     lead,
     program: program && { ...program, statedByClient: facts.statesProgram },
+    form: definition && { sha256: formHash(definition) },
     enteredBy: facts.enteredBy?.name,
   })
 }

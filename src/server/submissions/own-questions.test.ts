@@ -3,6 +3,7 @@ import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { PROGRAM_HEADER } from '../../api/programs.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { recordSummary } from '../../application/record/record-summary.ts'
+import { NOT_AS_SIGNED } from '../../application/record/sealed-record.ts'
 import { toSubmission } from '../../application/submission.ts'
 import {
   sampleSubmission,
@@ -15,6 +16,7 @@ import { requestAbout } from '../../test-support/test-correction.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { configIn } from '../../test-support/test-pages.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
+import { formHash, recordProblem } from '../records/sealed-records-service.ts'
 
 const form = sampleDefinition
 const whole = toSubmission(signedApplication({ answers: sampleAnswers }), formOf(form))
@@ -25,6 +27,8 @@ describe("an operator's own questions", () => {
     const record = await server.open(referenceIn(await server.submit(whole)))
     expect(record.submission.answers).toEqual(sampleAnswers)
     expect(record.form).toEqual(form)
+    expect(record.evidence.form?.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(record.evidence.form?.sha256).toBe(formHash(form))
     const shown = recordSummary(record, [], allMessages.es).flatMap(({ groups }) =>
       groups.flatMap(({ rows }) => rows.map(({ label, value }) => `${label} ${value}`)),
     )
@@ -38,6 +42,29 @@ describe("an operator's own questions", () => {
     })
     expect(copied).toContainEqual({ label: 'Alarm code', value: '••••', missing: false })
     expect(server.logged()).not.toContain('4711')
+  })
+
+  it('are evidence of what was asked: a record with other words is not what was signed', async () => {
+    const server = await testServer({}, { form })
+    const record = await server.open(referenceIn(await server.submit(whole)))
+    const rows = recordSummary(record, [], allMessages.en).flatMap(({ groups }) =>
+      groups.flatMap((group) => group.rows),
+    )
+    expect(rows).toContainEqual({
+      label: 'SHA-256 of the questions added to the form',
+      value: record.evidence.form?.sha256,
+    })
+    const [first, ...others] = form.questions
+    const label = { en: 'Do you want none?', es: '¿Ninguna?' }
+    const { reference } = record
+    expect(recordProblem(reference, record)).toBeUndefined()
+    for (const other of [{ ...form, questions: [{ ...first, label }, ...others] }, undefined]) {
+      expect(recordProblem(reference, { ...record, form: other })).toBe(NOT_AS_SIGNED)
+    }
+    const plain = await testServer()
+    const without = await plain.open(referenceIn(await plain.submit(sampleSubmission())))
+    expect(without.evidence).not.toHaveProperty('form')
+    expect(recordProblem(without.reference, { ...without, form })).toBe(NOT_AS_SIGNED)
   })
 
   it('are validated, each beside its field', async () => {
@@ -120,6 +147,8 @@ describe("a correction after the operator's own questions have changed", () => {
     expect(response.statusCode).toBe(200)
     const shown = await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
     expect(shown.json().history.at(-1).what).toContain('terminals; wireless')
+    const review = await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}/review`)
+    expect(review.json().form).toEqual(changed)
 
     const today = toSubmission(signedApplication({ answers: { terminals: 5 } }), formOf(changed))
     const gone = await link({ ...today, answers: { terminals: 5, wireless: true } })
