@@ -85,15 +85,15 @@ ${NOTE_REASON}
       endsCorrection: values['end-correction'],
     })
     if ('refusal' in decided) {
-      const from = 'found' in decided ? decided.found.row.status : to
+      const from = 'application' in decided ? decided.application.row.status : to
       const said = { name, to, from, reopen: values.reopen, mayBeUnseen: isDecision && !isUnseen }
       throw new CommandFailed(REFUSALS[decided.refusal](said))
     }
-    const { outcome, found: addresses } = decided
+    const { outcome, application } = decided
     context.print(
       outcome === 'proposed'
         ? `${name}: ${to} is proposed; ${SECOND_PERSON}\n`
-        : `${name}: ${addresses.row.status} → ${to}\n`,
+        : `${name}: ${application.row.status} → ${to}\n`,
     )
 
     async function decide(decision: Decision) {

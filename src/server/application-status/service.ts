@@ -152,7 +152,7 @@ async function writeMessage(
     ledger,
     { reference, at: now(), signer },
     'row',
-    (addresses) => write(addresses, command),
+    (application) => write(application, command),
     async (transaction, _, [event]) => {
       if (ciphertext && event !== undefined) {
         await addWords(transaction, { reference, event, ciphertext })

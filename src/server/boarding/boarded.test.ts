@@ -34,8 +34,8 @@ describe('boarding', () => {
       'may have lost the end of its approval',
       foundIn(approved, { doubt: { isChainWhole: false } }),
     ],
-  ])('is refused of an application that %s', (_, addresses) => {
-    expect(boarded(addresses, said)).toEqual({ refusal: 'not-approved' })
+  ])('is refused of an application that %s', (_, application) => {
+    expect(boarded(application, said)).toEqual({ refusal: 'not-approved' })
   })
 
   it('is recorded once, and again with a note or another result', () => {

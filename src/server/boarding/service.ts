@@ -47,5 +47,5 @@ export async function board(
   acting: ActContext,
   said: ProcessorAnswer,
 ) {
-  return act(db, ledger, acting, 'row', (addresses) => boarded(addresses, said))
+  return act(db, ledger, acting, 'row', (application) => boarded(application, said))
 }

@@ -85,11 +85,11 @@ export function decisionRoutes(app: ValibotApp): void {
 function refusal(
   refused: Extract<
     Awaited<ReturnType<typeof decideAbout>>,
-    { readonly found: unknown; readonly refusal: unknown }
+    { readonly application: unknown; readonly refusal: unknown }
   >,
   now: Date,
 ) {
-  const { status } = refused.found.row
+  const { status } = refused.application.row
   if (refused.refusal === 'news') {
     const error = { code: REFUSED_CODES.news, message: newsMessage(refused, now) }
     return { errors: [error], status }

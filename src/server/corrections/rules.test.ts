@@ -65,8 +65,8 @@ describe('asking for corrections', () => {
     ['a version that is not the latest', foundIn([received]), { version: 2 }],
     ['somebody at an address that was changed meanwhile', foundIn([received]), { row: 'b' }],
     ['what is not as it was received', foundIn([received], broken), {}],
-  ])('of %s is refused', (_, addresses, more) => {
-    expect(ask(addresses, { ...command, ...more }, NOW)).toEqual(refused)
+  ])('of %s is refused', (_, application, more) => {
+    expect(ask(application, { ...command, ...more }, NOW)).toEqual(refused)
   })
 
   it.each<
@@ -88,13 +88,13 @@ describe('asking for corrections', () => {
     ['one before those', [received, ...requestOf(2)], ['replies.1'], { '1': 'h' }, false],
     ['one after those', [received, ...requestOf(2)], ['replies.3'], { '3': 'h' }, true],
   ])('with %s', (_, contents, fields, questions, isAllowed) => {
-    const addresses = foundIn(contents)
+    const application = foundIn(contents)
     const own = {
       ...command,
       detail: { ...detail, fields, questions },
-      version: addresses.row.version,
+      version: application.row.version,
     }
-    expect('outcome' in ask(addresses, own, NOW)).toBe(isAllowed)
+    expect('outcome' in ask(application, own, NOW)).toBe(isAllowed)
   })
 
   it('is announced, after the end of a request whose time is over', () => {

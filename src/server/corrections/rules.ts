@@ -31,16 +31,17 @@ export interface AskCommand {
  * status into its row, or gets a link that is to be mailed by writing over the address.
  */
 export function ask(
-  addresses: StoredState,
+  application: StoredState,
   { detail, note, version, row, mails }: AskCommand,
   now: Date,
 ): Ruling<'refused', 'asked'> {
-  const { state, doubt } = addresses
+  const { state, doubt } = application
   if (doubt && !doubt.isStatusAlone) return { refusal: 'refused' }
   if (isDecided(state.status) || waitingCorrection(state, now)) return { refusal: 'refused' }
-  if (addresses.row.version !== version || addresses.row.hash !== row) return { refusal: 'refused' }
+  if (application.row.version !== version || application.row.hash !== row)
+    return { refusal: 'refused' }
   if (!areNewQuestions(state, detail)) return { refusal: 'refused' }
-  const expired = expiredCorrection(addresses, now)
+  const expired = expiredCorrection(application, now)
   const announce = [webhook('application.correction-requested'), ...mails]
   const event: NewEvent = { kind: 'correction-requested', detail, announce, note }
   return { outcome: 'asked', events: [...(expired === undefined ? [] : [expiry(expired)]), event] }
@@ -88,14 +89,14 @@ export function answer(
 
 /** Withdraws a request that waits. */
 export function cancel(
-  addresses: StoredState,
+  application: StoredState,
   id: string,
   by: Person,
   now: Date,
 ): Ruling<'refused', 'cancelled'> {
-  const one = addresses.state.corrections.find((request) => request.id === id)
+  const one = application.state.corrections.find((request) => request.id === id)
   // Releases up to 0.2.0 closed one whose time was over without an event.
-  const isClosed = !addresses.row.isAsked && (one?.expiresAt ?? '') <= now.toISOString()
+  const isClosed = !application.row.isAsked && (one?.expiresAt ?? '') <= now.toISOString()
   if (!one || one.end || one.isExpired || isClosed) return { refusal: 'refused' }
   return { outcome: 'cancelled', events: [withdrawalOf(id, by)] }
 }

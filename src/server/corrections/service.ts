@@ -113,7 +113,7 @@ export async function askForCorrection(
       ledger,
       acting,
       'row',
-      (addresses) => ask(addresses, command, at),
+      (application) => ask(application, command, at),
       store,
     )
     if ('refusal' in done) return done
@@ -147,7 +147,7 @@ export async function cancelCorrection(
   { by, ...acting }: ActContext & { readonly by: Person },
   id: string,
 ) {
-  return act(db, ledger, acting, 'row', (addresses) => cancel(addresses, id, by, acting.at))
+  return act(db, ledger, acting, 'row', (application) => cancel(application, id, by, acting.at))
 }
 
 /** Closes the requests whose time is over by `at`. */
@@ -162,7 +162,7 @@ export async function closeExpired(
       ledger,
       { reference, at, signer },
       'row',
-      (addresses) => expire(addresses, id, at),
+      (application) => expire(application, id, at),
       async (transaction, expiry) => {
         if (expiry.is === 'over') await close(transaction)
         else await setExpiry(transaction, { id, expires_at: expiry.expiresAt })

@@ -42,7 +42,7 @@ export async function assign(
   to: Person | null,
 ) {
   const how = { by, claimsEndBefore, isFree }
-  return act(db, ledger, acting, 'row', (addresses) => assignment(addresses, to, how))
+  return act(db, ledger, acting, 'row', (application) => assignment(application, to, how))
 }
 
 /** The rule of taking what nobody has: it waits for somebody here. */
@@ -68,7 +68,7 @@ export async function claimFree(
   { by, claimsEndBefore, ...acting }: Assignment,
 ): Promise<boolean> {
   const how = { by, claimsEndBefore }
-  const done = await act(db, ledger, acting, 'row', (addresses) => claim(addresses, how))
+  const done = await act(db, ledger, acting, 'row', (application) => claim(application, how))
   return 'outcome' in done
 }
 
@@ -84,6 +84,6 @@ export async function giveBack(
   ledger: Ledger,
   { by, ...acting }: ActContext & { readonly by: Person },
 ): Promise<boolean> {
-  const done = await act(db, ledger, acting, 'row', (addresses) => returned(addresses, by))
+  const done = await act(db, ledger, acting, 'row', (application) => returned(application, by))
   return 'outcome' in done
 }

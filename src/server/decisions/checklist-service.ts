@@ -134,8 +134,8 @@ export async function attest(
   version: number | undefined,
   attested: Attestation,
 ) {
-  return act(db, ledger, acting, 'row', (addresses) =>
-    attestation(addresses, version, attested, by),
+  return act(db, ledger, acting, 'row', (application) =>
+    attestation(application, version, attested, by),
   )
 }
 

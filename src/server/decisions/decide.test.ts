@@ -203,8 +203,8 @@ describe('a decision', () => {
 
 describe('withdrawing', () => {
   const withdrawing = (contents: readonly EventContent[], more: Partial<StoredState> = {}) => {
-    const addresses = foundIn(stateOf(REFERENCE, chain(contents)), more)
-    return withdraw({ ...addresses, depth: 'row' }, NOW)
+    const application = foundIn(stateOf(REFERENCE, chain(contents)), more)
+    return withdraw({ ...application, depth: 'row' }, NOW)
   }
 
   it.each<[string, readonly EventContent[], string]>([
@@ -367,19 +367,19 @@ const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
 
 /** What the events of an act are, by the rules. */
 function storedEvents(state: ApplicationState, one: Act): readonly (EventContent | NewEvent)[] {
-  const addresses = foundIn(state)
+  const application = foundIn(state)
   const open = state.corrections.find(({ end }) => !end)
   switch (one.do) {
     case 'decide': {
-      const ruling = decide(addresses, one.command, TWO, NOW)
+      const ruling = decide(application, one.command, TWO, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'withdraw': {
-      const ruling = withdraw({ ...addresses, depth: 'row' }, NOW)
+      const ruling = withdraw({ ...application, depth: 'row' }, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'undo': {
-      const ruling = undo(addresses, command(one.subject, undefined).author, TWO.people, NOW)
+      const ruling = undo(application, command(one.subject, undefined).author, TWO.people, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'open':

@@ -75,7 +75,7 @@ export type DecisionOutcome = 'changed' | 'proposed'
 
 /** A decision with its person and the state before it. */
 interface Case {
-  readonly found: StoredState
+  readonly application: StoredState
   readonly command: DecisionCommand
   readonly rules: DecisionRules
   readonly from: ApplicationStatus
@@ -92,55 +92,55 @@ export function depthFor({ to, isUnseen }: Pick<DecisionCommand, 'to' | 'isUnsee
 
 /** Decides, adds a note, or puts in review. */
 export function decide(
-  addresses: StoredState,
+  application: StoredState,
   command: DecisionCommand,
   rules: DecisionRules,
   now: Date,
 ): Ruling<DecisionRefusal, DecisionOutcome> {
-  const { status: from } = addresses.row
+  const { status: from } = application.row
   const to = command.to ?? from
   const isDecision = from !== to && (to === 'approved' || to === 'declined')
   const doer = doerOf(command.author, rules.people)
-  const request: Case = { found: addresses, command, rules, from, to, doer, isDecision }
+  const decision: Case = { application, command, rules, from, to, doer, isDecision }
   const refusal =
-    whyNotPossible(request, now) ??
-    whyNotPrepared(request) ??
-    whyNotProven(request) ??
-    whyNotTwice(request)
+    whyNotPossible(decision, now) ??
+    whyNotPrepared(decision) ??
+    whyNotProven(decision) ??
+    whyNotTwice(decision)
   if (refusal !== undefined && refusal !== 'first') return { refusal }
   const outcome = refusal === 'first' ? 'proposed' : 'changed'
   const events = [
-    ...endedBy(request, now),
-    outcomeEvent(request, outcome, now),
-    ...endOfClaim(request, outcome),
+    ...endedBy(decision, now),
+    outcomeEvent(decision, outcome, now),
+    ...endOfClaim(decision, outcome),
   ]
   return { outcome, events }
 }
 
 function whyNotPossible(
-  { found: addresses, command, from, to }: Case,
+  { application, command, from, to }: Case,
   now: Date,
 ): DecisionRefusal | undefined {
   const { version, note, reopen, endsCorrection } = command
   if (from === to && note === undefined) return 'unchanged'
-  if (version !== undefined && version !== addresses.row.version) return 'new-version'
+  if (version !== undefined && version !== application.row.version) return 'new-version'
   if (from !== to && !nextStatuses(from, { reopen }).includes(to)) return 'refused'
   const isEnding = from !== to && isDecided(to)
-  if (isEnding && !endsCorrection && waitingCorrection(addresses.state, now))
+  if (isEnding && !endsCorrection && waitingCorrection(application.state, now))
     return 'correction-waits'
   return undefined
 }
 
 /** Refuses an approval or a decline by a person who has not done what it needs. */
 function whyNotPrepared({
-  found: addresses,
+  application,
   command,
   rules,
   to,
   doer,
   isDecision,
 }: Case): DecisionRefusal | undefined {
-  const { state, row, doubt } = addresses
+  const { state, row, doubt } = application
   // What was decided last may have been taken out before it was in the log.
   if (doubt?.isShortened) return 'evidence'
   if (!isDecision || command.isUnseen) return undefined
@@ -160,12 +160,12 @@ function whyNotPrepared({
  * what is signed says the status, with a note alone as well.
  */
 function whyNotProven({
-  found: addresses,
+  application,
   command,
   rules,
   isDecision,
 }: Case): DecisionRefusal | undefined {
-  const { state, doubt } = addresses
+  const { state, doubt } = application
   // The rules of another program are those of one whose receipt was hidden, or is not kept.
   const program = state.versions.at(-1)?.program?.id ?? DEFAULT_PROGRAM
   if (isDecision && program !== rules.program) return 'evidence'
@@ -176,13 +176,13 @@ function whyNotProven({
 
 /** `first` if it only proposes: a second person has to decide the same. */
 function whyNotTwice({
-  found: addresses,
+  application,
   rules,
   to,
   doer,
   isDecision,
 }: Case): DecisionRefusal | 'first' | undefined {
-  const { state } = addresses
+  const { state } = application
   const { people, fourEyesAbove: above } = rules
   if (!isDecision || !whySecondPerson(state, { above, people, doer })) return undefined
   if (state.proposal?.to !== to) return 'first'
@@ -191,8 +191,8 @@ function whyNotTwice({
   return first === 'same' ? 'same-person' : 'unknown-person'
 }
 
-function outcomeEvent(request: Case, outcome: DecisionOutcome, now: Date): NewEvent {
-  const { found: addresses, command, rules, from, to, isDecision } = request
+function outcomeEvent(decision: Case, outcome: DecisionOutcome, now: Date): NewEvent {
+  const { application, command, rules, from, to, isDecision } = decision
   const { author, reasons, note, isUnseen } = command
   const said = {
     ...(reasons && reasons.length > 0 && { reasons: [...reasons] }),
@@ -204,16 +204,16 @@ function outcomeEvent(request: Case, outcome: DecisionOutcome, now: Date): NewEv
     const announce = [webhook('application.proposed')]
     return { kind: 'proposed', detail: { to, ...said }, announce, note: note?.bytes }
   }
-  const undoUntil = endOfUndo(request, now)
+  const undoUntil = endOfUndo(decision, now)
   const detail = {
     from,
     to,
     ...said,
     ...(undoUntil && { undoUntil: undoUntil.toISOString() }),
-    ...(isAlone(request) && isAsker(request) && { isAsker: true as const }),
+    ...(isAlone(decision) && isAsker(decision) && { isAsker: true as const }),
     ...(isDecision && to === 'approved' && !isUnseen && { list: listInForce(rules.list) }),
   }
-  const isMailed = from !== to && isMailedStatus(to) && addresses.row.hasContact
+  const isMailed = from !== to && isMailedStatus(to) && application.row.hasContact
   const announce = [webhook('application.status'), ...(isMailed ? [decisionMail] : [])].map(
     (one) => ({ ...one, dueAt: undoUntil }),
   )
@@ -227,34 +227,34 @@ function endOfUndo({ command, rules, from, to }: Case, now: Date): Date | undefi
   return new Date(now.getTime() + rules.undoSeconds * 1000)
 }
 
-function isAlone({ found: addresses, rules, to, doer, isDecision }: Case): boolean {
-  const { proposal } = addresses.state
+function isAlone({ application, rules, to, doer, isDecision }: Case): boolean {
+  const { proposal } = application.state
   const isSecond =
     proposal?.to === to && compared(doerOf(proposal.author, rules.people), doer) === 'different'
   return isDecision && !isSecond
 }
 
-function isAsker({ found: addresses, rules, doer }: Case): boolean {
-  return askersOf(addresses.state, rules.people).some((asker) => compared(asker, doer) === 'same')
+function isAsker({ application, rules, doer }: Case): boolean {
+  return askersOf(application.state, rules.people).some((asker) => compared(asker, doer) === 'same')
 }
 
 /** Nobody works on what is decided. */
 function endOfClaim(
-  { found: addresses, command, from, to }: Case,
+  { application, command, from, to }: Case,
   outcome: DecisionOutcome,
 ): readonly NewEvent[] {
   const isOver = outcome === 'changed' && from !== to && isDecided(to)
-  if (!isOver || !addresses.state.assignee) return []
+  if (!isOver || !application.state.assignee) return []
   const { person } = command.author
   return [{ kind: 'assigned', detail: { to: null, ...(person && { by: person }) } }]
 }
 
 /** What a change of the status ends first: a request for corrections. */
-function endedBy({ found: addresses, command, from, to }: Case, now: Date): readonly NewEvent[] {
+function endedBy({ application, command, from, to }: Case, now: Date): readonly NewEvent[] {
   if (from === to || !isDecided(to)) return []
   const { person } = command.author
-  const expired = expiredCorrection(addresses, now)
-  const waiting = waitingCorrection(addresses.state, now)
+  const expired = expiredCorrection(application, now)
+  const waiting = waitingCorrection(application.state, now)
   return [
     ...(expired === undefined ? [] : [expiry(expired)]),
     ...(waiting ? [withdrawalOf(waiting.id, person)] : []),

@@ -92,8 +92,8 @@ export async function decideByRulesOf(
     isUnseen,
     endsCorrection,
   }
-  return act(db, ledger, acting, depthFor(command), (addresses) =>
-    decide(addresses, command, rules, at),
+  return act(db, ledger, acting, depthFor(command), (application) =>
+    decide(application, command, rules, at),
   )
 }
 
@@ -114,7 +114,7 @@ export async function undoDecision(
       ledger,
       acting,
       'row',
-      (addresses) => undo(addresses, author, people, at),
+      (application) => undo(application, author, people, at),
       async (transaction, { event }) => {
         const skipped = { reference, event, failure: TAKEN_BACK, now: at }
         if (!(await skipUntried(transaction, skipped))) throw new ToldAlready()
@@ -142,7 +142,9 @@ export async function withdrawForApplicant(
   ledger: Ledger,
   acting: ActContext,
 ): Promise<boolean> {
-  const done = await act(db, ledger, acting, 'row', (addresses) => withdraw(addresses, acting.at))
+  const done = await act(db, ledger, acting, 'row', (application) =>
+    withdraw(application, acting.at),
+  )
   if (!('refusal' in done) || done.refusal === 'withdrawn') return true
   if (done.refusal === 'evidence') throw unavailable()
   return false

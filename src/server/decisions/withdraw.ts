@@ -13,17 +13,17 @@ export function mayBeWithdrawn(status: ApplicationStatus): boolean {
 
 /** The applicant withdraws: with it ends what was proposed, and what was asked for. */
 export function withdraw(
-  addresses: StoredState<'row'>,
+  application: StoredState<'row'>,
   now: Date,
 ): Ruling<'evidence' | 'decided' | 'withdrawn', 'withdrawn'> {
-  const { state, row, doubt } = addresses
+  const { state, row, doubt } = application
   // A decision may be hidden, or whom to tell; an event may be of a later release.
   if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
   const from = state.status
   if (from === 'withdrawn') return { refusal: 'withdrawn' }
   // What is decided stays so, whatever its row says.
   if (row.status !== from || !mayBeWithdrawn(from)) return { refusal: 'decided' }
-  const expired = expiredCorrection(addresses, now)
+  const expired = expiredCorrection(application, now)
   const waiting = waitingCorrection(state, now)
   const announce = [
     webhook('application.status'),

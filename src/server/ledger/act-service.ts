@@ -33,13 +33,13 @@ export interface ActContext {
 /** Why nothing was done. */
 export type ActRefusal<Is extends Depth, Refusal extends string> =
   | { readonly refusal: 'unknown' }
-  | { readonly refusal: Refusal; readonly found: StoredState<Is> }
-  | (News & { readonly found: StoredState<Is> })
+  | { readonly refusal: Refusal; readonly application: StoredState<Is> }
+  | (News & { readonly application: StoredState<Is> })
 
 export interface ActResult<Is extends Depth, Outcome> {
   readonly outcome: Outcome
   /** As it was before. */
-  readonly found: StoredState<Is>
+  readonly application: StoredState<Is>
   readonly after: ApplicationState
 }
 
@@ -55,21 +55,21 @@ async function readState<Is extends Depth>(
   if (!row) return undefined
   const chain = await chainSince(transaction, reference, ledger, newest)
   const state = stateIn(reference, chain.counting, row)
-  const { isShortened, isWhole: isIntact } = chain
+  const { isShortened, isWhole } = chain
   const problems = [
     ...(isShortened ? ['an event is missing that was there before'] : []),
     ...(depth === 'everything'
       ? await following.problems(transaction, reference, chain)
-      : [...(isIntact ? [] : ['an event was changed or is missing']), ...rowProblems(state, row)]),
+      : [...(isWhole ? [] : ['an event was changed or is missing']), ...rowProblems(state, row)]),
   ]
   if (problems.length === 0) return { depth, row, state: proven(state) }
   const isStatusChanged = state.status !== row.status
-  const isStatusAlone = isStatusChanged && isIntact && problems.length === 1
+  const isStatusAlone = isStatusChanged && isWhole && problems.length === 1
   return {
     depth,
     row,
     state,
-    doubt: { problems, isChainWhole: isIntact, isShortened, isStatusChanged, isStatusAlone },
+    doubt: { problems, isChainWhole: isWhole, isShortened, isStatusChanged, isStatusAlone },
   }
 }
 
@@ -98,7 +98,7 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
   ledger: Ledger,
   { reference, at, signer, seen }: ActContext,
   depth: Is,
-  rule: (addresses: StoredState<Is>) => Ruling<Refusal, Outcome>,
+  rule: (application: StoredState<Is>) => Ruling<Refusal, Outcome>,
   also?: (transaction: Database, outcome: Outcome, numbers: readonly number[]) => Promise<void>,
 ): Promise<ActRefusal<Is, Refusal> | ActResult<Is, Outcome>> {
   const newest = await newestSeen(ledger, reference)
@@ -109,10 +109,10 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
     if (!before) return { refusal: 'unknown' } as const
     if (seen !== undefined && before.state.news > seen) {
       const unseen = unseenIn(await factsOf(transaction, reference, ledger), seen)
-      return { refusal: 'news', unseen, found: before } as const
+      return { refusal: 'news', unseen, application: before } as const
     }
     const ruling = rule(before)
-    if ('refusal' in ruling) return { refusal: ruling.refusal, found: before }
+    if ('refusal' in ruling) return { refusal: ruling.refusal, application: before }
     let after: ApplicationState = before.state
     const numbers: number[] = []
     for (const { announce, note, notes = [], ...content } of ruling.events) {
@@ -133,9 +133,9 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
       await following.write(transaction, { before: before.state, after, at, signer, ledger })
     }
     await also?.(transaction, ruling.outcome, numbers)
-    return { outcome: ruling.outcome, found: before, after }
+    return { outcome: ruling.outcome, application: before, after }
   })
-  const isShortened = 'found' in acted && acted.found.doubt?.isShortened === true
+  const isShortened = 'application' in acted && acted.application.doubt?.isShortened === true
   if (last && 'after' in acted && !isShortened) await saw(ledger, reference, last)
   return acted
 }

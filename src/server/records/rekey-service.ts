@@ -178,7 +178,7 @@ async function rekeyOne(
     ledger,
     { reference, at: now(), signer },
     'row',
-    (addresses) => reseal(addresses, row, change),
+    (application) => reseal(application, row, change),
     async (transaction) => {
       const { sealed: before } = row
       if (!(await replaceSealed(transaction, reference, { before, after: record }))) {

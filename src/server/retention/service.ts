@@ -72,13 +72,13 @@ export async function purge(
       which.ledger,
       { reference, at: now(), signer },
       'row',
-      (addresses) => erase(addresses, meant),
+      (application) => erase(application, meant),
       async (transaction) => {
         if (withLeads && pmi !== null) await eraseLead(transaction, pmi, program)
       },
     )
     if (!('refusal' in done)) return 'erased'
-    return done.refusal === 'evidence' ? (done.found.doubt?.problems ?? []) : 'left'
+    return done.refusal === 'evidence' ? (done.application.doubt?.problems ?? []) : 'left'
   })
   // A match shows that it is the right database.
   const notSwept = purged.erased.length > 0 ? await sweepProblem(db, store) : undefined
