@@ -60,12 +60,12 @@ export function questionText({ question, salt }: Pick<SentReply, 'question' | 's
  * @param documents those that are new
  */
 export function replyIssues(
-  counts: readonly number[],
+  numbers: readonly number[],
   replies: readonly Pick<Reply, 'number' | 'text'>[],
   documents: readonly Pick<Document, 'kind'>[],
   today: Today,
 ): readonly Issue[] {
-  return counts.flatMap((number) => {
+  return numbers.flatMap((number) => {
     const text = replies.find((one) => one.number === number)?.text ?? ''
     const rule = message.validate(text, today)
     const hasFile = documents.some(({ kind }) => kind === replyKind(number))
@@ -75,15 +75,15 @@ export function replyIssues(
 
 /** Whether replies are to other questions than those that were asked, or twice to one. */
 export function unaskedReplies(
-  counts: readonly number[],
+  numbers: readonly number[],
   replies: readonly Pick<Reply, 'number'>[],
   documents: readonly Pick<Document, 'kind'>[],
 ): readonly string[] {
   const given = replies.map(({ number }) => number)
   const filed = documents.flatMap(({ kind }) => questionNumberIn(kind) ?? [])
   const wrong = [
-    ...given.filter((one, index) => !counts.includes(one) || given.indexOf(one) < index),
-    ...filed.filter((one) => !counts.includes(one)),
+    ...given.filter((one, index) => !numbers.includes(one) || given.indexOf(one) < index),
+    ...filed.filter((one) => !numbers.includes(one)),
   ]
   return [...new Set(wrong)].map(replyPath)
 }

@@ -41,7 +41,7 @@ import type {
 } from './prepare-correction.ts'
 import { answer } from './rules.ts'
 import { answerBinding, keyOf } from './secret.ts'
-import { correctionsIn, findAsked, hasTokenOf } from './service.ts'
+import { correctionsIn, hasTokenOf, historyOf } from './service.ts'
 import { type CorrectionsTable, closeCorrection, findCorrection } from './store.ts'
 
 /** The body, and what the server knows about its sender. */
@@ -127,12 +127,12 @@ async function findOpened(
 ) {
   const at = now()
   const correction = await findCorrection(db, keyOf(access), at)
-  const question = correction && (await findAsked(db, correction, ledger))
-  if (!correction || !question || question.expiresAt <= at.toISOString()) return undefined
-  const state = question.closed ? stateAfter(question.closed) : correction.state
+  const history = correction && (await historyOf(db, correction, ledger))
+  if (!correction || !history || history.expiresAt <= at.toISOString()) return undefined
+  const state = history.closed ? stateAfter(history.closed) : correction.state
   if (state === 'expired') return undefined
   if ((await programOfApplication(db, correction.reference, ledger)) !== id) return undefined
-  return { correction, question, state }
+  return { correction, history, state }
 }
 
 async function openCorrection(
@@ -142,13 +142,13 @@ async function openCorrection(
 ): Promise<StoredCorrection | undefined> {
   const opened = await findOpened(deps, access, program)
   if (!opened) return undefined
-  const { correction, question, state } = opened
+  const { correction, history, state } = opened
   const { ciphertext } = correction
-  const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === question.ciphertext
+  const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === history.ciphertext
   return {
     state,
     ciphertext: isOpen ? Buffer.from(ciphertext).toString('base64') : null,
-    expiresAt: question.expiresAt,
+    expiresAt: history.expiresAt,
     recipients: [...program.recipients],
   }
 }
@@ -186,16 +186,16 @@ async function tryToAnswer(
   const { body_hash, secret } = answerBinding(access, request)
   const answered = await findAnswered(deps, access, { program, at })
   if (!answered) return undefined
-  const { found: correction, row, asked: question } = answered
+  const { correction, row, history } = answered
   const { reference } = correction
   // Its row was read before the commit that closed it.
-  if (correction.state === 'waiting' && question.closed) return { outcome: 'again', linkedAccount }
+  if (correction.state === 'waiting' && history.closed) return { outcome: 'again', linkedAccount }
   if (correction.state !== 'waiting') return earlierAnswer(access, request, answered)
   const prepare = await deps.prepareCorrection(program)
   const result = await prepare({
     ...request,
     secret,
-    asked: question,
+    correction: history,
     version: versionOf(answered.before) + 1,
     previousSha256: answered.receipt.application,
     row,
@@ -209,7 +209,7 @@ async function tryToAnswer(
     linkedAccount,
   })
   if (result.outcome === 'prepared') {
-    const isSaved = await save(deps, result.prepared, { found: correction, at, body_hash })
+    const isSaved = await save(deps, result.prepared, { correction, at, body_hash })
     return isSaved
       ? { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
       : { outcome: 'again', linkedAccount }
@@ -234,15 +234,15 @@ async function findAnswered(
   // until then.
   if (!chain.isWhole) throw unavailable()
   const { events } = chain
-  const question = correctionsIn(events).find(({ id }) => id === access.id)
+  const history = correctionsIn(events).find(({ id }) => id === access.id)
   const before = events.findLast(isReceipt)
   const receipt = before && receiptIn(before)
-  if (!row || !question || !before || !receipt || question.expiresAt <= at.toISOString())
+  if (!row || !history || !before || !receipt || history.expiresAt <= at.toISOString())
     return undefined
-  if (!(await hasTokenOf(correction, question, ledger)) || !isAsReceived(row, events))
+  if (!(await hasTokenOf(correction, history, ledger)) || !isAsReceived(row, events))
     return undefined
   if ((receipt.program?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
-  return { found: correction, row, events, asked: question, before, receipt }
+  return { correction, row, events, history, before, receipt }
 }
 
 type AnsweredRequest = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
@@ -251,7 +251,7 @@ type AnsweredRequest = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
 function earlierAnswer(
   access: LinkAccess,
   request: Omit<AnswerRequest, 'program'>,
-  { found: correction, row }: Pick<AnsweredRequest, 'found' | 'row'>,
+  { correction, row }: Pick<AnsweredRequest, 'correction' | 'row'>,
 ): AnswerOutcome {
   const stored = storedBodyHash(access.token, request, correction.body_hash)
   if (correction.state !== 'corrected' || stored === undefined) return { outcome: 'closed' }
@@ -279,7 +279,7 @@ function stateAfter({ kind }: LaterEvent): StoredCorrection['state'] {
 
 interface AnswerToStore {
   /** The request that is answered. */
-  readonly found: CorrectionsTable
+  readonly correction: CorrectionsTable
   readonly at: Date
   readonly body_hash: string
 }
@@ -291,7 +291,7 @@ class TooLate extends Error {}
 async function save(
   { db, ledger, signer }: Dependencies,
   { row, version, copy, event, words, deliveries, documents }: PreparedCorrection,
-  { found: correction, at, body_hash }: AnswerToStore,
+  { correction, at, body_hash }: AnswerToStore,
 ): Promise<boolean> {
   const { reference } = row
   const { id, token_hash, event: number } = correction

@@ -109,7 +109,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
   const emails = applicationMessages(settings.outbox)
   const sealing = { seal: sealTo(recipients), signer, signing, hashName, emails }
   return async (incoming) => {
-    const { body, asked: correction, row, linkedAccount = null } = incoming
+    const { body, correction, row, linkedAccount = null } = incoming
     const { form } = signing
     const application = withoutKept(arrive(body, form).application, correction.kept, form)
     const arrived = { application, submission: toSubmission(application, form) }
@@ -141,14 +141,7 @@ async function signCorrected(
   incoming: IncomingCorrection,
   { language, replies }: { readonly language: Language; readonly replies: readonly Reply[] },
 ) {
-  const {
-    asked: correction,
-    version,
-    previousSha256,
-    receivedAt,
-    linkedAccount = null,
-    secret,
-  } = incoming
+  const { correction, version, previousSha256, receivedAt, linkedAccount = null, secret } = incoming
   const { ipAddress, userAgent, auditLog, statesProgram, enteredBy } = incoming
   const { id, fields, kept } = correction
   const texts = withOwnWords(allMessages[language], sealing.signing.form)
@@ -191,7 +184,7 @@ function addedWords(
 function whatIsStored(
   sealing: SealSettings,
   application: Application,
-  { asked: { id }, row, version, receivedAt, documents, enteredBy }: IncomingCorrection,
+  { correction: { id }, row, version, receivedAt, documents, enteredBy }: IncomingCorrection,
   signed: Awaited<ReturnType<typeof signCorrected>> & Pick<PreparedCorrection, 'words'>,
 ): PreparedCorrection {
   const { emails, signing } = sealing
@@ -230,7 +223,7 @@ function whatIsStored(
 
 function correctionIssues(
   arrived: ArrivedSubmission,
-  { asked: correction, replies, row, events, documents, receivedAt }: IncomingCorrection,
+  { correction, replies, row, events, documents, receivedAt }: IncomingCorrection,
   {
     askedDocuments: always,
     signing: { form },
@@ -294,7 +287,7 @@ function changedUnasked(
 
 /** Replies to questions that nobody has asked, or asked otherwise. */
 function repliedUnasked({
-  asked: { fields, questions = {} },
+  correction: { fields, questions = {} },
   replies,
   documents,
 }: IncomingCorrection): readonly string[] {

@@ -53,11 +53,11 @@ function areNewQuestions(
   { fields, questions = {} }: AskCommand['detail'],
 ): boolean {
   const before = corrections.flatMap((one) => questionsAsked(one.fields))
-  const counts = questionsAsked(fields)
+  const numbers = questionsAsked(fields)
   return (
-    counts.length === new Set(counts).size &&
-    counts.toSorted().join() === Object.keys(questions).map(Number).toSorted().join() &&
-    counts.every((number) => number > Math.max(0, ...before))
+    numbers.length === new Set(numbers).size &&
+    numbers.toSorted().join() === Object.keys(questions).map(Number).toSorted().join() &&
+    numbers.every((number) => number > Math.max(0, ...before))
   )
 }
 

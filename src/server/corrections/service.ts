@@ -173,7 +173,7 @@ export async function closeExpired(
 }
 
 export interface CorrectionHistory extends EventDetail<'correction-requested'> {
-  readonly asked: RecordedEvent
+  readonly event: RecordedEvent
   /** The event that answered or withdrew it, or decided about the application. */
   readonly closed: LaterEvent | undefined
 }
@@ -183,7 +183,7 @@ export function correctionsIn(events: readonly RecordedEvent[]): readonly Correc
   return events.flatMap((event) => {
     const detail = detailOf(event, 'correction-requested')
     if (!detail) return []
-    return [{ ...detail, asked: event, closed: endOfCorrection(events, detail) }]
+    return [{ ...detail, event, closed: endOfCorrection(events, detail) }]
   })
 }
 
@@ -205,7 +205,7 @@ export async function adoptCorrections(
   const signatures: Uint8Array[] = []
   for (const row of await unsignedCorrections(db, at)) {
     const requests = correctionsIn(await factsOf(db, row.reference, ledger))
-    const event = requests.find(({ id }) => id === row.id)?.asked.number
+    const event = requests.find(({ id }) => id === row.id)?.event.number
     if (event === undefined) continue
     const { server_signature } = releasedRows.sign(signer, { ...row, event })
     await signCorrection(db, { id: row.id, event, server_signature })
@@ -215,7 +215,7 @@ export async function adoptCorrections(
 }
 
 /** What a stored request asks for, as its signed event says; undefined if none is about it. */
-export async function findAsked(
+export async function historyOf(
   db: Database,
   row: CorrectionsTable,
   ledger: Ledger,
@@ -227,5 +227,5 @@ export async function findAsked(
   if (!history || detail?.id !== row.id || !(await hasTokenOf(row, detail, ledger)))
     return undefined
   const closed = history.later.find((event) => isEndOfCorrection(event, detail))
-  return { ...detail, asked: history.event, closed }
+  return { ...detail, event: history.event, closed }
 }

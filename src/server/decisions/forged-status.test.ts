@@ -207,17 +207,17 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect((await request()).statusCode).toBe(200)
     await person.send('POST', `${path}/opened`, { version: 1 })
     const rows = db.selectFrom('corrections').selectAll().where('id', '=', id)
-    const question = await rows.executeTakeFirstOrThrow()
+    const before = await rows.executeTakeFirstOrThrow()
     const past = '2001-01-01T00:00:00.000Z'
     const row = db.updateTable('corrections').where('id', '=', id)
     await row.set({ expires_at: past }).execute()
     const waits = { errors: [{ code: 'correction-waits' }] }
     expect((await decide('declined', { reasons: ['other'] })).json()).toMatchObject(waits)
-    const elsewhere = { ...question, id: 'another', reference: 'MA-NONE-HERE', expires_at: past }
+    const elsewhere = { ...before, id: 'another', reference: 'MA-NONE-HERE', expires_at: past }
     await db.insertInto('corrections').values(elsewhere).execute()
     await row.set({ expires_at: past }).execute()
     await closeExpired(db, { at: TEST_NOW, signer, ledger: openLedger(config) })
-    const { expires_at } = question
+    const { expires_at } = before
     expect(await rows.execute()).toMatchObject([{ expires_at, state: 'waiting' }])
     expect(await announced()).not.toContain('correction-expired')
     await db.deleteFrom('corrections').where('id', '=', 'another').execute()
