@@ -15,10 +15,10 @@ const PASSED_ON = /^(children|notice|undefined)$/
 function returningText(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   expect(errors, path).toEqual([])
-  const matches: string[] = []
+  const wrong: string[] = []
   const check = (name: string | undefined, body: ESTree.Node | null) => {
     if (!/^[A-Z]/.test(name ?? '') || !body) return
-    if (!returnedBy(body).every(isElement)) matches.push(`${path} ${name}`)
+    if (!returnedBy(body).every(isElement)) wrong.push(`${path} ${name}`)
   }
   new Visitor({
     FunctionDeclaration: ({ id, body }) => check(id?.name, body),
@@ -29,7 +29,7 @@ function returningText(path: string, source: string): string[] {
       }
     },
   }).visit(program)
-  return matches
+  return wrong
 }
 
 /** What a function returns; what functions inside it return is not. */

@@ -14,10 +14,12 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 /** The exported functions of a file, and whether a doc comment precedes each; overloads count once. */
 function functionsOf(file: string): ReadonlyMap<string, boolean> {
   const text = readFileSync(join(root, 'src', file), 'utf8')
-  const matches = [...text.matchAll(EXPORTED)].map(({ index, 1: name = '', 2: constant = '' }) => {
-    return [name || constant, /\*\/\s*$/.test(text.slice(0, index))] as const
-  })
-  return new Map(matches.toReversed())
+  const functions = [...text.matchAll(EXPORTED)].map(
+    ({ index, 1: name = '', 2: constant = '' }) => {
+      return [name || constant, /\*\/\s*$/.test(text.slice(0, index))] as const
+    },
+  )
+  return new Map(functions.toReversed())
 }
 
 /** What a service exports of other files: a function there is as public as one of its own. */

@@ -46,5 +46,5 @@ function imported(ids: readonly string[], modules: Modules): ReadonlySet<string>
   for (const id of matches) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) matches.add(imported)
   }
-  return matches
+  return reachable
 }

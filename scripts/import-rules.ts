@@ -14,21 +14,21 @@ const TEST = /\.test\.tsx?$/
  */
 export function violations(sources: Sources): string[] {
   const graph = new Map<string, string[]>()
-  const matches: string[] = []
+  const problems: string[] = []
   for (const [path, source] of sources) {
     const row = rowOf(path)
     if (row === undefined) {
-      matches.push(`${path}: ${posix.dirname(path)} has no row in scripts/import-table.ts`)
+      problems.push(`${path}: ${posix.dirname(path)} has no row in scripts/import-table.ts`)
       continue
     }
     const imports = importsOf(path, source)
-    matches.push(...imports.flatMap((one) => violationOf(path, row, one) ?? []))
+    problems.push(...imports.flatMap((one) => violationOf(path, row, one) ?? []))
     graph.set(
       path,
       imports.flatMap(({ specifier }) => inside(path, specifier) ?? []),
     )
   }
-  return [...matches, ...cycles(graph), ...circles(graph)]
+  return [...problems, ...cycles(graph), ...circles(graph)]
 }
 
 /**
@@ -137,15 +137,15 @@ function covers(part: string, target: string): boolean {
 }
 
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const matches: string[] = []
+  const messages: string[] = []
   const done = new Set<string>()
   const visit = (path: string, trail: readonly string[]): void => {
     const seen = trail.indexOf(path)
-    if (seen >= 0) matches.push(`cycle: ${[...trail.slice(seen), path].join(' → ')}`)
+    if (seen >= 0) messages.push(`cycle: ${[...trail.slice(seen), path].join(' → ')}`)
     if (seen >= 0 || done.has(path)) return
     for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
     done.add(path)
   }
   for (const path of graph.keys()) visit(path, [])
-  return matches
+  return messages
 }

@@ -37,7 +37,7 @@ export function unguardedLookups(
   isChecked: (file: string) => boolean,
 ): readonly string[] {
   const api = new API({ cwd: root })
-  const matches = new Set<string>()
+  const places = new Set<string>()
   try {
     for (const config of configs) {
       const project = api.updateSnapshot({ openProject: config }).getProject(config)
@@ -51,14 +51,14 @@ export function unguardedLookups(
         for (const [at, lookup] of lookups.entries()) {
           if (!isAnyText(types[at]) || isGuarded(lookup)) continue
           const line = source.text.slice(0, lookup.getStart(source)).split('\n').length
-          matches.add(`${file}:${line}: ${lookup.getText(source)}`)
+          places.add(`${file}:${line}: ${lookup.getText(source)}`)
         }
       }
     }
   } finally {
     api.close()
   }
-  return [...matches].sort()
+  return [...places].sort()
 }
 
 function lookupsIn(root: Node): readonly Lookup[] {

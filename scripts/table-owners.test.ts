@@ -44,9 +44,9 @@ it('is asked for by its own feature alone, but for what is known', () => {
     declaredIn(text).map((table) => ({ table, owner: feature })),
   )
   expect(tables.length).toBeGreaterThan(25)
-  const requests = sources.flatMap(({ feature, text }) => {
+  const foreign = sources.flatMap(({ feature, text }) => {
     const others = tables.filter(({ table, owner }) => owner !== feature && asksFor(text, table))
     return others.length === 0 ? [] : [[feature, others.map(({ table }) => table).toSorted()]]
   })
-  expect(Object.fromEntries(requests)).toEqual(OTHERS)
+  expect(Object.fromEntries(foreign)).toEqual(OTHERS)
 })

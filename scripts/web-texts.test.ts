@@ -16,10 +16,10 @@ const READ =
 function textsIn(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   expect(errors, path).toEqual([])
-  const matches: { start: number; text: string }[] = []
+  const texts: { start: number; text: string }[] = []
   const thrown: { start: number; end: number }[] = []
   const check = (start: number, text: unknown, pattern: RegExp) => {
-    if (typeof text === 'string' && pattern.test(text)) matches.push({ start, text: text.trim() })
+    if (typeof text === 'string' && pattern.test(text)) texts.push({ start, text: text.trim() })
   }
   new Visitor({
     JSXText: ({ start, value }) => check(start, value, WORDS),
@@ -37,7 +37,7 @@ function textsIn(path: string, source: string): string[] {
       if (callee.type === 'Identifier' && callee.name.endsWith('Error')) thrown.push({ start, end })
     },
   }).visit(program)
-  return matches
+  return texts
     .filter(({ start }) => !thrown.some((error) => start > error.start && start < error.end))
     .map(({ start, text }) => `${path}:${source.slice(0, start).split('\n').length} ${text}`)
 }

@@ -52,18 +52,14 @@ function pathOf(name: string, from: string): string | undefined {
     : pathOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
 }
 
-function withDependencies(
-  names: readonly string[],
-  from: string,
-  matches: Set<string>,
-): Set<string> {
+function withDependencies(names: readonly string[], from: string, paths: Set<string>): Set<string> {
   for (const name of names) {
     const path = pathOf(name, from)
-    if (path === undefined || matches.has(path)) continue
-    matches.add(path)
-    withDependencies(Object.keys(locked[path]?.dependencies ?? {}), path, matches)
+    if (path === undefined || paths.has(path)) continue
+    paths.add(path)
+    withDependencies(Object.keys(locked[path]?.dependencies ?? {}), path, paths)
   }
-  return matches
+  return paths
 }
 
 /** From the lock file; where that has none, from the package's own. */

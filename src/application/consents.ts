@@ -77,8 +77,8 @@ export function consentsFor(
     ...(hasCertifiedPeople(application) ? (['beneficial-ownership'] as const) : []),
     'ach-authorization',
   ]
-  const requests = names.filter((name) => party.consents?.includes(name) ?? true)
-  return requests.map((name) => ({ name, ...texts[name](context) }))
+  const offered = names.filter((name) => party.consents?.includes(name) ?? true)
+  return offered.map((name) => ({ name, ...texts[name](context) }))
 }
 
 /** The version of each consent, by its name: a signature states which ones were shown. */

@@ -93,9 +93,9 @@ function pairs(before: readonly Group[], after: readonly Group[]): readonly Pair
 
 /** Owners, the controller and the contact each begin with another question. */
 function hasSameRole(one: Group, other: Group): boolean {
-  const [question] = one.rows.keys()
-  const [request] = other.rows.keys()
-  return question === request
+  const [label] = one.rows.keys()
+  const [otherLabel] = other.rows.keys()
+  return label === otherLabel
 }
 
 function rowDifferences(...[before, after]: Pair): readonly Difference[] {

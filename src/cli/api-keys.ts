@@ -50,9 +50,9 @@ ${signerDetails(18)}
 }
 
 function readScopes(text: string): readonly ApiScope[] {
-  const requests = text.split(',').map((part) => part.trim())
-  const scopes = apiScopes.filter((scope) => requests.includes(scope))
-  if (scopes.length === new Set(requests).size) return scopes
+  const words = text.split(',').map((part) => part.trim())
+  const scopes = apiScopes.filter((scope) => words.includes(scope))
+  if (scopes.length === new Set(words).size) return scopes
   throw new UsageError(`--may takes ${apiScopes.join(', ')}`)
 }
 

@@ -32,9 +32,9 @@ export const deliveriesList: Command = {
       json: { type: 'boolean', default: false },
       limit: { type: 'string', default: '100' },
     })
-    const request = { limit: readLimit(values.limit), unfinished: !values.all }
+    const filter = { limit: readLimit(values.limit), unfinished: !values.all }
     const { rows, skipped } = await withDatabase(context, async (db) => ({
-      rows: await listDeliveries(db, request),
+      rows: await listDeliveries(db, filter),
       skipped: await countSkipped(db, 'webhook'),
     }))
     if (values.json) {

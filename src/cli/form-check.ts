@@ -37,12 +37,12 @@ Run this with the server's settings. Without problems, the server starts with th
     }
     if (values.json) return
     const { steps, questions, documents } = read.definition
-    const requests = [
+    const counts = [
       count(questions.length, 'question'),
       count(steps.length, 'step'),
       count(documents.length, 'document'),
     ]
-    context.print(`${file} can be used: ${requests.join(', ')}.\n`)
+    context.print(`${file} can be used: ${counts.join(', ')}.\n`)
     const rows = questions.map(({ id, step, kind, required, onlyIf }) => [
       id,
       step,

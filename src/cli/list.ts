@@ -49,8 +49,8 @@ ${PERIOD_DETAILS}
     const { pmi } = values
     const name = values.name === undefined ? undefined : await readName(values.name, context)
     const filter = { ...readFilter(values), ...readPeriod(values), name, pmi }
-    const request = { limit: readLimit(values.limit), ...filter }
-    const rows = await withDatabase(context, (db) => listApplications(db, request))
+    const page = { limit: readLimit(values.limit), ...filter }
+    const rows = await withDatabase(context, (db) => listApplications(db, page))
     const applications = rows.map(applicationFields)
     if (values.json) {
       context.print(`${jsonText(applications, 2)}\n`)

@@ -66,9 +66,9 @@ Try it with --dry-run first: what is erased is only in your backups.
         return { ...(await purgeable(db, filter, which)), isOverwritten: true }
       }
       if (!values.yes) {
-        const match = await purgeable(db, filter, which)
-        const { erased } = match
-        const ofEach = age === undefined ? '' : ` (${eachKind(match)})`
+        const preview = await purgeable(db, filter, which)
+        const { erased } = preview
+        const ofEach = age === undefined ? '' : ` (${eachKind(preview)})`
         const statement = `${count(erased.length, 'application')}${ofEach} will be erased, with copies, notes and deliveries.`
         if (erased.length > 0 && !(await confirm(context, { statement, yes: false }))) {
           throw new CommandFailed('Nothing was erased.')

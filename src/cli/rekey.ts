@@ -90,8 +90,8 @@ function withoutProgramMessage(references: readonly string[]): string {
 }
 
 /** Public keys are not secret: an operator who sees a wrong one can still stop. */
-function listed({ all }: Programs, request: string | undefined): string {
-  const meant = all.filter(({ id }) => request === undefined || id === request)
+function listed({ all }: Programs, program: string | undefined): string {
+  const meant = all.filter(({ id }) => program === undefined || id === program)
   const sets = [...Map.groupBy(meant, ({ recipients }) => indented(recipients))]
   const lines = sets.map(([recipients, programs]) => {
     const number = count(programs[0]?.recipients.length ?? 0, 'recipient')

@@ -68,13 +68,13 @@ ${signerDetails(20)}
     const result = await withDatabase(context, async (db) => {
       const before = await storedList(db, context)
       const changes = changesBetween(before, list)
-      const matches = [...doubts, ...losses(before, list, changes.removed)]
-      const statement = matches.join(' ')
+      const warnings = [...doubts, ...losses(before, list, changes.removed)]
+      const statement = warnings.join(' ')
       if (values.check) {
-        if (matches.length > 0) context.notify(`${statement}\n`)
+        if (warnings.length > 0) context.notify(`${statement}\n`)
         return { ...changes, imported: false }
       }
-      if (matches.length > 0 && !(await confirm(context, { statement, yes: values.yes }))) {
+      if (warnings.length > 0 && !(await confirm(context, { statement, yes: values.yes }))) {
         throw new CommandFailed(NOTHING)
       }
       const signer = await operatorSigner(context, values.signer)
@@ -101,13 +101,13 @@ async function readFolder(
       throw new CommandFailed(`${folder} cannot be read. ${NOTHING}`)
     })
     const { entries, doubts } = await readTreasuryFiles(async (name) => {
-      const match = namesLike(name, names)
-      if (match === undefined) return undefined
-      const bytes = await readFile(join(folder, match)).catch(() => {
-        throw new CommandFailed(`${join(folder, match)} cannot be read. ${NOTHING}`)
+      const file = namesLike(name, names)
+      if (file === undefined) return undefined
+      const bytes = await readFile(join(folder, file)).catch(() => {
+        throw new CommandFailed(`${join(folder, file)} cannot be read. ${NOTHING}`)
       })
       // A character that was lost in a name is asked about.
-      return reading(match, { nothing: NOTHING }, () =>
+      return reading(file, { nothing: NOTHING }, () =>
         decodeText(bytes, { encoding, isLossKept: true }),
       )
     })

@@ -117,7 +117,7 @@ interface ShowOptions {
 /** Reads an application. Opening its record is an event. */
 async function read(
   db: Database,
-  { reference, version: request, opening, ledger }: ShowOptions,
+  { reference, version: chosen, opening, ledger }: ShowOptions,
   context: CommandContext,
 ) {
   if (!opening) {
@@ -130,7 +130,7 @@ async function read(
   const { unseal, signer } = opening
   const { row, entries: stored, versions } = await findIntact(db, reference, ledger)
   const latest = versions.length + 1
-  const version = readVersion(request, latest)
+  const version = readVersion(chosen, latest)
   const [first, ...corrections] = await openVersions(unseal, row, versions)
   const record = latestRecord(first, corrections.slice(0, version - 1))
   const entries = await openOwnerEntries(unseal, reference, stored)

@@ -6,8 +6,8 @@ import { indented } from './print.ts'
 /** Returns one line per skipped application, with the audit log's reason. */
 export function skippedLines(skipped: SkippedApplications, action: string): readonly string[] {
   return [...skipped].map(
-    ([reference, matches]) =>
-      `${reference}: ${matches.join(', ')}; it was not ${action}. Run operator verify.`,
+    ([reference, problems]) =>
+      `${reference}: ${problems.join(', ')}; it was not ${action}. Run operator verify.`,
   )
 }
 
@@ -40,7 +40,7 @@ export class LeftOut {
   /** For `--json`. */
   get skipped(): readonly SkippedApplication[] {
     return this.#pages.flatMap(({ changed, notOpened, unreadable }) => [
-      ...[...changed].map(([reference, matches]) => ({ reference, reason: matches.join(', ') })),
+      ...[...changed].map(([reference, problems]) => ({ reference, reason: problems.join(', ') })),
       ...notOpened.map((reference) => ({ reference, reason: NOT_OPENED })),
       ...[...unreadable].map(([reference, reason]) => ({ reference, reason })),
     ])

@@ -65,8 +65,8 @@ ${NOTE_REASON}
   async run(args, context) {
     refuseNoteAsArgument(args, 2, OPTIONS)
     const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], OPTIONS)
-    const [reference = '', request] = positionals
-    const to = DECISIONS.find((one) => one === request)
+    const [reference = '', word] = positionals
+    const to = DECISIONS.find((one) => one === word)
     if (to === undefined) throw new UsageError(`STATUS must be one of ${DECISIONS.join(', ')}`)
     const reasons = values.reason === undefined ? [] : readReasons(values.reason, to)
     const note = await readNote(values, context)
@@ -195,9 +195,9 @@ function similarNames(reference: string, matches: readonly ListMatch[]): string 
 
 function readReasons(text: string, to: ApplicationStatus): readonly DeclineReason[] {
   if (to !== 'declined') throw new UsageError('--reason is for declined')
-  const requests = new Set(text.split(',').map((part) => part.trim()))
-  const reasons = declineReasons.filter((reason) => requests.has(reason))
-  if (reasons.length === requests.size && reasons.length <= MAX_DECLINE_REASONS) return reasons
+  const words = new Set(text.split(',').map((part) => part.trim()))
+  const reasons = declineReasons.filter((reason) => words.has(reason))
+  if (reasons.length === words.size && reasons.length <= MAX_DECLINE_REASONS) return reasons
   throw new UsageError(
     `--reason takes up to ${MAX_DECLINE_REASONS} of ${declineReasons.join(', ')}`,
   )

@@ -71,8 +71,8 @@ audit log records the export.
         throw new CommandFailed(`The IRS takes at most ${count(MAX_LINES, 'line')} in one file`)
       }
       const lines: string[] = []
-      const question = { filter, unseal, ledger }
-      for await (const applications of readOpened(db, question, references, leftOut)) {
+      const order = { filter, unseal, ledger }
+      for await (const applications of readOpened(db, order, references, leftOut)) {
         for (const { record, entries } of applications) {
           const request = record && requestOf(record, entries)
           if (!request) continue

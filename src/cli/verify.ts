@@ -93,7 +93,7 @@ was changed.
       context.print(`${JSON.stringify({ position, hash, at: context.now().toISOString() })}\n`)
       return
     }
-    const matches = [
+    const facts = [
       count(applications, 'application'),
       ...(since ? [`since ${minute(since.toISOString())} UTC`] : []),
       ...(unseal ? ['sealed answers as signed'] : []),
@@ -101,7 +101,7 @@ was changed.
       count(events, 'event'),
       `head ${headText(head)}`,
     ]
-    context.print(`The audit log is intact: ${matches.join(', ')}\n`)
+    context.print(`The audit log is intact: ${facts.join(', ')}\n`)
     if (stamps.proven) context.print(`${stamps.proven}\n`)
     context.print(notice)
   },

@@ -18,8 +18,9 @@ export function storedApplications(one: Installation): Promise<readonly StoredAp
   return reading(one, async (db) => {
     if (sqliteFile(parseConfig(one.env).database) !== undefined) {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-      const matches = rows.map(({ integrity_check }) => integrity_check)
-      if (matches.join() !== 'ok') throw new Error(`The database is damaged: ${matches.join('; ')}`)
+      const verdicts = rows.map(({ integrity_check }) => integrity_check)
+      if (verdicts.join() !== 'ok')
+        throw new Error(`The database is damaged: ${verdicts.join('; ')}`)
     }
     return db
       .selectFrom('applications')

@@ -156,8 +156,8 @@ const known = new WeakMap<readonly RecordedEvent[], ApplicationState>()
 
 /** What the events that count say; of the same array, it is found once. */
 export function stateOf(reference: string, events: readonly RecordedEvent[]): ApplicationState {
-  const match = known.get(events)
-  if (match) return match
+  const remembered = known.get(events)
+  if (remembered) return remembered
   const openings = new Set<string>()
   let state = before(reference)
   for (const event of events) {

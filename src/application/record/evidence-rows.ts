@@ -59,12 +59,12 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
 }
 
 function correctionRows(
-  { version, previousSha256, asked: requests }: CorrectionEvidence,
+  { version, previousSha256, asked: labels }: CorrectionEvidence,
   texts: EvidenceTexts,
 ): readonly EvidenceRow[] {
   return [
     row(texts.applicationVersion, String(version)),
-    row(texts.askedAnswers, requests.join('; ')),
+    row(texts.askedAnswers, labels.join('; ')),
     row(texts.previousSha256, previousSha256),
   ]
 }

@@ -56,7 +56,7 @@ export function matchValues(
     values.map((value): MatchValue => ({ kind, value }))
   const names = [application.businessName, application.legalBusinessName].flatMap(nameValues)
   // Parts of names are last: somebody may write any number of words.
-  const matches = [
+  const all = [
     ...of('tin', digits(application.tin)),
     ...of('ssn', ...people.map(({ ssn }) => digits(ssn))),
     ...of(
@@ -79,7 +79,7 @@ export function matchValues(
     ...people.flatMap(({ firstName, lastName }) => personValues(`${firstName} ${lastName}`)),
     ...names.filter(({ kind }) => kind === 'name-part'),
   ]
-  const given = matches.filter(({ value }) => value.trim() !== '')
+  const given = all.filter(({ value }) => value.trim() !== '')
   return [...new Map(given.map((one) => [`${one.kind} ${one.value}`, one])).values()].slice(
     0,
     MAX_MATCH_VALUES,

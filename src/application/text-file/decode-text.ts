@@ -86,14 +86,14 @@ export function decodeText(
   const mark = MARKS.find(([begins]) => begins.every((byte, at) => bytes[at] === byte))?.[1]
   if (mark === 'utf-32') throw new TextFileError(`is UTF-32 text. ${SAVE_AGAIN}`)
   const isKnownAs = mark ?? encoding?.toLowerCase()
-  const match = isKnownAs === undefined ? guessed(bytes) : { text: read(bytes, isKnownAs) }
-  const { text, hasEndMark } = withoutEnd(match.text)
+  const guess = isKnownAs === undefined ? guessed(bytes) : { text: read(bytes, isKnownAs) }
+  const { text, hasEndMark } = withoutEnd(guess.text)
   const lines = text.replace(/\r\n?/g, '\n')
   refuse(lines, NO_TEXT, 'has bytes that no text has')
   if (!isLossKept) {
     refuse(lines, '\uFFFD', 'has “\uFFFD”, which stands for a character that was lost', SOURCE)
   }
-  return { ...match, text: lines, hasEndMark }
+  return { ...guess, text: lines, hasEndMark }
 }
 
 /** NUL is in no text, whatever its encoding. */

@@ -108,8 +108,8 @@ function Loaded(props: Props) {
 
 function Views({ application: stored, onChange, news }: Props & { readonly news: Told }) {
   const [opened, retry] = useOpened(stored, onChange)
-  const matches = opened.state === 'opened' ? opened.notAsSigned.map(texts.notAsSigned) : []
-  const application = { ...stored, problems: [...stored.problems, ...matches] }
+  const differences = opened.state === 'opened' ? opened.notAsSigned.map(texts.notAsSigned) : []
+  const application = { ...stored, problems: [...stored.problems, ...differences] }
   const { reference, businessName, receivedAt, status, problems, boarding } = application
   // What is compared is stored for the next comparison, so it is a write.
   const mayCompare = useMay('reviewer')

@@ -122,13 +122,13 @@ export function Decide({ application, isOpened, looked, missing, onDecided }: Pr
     if (answer.ok && what === 'decision' && !isElsewhere) outcome.current?.focus()
   }
   /** Shows what is missing, without the message of an attempt before; returns whether nothing is. */
-  const isComplete = (record: Errors) => {
+  const isComplete = (wrong: Errors) => {
     flushSync(() => {
-      setErrors(record)
+      setErrors(wrong)
       setSaid(undefined)
     })
     focusOnFirstMissing(form.current)
-    return Object.keys(record).length === 0
+    return Object.keys(wrong).length === 0
   }
   const ask = async (event: FormEvent) => {
     event.preventDefault()
@@ -157,8 +157,8 @@ export function Decide({ application, isOpened, looked, missing, onDecided }: Pr
     )
   }
   const addNote = async () => {
-    const record = note.trim() === '' ? { note: texts.noteMissing } : noteErrors(note)
-    if (!isComplete(record)) return
+    const wrong = note.trim() === '' ? { note: texts.noteMissing } : noteErrors(note)
+    if (!isComplete(wrong)) return
     await run('note', () =>
       act(async (seen) => {
         const sealed = await sealNote(reference, note)

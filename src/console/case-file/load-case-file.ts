@@ -88,8 +88,10 @@ async function withOpenedNote({ note, ...event }: Entry): Promise<CaseEvent> {
   return note === undefined ? event : { ...event, note: await open(note).catch(() => null) }
 }
 
-async function withOpenedResult(match: ScreeningState['rescreened']): Promise<Case['rescreening']> {
-  if (!match) return null
-  const { result, ...known } = match
+async function withOpenedResult(
+  rescreened: ScreeningState['rescreened'],
+): Promise<Case['rescreening']> {
+  if (!rescreened) return null
+  const { result, ...known } = rescreened
   return { ...known, text: await open(result).catch(() => null) }
 }

@@ -35,7 +35,7 @@ const VERBOSITY = 0
 function startWorker(): Worker {
   const script = document.querySelector('script[type="text/plain"]')?.textContent ?? ''
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
-  const trusted = scriptPolicy(CONSOLE_FRAME_TYPES_POLICY, (request) => request === url)
+  const trusted = scriptPolicy(CONSOLE_FRAME_TYPES_POLICY, (script) => script === url)
   return new Worker(trusted(url))
 }
 
@@ -49,13 +49,13 @@ export async function drawPdf(
   onFailed: (error: unknown) => void,
 ): Promise<void> {
   GlobalWorkerOptions.workerPort = startWorker()
-  const request = {
+  const source = {
     data: bytes,
     verbosity: VERBOSITY,
     BinaryDataFactory: Decoders,
     maxImageSize: MAX_PIXELS,
   }
-  const pdf = await soon(getDocument(request).promise)
+  const pdf = await soon(getDocument(source).promise)
   const drawings = new Map<Element, Drawing>()
   const observer = new IntersectionObserver(
     (entries) => {

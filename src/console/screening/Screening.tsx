@@ -234,10 +234,10 @@ async function whichEntries(
   results: readonly FoundMatch[],
 ): Promise<Answer<string> | undefined> {
   if (results.length === 0) return undefined
-  const matches = results.map(({ id }) => id)
+  const ids = results.map(({ id }) => id)
   try {
     const { sealed } = await secretFor(reference)
-    return { ok: true, value: await entriesHash(sealed, { reference, list, matches }) }
+    return { ok: true, value: await entriesHash(sealed, { reference, list, matches: ids }) }
   } catch (error) {
     return error instanceof RequestFailed
       ? { ok: false, failure: error.failure, body: undefined }

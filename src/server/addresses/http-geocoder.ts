@@ -50,11 +50,11 @@ export function httpGeocoder<Properties>(
     const key = text.trim().toLowerCase()
     const known = cache.get(key)
     if (known) return { ok: true, places: known }
-    const question = new URL(url)
+    const address = new URL(url)
     for (const [name, value] of Object.entries(vendor.query(text))) {
-      question.searchParams.set(name, value)
+      address.searchParams.set(name, value)
     }
-    const answer = await service.request({ url: question })
+    const answer = await service.request({ url: address })
     const isGood = answer.ok && answer.status === 200
     const read = v.safeParse(featureCollection, isGood ? answer.body : undefined)
     if (!isGood || !read.success) {

@@ -45,8 +45,8 @@ export async function sendLink(
 ): Promise<void> {
   const { db, ledger, emails, now } = deps
   const contact = await contactOf(db, { mails: emails, reference, ledger })
-  const request = email.trim().toLowerCase()
-  const to = [contact?.to, contact?.signer].find((one) => one && one.toLowerCase() === request)
+  const address = email.trim().toLowerCase()
+  const to = [contact?.to, contact?.signer].find((one) => one && one.toLowerCase() === address)
   if (!contact || !to) return
   const program = await deps.programFor(await toldState(db, reference, ledger))
   const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '', COPY_DAYS } = program.config

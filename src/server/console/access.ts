@@ -121,11 +121,11 @@ export function programsOf(request: FastifyRequest): readonly string[] | undefin
 /** The same, if only one of them is asked for: of another one there is nothing. */
 export function programsAsked(
   request: FastifyRequest,
-  question: string | undefined,
+  program: string | undefined,
 ): readonly string[] | undefined {
   const own = programsOf(request)
-  if (question === undefined) return own
-  return !own || own.includes(question) ? [question] : []
+  if (program === undefined) return own
+  return !own || own.includes(program) ? [program] : []
 }
 
 /** Keeps the console at its own host. */

@@ -40,8 +40,8 @@ function next(app: ValibotApp): void {
       const by = personOf(request)
       const at = now()
       const ended = { claimsEndBefore: claimsEndBefore(at, config.CLAIM_HOURS) }
-      const question = { programs, among: programsOf(request), now: at, ...ended }
-      const candidates = await nextToDo(db, question)
+      const filter = { programs, among: programsOf(request), now: at, ...ended }
+      const candidates = await nextToDo(db, filter)
       for (const reference of candidates) {
         if (await claimFree(db, ledger, { reference, at, signer, by, ...ended }))
           return { reference }

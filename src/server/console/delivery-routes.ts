@@ -19,13 +19,13 @@ export function deliveryRoutes(app: ValibotApp): void {
     config: { role: 'viewer', isApart: true },
     handler: async (request) => {
       const { status } = request.query
-      const question = {
+      const filter = {
         limit: MAX_DELIVERIES,
         unfinished: status === undefined,
         status,
         programs: programsOf(request),
       }
-      const rows = await listDeliveries(db, question)
+      const rows = await listDeliveries(db, filter)
       return { deliveries: rows.map(shownDelivery) }
     },
   })

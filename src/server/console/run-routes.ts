@@ -55,8 +55,8 @@ function leftToScreen(app: ValibotApp): void {
         const isDamaged = list === 'damaged'
         return { list: null, isDamaged, screened: 0, waiting: 0, undecided: 0, found: [] }
       }
-      const question = { ledger, programs: programsOf(request) }
-      const { found: rematches, ...counts } = await rescreeningState(db, list, question)
+      const scope = { ledger, programs: programsOf(request) }
+      const { found: rematches, ...counts } = await rescreeningState(db, list, scope)
       const { age: _, ...inForce } = list
       return { list: inForce, isDamaged: false, ...counts, found: [...rematches] }
     },
@@ -71,9 +71,9 @@ function beginning(app: ValibotApp): void {
     handler: async (request) => {
       const by = personOf(request)
       const programs = programsOf(request)
-      const question = request.body
-      if (question.what === 'screening') {
-        const list = await listInForce(app, question.list)
+      const run = request.body
+      if (run.what === 'screening') {
+        const list = await listInForce(app, run.list)
         const { waiting: count } = await countScreened(db, { list, programs })
         const { hash, threshold } = list
         return begun(app, {
@@ -85,7 +85,7 @@ function beginning(app: ValibotApp): void {
           ...(programs && { programs }),
         })
       }
-      const { id: program } = await programOfEvents(app, question.reference, ledger)
+      const { id: program } = await programOfEvents(app, run.reference, ledger)
       if (programs && !programs.includes(program)) throw new HttpError(404)
       const secret = (await matchSecretOf(db, program, ledger))?.id
       if (secret === undefined) throw new HttpError(404)

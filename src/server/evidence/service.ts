@@ -131,7 +131,7 @@ async function verifyChains(
       if (sealed?.damage !== undefined) unreadable.set(reference, sealed.damage)
       const state = stateIn(reference, one.counting)
       if (state.isDecidedByAsker) decidedByAsker.push(reference)
-      const matches = [
+      const reasons = [
         ...chain,
         ...(await problemsOfInvitation(db, reference, events)),
         ...deliveryProblems(deliveries.get(reference) ?? [], events, {
@@ -151,7 +151,7 @@ async function verifyChains(
       count.events += events.length
       countSignatures(signatures, events)
       count.notLinked += events.filter(({ position }) => position === null).length
-      problems.push(...matches.map((problem) => `${reference}: ${problem}`))
+      problems.push(...reasons.map((problem) => `${reference}: ${problem}`))
     }
   }
   const unrecorded = await applicationsWithoutEvents(db, BATCH_SIZE)

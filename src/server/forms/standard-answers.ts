@@ -28,8 +28,8 @@ export function standardQuestionsOf(id: StepId): readonly string[] {
     0,
     steps.findIndex((step) => step.id === id),
   )
-  const requests = new Set(earlier.flatMap((step) => step.groups.flatMap(questionsIn)))
-  return questionsOf(id, us).filter((name) => !requests.has(name))
+  const earlierQuestions = new Set(earlier.flatMap((step) => step.groups.flatMap(questionsIn)))
+  return questionsOf(id, us).filter((name) => !earlierQuestions.has(name))
 }
 
 /** The answers that conditions can be about, by the question of the application they are in. */

@@ -50,8 +50,8 @@ function invitingRoute(app: ValibotApp, { inviting }: InvitationRoutes): void {
     handler: async (request, reply) => {
       const program = app.programOfKey(request, request.body.program)
       const { answers } = request.body
-      const question = answers && askedAnswers(answers, program)
-      const body = { ...request.body, ...(question && { answers: question }) }
+      const relevant = answers && askedAnswers(answers, program)
+      const body = { ...request.body, ...(relevant && { answers: relevant }) }
       const sent = isRecord(request.sentBody) ? request.sentBody.answers : undefined
       const given = givenNames(sent)
       const wrong = wrongIn(body, given, program, dayOf(app.now()))

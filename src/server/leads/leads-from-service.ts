@@ -9,9 +9,9 @@ export function leadsFromService(imported: FindLead, service: LeadService): Find
   return async (pmi) => {
     const own = await imported(pmi)
     if (own) return own
-    const match = await service(pmi)
-    if (match?.lead.pmi !== pmi) return undefined
-    const { lead, program } = match
+    const fromService = await service(pmi)
+    if (fromService?.lead.pmi !== pmi) return undefined
+    const { lead, program } = fromService
     return { lead: { ...lead, phone: phone.parse(lead.phone) }, program }
   }
 }

@@ -179,8 +179,8 @@ export async function checkAuditLog(
         problems.push(`audit log: position ${position} (${reference}, event ${number}) was changed`)
       }
       last = { position: position ?? expected, hash: log_hash ?? '' }
-      const { position: at, hash: match } = last
-      if (savedAt.get(at)?.some((one) => one.hash !== match)) {
+      const { position: at, hash: headHash } = last
+      if (savedAt.get(at)?.some((one) => one.hash !== headHash)) {
         problems.push(`audit log: it differs from the saved chain head at position ${at}`)
       }
     }

@@ -28,8 +28,8 @@ export async function storedEvents(
   db: Database,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredEvent[]>> {
-  const matches = new Map<string, StoredEvent[]>(references.map((reference) => [reference, []]))
-  if (references.length === 0) return matches
+  const chains = new Map<string, StoredEvent[]>(references.map((reference) => [reference, []]))
+  if (references.length === 0) return chains
   const rows = await db
     .selectFrom('events')
     .selectAll()
@@ -37,8 +37,8 @@ export async function storedEvents(
     .orderBy('reference')
     .orderBy('number')
     .execute()
-  for (const row of rows) matches.get(row.reference)?.push(row)
-  return matches
+  for (const row of rows) chains.get(row.reference)?.push(row)
+  return chains
 }
 
 /** A page of a chain's events, in order, from a number on. */

@@ -100,8 +100,8 @@ function ofServices({ outsideServices }: FastifyInstance): readonly GaugeDeclara
       help: '1 for the state in which the circuit to an outside service is; closed is well',
       labels: ['provider', 'state'],
       read: () =>
-        [...outsideServices.health()].flatMap(([provider, match]) =>
-          BREAKER_STATES.map((state) => [{ provider, state }, match === state ? 1 : 0] as const),
+        [...outsideServices.health()].flatMap(([provider, current]) =>
+          BREAKER_STATES.map((state) => [{ provider, state }, current === state ? 1 : 0] as const),
         ),
     },
   ]
@@ -154,10 +154,10 @@ function ofApplications(app: FastifyInstance): readonly GaugeDeclaration[] {
       help: 'Stored applications by status; counted once a minute',
       labels: ['status'],
       read: async () => {
-        const matches = await counts()
+        const counted = await counts()
         return applicationStatuses.map((status) => [
           { status },
-          matches.find((row) => row.status === status)?.count ?? 0,
+          counted.find((row) => row.status === status)?.count ?? 0,
         ])
       },
     },

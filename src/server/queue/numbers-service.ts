@@ -221,10 +221,10 @@ async function waitingByAge(
     .execute()
   const byProgram = Map.groupBy(rows, ({ program }) => program)
   return [...byProgram]
-    .map(([program, matches]) => ({
+    .map(([program, ages]) => ({
       program,
       ages: AGES.map((_, index) => {
-        const row = matches.find(({ age }) => Number(age) === index)
+        const row = ages.find(({ age }) => Number(age) === index)
         return Number(row?.count ?? 0)
       }),
     }))

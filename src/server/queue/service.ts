@@ -375,7 +375,7 @@ function isRow(
   return row.reference !== null
 }
 
-function pageOf({ rows: matches, counts }: ReadRows) {
-  const rows = matches.slice(0, QUEUE_PAGE_SIZE)
-  return { rows, counts, next: matches.length > QUEUE_PAGE_SIZE ? rows.at(-1) : undefined }
+function pageOf({ rows: read, counts }: ReadRows) {
+  const rows = read.slice(0, QUEUE_PAGE_SIZE)
+  return { rows, counts, next: read.length > QUEUE_PAGE_SIZE ? rows.at(-1) : undefined }
 }

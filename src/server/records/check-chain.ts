@@ -70,36 +70,36 @@ function entryProblems(
   events: readonly RecordedEvent[],
   entries: readonly StoredEntry[],
 ): string[] {
-  const matches = entries.map(({ invitation, sealed }) => [invitation, bytesHash(sealed)] as const)
-  return isAsSealed(events, 'entries', matches) ? [] : ['what an owner entered was changed']
+  const hashes = entries.map(({ invitation, sealed }) => [invitation, bytesHash(sealed)] as const)
+  return isAsSealed(events, 'entries', hashes) ? [] : ['what an owner entered was changed']
 }
 
 function documentProblems(
   events: readonly RecordedEvent[],
   documents: readonly CompleteDocument[],
 ): string[] {
-  const matches = documents.map(({ id, sha256 }) => [id, sha256] as const)
-  return isAsSealed(events, 'documents', matches) ? [] : [CHANGED_DOCUMENT]
+  const hashes = documents.map(({ id, sha256 }) => [id, sha256] as const)
+  return isAsSealed(events, 'documents', hashes) ? [] : [CHANGED_DOCUMENT]
 }
 
 function versionProblems(
   events: readonly RecordedEvent[],
   versions: readonly StoredVersion[],
 ): string[] {
-  const matches = versions.map(({ version, sealed }) => [`${version}`, bytesHash(sealed)] as const)
-  return isAsSealed(events, 'versions', matches) ? [] : ['a corrected version was changed']
+  const hashes = versions.map(({ version, sealed }) => [`${version}`, bytesHash(sealed)] as const)
+  return isAsSealed(events, 'versions', hashes) ? [] : ['a corrected version was changed']
 }
 
 /** Whether there are all the sealed parts that the events say, and no others, by id and hash. */
 function isAsSealed(
   events: readonly RecordedEvent[],
   name: SealedKind,
-  matches: readonly (readonly [string, string])[],
+  hashes: readonly (readonly [string, string])[],
 ): boolean {
   const expected = isPurged(events) ? new Map() : sealedParts(events, name)
   return (
-    expected.size === matches.length &&
-    matches.every(([id, sha256]) => expected.get(id)?.sha256 === sha256)
+    expected.size === hashes.length &&
+    hashes.every(([id, sha256]) => expected.get(id)?.sha256 === sha256)
   )
 }
 
@@ -148,7 +148,7 @@ function copyProblems(events: readonly RecordedEvent[], copies: readonly CopyHas
   ]
 }
 
-function brokenLinks({ events, problems: matches }: Chain): string[] {
+function brokenLinks({ events, problems: known }: Chain): string[] {
   const problems: string[] = []
   let position = 0
   let expected = 0
@@ -156,7 +156,7 @@ function brokenLinks({ events, problems: matches }: Chain): string[] {
   for (const event of events) {
     expected += 1
     if (event.number !== expected) return [...problems, `event ${expected} is missing`]
-    const problem = matches.get(event.number)
+    const problem = known.get(event.number)
     if (problem) problems.push(`event ${event.number} (${event.kind}) ${problem}`)
     const place = event.position ?? Number.POSITIVE_INFINITY
     if (place < position) problems.push(`event ${event.number} (${event.kind}) was moved`)

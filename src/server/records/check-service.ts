@@ -124,9 +124,9 @@ export function checkNextApplications(
 ) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await nextApplications(snapshot, filter)
-    const matches = rows.map((row) => ({ reference: row.reference, row }))
+    const applications = rows.map((row) => ({ reference: row.reference, row }))
     const references = rows.map(({ reference }) => reference)
-    return checked(snapshot, matches, await readChains(snapshot, references, ledger))
+    return checked(snapshot, applications, await readChains(snapshot, references, ledger))
   })
 }
 

@@ -42,15 +42,15 @@ export async function decidedSince(
   references: ReadonlySet<string>,
   since: Date,
 ): Promise<ReadonlySet<string>> {
-  const matches = new Set<string>()
+  const decided = new Set<string>()
   const all = [...references]
   for (let from = 0; from < all.length; from += BATCH_SIZE) {
     const changes = await lastChanges(db, all.slice(from, from + BATCH_SIZE))
     for (const [reference, { to, at }] of changes) {
-      if (isDecided(to) && at >= since.toISOString()) matches.add(reference)
+      if (isDecided(to) && at >= since.toISOString()) decided.add(reference)
     }
   }
-  return matches
+  return decided
 }
 
 /**

@@ -70,8 +70,8 @@ export async function* readApplications(
 ): AsyncGenerator<ExportedPage> {
   let after: Cursor | undefined
   for (;;) {
-    const request = { ...filter, status: undefined, after, limit: BATCH_SIZE }
-    const next = await checkNextApplications(db, request, ledger)
+    const page = { ...filter, status: undefined, after, limit: BATCH_SIZE }
+    const next = await checkNextApplications(db, page, ledger)
     const last = next.at(-1)
     if (last === undefined) return
     after = last.row

@@ -62,17 +62,17 @@ export function retentionJob({ config, db, ledger, signer, now }: Dependencies, 
 
 /** The references of applications that have had their final status since before this time. */
 async function decidedBefore(db: Database, before: Date): Promise<readonly string[]> {
-  const matches: string[] = []
+  const decided: string[] = []
   for (const status of applicationStatuses.filter(isFinal)) {
     let after: Cursor | undefined
     do {
       const rows = await nextApplications(db, { status, until: before, after, limit: BATCH_SIZE })
       const references = rows.map(({ reference }) => reference)
-      matches.push(...(await changedBefore(db, references, before)))
+      decided.push(...(await changedBefore(db, references, before)))
       after = rows.at(-1)
-    } while (after && matches.length < MAX_AT_ONCE)
+    } while (after && decided.length < MAX_AT_ONCE)
   }
-  return matches.slice(0, MAX_AT_ONCE)
+  return decided.slice(0, MAX_AT_ONCE)
 }
 
 function isFinal(status: ApplicationStatus): boolean {

@@ -59,11 +59,11 @@ export function httpDirectory(settings: DirectorySettings & ClientContext): Bank
   return async (routingNumber) => {
     const known = cache.get(routingNumber)
     if (known) return known
-    const question = new URL(url)
-    for (const [name, value] of Object.entries(shape.query)) question.searchParams.set(name, value)
-    question.searchParams.set(shape.parameter, routingNumber)
+    const address = new URL(url)
+    for (const [name, value] of Object.entries(shape.query)) address.searchParams.set(name, value)
+    address.searchParams.set(shape.parameter, routingNumber)
     const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
-    const answer = await service.request({ url: question, headers })
+    const answer = await service.request({ url: address, headers })
     const outcome = outcomeOf(answer, shape.namePaths, routingNumber)
     if (outcome.ok || outcome.reason === 'unknown') cache.set(routingNumber, outcome)
     else report?.(failureOf(answer))

@@ -92,10 +92,10 @@ export async function saveResults(
   db: Database,
   { signer, ledger }: { readonly signer: Signer; readonly ledger: Ledger },
   { list: { hash: list, threshold } }: Pick<ListSelection, 'list'>,
-  matches: readonly RunResult[],
+  outcomes: readonly RunResult[],
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const one of matches) {
+    for (const one of outcomes) {
       const { reference, version } = one
       if ((await lockStatus(transaction, reference)) !== 'approved') continue
       if ((await latestVersion(transaction, reference)) !== version) continue
@@ -103,13 +103,13 @@ export async function saveResults(
       const [before] = await resultsOf(transaction, [reference])
       if (before && covers(before, row) && (await results.isSigned(ledger, before))) continue
       await saveResult(transaction, { ...row, signature: results.signature(signer, row) })
-      const request = { version, list: { hash: list, threshold } }
+      const current = { version, list: { hash: list, threshold } }
       const last = await lastFacts(transaction, [reference], 'screened', {
         ledger,
-        isMeant: (event) => screeningIn(event, request) !== undefined,
+        isMeant: (event) => screeningIn(event, current) !== undefined,
       })
       const event = last.get(reference)
-      const isDecided = event && screeningIn(event, request)?.open === 0
+      const isDecided = event && screeningIn(event, current)?.open === 0
       await setOpenFindings(transaction, reference, isDecided ? 0 : one.matches)
     }
   })

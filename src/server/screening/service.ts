@@ -183,8 +183,8 @@ export async function recordScreening(
   db: Database,
   ledger: Ledger,
   { by, recipients, listInForce, ...acting }: ScreeningContext,
-  match: Screening,
+  result: Screening,
 ) {
   const terms = { recipients, listInForce, ...(by && { by }) }
-  return act(db, ledger, acting, 'row', (application) => screening(application, terms, match))
+  return act(db, ledger, acting, 'row', (application) => screening(application, terms, result))
 }

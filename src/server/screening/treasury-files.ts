@@ -237,10 +237,10 @@ const REPLACEMENT = '\u{FFFD}'
 /** Such a name is found by nobody, and nothing would say so. */
 function notCompared(entries: readonly ScreeningEntry[]): readonly string[] {
   const isNotCompared = (name: string) => isUnreadableName(name) || name.includes(REPLACEMENT)
-  const matches = entries.filter(({ names }) => names.some(isNotCompared))
-  const [first] = matches
+  const unread = entries.filter(({ names }) => names.some(isNotCompared))
+  const [first] = unread
   if (!first) return []
-  const who = matches.length === 1 ? '1 entry has' : `${matches.length} entries have`
+  const who = unread.length === 1 ? '1 entry has' : `${unread.length} entries have`
   return [
     `${who} a name with characters that cannot be compared, from ${first.id} on: another script, or files that are not UTF-8.`,
   ]

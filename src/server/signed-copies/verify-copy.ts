@@ -28,12 +28,12 @@ export type VerifyCopy = (question: CopyQuestion) => Promise<VerifiedCopy | unde
 export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
   return async ({ sha256, reference }) => {
     const hash = sha256.toLowerCase()
-    const match = await findByCopyHash(db, hash)
-    if (match === undefined || (reference !== undefined && reference !== match)) return undefined
-    const events = await factsOf(db, match, ledger)
+    const known = await findByCopyHash(db, hash)
+    if (known === undefined || (reference !== undefined && reference !== known)) return undefined
+    const events = await factsOf(db, known, ledger)
     const copied = events.find((event) => detailOf(event, 'copied')?.pdf === hash)
     const receipt =
       copied && events.find((one) => isReceipt(one) && versionOf(one) === versionOf(copied))
-    return receipt && { reference: match, signedAt: receipt.at }
+    return receipt && { reference: known, signedAt: receipt.at }
   }
 }

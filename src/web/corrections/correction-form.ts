@@ -108,7 +108,7 @@ export function correctionIssues(form: FormState, today: Today): readonly Issue[
   if (!correction) return []
   const { businessWebsite } = answers
   const application = applicationOf(form)
-  const matches = issuesBesides(
+  const all = issuesBesides(
     application,
     correction.kept,
     validate(application, today, shownForm()),
@@ -122,7 +122,7 @@ export function correctionIssues(form: FormState, today: Today): readonly Issue[
       : []),
     ...Object.values(ownForms).reduce(
       (issues, own) => own.issues(issues, form, answers, today),
-      hasWrongOwners(form) ? withoutOwners(matches) : matches,
+      hasWrongOwners(form) ? withoutOwners(all) : all,
     ),
   ]
 }

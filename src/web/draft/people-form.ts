@@ -230,17 +230,17 @@ export function ownersStepIssues(
  * @param owners the forms of the owners, in their order
  */
 export function withTypedIssues(
-  matches: readonly Issue[],
+  issues: readonly Issue[],
   { authorizedController }: PeopleForm,
   owners: readonly OwnerForm[],
   today: Today,
   answers: Conditions,
 ): readonly Issue[] {
-  const ofOwners = owners.reduce((issues, owner, index) => {
+  const ofOwners = owners.reduce((soFar, owner, index) => {
     const path = `companyOwners.${index}`
-    const shown = withTypedStake(issues, owner, today, `${path}.stake`)
+    const shown = withTypedStake(soFar, owner, today, `${path}.stake`)
     return withNewAddressIssues(shown, owner, today, answers, `${path}.address`)
-  }, matches)
+  }, issues)
   const path = 'authorizedController.address'
   return withNewAddressIssues(ofOwners, authorizedController, today, answers, path)
 }
@@ -303,12 +303,12 @@ export function ownersBeyondFirst(form: OwnerCards): readonly Owner[] {
  */
 export function toSoleProprietor(form: PeopleForm): PeopleForm {
   const { owners, otherAddresses } = ownersBeyondFirst(form).reduce(removeOwner, form)
-  const request = { enteredBy: null }
+  const own = { enteredBy: null }
   return {
     ...form,
     owners: owners.map(({ saved, typed }) => ({
-      saved: saved && { ...saved, ...request },
-      typed: typed && { ...typed, ...request },
+      saved: saved && { ...saved, ...own },
+      typed: typed && { ...typed, ...own },
     })),
     isAddingOwner: false,
     noOwners: false,

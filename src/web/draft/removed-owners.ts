@@ -24,12 +24,14 @@ export function removeListedOwner(owner: Owner): void {
 
 /** Puts an owner who was removed back in the list, at most once; returns them as they are there. */
 export function undoRemoval(owner: Owner): Owner | undefined {
-  const match = useRemovedOwners.getState().removed.find((one) => one.owner === owner)
-  if (!match) return undefined
-  editPeople((people) => restoreOwner(people, owner, match.index))
-  useRemovedOwners.setState(({ removed }) => ({ removed: removed.filter((one) => one !== match) }))
+  const removal = useRemovedOwners.getState().removed.find((one) => one.owner === owner)
+  if (!removal) return undefined
+  editPeople((people) => restoreOwner(people, owner, removal.index))
+  useRemovedOwners.setState(({ removed }) => ({
+    removed: removed.filter((one) => one !== removal),
+  }))
   const listed = listedOwners(useDraft.getState().form.people)
-  return listed[match.index] ?? listed.at(-1)
+  return listed[removal.index] ?? listed.at(-1)
 }
 
 /** The list is left: owners who were removed stay so. */

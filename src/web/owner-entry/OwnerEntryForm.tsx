@@ -62,11 +62,11 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const [attempt, setAttempt] = useState<Attempt>()
   const sendId = useId()
   const mayBeEntered = useRef(false)
-  const matches = validateOwnDetails(toOwnDetails(person), today())
+  const ruleIssues = validateOwnDetails(toOwnDetails(person), today())
   const [isEmailKnown, setEmailKnown] = useState(
     () => email.validate(shown.email, today()) === undefined,
   )
-  const issues = prefixPaths(PATH, withNewAddressIssues(matches, person, today()))
+  const issues = prefixPaths(PATH, withNewAddressIssues(ruleIssues, person, today()))
   const fields = useTouchedFields(issues)
   const outcome = attempt?.person === person ? attempt.outcome : undefined
   /** What was changed since is sent by the owner alone. */

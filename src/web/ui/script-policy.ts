@@ -18,9 +18,9 @@ export function scriptPolicy(
   isOurs: (url: string) => boolean,
 ): (url: string) => string {
   const policy = window.trustedTypes?.createPolicy(name, {
-    createScriptURL: (request) => {
-      if (!isOurs(request)) throw new TypeError(`Not a script of the policy ${name}`)
-      return request
+    createScriptURL: (url) => {
+      if (!isOurs(url)) throw new TypeError(`Not a script of the policy ${name}`)
+      return url
     },
   })
   return (url) => policy?.createScriptURL(url) ?? url

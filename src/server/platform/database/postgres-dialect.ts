@@ -46,14 +46,14 @@ function boundedPool(
   let pool = open(Object.fromEntries(limits))
   /** A pooler such as PgBouncer may refuse the parameters: then only transactions have limits. */
   const connected = async () => {
-    const question = pool
+    const before = pool
     try {
-      return await question.connect()
+      return await before.connect()
     } catch (error) {
       if (!isRefusedParameter(error)) throw error
-      if (pool === question) {
+      if (pool === before) {
         pool = open({})
-        await question.end()
+        await before.end()
       }
       return await pool.connect()
     }

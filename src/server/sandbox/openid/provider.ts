@@ -147,13 +147,13 @@ function exchange(
     reply.header('cache-control', 'no-store')
     const parsed = v.safeParse(tokenRequest, request.body)
     if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' })
-    const question = parsed.output
-    const code = codes.get(question.code)
-    codes.delete(question.code)
+    const exchange = parsed.output
+    const code = codes.get(exchange.code)
+    codes.delete(exchange.code)
     const isRight =
-      code?.client_id === question.client_id &&
-      code.redirect_uri === question.redirect_uri &&
-      code.code_challenge === challengeOf(question.code_verifier) &&
+      code?.client_id === exchange.client_id &&
+      code.redirect_uri === exchange.redirect_uri &&
+      code.code_challenge === challengeOf(exchange.code_verifier) &&
       code.until > now()
     if (!isRight) return reply.code(400).send({ error: 'invalid_grant' })
     const idToken = await idTokenOf(code)
@@ -171,9 +171,9 @@ function challengeOf(verifier: string): string {
 }
 
 /** The page with a link for each person; `asked` is the address with the request of the client. */
-async function pageOf(request: string): Promise<string> {
+async function pageOf(address: string): Promise<string> {
   const links = PEOPLE.map(({ sub, name, roles }) => {
-    const href = `${request}&person=${sub}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    const href = `${address}&person=${sub}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     return `<li><a href="${href}">${name}</a>, ${roles.join(', ')}</li>`
   })
   const page = await readFile(join(import.meta.dirname, 'choose.html'), 'utf8')

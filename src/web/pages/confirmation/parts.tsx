@@ -86,7 +86,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
 /** Safari lets a page copy after a request only what it was promised at the press. */
 async function write(text: CopyButtonProps['text']): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text)
-  const promised = text().then((match) => new Blob([match], { type: 'text/plain' }))
+  const promised = text().then((content) => new Blob([content], { type: 'text/plain' }))
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': promised })])
 }
 

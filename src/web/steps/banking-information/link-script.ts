@@ -68,6 +68,6 @@ let policy: ReturnType<typeof scriptPolicy> | undefined
 
 /** The configured script, and no other. */
 function trusted(url: string): string {
-  policy ??= scriptPolicy(BANK_LINK_POLICY, (request) => request === pageConfig().bankLinkScript)
+  policy ??= scriptPolicy(BANK_LINK_POLICY, (url) => url === pageConfig().bankLinkScript)
   return policy(url)
 }

@@ -56,11 +56,11 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
     editPeople((now) => editOwner(now, { ...owner, ...changes }))
 
   /** Whether there are none; otherwise they are shown. */
-  const hasNoIssues = (matches: typeof issues) => {
-    const paths = matches.map((issue) => issue.path)
+  const hasNoIssues = (blocking: typeof issues) => {
+    const paths = blocking.map((issue) => issue.path)
     form.touch(...paths)
     focusOnNextFrame(...inPageOrder(paths))
-    return matches.length === 0
+    return blocking.length === 0
   }
   const save = () => {
     if (isAsking) return ask()
