@@ -16,6 +16,7 @@ import {
 } from '../../application/facts/application-state.ts'
 import type { Chain } from '../../application/facts/chain.ts'
 import { claimsEndBefore, isClaimOver } from '../../application/facts/claims.ts'
+import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 import {
   detailOf,
   eventPerson,
@@ -27,16 +28,7 @@ import {
   storedDetail,
 } from '../../application/facts/event-reading.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
-import {
-  type Actor,
-  compared,
-  doerOf,
-  mayUndo,
-  nextStatuses,
-  type OperatorPeople,
-  undoableIn,
-  whySecondPerson,
-} from '../decisions/service.ts'
+import { mayUndo, nextStatuses, undoableIn, whySecondPerson } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
 import { readChain } from '../ledger/facts-service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'

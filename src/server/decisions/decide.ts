@@ -103,12 +103,10 @@ export function decide(
   const doer = doerOf(command.author, rules.people)
   const decision: Case = { application, command, rules, from, to, doer, isDecision }
   const refusal =
-    whyNotPossible(decision, now) ??
-    whyNotPrepared(decision) ??
-    whyNotProven(decision) ??
-    whyNotTwice(decision)
-  if (refusal !== undefined && refusal !== 'first') return { refusal }
-  const outcome = refusal === 'first' ? 'proposed' : 'changed'
+    whyNotPossible(decision, now) ?? whyNotPrepared(decision) ?? whyNotProven(decision)
+  if (refusal !== undefined) return { refusal }
+  const outcome = outcomeOf(decision)
+  if (outcome !== 'changed' && outcome !== 'proposed') return { refusal: outcome }
   const events = [
     ...endedBy(decision, now),
     outcomeEvent(decision, outcome, now),
@@ -174,20 +172,18 @@ function whyNotProven({
   return isOver ? undefined : 'evidence'
 }
 
-/** `first` if it only proposes: a second person has to decide the same. */
-function whyNotTwice({
-  application,
-  rules,
+/** What becomes of it where a second person has to decide the same, and where one is enough. */
+function outcomeOf({
+  application: { state },
+  rules: { people, fourEyesAbove: above },
   to,
   doer,
   isDecision,
-}: Case): DecisionRefusal | 'first' | undefined {
-  const { state } = application
-  const { people, fourEyesAbove: above } = rules
-  if (!isDecision || !whySecondPerson(state, { above, people, doer })) return undefined
-  if (state.proposal?.to !== to) return 'first'
+}: Case): DecisionOutcome | 'same-person' | 'unknown-person' {
+  if (!isDecision || !whySecondPerson(state, { above, people, doer })) return 'changed'
+  if (state.proposal?.to !== to) return 'proposed'
   const first = compared(doerOf(state.proposal.author, people), doer)
-  if (first === 'different') return undefined
+  if (first === 'different') return 'changed'
   return first === 'same' ? 'same-person' : 'unknown-person'
 }
 

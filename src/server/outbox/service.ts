@@ -8,6 +8,7 @@ import {
   detailOf,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import type { listDeliveries, NewDelivery, StoredDelivery } from './store.ts'
@@ -32,8 +33,6 @@ export {
   type StoredDelivery,
   waitingDeliveries,
 } from './store.ts'
-
-import { ownValue } from '../../application/own-value.ts'
 
 /**
  * `gone`: the receiver answered 410, or there is no such mailbox. `unknown`: it may have arrived.
