@@ -42,9 +42,9 @@ function reachableFrom(entry: string, modules: Modules): ReadonlySet<string> {
 
 /** Modules, and everything that they import. */
 function imported(ids: readonly string[], modules: Modules): ReadonlySet<string> {
-  const matches = new Set(ids)
-  for (const id of matches) {
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) matches.add(imported)
+  const reachable = new Set(ids)
+  for (const id of reachable) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reachable.add(imported)
   }
   return reachable
 }

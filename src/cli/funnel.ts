@@ -38,10 +38,10 @@ export const funnel: Command = {
     const programs = values.program === undefined ? undefined : [values.program]
     const invited = values.invited === undefined ? undefined : readYesNo(values.invited)
     const days = { since: since && day(since), until: until && day(until) }
-    const request = { ...days, language, programs, invited }
+    const filter = { ...days, language, programs, invited }
     const { programs: all } = await checkPrograms(config, config.SEALING_RECIPIENTS)
     const formNamed = (id: string) => formOf(all.named(id)?.definition)
-    const result = await withDatabase(context, (db) => readFunnel(db, request, formNamed))
+    const result = await withDatabase(context, (db) => readFunnel(db, filter, formNamed))
     if (values.json) context.print(`${jsonText(result, 2)}\n`)
     else if (result.days.length === 0) context.print('Nothing was counted.\n')
     else context.print(textOf(result.total))

@@ -58,7 +58,7 @@ export interface IncomingCorrection
   extends Omit<IncomingSubmission, 'key' | 'entries' | 'documents'> {
   /** The secret of the link to the copy. */
   readonly secret: string
-  readonly asked: Pick<CorrectionHistory, 'id' | 'fields' | 'kept' | 'questions'>
+  readonly correction: Pick<CorrectionHistory, 'id' | 'fields' | 'kept' | 'questions'>
   /** The answers to the reviewer's own questions. */
   readonly replies: readonly SentReply[]
   /** The key of the earlier thread; null if the person who answers does not have it. */

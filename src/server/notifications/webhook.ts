@@ -174,9 +174,9 @@ function placeOf({ reference, number, at }: RecordedEvent) {
 }
 
 /** What happened to the request that an event made. */
-function correction(event: RecordedEvent, question: RecordedEvent | undefined) {
-  const request = question && detailOf(question, 'correction-requested')
-  return request && { ...placeOf(event), id: request.id, expiresAt: request.expiresAt }
+function correction(event: RecordedEvent, request: RecordedEvent | undefined) {
+  const detail = request && detailOf(request, 'correction-requested')
+  return detail && { ...placeOf(event), id: detail.id, expiresAt: detail.expiresAt }
 }
 
 function sealedNote({ note }: Pick<RecordedEvent, 'note'>) {
