@@ -7,7 +7,12 @@ import { countedDocuments } from './documents/store.ts'
 import { countedDrafts } from './drafts/store.ts'
 import { countedLinks } from './owner-entry/store.ts'
 import type { Database } from './platform/database/database.ts'
-import { type CountedRows, roomFor, takenBy, takenInAll } from './platform/http/shares.ts'
+import {
+  type CountedRows,
+  roomFor,
+  takenBy,
+  takenInAll,
+} from './platform/http/limits/storage-shares.ts'
 
 const SOURCE = { address: 'a1', network: 'n1' }
 const ROWS = 3000

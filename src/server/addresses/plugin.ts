@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../platform/config/config.ts'
-import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
+import { perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import { geoapify } from './geoapify.ts'

@@ -5,7 +5,7 @@ import {
 } from '../../api/address-search.ts'
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
-import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { AddressSuggestion, SearchAddresses } from './search-addresses.ts'
 

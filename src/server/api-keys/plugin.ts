@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { API_KEY_SCHEME, LINK_SCHEME, OTHER_PROGRAM, SCOPE_MISSING } from '../../api/api-keys.ts'
 import { type ApiScope, apiScopes } from '../../application/api-scopes.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { perMinute, throwIfExceeded } from '../platform/http/rate-limits.ts'
+import { perMinute, throwIfExceeded } from '../platform/http/limits/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type ApiKey, authenticate, isForProgram } from './service.ts'
 

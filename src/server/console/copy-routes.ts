@@ -1,7 +1,7 @@
 import { checkCopyRoute, checkCopySchema, copyRoute, copySchema } from '../../api/console/copies.ts'
 import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { sourceOf } from '../platform/http/request-source.ts'
+import { sourceOf } from '../platform/http/limits/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { findCopy, recordDownload } from '../signed-copies/service.ts'
 import { personOf } from './access.ts'

@@ -10,7 +10,7 @@ import {
 import { cutText } from '../../application/cut-text.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en/console-server.ts'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { keepSignIn, readSession, readSignIn, setSession } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { isConsolePage } from './page-routes.ts'

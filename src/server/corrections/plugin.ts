@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { perMinuteUnlessKey } from '../platform/http/rate-limits.ts'
+import { perMinuteUnlessKey } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
 import { corrections as correctionService } from './answer.ts'

@@ -12,7 +12,7 @@ import {
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { errorWith, HttpError } from '../platform/http/http-error.ts'
-import { sourceOf } from '../platform/http/request-source.ts'
+import { sourceOf } from '../platform/http/limits/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { requireKnownKind } from '../programs/form-service.ts'

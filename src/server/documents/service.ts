@@ -16,15 +16,15 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
-import type { RequestSource } from '../platform/http/request-source.ts'
-import type { LinkAccess } from '../platform/http/secret-links.ts'
+import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import {
   largestOf,
   limitsOf,
   roomFor,
   sharedBy,
   type TakenShares,
-} from '../platform/http/shares.ts'
+} from '../platform/http/limits/storage-shares.ts'
+import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger, RightKeeper } from '../platform/ledger.ts'
 import type { DocumentStore } from './database-store.ts'
 import { storedHash } from './join-pieces.ts'

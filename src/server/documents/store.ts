@@ -7,7 +7,7 @@ import { endingTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { CountedRows, SharedRow } from '../platform/http/shares.ts'
+import type { CountedRows, SharedRow } from '../platform/http/limits/storage-shares.ts'
 import { deletePieces } from './pieces-store.ts'
 
 export interface DocumentsTable extends SharedRow {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { draftRoutes } from './routes.ts'
 import { drafts as draftService } from './service.ts'

@@ -12,9 +12,9 @@ import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { intentHash } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { RequestSource } from '../platform/http/request-source.ts'
+import type { RequestSource } from '../platform/http/limits/request-source.ts'
+import { type RequireRoom, roomFor, sharedBy } from '../platform/http/limits/storage-shares.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import { type RequireRoom, roomFor, sharedBy } from '../platform/http/shares.ts'
 import type { Ledger, RightKeeper } from '../platform/ledger.ts'
 import {
   addDraft,

@@ -12,7 +12,7 @@ import {
 import { served } from '../../api/route.ts'
 import { sendError, withoutMessage } from '../platform/http/errors.ts'
 import { errorWith } from '../platform/http/http-error.ts'
-import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { ApplicantLinks } from './applicant-links.ts'

@@ -1,6 +1,6 @@
 import { leadgenRoute, leadgenSchema } from '../../api/leadgen.ts'
 import { served } from '../../api/route.ts'
-import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
+import { perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { FindLead } from './find-lead.ts'
 

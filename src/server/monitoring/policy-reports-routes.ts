@@ -5,7 +5,7 @@ import {
   POLICY_REPORTS_PATH,
   policyReports,
 } from '../../api/policy-reports.ts'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinute } from '../platform/http/limits/rate-limits.ts'
 
 export interface PolicyReportsRoute {
   /** Counts a violation of a directive. */

@@ -4,7 +4,7 @@
  * next turn, which is a little later for each delivery that it caused before. A delivery that waits
  * alone does not wait.
  */
-import type { RequestSource } from '../platform/http/request-source.ts'
+import type { RequestSource } from '../platform/http/limits/request-source.ts'
 
 /** The source of a delivery: somebody at an address, or a system with the API key of this number. */
 export type Cause = RequestSource | { readonly apiKey: number }

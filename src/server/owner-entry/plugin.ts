@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { DAY_MS } from '../platform/days.ts'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { ownerEntryRoutes } from './routes.ts'
 import { ownerEntry as ownerEntryService } from './service.ts'

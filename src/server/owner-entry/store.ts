@@ -7,7 +7,7 @@ import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
 import { endingTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { CountedRows, SharedRow } from '../platform/http/shares.ts'
+import type { CountedRows, SharedRow } from '../platform/http/limits/storage-shares.ts'
 
 export interface OwnerLinksTable extends SharedRow {
   readonly id: string

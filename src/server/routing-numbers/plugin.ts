@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
-import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
+import { perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import { commonShape, type DirectorySettings, fedShape, httpDirectory } from './http-directory.ts'
 import { lookUpBankName } from './look-up-bank-name.ts'

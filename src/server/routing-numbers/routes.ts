@@ -2,7 +2,7 @@ import { served } from '../../api/route.ts'
 import { routingLookupRoute, routingLookupSchema } from '../../api/routing-lookup.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { messagesFor } from '../platform/http/language.ts'
-import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { LookUpBankName } from './look-up-bank-name.ts'
 

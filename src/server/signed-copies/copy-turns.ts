@@ -4,8 +4,8 @@
  * at once. A copy that was begun is finished and kept, even if nobody waits for it.
  */
 import { HttpError } from '../platform/http/http-error.ts'
-import type { RequestSource } from '../platform/http/request-source.ts'
-import type { TakenShares } from '../platform/http/shares.ts'
+import type { RequestSource } from '../platform/http/limits/request-source.ts'
+import type { TakenShares } from '../platform/http/limits/storage-shares.ts'
 
 /** How many wait: of all, that takes half a minute. */
 const MAX_WAITING: TakenShares = { inAll: 100, byAddress: 20, byNetwork: 50 }

@@ -2,7 +2,7 @@
 
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { RequestSource } from '../platform/http/request-source.ts'
+import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { isCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'

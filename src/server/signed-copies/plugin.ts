@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
 import { writeCopy } from './copy-writer.ts'

@@ -6,7 +6,7 @@
 import { factsOf } from '../ledger/facts-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { RequestSource } from '../platform/http/request-source.ts'
+import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { copyTurns } from './copy-turns.ts'
 import { type CreateCopyDependencies, createCopy } from './create-copy.ts'

@@ -5,8 +5,8 @@
  */
 import { HOUR_MS } from '../platform/days.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { RequestSource } from '../platform/http/request-source.ts'
-import { limitsOf, type TakenShares } from '../platform/http/shares.ts'
+import type { RequestSource } from '../platform/http/limits/request-source.ts'
+import { limitsOf, type TakenShares } from '../platform/http/limits/storage-shares.ts'
 
 /** The sender of an application: a stranger, or a system with the API key of this number. */
 export type Submitter = RequestSource | { readonly apiKey: number }

@@ -1,7 +1,7 @@
 /** Requests that a link with a secret allows: the id is in the path, the token in a header. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HOUR_MS } from '../days.ts'
-import { limitOfNetwork, throwIfExceeded } from './rate-limits.ts'
+import { limitOfNetwork, throwIfExceeded } from './limits/rate-limits.ts'
 
 /** What a secret link gives access to. The token is derived from the secret. */
 export interface LinkAccess {

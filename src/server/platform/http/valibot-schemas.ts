@@ -29,7 +29,7 @@ import {
 import type { ReadonlyInput } from '../../../api/route.ts'
 import { ownValue } from '../../../application/own-value.ts'
 import { allMessages } from '../../../messages/all.ts'
-import { describedResponse, tagOf } from './api-description.ts'
+import { describedResponse, tagOf } from './openapi/api-description.ts'
 
 /** Types requests and answers by the schemas of their route. */
 export interface ValibotTypeProvider extends FastifyTypeProvider {

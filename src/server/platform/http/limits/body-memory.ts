@@ -11,8 +11,8 @@ import type {
   preParsingAsyncHookHandler,
   RequestPayload,
 } from 'fastify'
-import { isShared } from './encodings.ts'
-import { unavailable } from './http-error.ts'
+import { isShared } from '../encodings.ts'
+import { unavailable } from '../http-error.ts'
 
 /** Smaller bodies fit beside each other, as many as there are connections. */
 const SMALL_BODY = 8 * 1024

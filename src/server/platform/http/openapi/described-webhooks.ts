@@ -1,7 +1,7 @@
 /** The part of the OpenAPI document about what the operator's back office is posted. */
 
-import { schemaRef } from '../../../api/named-schemas.ts'
-import { webhookName, webhookTypes } from '../../../api/webhooks.ts'
+import { schemaRef } from '../../../../api/named-schemas.ts'
+import { webhookName, webhookTypes } from '../../../../api/webhooks.ts'
 import { WEBHOOK_TAG } from './api-description.ts'
 
 /** A path item of OpenAPI 3.1 for each type of message, and one for all of them. */

@@ -3,7 +3,7 @@
  * network. In a full share the slowest holder makes room, and no other share loses anything. This
  * module does not know what is shared.
  */
-import type { TakenShares } from './shares.ts'
+import type { TakenShares } from './storage-shares.ts'
 
 /** Whose share it is; undefined where nobody is known, which counts in all alone. */
 export type ShareOf = { readonly address: string; readonly network: string } | undefined

@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { PIECE_BYTES } from '../../../api/documents.ts'
-import { openapiRoute } from '../../../api/openapi.ts'
-import { whenDone } from '../../../test-support/shared.ts'
-import { type TestServer, testServer } from '../../../test-support/test-server.ts'
-import { createDocument } from '../../../test-support/uploaded-document.ts'
+import { PIECE_BYTES } from '../../../../api/documents.ts'
+import { openapiRoute } from '../../../../api/openapi.ts'
+import { whenDone } from '../../../../test-support/shared.ts'
+import { type TestServer, testServer } from '../../../../test-support/test-server.ts'
+import { createDocument } from '../../../../test-support/uploaded-document.ts'
 
 const GET = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 

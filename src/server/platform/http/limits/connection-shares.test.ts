@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fairShares } from './fair-shares.ts'
+import { fairShares } from './connection-shares.ts'
 
 const LIMITS = { inAll: 10, byAddress: 2, byNetwork: 5 }
 const of = (network: number, address: number) => ({

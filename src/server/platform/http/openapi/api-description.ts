@@ -1,10 +1,10 @@
 /** The parts of the OpenAPI document that are not derived from routes. */
 import type { SwaggerOptions } from '@fastify/swagger'
-import { API_KEY_SCHEME, LINK_SCHEME } from '../../../api/api-keys.ts'
-import type { ApiError } from '../../../api/errors.ts'
-import { schemaRef } from '../../../api/named-schemas.ts'
-import { type AllMessages, allMessages } from '../../../messages/all.ts'
-import { errorText } from '../../../messages/error-text.ts'
+import { API_KEY_SCHEME, LINK_SCHEME } from '../../../../api/api-keys.ts'
+import type { ApiError } from '../../../../api/errors.ts'
+import { schemaRef } from '../../../../api/named-schemas.ts'
+import { type AllMessages, allMessages } from '../../../../messages/all.ts'
+import { errorText } from '../../../../messages/error-text.ts'
 
 type Description = NonNullable<Extract<SwaggerOptions, { openapi?: unknown }>['openapi']>
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { clientErrorsRoute } from '../../../api/client-errors.ts'
-import { funnelRoute } from '../../../api/funnel.ts'
-import { steps } from '../../../application/step-list.ts'
-import { TEST_NOW, testServer } from '../../../test-support/test-server.ts'
-import { minutesLeft } from '../../funnel/service.ts'
+import { clientErrorsRoute } from '../../../../api/client-errors.ts'
+import { funnelRoute } from '../../../../api/funnel.ts'
+import { steps } from '../../../../application/step-list.ts'
+import { TEST_NOW, testServer } from '../../../../test-support/test-server.ts'
+import { minutesLeft } from '../../../funnel/service.ts'
 
 const BEHIND_PROXY = { TRUST_PROXY: 'loopback', LOOKUPS_PER_MINUTE: '1000000' }
 

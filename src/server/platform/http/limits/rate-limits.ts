@@ -5,7 +5,7 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../http-error.ts'
 import { networkOf } from './request-source.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { consoleServer } from '../../../test-support/console-visitor.ts'
-import { errorsSaying } from '../../../test-support/errors-saying.ts'
-import { testServer } from '../../../test-support/test-server.ts'
+import { consoleServer } from '../../../../test-support/console-visitor.ts'
+import { errorsSaying } from '../../../../test-support/errors-saying.ts'
+import { testServer } from '../../../../test-support/test-server.ts'
 
 it.each([
   '/api/plaid/link_token',

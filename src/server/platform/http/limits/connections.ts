@@ -8,10 +8,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type FairShares, fairShares, type ShareOf } from './fair-shares.ts'
-import { unavailable } from './http-error.ts'
+import { unavailable } from '../http-error.ts'
+import { type FairShares, fairShares, type ShareOf } from './connection-shares.ts'
 import { addressOf, networkOf } from './request-source.ts'
-import { limitsOf } from './shares.ts'
+import { limitsOf } from './storage-shares.ts'
 
 /** Bytes a second, over some seconds. A modem of 1998 has five times that. */
 const MIN_RATE = 1000

@@ -1,9 +1,9 @@
 /** What the OpenAPI document has once: named schemas, and errors that many endpoints answer. */
 import type { SwaggerTransformObject } from '@fastify/swagger'
-import { schemaRef } from '../../../api/named-schemas.ts'
-import { isRecord } from '../../../application/is-record.ts'
+import { schemaRef } from '../../../../api/named-schemas.ts'
+import { isRecord } from '../../../../application/is-record.ts'
+import { componentSchemas } from '../valibot-schemas.ts'
 import { sharedError } from './api-description.ts'
-import { componentSchemas } from './valibot-schemas.ts'
 
 /** The document with its schemas and errors under names, and references in their place. */
 export const withNamedParts: SwaggerTransformObject = (document) => {

@@ -5,8 +5,8 @@
  * kept for some seconds.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { HttpError, unavailable } from './http-error.ts'
+import type { Database } from '../../database/database.ts'
+import { HttpError, unavailable } from '../http-error.ts'
 import type { RequestSource } from './request-source.ts'
 
 /** The columns of a table whose rows count to a share: see `RequestSource`. */
