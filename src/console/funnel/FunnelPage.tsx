@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'wouter'
 import {
   type DayFigures,
   type Figures,
@@ -20,13 +19,14 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
+import { ProgramFilter } from '../parts/ProgramFilter.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
-import { usePrograms } from '../requests/session.ts'
+import { useAddressFilters } from '../parts/use-address-filters.ts'
 import { useGet } from '../requests/use-get.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './FunnelPage.module.css'
 
-const FILTERS = ['since', 'until', 'language', 'invited', 'program'] as const
+type Filter = 'since' | 'until' | 'language' | 'invited' | 'program'
 
 const languageOptions = [
   { id: '', text: texts.anyLanguage },
@@ -86,19 +86,8 @@ const dayTable: readonly Column<DayFigures>[] = [
 /** Where applicants give up, and why. */
 export function FunnelPage() {
   usePageTitle(texts.title)
-  const [params, setParams] = useSearchParams()
-  const programs = usePrograms()
-  const { value, failure, isLoading, reload } = useGet(
-    urlOf(funnelRoute, { query: Object.fromEntries(params) }),
-  )
-  const fieldFor = (name: (typeof FILTERS)[number]) => ({
-    label: texts[name],
-    value: params.get(name) ?? '',
-    onChange: (text: string) => {
-      const { [name]: _, ...others } = Object.fromEntries(params)
-      setParams(text === '' ? others : { ...others, [name]: text }, { replace: true })
-    },
-  })
+  const { query, fieldFor } = useAddressFilters<Filter>(texts)
+  const { value, failure, isLoading, reload } = useGet(urlOf(funnelRoute, { query }))
   const counted = value?.days.filter(({ language }) => language !== null).toReversed()
   return (
     <>
@@ -108,15 +97,7 @@ export function FunnelPage() {
         <TextField {...fieldFor('until')} type="date" />
         <Select {...fieldFor('language')} options={languageOptions} />
         <Select {...fieldFor('invited')} options={invitedOptions} />
-        {programs.length > 0 && (
-          <Select
-            {...fieldFor('program')}
-            options={[
-              { id: '', text: texts.anyProgram },
-              ...programs.map(({ id, name }) => ({ id, text: name })),
-            ]}
-          />
-        )}
+        <ProgramFilter {...fieldFor('program')} all={texts.anyProgram} />
       </search>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton />}

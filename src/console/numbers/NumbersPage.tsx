@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { MAX_NAMED } from '../../api/console/applications.ts'
 import { AGES, MAX_DECISIONS, type Numbers, numbersRoute } from '../../api/console/numbers.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -9,14 +9,15 @@ import { declineReasonTexts } from '../../messages/en/decline-letter.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
-import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
+import { ProgramFilter } from '../parts/ProgramFilter.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { useAddressFilters } from '../parts/use-address-filters.ts'
 import { addressOf, filterOf, namedAddress } from '../queue/queue-filter.ts'
 import { usePrograms } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
@@ -40,34 +41,15 @@ const outcomeColumns: readonly Column<Group>[] = [
 /** What waits and what was decided, for the person who runs the team. */
 export function NumbersPage() {
   usePageTitle(texts.title)
-  const [params, setParams] = useSearchParams()
-  const programs = usePrograms()
-  const { value, failure, reload } = useGet(
-    urlOf(numbersRoute, { query: Object.fromEntries(params) }),
-  )
-  const fieldFor = (name: Filter) => ({
-    label: texts[name],
-    value: params.get(name) ?? '',
-    onChange: (text: string) => {
-      const { [name]: _, ...others } = Object.fromEntries(params)
-      setParams(text === '' ? others : { ...others, [name]: text }, { replace: true })
-    },
-  })
+  const { query, fieldFor } = useAddressFilters<Filter>(texts)
+  const { value, failure, reload } = useGet(urlOf(numbersRoute, { query }))
   return (
     <>
       <PageHeading intro={texts.intro} title={texts.title} />
       <search aria-label={texts.title} className={styles.filters}>
         <TextField {...fieldFor('since')} type="date" />
         <TextField {...fieldFor('until')} type="date" />
-        {programs.length > 0 && (
-          <Select
-            {...fieldFor('program')}
-            options={[
-              { id: '', text: texts.anyProgram },
-              ...programs.map(({ id, name }) => ({ id, text: name })),
-            ]}
-          />
-        )}
+        <ProgramFilter {...fieldFor('program')} all={texts.anyProgram} />
         {value && value.decided.length > 0 && (
           <Button onPress={() => save(value)}>{texts.save}</Button>
         )}

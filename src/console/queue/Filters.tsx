@@ -8,7 +8,7 @@ import { Button } from '../../web/ui/Button.tsx'
 import { InlineButton } from '../../web/ui/InlineButton.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { usePrograms } from '../requests/session.ts'
+import { ProgramFilter } from '../parts/ProgramFilter.tsx'
 import styles from './Filters.module.css'
 import { MappingFilter } from './MappingFilter.tsx'
 import {
@@ -51,7 +51,6 @@ export function Filters({ filter, onChange }: Props) {
   const set = countSet(filter, moreFilters)
   const [isOpen, setOpen] = useState(set > 0)
   const wrong = wrongFilters(filter)
-  const programs = usePrograms()
   const fieldFor = (name: FilterName) => ({
     value: filter[name],
     onChange: (value: string) => onChange({ ...filter, [name]: value }),
@@ -100,13 +99,7 @@ export function Filters({ filter, onChange }: Props) {
     references: filter.references !== '' && (
       <p className={styles.named}>{texts.named(filter.references.split(',').length)}</p>
     ),
-    program: programs.length > 0 && (
-      <Select
-        {...fieldFor('program')}
-        label={texts.program}
-        options={[any, ...programs.map(({ id, name }) => ({ id, text: name }))]}
-      />
-    ),
+    program: <ProgramFilter {...fieldFor('program')} all={any.text} label={texts.program} />,
   }
   const shown = (names: readonly FilterName[]) =>
     names.map((name) => <Fragment key={name}>{fields[name]}</Fragment>)
