@@ -10,7 +10,7 @@ import { readChains } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { FoundInvitation } from './service.ts'
-import { type ApplicationState, isAsInvited, shownInvitation, stateIn } from './state.ts'
+import { isAsInvited, type SubmittedApplication, shownInvitation, stateIn } from './state.ts'
 import {
   correctionStates,
   type InvitationFilter,
@@ -68,7 +68,7 @@ export async function shownInvitations(
   const references = invitations.flatMap(({ state }) => state.submitted?.reference ?? [])
   const corrections = await correctionStates(db, references)
   const chains = await readChains(db, [...corrections.keys()], ledger)
-  const applications = new Map<string, ApplicationState>()
+  const applications = new Map<string, SubmittedApplication>()
   for (const [reference, correction] of corrections) {
     const facts = chains.get(reference)?.counting ?? []
     applications.set(reference, { status: statusAfter(facts), correction })

@@ -88,12 +88,13 @@ export function isAsInvited(row: StoredInvitation, { invited, links }: Invitatio
   )
 }
 
-export type ApplicationState = Pick<StoredApplication, 'status' | 'correction'>
+/** What a status says of the application that came with an invitation. */
+export type SubmittedApplication = Pick<StoredApplication, 'status' | 'correction'>
 
 /** The status, from the events and from that of its application. */
 function statusOf(
   state: InvitationState,
-  application: ApplicationState | undefined,
+  application: SubmittedApplication | undefined,
   now: Date,
 ): InvitationStatus {
   if (state.submitted) {
@@ -112,7 +113,7 @@ function statusOf(
 export function shownInvitation(
   row: StoredInvitation,
   state: InvitationState,
-  application: ApplicationState | undefined,
+  application: SubmittedApplication | undefined,
   now: Date,
 ): Invitation {
   const { id, external_id: externalId, program } = row
