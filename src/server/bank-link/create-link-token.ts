@@ -1,5 +1,5 @@
 import type { Flags } from '../flags/service.ts'
-import { randomSecret } from '../platform/encryption/random-ids.ts'
+import { randomSecret } from '../platform/encryption/random-secret.ts'
 import type { BankLink, LinkDialog, LinkTokenOutcome } from './bank-link.ts'
 
 /** A token that opens the bank link's dialog, or the reason why there is none. */

@@ -14,7 +14,7 @@ import {
 import { includesRole } from '../../api/console/session.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import { randomSecret } from '../platform/encryption/random-ids.ts'
+import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf, programsOf, sessionOf } from './access.ts'

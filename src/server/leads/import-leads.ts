@@ -4,7 +4,7 @@ import { emptyLead, type Lead, leadFields } from '../../application/lead.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { randomSecret } from '../platform/encryption/random-ids.ts'
+import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { encryptLead, leadIdHash } from './lead-cipher.ts'
 import { countLeads, type LeadsTable, putLead } from './store.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { randomSecret } from '../platform/encryption/random-ids.ts'
+import { randomSecret } from '../platform/encryption/random-secret.ts'
 import type { listDeliveries, NewDelivery, StoredDelivery } from './store.ts'
 
 export {

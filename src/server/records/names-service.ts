@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { normalizedName, storedWords } from '../../application/name-words.ts'
 import type { Database } from '../platform/database/database.ts'
-import { randomSecret } from '../platform/encryption/random-ids.ts'
+import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 
 /** HMAC-SHA-256 of a business name in hex, whatever its capitals, spacing and invisible characters. */

@@ -21,7 +21,6 @@ import { firstEvent } from '../ledger/service.ts'
 import { applicationMessages, documentsAdded, webhookFor } from '../notifications/service.ts'
 import type { OutboxSettings } from '../outbox/mail-service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
-import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { intentHash } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -39,6 +38,7 @@ import {
   signAndSeal,
 } from '../signing/sign-and-seal-service.ts'
 import type { IdempotencyBinding } from './idempotency.ts'
+import { randomReference } from './reference.ts'
 import type { PreparedSubmission } from './save-submission.ts'
 
 /** A submission as it arrived, and what the server knows about its sender. */

@@ -7,7 +7,7 @@ import { testFolder } from '../../../test-support/test-folder.ts'
 import { decryptLead, encryptLead, leadIdHash } from '../../leads/lead-cipher.ts'
 import { bodyHash, idempotencyKeyHash } from '../../submissions/idempotency.ts'
 import { ownKeyPair } from './own-key-pair.ts'
-import { randomReference, randomSecret } from './random-ids.ts'
+import { randomSecret } from './random-secret.ts'
 import { isRecipient } from './recipient.ts'
 import { sealReadable, sealTo } from './seal.ts'
 import { unsealWith } from './unseal.ts'
@@ -155,16 +155,8 @@ describe('what is kept of a submission', () => {
   })
 })
 
-describe('ids that we give out', () => {
-  it('are references without characters that are mistaken for each other', () => {
-    for (let drawn = 0; drawn < 200; drawn += 1) {
-      expect(randomReference()).toMatch(/^MA(-[2-9AC-HJKMNP-RTV-Z]{4}){2}$/)
-    }
-  })
-
-  it('are secrets of at least 128 bits', () => {
-    const drawn = Array.from({ length: 200 }, randomSecret)
-    expect(new Set(drawn).size).toBe(200)
-    for (const secret of drawn) expect(secret).toMatch(/^[a-z2-7]{26}$/)
-  })
+it('secrets that we give out have at least 128 bits', () => {
+  const drawn = Array.from({ length: 200 }, randomSecret)
+  expect(new Set(drawn).size).toBe(200)
+  for (const secret of drawn) expect(secret).toMatch(/^[a-z2-7]{26}$/)
 })

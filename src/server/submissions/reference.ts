@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto'
+
+/** Digits and letters that are hard to confuse when read aloud. */
+const READABLE = '23456789ACDEFGHJKMNPQRTVWXYZ'
+
+/** `MA-7K3Q-9XDM`: easy to read over the phone, and not secret. */
+export function randomReference(): string {
+  return `MA-${randomText(4)}-${randomText(4)}`
+}
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('')
+}
