@@ -77,15 +77,19 @@ export type LinkRow = Pick<
 /** The application and version of a copy. */
 export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
 
+function selectLinks(db: Database) {
+  return db
+    .selectFrom('signed_copies')
+    .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
+}
+
 /** The row of a link, unless it is unknown or has expired by `now`. */
 export async function findCopyLink(
   db: Database,
   { reference, secret }: CopyLink,
   now: Date,
 ): Promise<LinkRow | undefined> {
-  return db
-    .selectFrom('signed_copies')
-    .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
+  return selectLinks(db)
     .where('reference', '=', reference)
     .where('secret_hash', '=', copySecretHash(secret))
     .where('expires_at', '>', now.toISOString())
@@ -98,9 +102,7 @@ export async function findLinkOfVersion(
   { reference, version }: CopyOf,
   now: Date,
 ): Promise<LinkRow | undefined> {
-  return db
-    .selectFrom('signed_copies')
-    .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
+  return selectLinks(db)
     .where('reference', '=', reference)
     .where('version', '=', version)
     .where('expires_at', '>', now.toISOString())
@@ -109,9 +111,7 @@ export async function findLinkOfVersion(
 
 /** The next links without a signature, which an older release stored. */
 function unsignedCopyLinks(db: Database, limit: number): Promise<readonly LinkRow[]> {
-  return db
-    .selectFrom('signed_copies')
-    .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
+  return selectLinks(db)
     .where('server_signature', 'is', null)
     .where('link_key', 'is not', null)
     .limit(limit)
