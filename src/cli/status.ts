@@ -1,5 +1,6 @@
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
+import type { SealedRecord } from '../application/record/sealed-record.ts'
 import {
   type DeclineReason,
   declineReasons,
@@ -12,12 +13,16 @@ import {
   decideByRulesOf,
   nextStatuses,
 } from '../server/decisions/service.ts'
+import type { ActContext } from '../server/ledger/act-service.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
+import type { Unsealer } from '../server/platform/encryption/unseal.ts'
+import type { Ledger } from '../server/platform/ledger.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { ownerEntriesOf } from '../server/records/owner-entry-service.ts'
 import { signedProgramOf } from '../server/records/program-service.ts'
-import { currentList, recordScreening } from '../server/screening/service.ts'
+import { type CurrentList, currentList, recordScreening } from '../server/screening/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
 import { findIntact } from './find-intact.ts'
@@ -97,53 +102,76 @@ ${NOTE_REASON}
     )
 
     async function decide(decision: Decision) {
+      const { ledger, config } = context
       const programs = await configuredPrograms(context)
       const signer = await operatorSigner(context, values.signer)
-      const at = context.now()
-      const ledger = context.ledger
+      const acting = { reference: name, at: context.now(), signer }
       const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
       return withDatabase(context, async (db) => {
         const signed = await signedProgramOf(db, name, ledger)
         const program = await programFor(db, programs, signed)
-        const seal = sealFor(program)
-        const list = await currentList(db, { ledger, now: at, config: context.config })
-        if (unseal) {
-          const { row, versions } = await findIntact(db, name, ledger)
-          const opened = await openVersions(unseal, row, versions)
-          const context = { reference: name, at, signer }
-          await inTransaction(db, (transaction) =>
-            recordOpening(transaction, context, versions.length + 1),
-          )
-          if (to === 'approved' && list !== undefined && list !== 'damaged') {
-            const stored = (await ownerEntriesOf(db, [name])).get(name) ?? []
-            const entries = await openOwnerEntries(unseal, name, stored)
-            const [first, ...later] = opened
-            const screener = await screenerFor(db, list.hash)
-            const record = latestRecord(first, later)
-            const result = compareNames(screener, record, entries, list.threshold)
-            if (result.notCompared.length > 0) throw new CommandFailed(notCompared(name))
-            const { matches } = result
-            if (matches.length > 0) throw new CommandFailed(similarNames(name, matches))
-            await recordScreening(
-              db,
-              ledger,
-              { ...context, recipients: seal.recipients, listInForce: list },
-              {
-                version: versions.length + 1,
-                list: list.hash,
-                threshold: list.threshold,
-                matches: 0,
-                open: 0,
-                note: await seal(`No listed name is similar. List of ${list.published}.`),
-              },
-            )
-          }
+        const list = await currentList(db, { ledger, now: acting.at, config })
+        const versions = unseal && (await openForDecision(db, ledger, unseal, acting))
+        if (unseal && versions && to === 'approved' && list !== undefined && list !== 'damaged') {
+          await screen(db, ledger, { ...acting, unseal, list, seal: sealFor(program) }, versions)
         }
-        const acting = { reference: name, at, signer }
-        return decideByRulesOf(program, { db, ledger, config: context.config }, acting, decision)
+        return decideByRulesOf(program, { db, ledger, config }, acting, decision)
       })
     }
   },
+}
+
+type OpenedVersions = readonly [SealedRecord, ...SealedRecord[]]
+
+/** Opens all versions, and records that the latest was opened. */
+async function openForDecision(
+  db: Database,
+  ledger: Ledger,
+  unseal: Unsealer,
+  acting: ActContext,
+): Promise<OpenedVersions> {
+  const { row, versions } = await findIntact(db, acting.reference, ledger)
+  const opened = await openVersions(unseal, row, versions)
+  await inTransaction(db, (transaction) => recordOpening(transaction, acting, opened.length))
+  return opened
+}
+
+interface ScreeningOrder extends ActContext {
+  readonly unseal: Unsealer
+  readonly list: CurrentList
+  readonly seal: ReturnType<typeof sealFor>
+}
+
+/** Compares the names with the sanctions list, and records that none is similar; fails if one is. */
+async function screen(
+  db: Database,
+  ledger: Ledger,
+  { unseal, list, seal, ...acting }: ScreeningOrder,
+  versions: OpenedVersions,
+): Promise<void> {
+  const { reference } = acting
+  const { hash, threshold, published } = list
+  const stored = (await ownerEntriesOf(db, [reference])).get(reference) ?? []
+  const entries = await openOwnerEntries(unseal, reference, stored)
+  const [first, ...later] = versions
+  const record = latestRecord(first, later)
+  const screener = await screenerFor(db, hash)
+  const { matches, notCompared } = compareNames(screener, record, entries, threshold)
+  if (notCompared.length > 0) throw new CommandFailed(notComparedText(reference))
+  if (matches.length > 0) throw new CommandFailed(similarNames(reference, matches))
+  await recordScreening(
+    db,
+    ledger,
+    { ...acting, recipients: seal.recipients, listInForce: list },
+    {
+      version: versions.length,
+      list: hash,
+      threshold,
+      matches: 0,
+      open: 0,
+      note: await seal(`No listed name is similar. List of ${published}.`),
+    },
+  )
 }
 
 /** The change that the arguments ask for. */
@@ -184,7 +212,7 @@ const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusChange) => string
     `${name}: other similar names were found than by the first person; compare both lists and programs`,
 }
 
-function notCompared(reference: string): string {
+function notComparedText(reference: string): string {
   return `${reference}: a name has other than plain Latin letters, or signs, digits or gaps that may stand for letters. Look it up by hand, and say so in the console first`
 }
 
