@@ -52,9 +52,9 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
   const isLocked = act === 'ask' && !isUnlocked
   const run = async () => {
-    const match = act === 'note' ? problemOf(note) : undefined
-    setProblem(match)
-    if (match !== undefined || done !== undefined) return
+    const wrong = act === 'note' ? problemOf(note) : undefined
+    setProblem(wrong)
+    if (wrong !== undefined || done !== undefined) return
     setDone(0)
     setOutcomes(await outcomesOf())
     setDone(undefined)
