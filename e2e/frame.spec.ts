@@ -138,6 +138,20 @@ test('the summary says that a malformed website is left out if nothing is sold o
   await expect(page.getByText(leftOut, { exact: true })).toBeVisible()
 })
 
+test('on a phone, the answers of the summary stand in one column, and no word of an address is cut @prove', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAt(page, app, 'review-&-submit', plainApplication())
+  const answers = page.getByRole('main').locator('dd').filter({ visible: true })
+  await expect(answers.first()).toBeVisible()
+  const starts = await answers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+  expect(new Set(starts).size).toBe(1)
+  const email = answers.filter({ hasText: 'office@goldengatebakery.example' })
+  await expect(email.locator('wbr')).not.toHaveCount(0)
+})
+
 test('the summary folds, masks the SSN except for its last digit, and formats the rest @prove', async ({
   app,
   page,

@@ -68,7 +68,7 @@ export function OwnerObjection({ access, link, shown, objection, onEnd }: Props)
   const isEmpty = state === 'empty'
   return (
     <div className={styles.objection}>
-      <div>
+      <div className={styles.open}>
         <Button
           expanded={isOpen}
           onPress={() => setState(isOpen ? 'closed' : 'open')}

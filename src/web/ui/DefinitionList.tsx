@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './DefinitionList.module.css'
 import { WarningIcon } from './icons.tsx'
 import { useUiText } from './ui-text.ts'
@@ -17,14 +17,28 @@ export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
     <dl className={styles.list}>
       {rows.map(({ term, value, optional }) => (
         <div className={styles.row} key={term}>
-          <dt className={styles.term}>{term}</dt>
+          <dt className={styles.term}>{breakable(term)}</dt>
           <dd className={styles.value}>
-            {isMissing(value) ? <Missing optional={optional === true} /> : value}
+            {isMissing(value) ? <Missing optional={optional === true} /> : breakable(value)}
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Where a line may end: a column of a phone is narrower than some words, and most addresses. */
+const BREAKS = /(?<=[/@])(?=\p{L})|(?<=^\S+)(?=\.\p{L}\S*$)/u
+
+function breakable(content: ReactNode): ReactNode {
+  const parts = typeof content === 'string' ? content.split(BREAKS) : []
+  if (parts.length < 2) return content
+  return parts.map((part, index) => (
+    <Fragment key={parts.slice(0, index).join('')}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 const isMissing = (value: ReactNode): boolean =>

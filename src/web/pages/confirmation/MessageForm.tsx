@@ -7,6 +7,7 @@ import { writeMessage } from '../../requests/application-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './Confirmation.module.css'
 
 interface Props {
   readonly link: { readonly reference: string; readonly secret: string }
@@ -37,7 +38,7 @@ export function MessageForm({ link, onWritten }: Props) {
     else setState(answer)
   }
   return (
-    <form className="no-print" noValidate onSubmit={send}>
+    <form className={`no-print ${styles.form}`} noValidate onSubmit={send}>
       <h3>{texts.write}</h3>
       <TextField
         field={field}

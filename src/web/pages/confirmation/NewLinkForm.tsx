@@ -3,6 +3,7 @@ import { useLaterMessages } from '../../language/messages.ts'
 import { askForStatusLink } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './Confirmation.module.css'
 import { SendButton } from './parts.tsx'
 
 interface Props {
@@ -24,7 +25,7 @@ export function NewLinkForm({ reference, isMain = false }: Props) {
       <h2>{heading}</h2>
       {!isMain && <p>{texts.back.intro}</p>}
       {pageConfig().mailsCopy && (
-        <>
+        <div className={isMain ? undefined : styles.form}>
           <TextField
             autoComplete="email"
             label={texts.email}
@@ -38,7 +39,7 @@ export function NewLinkForm({ reference, isMain = false }: Props) {
             send={() => askForStatusLink({ reference, email })}
             sent={texts.sent}
           />
-        </>
+        </div>
       )}
     </section>
   )
