@@ -220,3 +220,55 @@ test('a list hears of what others did, and the last key of a decision is the one
   ).toBeVisible()
   await other.context.close()
 })
+
+test('Back closes what is open over an application, and nobody leaves it before a refusal is told', async ({
+  app,
+  browser,
+  browserErrors,
+  page,
+  reviewer,
+}) => {
+  browserErrors.allow(/status of 409 .*\/decisions/)
+  const reference = await submitted(app, { businessName: 'Back Bakery' })
+  await submitted(app, { businessName: 'Back Brewery' })
+  await page.clock.install()
+  await reviewer.signIn('reviewer')
+  await page.goto(`${app.url}/console/?view=review&search=Back&sort=oldest`)
+  await page.getByRole('link', { name: reference }).click()
+  await reviewer.unlock()
+  const heading = page.getByRole('heading', { name: 'Back Bakery', level: 1 })
+  await page.getByRole('button', { name: 'Case file' }).click()
+  await expect(page.getByRole('heading', { name: 'Case file', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Case file' })).toBeFocused()
+  await page.getByRole('button', { name: 'Ask for corrections' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(heading).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Decision and checks' }).click()
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await expect(decision).toBeInViewport()
+  await page.goBack()
+  await expect(decision).not.toBeInViewport()
+  await expect(heading).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  const other = await another(browser, app, reference)
+  await other.addNote('Wait')
+  await other.context.close()
+  await page.keyboard.press('w')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await expect(decision.getByText('Not done, because this is new')).toBeVisible()
+  await expect(heading).toBeVisible()
+  // Of what is done, the next opens once.
+  await decision.getByRole('radio', { name: 'Mark as withdrawn' }).press('Enter')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'Back Brewery', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Back to ${reference}` })).toBeVisible()
+  await page.goBack()
+  await expect(heading).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+})

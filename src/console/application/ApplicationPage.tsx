@@ -23,12 +23,14 @@ import {
   CorrectionsPanel,
 } from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'
+import { useBackCloses } from '../parts/back-closes.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { holdUnderPointer } from '../parts/hold-under-pointer.ts'
 import { usePageTitle } from '../parts/page-title.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { timeText } from '../parts/time-text.ts'
+import { useOneColumn } from '../parts/use-phone.ts'
 import { ViewWalk } from '../queue/ViewWalk.tsx'
 import { queueAddress, useRememberedApplication } from '../queue/way-back.ts'
 import { useMay } from '../requests/session.ts'
@@ -37,7 +39,7 @@ import { Actions, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
 import { Answers } from './Answers.tsx'
 import styles from './ApplicationPage.module.css'
-import { ActProvider, useActs } from './acts.ts'
+import { ActProvider, useActs, useSettled } from './acts.ts'
 import { Decide } from './Decide.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { Facts } from './Facts.tsx'
@@ -61,10 +63,10 @@ import { useOpened } from './use-opened.ts'
 export function ApplicationPage({ reference }: { readonly reference: string }) {
   usePageTitle(reference)
   useRememberedApplication(reference)
-  const [, navigate] = useLocation()
-  useShortcuts({ u: () => navigate(queueAddress()) })
   const url = urlOf(applicationRoute, { params: { reference } })
   const { value, failure, reload, latest } = useGet(url)
+  const back = useWayBack()
+  useShortcuts(value ? {} : { u: back })
   if (!value) {
     return (
       <>
@@ -106,8 +108,16 @@ function Loaded(props: Props) {
   )
 }
 
-function Views({ application: stored, onChange, news }: Props & { readonly news: Told }) {
+function Views({
+  application: stored,
+  latest: loaded,
+  onChange,
+  news,
+}: Props & { readonly news: Told }) {
   const [opened, retry] = useOpened(stored, onChange)
+  const settled = useSettled()
+  const back = useWayBack()
+  useShortcuts({ u: async () => void ((await settled()) && back()) })
   const differences = opened.state === 'opened' ? opened.notAsSigned.map(texts.notAsSigned) : []
   const application = { ...stored, problems: [...stored.problems, ...differences] }
   const { reference, businessName, receivedAt, status, problems, boarding } = application
@@ -119,7 +129,10 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
   const [review, setReview] = useState<ReviewState>()
   const [isScreened, setScreened] = useState<boolean>()
   const [isBeside, setBeside] = useState(false)
+  const isOneColumn = useOneColumn()
   const [decisions, setDecisions] = useState(0)
+  useBackCloses(view !== 'application', () => show('application'))
+  useBackCloses(isBeside && isOneColumn, () => setBeside(false))
   usePageKeys(view === 'application', () => flushSync(() => setBeside(true)))
   const missing = missingForApproval(application, { review, isScreened })
   const record = opened.state === 'opened' ? opened.record : undefined
@@ -172,7 +185,7 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
     <>
       <header className={styles.head}>
         <BackLink />
-        <ViewWalk application={application} decisions={decisions} />
+        <ViewWalk application={application} decisions={decisions} latest={loaded} />
         <div className={styles.title}>
           <h1>{visibleText(name ?? queue.sealedName)}</h1>
           <span className={styles.status}>
@@ -276,6 +289,12 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
       </div>
     </>
   )
+}
+
+/** Leads to the list as it was left. */
+function useWayBack(): () => void {
+  const [, navigate] = useLocation()
+  return () => navigate(queueAddress())
 }
 
 type View = 'application' | 'letter' | 'asking' | 'questioning' | 'case-file'

@@ -3,7 +3,7 @@
  * shown.
  */
 
-import { createContext, useCallback, useContext, useRef } from 'react'
+import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { readings } from '../../application/facts/readings.ts'
 import type { Answer } from '../requests/request.ts'
@@ -17,15 +17,33 @@ export type Act = <Value>(send: (seen: number) => Promise<Answer<Value>>) => Pro
 
 type Entry = ConsoleApplication['history'][number]
 
-const ActContext = createContext<Act | undefined>(undefined)
+interface Acts {
+  readonly act: Act
+  /**
+   * Waits for the acts that are under way; false if the last of them was refused. Nobody leaves a
+   * page before it has told them so.
+   */
+  readonly settled: () => Promise<boolean>
+}
+
+const ActContext = createContext<Acts | undefined>(undefined)
 
 export const ActProvider = ActContext.Provider
 
 /** How parts of an application's page act on it. */
 export function useAct(): Act {
-  const act = useContext(ActContext)
-  if (!act) throw new Error('Nothing acts outside of the page of an application')
-  return act
+  return useActsInPage().act
+}
+
+/** How parts of an application's page wait for what is under way. */
+export function useSettled(): Acts['settled'] {
+  return useActsInPage().settled
+}
+
+function useActsInPage(): Acts {
+  const acts = useContext(ActContext)
+  if (!acts) throw new Error('Nothing acts outside of the page of an application')
+  return acts
 }
 
 /** Whether an event says more than that somebody read the application, or got something of it. */
@@ -60,11 +78,13 @@ export function useActs(
   { history: shown }: Pick<ConsoleApplication, 'history'>,
   latest: () => Pick<ConsoleApplication, 'history'> | undefined,
   reload: () => Promise<void>,
-): Act {
+): Acts {
   const last = useRef(0)
   last.current = shown.at(-1)?.number ?? 0
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  return useCallback(
+  /** Undefined while nothing is under way. */
+  const underWay = useRef<Promise<boolean>>(undefined)
+  const act = useCallback<Act>(
     (send) => {
       const pressed = last.current
       const run = async () => {
@@ -74,8 +94,18 @@ export function useActs(
       }
       const done = before.current.then(run)
       before.current = done.catch(() => undefined)
+      const isDone = done.then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      underWay.current = isDone
+      void isDone.then(() => {
+        if (underWay.current === isDone) underWay.current = undefined
+      })
       return done
     },
     [latest, reload],
   )
+  const settled = useCallback(async () => (await underWay.current) ?? true, [])
+  return useMemo(() => ({ act, settled }), [act, settled])
 }

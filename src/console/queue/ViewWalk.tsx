@@ -4,6 +4,7 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { isDecided } from '../../application/application-status.ts'
 import { queue as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
+import { useSettled } from '../application/acts.ts'
 import { sendUndo, Undo } from '../application/Undo.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMay } from '../requests/session.ts'
@@ -21,13 +22,15 @@ import {
 
 interface Props {
   readonly application: ConsoleApplication
+  /** What was loaded last, which the page may show in a moment. */
+  readonly latest: () => ConsoleApplication | undefined
   /** How many decisions the person has made on this page: what others decide leads nowhere. */
   readonly decisions: number
 }
 
 /** Through the view that the application was opened from: a decision leads to the next one. */
-export function ViewWalk({ application, decisions }: Props) {
-  const { reference, status, proposed, history, undoSeconds } = application
+export function ViewWalk({ application, latest, decisions }: Props) {
+  const { reference, history, undoSeconds } = application
   const query = useSearch()
   const [, navigate] = useLocation()
   const mayTake = useMay('reviewer')
@@ -35,13 +38,20 @@ export function ViewWalk({ application, decisions }: Props) {
   const [before] = useState(takeLastDone)
   const view = viewOf(shownAt(new URLSearchParams(query)))
   const isToDo = query !== '' && view !== 'all'
+  const isDone = isDoneFor(application)
   const open = (one: string) => navigate(applicationInWalk(one, query))
+  const settled = useSettled()
+  /** What was pressed before is told here first; a decision then leads on by itself. */
+  const mayLeave = async () =>
+    (await settled()) && !(isToDo && !isDone && isDoneFor(latest() ?? application))
   const step = async (by: 1 | -1) => {
+    if (!(await mayLeave())) return
     const one = await neighbor(reference, query, by)
     if (one === undefined) setSaid(by === 1 ? texts.lastOfView : texts.firstOfView)
     else open(one)
   }
   const take = async () => {
+    if (!(await mayLeave())) return
     const one = await takeNext()
     if (one === undefined) setSaid(texts.nothingToTake)
     else navigate(applicationInWalk(one, 'view=mine'))
@@ -53,7 +63,6 @@ export function ViewWalk({ application, decisions }: Props) {
   useEffect(() => {
     if (query !== '') void loadWalk(query)
   }, [query])
-  const isDone = isDecided(status) || proposed?.byMe === true
   const leadOn = useEffectEvent(async () => {
     if (!isToDo || !isDone) return
     const one = await nextLeft(reference, query)
@@ -103,4 +112,9 @@ export function ViewWalk({ application, decisions }: Props) {
       )}
     </nav>
   )
+}
+
+/** Whether the person has nothing more to decide. */
+function isDoneFor({ status, proposed }: ConsoleApplication): boolean {
+  return isDecided(status) || proposed?.byMe === true
 }
