@@ -117,3 +117,22 @@ describe('a text that is made to keep the parser busy', () => {
     expect(readLocatedText(text).problems.length).toBeGreaterThan(0)
   })
 })
+
+describe('JSON', () => {
+  it.each([
+    ['a key that is there twice', '{ "a": 1, "a": 2 }', 1, 'here twice'],
+    ['many levels', `{ "a": ${'['.repeat(60)}${']'.repeat(60)} }`, 1, 'levels deep'],
+    ['a number that is not as it is written', '{\n"a": 1.0 }', 2, 'read as 1'],
+    ['a comma too many', '{\n"a": 1,,\n}', 2, ''],
+  ])('with %s is looked at as YAML', (_, text, line, message) => {
+    const { problems } = readLocatedText(text)
+    expect(problems[0]).toMatchObject({ line, message: expect.stringContaining(message) })
+  })
+
+  it('is read as it is, and knows its lines', () => {
+    const text = '{\n  "a": [1, "b: \\"c\\" [ {"],\n  "d": { "é": null, "__proto__": -2.5 }\n}\n'
+    const { value, problems, lineOf } = readLocatedText(text)
+    expect([value, problems]).toEqual([JSON.parse(text), []])
+    expect([lineOf(['a', 1]), lineOf(['d', 'é']), lineOf(['x'])]).toEqual([2, 3, 1])
+  })
+})

@@ -49,6 +49,39 @@ export function readLocatedText(text: string): LocatedText {
   if (Buffer.byteLength(text) > MAX_FORM_BYTES) {
     return unusable(1, `the file ${TOO_LARGE}`)
   }
+  const value = plainJson(text)
+  if (value !== undefined) {
+    return { value, problems: [], lineOf: (path) => readYaml(text).lineOf(path) }
+  }
+  return readYaml(text)
+}
+
+/**
+ * The value of JSON that says all and only what it seems to say, in a twentieth of the time that YAML
+ * takes; undefined for what `readYaml` has to look at: a key that is there twice, too many levels.
+ */
+function plainJson(text: string): unknown {
+  if (!/^\s*\{/.test(text)) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    const isWhole = JSON.stringify(value) === text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+    return isWhole && levelsOf(text) <= LIMITS.depth ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function levelsOf(json: string): number {
+  let levels = 0
+  let most = 0
+  for (const [sign] of json.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
+    levels += sign === '[' || sign === '{' ? 1 : -1
+    most = Math.max(most, levels)
+  }
+  return most
+}
+
+function readYaml(text: string): LocatedText {
   try {
     const tokens: string[] = []
     const passed = passedLimit(collected(new Lexer().lex(text), tokens), LIMITS)

@@ -8,6 +8,8 @@ import { isRecord } from '../../application/is-record.ts'
 import { languages as allLanguages, type Language } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { PolicyRule } from '../../application/policy.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { createCache } from '../platform/outside-services/cache.ts'
 import { textOf } from '../platform/text-files/text-of-file.ts'
 import { policyConditionProblems } from './condition-checks.ts'
 import { formProblems } from './form-checks.ts'
@@ -45,8 +47,22 @@ export async function readFormFile(file: string, context: FormContext): Promise<
     : { problems: [{ line: 1, message: `the file ${read.problem}` }] }
 }
 
-/** Reads the text of one. */
+/** Programs often have the same file. */
+const known = createCache<ReadForm>({
+  maxEntries: 20,
+  ttlMs: Number.POSITIVE_INFINITY,
+  now: () => 0,
+})
+
+/** Reads the text of one: the same text only once. */
 export function readForm(text: string, context: FormContext): ReadForm {
+  const key = JSON.stringify([bytesHash(Buffer.from(text)), context])
+  const form = known.get(key) ?? readText(text, context)
+  known.set(key, form)
+  return form
+}
+
+function readText(text: string, context: FormContext): ReadForm {
   const { value, problems, lineOf } = readLocatedText(text)
   if (value === undefined) return { problems: inOrder(problems) }
   const place = ({ path, message }: FormProblem): LocatedProblem => ({

@@ -1,0 +1,40 @@
+/** What reading the files of many programs must not cost. */
+import { expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { readForm } from './service.ts'
+import { FORM_CONTEXT } from './testing/any-form.ts'
+
+/** A file of forty questions, which no other test has. */
+const formOf = (number: number) => ({
+  questions: Array.from({ length: 40 }, (_, at) => ({
+    id: `question${at}`,
+    step: 'transaction-details',
+    kind: 'text',
+    required: at % 3 === 0,
+    label: { en: `Question ${at} of ${number}?`, es: `¿Pregunta ${at} de ${number}?` },
+  })),
+})
+
+/** How long the processor takes to read forms. */
+function timeOf(texts: readonly string[]): number {
+  const before = process.cpuUsage()
+  for (const text of texts) expect(readForm(text, FORM_CONTEXT)).toHaveProperty('definition')
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+it('reads the same text once, for each set of languages, documents and rules', () => {
+  const text = stringify(formOf(0))
+  const form = readForm(text, FORM_CONTEXT)
+  expect(readForm(text, { ...FORM_CONTEXT })).toBe(form)
+  expect(readForm(text, { ...FORM_CONTEXT, languages: ['en'] })).not.toBe(form)
+})
+
+it('reads JSON in less than half the time of YAML', () => {
+  const forms = Array.from({ length: 30 }, (_, at) => formOf(at + 1))
+  // The first ones compile what reads them.
+  timeOf([stringify(formOf(100)), JSON.stringify(formOf(101))])
+  const yaml = timeOf(forms.map((form) => stringify(form)))
+  const json = timeOf(forms.map((form) => JSON.stringify(form, null, 2)))
+  expect(json).toBeLessThan(yaml / 2)
+})
