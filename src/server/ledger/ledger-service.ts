@@ -1,5 +1,5 @@
 /** Opens the ledger, which a server or a command does once. */
-import { readdir, stat } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import { trustedFolder } from '../platform/encryption/trusted-keys.ts'
@@ -21,7 +21,7 @@ export function ledgerOf(
 ): Ledger {
   let known: { readonly files: string; readonly trust: Promise<Trust> } | undefined
   return new OpenLedger(async () => {
-    const files = await filesIn(folder)
+    const files = filesIn(folder)
     if (known?.files === files) return known.trust
     // A command that asks nothing loads nothing.
     const trust = import('./trust.ts').then(({ readTrust }) => readTrust(config, folder))
@@ -34,17 +34,27 @@ export function ledgerOf(
   }, follow)
 }
 
-/** What tells that a key was added, removed or changed. */
-async function filesIn(folder: string): Promise<string> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+/**
+ * What tells that a key was added, removed or changed. Each read of an application asks: a few short
+ * system calls, which take a fifth of what they would through the thread pool.
+ */
+function filesIn(folder: string): string {
+  return namesIn(folder)
+    .toSorted()
+    .map((name) => {
+      const stats = statSync(join(folder, name), { throwIfNoEntry: false })
+      return [name, stats?.ino, stats?.size, stats?.mtimeMs, stats?.ctimeMs].join(' ')
+    })
+    .join('\n')
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
-  })
-  const files = names.toSorted().map(async (name) => {
-    const stats = await stat(join(folder, name)).catch(() => undefined)
-    return [name, stats?.ino, stats?.size, stats?.mtimeMs, stats?.ctimeMs].join(' ')
-  })
-  return (await Promise.all(files)).join('\n')
+  }
 }
 
 /** Returns the holder of the trusted key with this id: an operator's name, or `server`. */
