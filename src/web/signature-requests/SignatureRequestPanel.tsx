@@ -21,7 +21,7 @@ import { Unbroken } from '../ui/Unbroken.tsx'
 import { linkOf, refreshRequest, requestSignature, withdrawRequest } from './signature-request.ts'
 
 /** Gets the focus when the button that had it disappears. */
-export const PANEL_ID = 'signature-request'
+const PANEL_ID = 'signature-request'
 const POLL_MS = 20_000
 
 /** Makes a link for the signer, and says what has become of it. */
