@@ -23,6 +23,17 @@ test.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)('a PDF %s', async (pdfVersi
   expect(await needsPassword(await pdf({ ...owned, userPassword: 'secret' }))).toBe(true)
 })
 
+test('a PDF whose word for encryption is escaped, or has a comment after it, still needs its password', async () => {
+  const owned = { pdfVersion: '1.4', ownerPassword: 'of the bank', userPassword: 'secret' } as const
+  const text = new TextDecoder('latin1').decode(await (await pdf(owned)).arrayBuffer())
+  for (const word of ['/Encryp#74', '/#45ncrypt', '/Encrypt%\n']) {
+    const changed = text.replace(/\/Encrypt(?= )/g, word)
+    expect(changed).not.toBe(text)
+    const bytes = Uint8Array.from(changed, (byte) => byte.charCodeAt(0))
+    expect([word, await needsPassword(new Blob([bytes]))]).toEqual([word, true])
+  }
+})
+
 test('what only says that it is encrypted needs no password', async () => {
   expect(await needsPassword(new Blob(['%PDF-1.7 /Encrypt 5 0 R']))).toBe(false)
 })

@@ -1,5 +1,6 @@
-/** A PDF names its encryption in a part that is never compressed. */
-const ENCRYPTED = /\/Encrypt[\s\d<[/(]/
+/** A PDF names its encryption in a part that is never compressed; any letter may be escaped there. */
+const ENCRYPTED = /\/Encrypt[\s\d<[/(%]/
+const ESCAPED = /#([0-9a-f]{2})/gi
 
 /**
  * Whether a PDF opens with a password only. Many statements are encrypted so that they open for
@@ -7,7 +8,9 @@ const ENCRYPTED = /\/Encrypt[\s\d<[/(]/
  */
 export async function needsPassword(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (!ENCRYPTED.test(new TextDecoder('latin1').decode(bytes))) return false
+  const text = new TextDecoder('latin1').decode(bytes)
+  const plain = text.replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  if (!ENCRYPTED.test(plain)) return false
   const { getDocument } = await import('./pdf-reader.ts')
   const opening = getDocument({ data: bytes, verbosity: 0 })
   try {
