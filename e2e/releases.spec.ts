@@ -20,7 +20,7 @@ import { type App, startApp } from './support/server.ts'
 import { PREPARER } from './support/signature-request.ts'
 import { test as base, expect } from './support/test.ts'
 
-const { pages, prepared, questions, wizard } = english.texts
+const { documents, pages, prepared, questions, wizard } = english.texts
 
 const SUPPORT_EMAIL = 'help@acme.example'
 
@@ -43,6 +43,7 @@ const SHOWN: Readonly<
     await expect(field(page, questions.businessPhone.label)).toHaveValue('(415) 555-0132')
     await expect(field(page, questions.ssn.label)).toHaveValue('')
   },
+  question: (page) => expect(page.getByLabel(documents.reply.text)).toHaveValue(''),
   invitation: async (page, { shows: [name = ''] }) => {
     await expect(field(page, questions.businessName.label)).toHaveValue(name)
     await expect(field(page, questions.businessName.label)).toBeDisabled()

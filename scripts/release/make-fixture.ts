@@ -31,7 +31,15 @@ import { withPeople } from './browsing.ts'
 import { openMailbox } from './mailbox.ts'
 import { copyToPostgres, postgresSql } from './postgres-sql.ts'
 import { REVIEW } from './reviews.ts'
-import { FOUR_EYES_ABOVE, LEAD, NOTE, PROGRAM, playScenario, withSealedName } from './scenario.ts'
+import {
+  FOUR_EYES_ABOVE,
+  LEAD,
+  NOTE,
+  PROGRAM,
+  playScenario,
+  QUESTIONS,
+  withSealedName,
+} from './scenario.ts'
 
 const SPANISH_AGREEMENT = `---
 title: Acuerdo de comercio
@@ -131,7 +139,7 @@ function reportMissing(file: string): void {
   }
 }
 
-/** A program, and what reviewers look at. */
+/** A program with questions of its own, and what reviewers look at. */
 function writePrograms(dataDir: string): void {
   const program = join(dataDir, 'programs', PROGRAM)
   mkdirSync(program, { recursive: true })
@@ -139,6 +147,7 @@ function writePrograms(dataDir: string): void {
     hosts: ['acme.localhost'],
     brandName: 'Acme Payments',
   })
+  writeJson(join(program, 'questions.json'), QUESTIONS)
   writeJson(join(dataDir, 'review.json'), REVIEW)
 }
 

@@ -98,7 +98,7 @@ export async function reviewed(
       status: 'approved',
       shows: [
         'Temple Street Repairs',
-        'compared with the sanctions list: 1 similar',
+        ': 1 similar by Ada Stone',
         WHY_NOT,
         'checklist: website done',
         'tax number and name compared by the IRS: code 0',

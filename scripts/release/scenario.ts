@@ -11,6 +11,7 @@ import { plainApplication } from '../../e2e/support/samples.ts'
 import { linkAccount } from '../../e2e/support/sandbox.ts'
 import type { App } from '../../e2e/support/server.ts'
 import { askToSign, signAndSubmit } from '../../e2e/support/signature-request.ts'
+import { CORRECT_PATH } from '../../src/api/pages.ts'
 import type { Application } from '../../src/application/application.ts'
 import { type StandardStepId, stepPath } from '../../src/application/step-list.ts'
 import { sampleOwner } from '../../src/application/testing/sample-application.ts'
@@ -68,6 +69,28 @@ export const FOUR_EYES_ABOVE = 1_000_000
 /** The id of a program besides the one of the settings. */
 export const PROGRAM = 'acme'
 
+/** What the program asks besides the standard questions. */
+export const QUESTIONS = {
+  questions: [
+    {
+      id: 'terminals',
+      step: 'transaction-details',
+      kind: 'number',
+      max: 500,
+      required: true,
+      label: { en: 'How many terminals do you need?', es: '¿Cuántas terminales necesita?' },
+    },
+    {
+      id: 'alarmCode',
+      step: 'transaction-details',
+      kind: 'text',
+      max: 20,
+      sensitive: true,
+      label: { en: 'Alarm code', es: 'Código de alarma' },
+    },
+  ],
+}
+
 /** The note of the person who approves. */
 export const NOTE = 'Called the bank.'
 
@@ -106,6 +129,8 @@ export async function playScenario(
   await app.operator('erase', erased.reference, '--yes')
   const review = await reviewed(app, people, { ...files, approved, apiKey })
   applications.push(invitations.application, ...review.applications)
+  const conversation = await inConversation(app, people, mailbox)
+  applications.push(conversation.application)
   const { tab, tabStorage } = await leftInTheTab(people)
   const links: readonly FixtureLink[] = [
     {
@@ -120,6 +145,7 @@ export async function playScenario(
       path: correction,
       shows: [WHY],
     },
+    conversation.link,
     await savedOnline(people),
     await waitingForSignature(people),
     ...(await askedOwners(people)),
@@ -269,7 +295,11 @@ const ownEmail = {
 async function onPaper(app: App): Promise<FixtureApplication> {
   const options = ['--may', 'submit', '--program', PROGRAM]
   const key = (await app.operator('api-keys', 'new', 'Front desk', ...options)).trim()
-  const answers = { businessName: 'Paper Mill Prints', signing: null }
+  const answers = {
+    businessName: 'Paper Mill Prints',
+    signing: null,
+    answers: { terminals: 7, alarmCode: '4711' },
+  }
   const submitted = await submitOverHttp(app, answers, { authorization: `Bearer ${key}` })
   await app.operator('api-keys', 'end', key.split('_')[1] ?? '')
   return {
@@ -325,6 +355,47 @@ async function correctedTwice(
     shows: ['Alameda Auto Repair', '123-45-6780', '(415) 555-0199', 'hi@alameda.example'],
     confirmation,
   }
+}
+
+/** The applicant has written, and the reviewer has asked a question that waits. */
+async function inConversation(app: App, people: People, mailbox: Mailbox) {
+  const businessName = 'Two Shops Bakery'
+  const question = 'What do you sell in the second shop?'
+  const submitted = await submitOverHttp(app, {
+    businessName,
+    businessEmail: 'office@twoshops.example',
+    companyOwners: [sampleOwner({ email: 'maria@twoshops.example' })],
+  })
+  const { page } = await people.applicant()
+  await page.goto(submitted.confirmation)
+  await page
+    .getByLabel('Message to the person who reviews your application')
+    .fill('We moved to 12 Main St.')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByText('We have your message.')).toBeVisible()
+  await page.context().close()
+  const reviewer = await people.reviewer()
+  await reviewer.open(submitted.reference)
+  await reviewer.unlock()
+  await reviewer.page.getByRole('button', { name: 'Ask a question' }).click()
+  await reviewer.page.getByLabel('Question 1', { exact: true }).fill(question)
+  const mailed = mailbox.nextLink(CORRECT_PATH)
+  await reviewer.page.keyboard.press('Control+Enter')
+  const path = pathOf(await mailed)
+  await reviewer.page.context().close()
+  const application: FixtureApplication = {
+    what: 'an LLC whose applicant wrote, and was asked a question',
+    status: 'received',
+    shows: [businessName, MARIA],
+    ...submitted,
+  }
+  const link: FixtureLink = {
+    what: 'a question that waits',
+    kind: 'question',
+    path,
+    shows: [question],
+  }
+  return { application, link }
 }
 
 async function correct(people: People, link: string, answers: Readonly<Record<string, string>>) {

@@ -318,6 +318,7 @@ async function openLink({ app }: Server, { what, kind, path }: FixtureLink): Pro
     'owner-invitation': openOwnerLinkRoute,
     'answered-invitation': openOwnerLinkRoute,
     correction: openCorrectionRoute,
+    question: openCorrectionRoute,
   }
   const answer = await read(routes[kind], link.id, `Bearer ${link.token}`)
   if (isGone(kind)) return answer.body

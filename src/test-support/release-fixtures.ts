@@ -73,6 +73,7 @@ export interface FixtureLink {
     | 'invitation'
     | 'revoked-invitation'
     | 'correction'
+    | 'question'
     | 'lead'
   /** With the key, in its fragment or, of a lead, in its query. */
   readonly path: string
