@@ -19,7 +19,7 @@ import { findIntact } from './find-intact.ts'
 import { historyOf } from './history.ts'
 import { neededIdentity, openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { writeNewFile } from './new-file.ts'
-import { recordOpening, recordReading } from './record-opening.ts'
+import { recordCaseFile, recordOpening } from './record-opening.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { LeftOut } from './skipped.ts'
@@ -144,7 +144,7 @@ async function makeCaseFile(
   const event = { reference, at: now(), signer }
   await inTransaction(db, async (transaction) => {
     await recordOpening(transaction, event, version)
-    await recordReading(transaction, event, { kind: 'case-file', detail: { version } })
+    await recordCaseFile(transaction, event, version)
   })
   const program = await programFor(db, await configuredPrograms(context), programIn(state))
   const list = await currentList(db, { ledger, now: now(), config })

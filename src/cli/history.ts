@@ -1,17 +1,11 @@
 import type { EventContent } from '../application/facts/event-kinds.ts'
-import {
-  eventPerson,
-  eventText,
-  type RecordedEvent,
-  storedDetail,
-} from '../application/facts/event-reading.ts'
+import { eventPerson, eventText, storedDetail } from '../application/facts/event-reading.ts'
 import { SERVER } from '../application/facts/signers.ts'
 import { printedText } from '../application/sanitize-text.ts'
-import { readChain } from '../server/ledger/facts-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Unsealer } from '../server/platform/encryption/unseal.ts'
 import type { Ledger } from '../server/platform/ledger.ts'
-import { changedNotes } from '../server/records/check-service.ts'
+import { type MarkedEvent, historyOf as markedHistory } from '../server/records/history-service.ts'
 import { minute } from './times.ts'
 
 /** An event, with its note if there is an identity. */
@@ -39,22 +33,12 @@ export async function historyOf(
   reference: string,
   { ledger, unseal }: { readonly ledger: Ledger; readonly unseal: Unsealer | undefined },
 ): Promise<readonly HistoryEntry[]> {
-  const chain = await readChain(db, reference, ledger)
-  const changed = changedNotes(chain)
-  return Promise.all(
-    chain.events.map(async (event) => {
-      const problem = chain.problems.get(event.number)
-      return {
-        ...(await historyEntry(event, unseal)),
-        ...(problem && { problem }),
-        ...(changed.has(event.number) && { isNoteChanged: true as const }),
-      }
-    }),
-  )
+  const events = await markedHistory(db, reference, ledger)
+  return Promise.all(events.map((one) => historyEntry(one, unseal)))
 }
 
 async function historyEntry(
-  event: RecordedEvent,
+  { event, problem, isNoteChanged }: MarkedEvent,
   unseal: Unsealer | undefined,
 ): Promise<HistoryEntry> {
   const { number, at, kind } = event
@@ -62,7 +46,8 @@ async function historyEntry(
   const detail = storedDetail(event)
   const what = eventText(event)
   const note = event.note && unseal ? { note: await unseal(event.note).catch(() => null) } : {}
-  return { number, at, kind, by, what, detail, ...note }
+  const marks = { ...(problem && { problem }), ...(isNoteChanged && { isNoteChanged }) }
+  return { number, at, kind, by, what, detail, ...note, ...marks }
 }
 
 /** A history for the terminal: a line for each event. */

@@ -5,7 +5,6 @@ import { headText } from '../application/evidence.ts'
 import { jsonText } from '../application/json-text.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { verifyEvidence } from '../server/evidence/service.ts'
-import { savedHeads } from '../server/ledger/heads-service.ts'
 import { MAIL_KEY_NAME } from '../server/outbox/mail-service.ts'
 import { type Database, sqliteFile } from '../server/platform/database/database.ts'
 import { isUnused, MoveRefused, moveTables } from '../server/platform/database/move-tables.ts'
@@ -13,7 +12,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { count } from './count.ts'
 import { refuseMissing, withDatabase } from './with-database.ts'
-import { readHeads } from './witness.ts'
+import { knownHeads } from './witness.ts'
 
 export const move: Command = {
   usage: '--to postgres://… [--json]',
@@ -90,9 +89,9 @@ async function moved(source: Database, target: Database) {
 
 /** What `verify` finds, and compares before and after. */
 async function checked(db: Database, { config, ledger }: CommandContext) {
-  const saved = await Promise.all((await savedHeads(config)).map(readHeads))
+  const saved = await knownHeads(config)
   const report = await verifyEvidence(db, ledger, {
-    saved: saved.flat(),
+    saved,
     store: documentStore(config),
   })
   const { position, hash } = report.head

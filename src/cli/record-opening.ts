@@ -1,7 +1,7 @@
-import { addReading } from '../server/ledger/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { PermissionDenied } from '../server/platform/database/database-unavailable.ts'
 import type { EventContext } from '../server/platform/ledger.ts'
+import { recordReading } from '../server/records/history-service.ts'
 import { CommandFailed } from './command.ts'
 
 /**
@@ -14,17 +14,25 @@ export async function recordOpening(
   version?: number,
 ): Promise<void> {
   const detail = { ...(version !== undefined && { version }) }
-  await recordReading(transaction, context, { kind: 'opened', detail })
+  await record(transaction, context, { kind: 'opened', detail })
 }
 
-/** Adds the event that something of an application is read; fails if it has been purged meanwhile. */
-export async function recordReading(
+/** Adds the event that a case file is made of a version; fails if it has been purged meanwhile. */
+export async function recordCaseFile(
   transaction: Database,
   context: EventContext,
-  content: Parameters<typeof addReading>[2],
+  version: number,
+): Promise<void> {
+  await record(transaction, context, { kind: 'case-file', detail: { version } })
+}
+
+async function record(
+  transaction: Database,
+  context: EventContext,
+  content: Parameters<typeof recordReading>[2],
 ): Promise<void> {
   try {
-    const added = await addReading(transaction, context, content)
+    const added = await recordReading(transaction, context, content)
     if (!added) throw new CommandFailed('This application has been erased')
   } catch (error) {
     if (!(error instanceof PermissionDenied)) throw error

@@ -3,8 +3,6 @@ import { jsonText } from '../application/json-text.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { saveLastVerify, savePartialVerify } from '../server/evidence/last-verify-service.ts'
 import { type EvidenceReport, verifyEvidence } from '../server/evidence/service.ts'
-import { savedHeads } from '../server/ledger/heads-service.ts'
-import { appendPendingEvents } from '../server/ledger/log-service.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
@@ -15,7 +13,7 @@ import { indented } from './print.ts'
 import { doesNotOpen, NOT_OPENED } from './skipped.ts'
 import { minute, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
-import { checkStamps, readHeads } from './witness.ts'
+import { checkStamps, knownHeads } from './witness.ts'
 
 export const verify: Command = {
   usage:
@@ -50,8 +48,7 @@ was changed.
     })
     const { config } = context
     const named = [values['since-head'] ?? [], values.witness ?? []].flat()
-    const files = [...named, ...(await savedHeads(config))]
-    const saved = (await Promise.all(files.map(readHeads))).flat()
+    const saved = await knownHeads(config, named)
     const stamps = await checkStamps(saved)
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
     const ledger = values.trust === undefined ? context.ledger : openLedger(config, values.trust)
@@ -59,8 +56,8 @@ was changed.
     const { since } = readPeriod({ ...(values.since && { since: values.since }) })
     const startedAt = context.now()
     const report = await withDatabase(context, async (db) => {
-      if (signer) await appendPendingEvents(db, { signer, ledger })
-      return verifyEvidence(db, ledger, { saved, store: documentStore(config), unseal, since })
+      const store = documentStore(config)
+      return verifyEvidence(db, ledger, { saved, store, unseal, since, signer })
     })
     const problems = [...report.problems, ...stamps.problems]
     const notice = noticeOf(report.decidedByAsker)

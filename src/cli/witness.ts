@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { ChainHead } from '../application/evidence.ts'
 import { printedText } from '../application/sanitize-text.ts'
 import { decodeText } from '../application/text-file/decode-text.ts'
+import { savedHeads } from '../server/ledger/heads-service.ts'
+import type { Config } from '../server/platform/config/config.ts'
 import { readToken } from '../server/timestamps/timestamp-messages.ts'
 import { CommandFailed } from './command.ts'
 import { count } from './count.ts'
@@ -23,8 +25,16 @@ export interface SavedHead extends ChainHead {
   readonly timestamp: string | undefined
 }
 
-/** All chain heads in a file. Fails if there is none. */
-export async function readHeads(file: string): Promise<readonly SavedHead[]> {
+/** The chain heads in some files, and those that the server has saved. Fails if a file has none. */
+export async function knownHeads(
+  config: Config,
+  files: readonly string[] = [],
+): Promise<readonly SavedHead[]> {
+  const all = [...files, ...(await savedHeads(config))]
+  return (await Promise.all(all.map(headsIn))).flat()
+}
+
+async function headsIn(file: string): Promise<readonly SavedHead[]> {
   const text = await readFile(file).then(textOf, () => '')
   const joined = text.replaceAll(SOFT_LINE_BREAK, '')
   const heads = [IN_TEXT, IN_JSON]

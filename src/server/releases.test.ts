@@ -285,7 +285,7 @@ function tableOf(csv: string): object[] {
 
 /** What the first start of a server does. */
 async function adopt({ db, config, signer }: Server): Promise<string> {
-  return adoptOpenRights(db, { at: new Date(), signer, ledger: openLedger(config) })
+  return adoptOpenRights(db, config, { at: new Date(), signer, ledger: openLedger(config) })
 }
 
 type Server = Awaited<ReturnType<typeof consoleServer>>

@@ -5,7 +5,6 @@ import { adoptOpenRights } from './adoption/service.ts'
 import { agreementSource, loadAgreements } from './agreements/files-service.ts'
 import { buildApp } from './app.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
-import { latestHead } from './ledger/heads-service.ts'
 import { openLedger } from './open-ledger.ts'
 import type { OpenProgram } from './open-programs.ts'
 import { type Config, ConfigError } from './platform/config/config.ts'
@@ -51,9 +50,7 @@ export async function serve(config: Config, serving: ServeOptions): Promise<stri
     serving.agreementPages,
   ])
   const ledger = openLedger(config)
-  const saved = await latestHead(config)
-  const adoption = { at: new Date(), signer, ledger, ...(saved && { saved: [saved] }) }
-  const adopted = await adoptOpenRights(db, adoption)
+  const adopted = await adoptOpenRights(db, config, { at: new Date(), signer, ledger })
   if (config.production) {
     const problems = await formProblems(db, programs.all)
     if (problems.length > 0) throw new ConfigError(problems)

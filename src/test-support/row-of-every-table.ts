@@ -106,7 +106,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const env = { DATA_DIR: await testFolder(), ...SETTINGS, ...webhookTo(receiver.url) }
   const server = await consoleServer(env)
   const { app, db, config, signer } = server
-  await adoptOpenRights(db, { at: TEST_NOW, signer, ledger: openLedger(config) })
+  await adoptOpenRights(db, config, { at: TEST_NOW, signer, ledger: openLedger(config) })
   const bearer = (url: string, token: string, method: 'GET' | 'DELETE' = 'GET') =>
     app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
 
@@ -227,6 +227,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
     now: () => TEST_NOW,
     log: { warn: () => {}, error: () => {} },
     statusLink: statusLinks({ db, signer, now: () => TEST_NOW }),
+    publishedHead: server.app.publishedHead,
   })
   const send = async () => {
     while (await webhooks?.tick());

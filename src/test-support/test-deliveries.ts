@@ -8,6 +8,7 @@ import { schemaRef } from '../api/named-schemas.ts'
 import { isWebhookType, webhookName } from '../api/webhooks.ts'
 import { until } from '../application/testing/until.ts'
 import { statusLinks } from '../server/application-status/links-service.ts'
+import { publishedHead } from '../server/ledger/log-service.ts'
 import { appendJob } from '../server/ledger/plugin.ts'
 import { deliveryJobs } from '../server/notifications/delivery-jobs.ts'
 import { listDeliveries } from '../server/outbox/store.ts'
@@ -99,6 +100,7 @@ export async function sendingDeliveries(
       now,
       log,
       statusLink: statusLinks({ db, signer, now }),
+      publishedHead: () => publishedHead(db),
     })),
   ]
   const running = jobs.map((job) => runJob(job, log))

@@ -4,16 +4,17 @@
  * nothing.
  */
 
-import type { ChainHead } from '../../application/evidence.ts'
 import { ADOPTED } from '../../application/facts/event-kinds.ts'
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
 import { isRecorded } from '../ledger/facts-service.ts'
+import { latestHead } from '../ledger/heads-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { waitingDeliveries } from '../outbox/service.ts'
 import { adoptOwnerLinks } from '../owner-entry/service.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -33,17 +34,18 @@ class AdoptedMeanwhile extends Error {}
 
 /**
  * Adopts once, however many servers start at once. Nothing is adopted into an audit log that has a
- * hole: somebody may have removed that it was done, to have their own rows signed.
- *
- * @param saved heads of the audit log that are known from elsewhere
+ * hole, or that lacks the chain head that a server has saved: somebody may have removed that it was
+ * done, to have their own rows signed.
  */
 export async function adoptOpenRights(
   db: Database,
-  { saved = [], ...adoption }: Adoption & { readonly saved?: readonly ChainHead[] },
+  config: Config,
+  adoption: Adoption,
 ): Promise<'adopted' | 'before' | 'not-intact'> {
   if (await isRecorded(db, ADOPTED, 'adopted')) return 'before'
+  const saved = await latestHead(config)
   const { problems } = await engineOf(db).readSnapshot(db, (snapshot) =>
-    checkAuditLog(snapshot, adoption.ledger, saved),
+    checkAuditLog(snapshot, adoption.ledger, saved && [saved]),
   )
   if (problems.length > 0) {
     // Another server may have adopted meanwhile.

@@ -25,16 +25,13 @@ import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { assign } from '../decisions/assign-service.ts'
-import { addReading } from '../ledger/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
-import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { countNewer, countViews, newestInQueue, queuePageWithCounts } from '../queue/service.ts'
+import { recordReading } from '../records/history-service.ts'
 import type { HashName } from '../records/names-service.ts'
-import { lockStatus } from '../records/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
 import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { notActed } from './not-acted.ts'
@@ -156,7 +153,7 @@ function readings(app: ValibotApp): void {
     handler: async (request, reply) => {
       const { version } = request.body
       const detail = { by: personOf(request), ...(version !== undefined && { version }) }
-      await recordReading(app, request.params.reference, { kind: 'opened', detail })
+      await requireReading(app, request.params.reference, { kind: 'opened', detail })
       return reply.code(204).send()
     },
   })
@@ -166,7 +163,7 @@ function readings(app: ValibotApp): void {
     ...VIEWER,
     handler: async (request, reply) => {
       const detail = { by: personOf(request), fields: request.body.fields }
-      await recordReading(app, request.params.reference, { kind: 'shown', detail })
+      await requireReading(app, request.params.reference, { kind: 'shown', detail })
       return reply.code(204).send()
     },
   })
@@ -176,7 +173,7 @@ function readings(app: ValibotApp): void {
     ...VIEWER,
     handler: async (request, reply) => {
       const detail = { by: personOf(request), ...request.body }
-      await recordReading(app, request.params.reference, { kind: 'case-file', detail })
+      await requireReading(app, request.params.reference, { kind: 'case-file', detail })
       return reply.code(204).send()
     },
   })
@@ -203,27 +200,14 @@ function assignee(app: ValibotApp): void {
   })
 }
 
-async function recordReading(
+async function requireReading(
   { db, now, signer }: ValibotApp,
   reference: string,
   content: Extract<EventContent, { readonly kind: 'opened' | 'shown' | 'case-file' }>,
 ): Promise<void> {
   const context = { reference, at: now(), signer }
-  await withStored(db, reference, async (transaction) => {
-    const { version = 1 } = 'version' in content.detail ? content.detail : {}
-    if (version > (await latestVersion(transaction, reference))) throw new HttpError(404)
-    if (!(await addReading(transaction, context, content))) throw new HttpError(404)
-  })
-}
-
-/** Throws if there is no such application. */
-async function withStored(
-  db: Database,
-  reference: string,
-  work: (transaction: Database) => Promise<unknown>,
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    if ((await lockStatus(transaction, reference)) === undefined) throw new HttpError(404)
-    await work(transaction)
-  })
+  const isRecorded = await inTransaction(db, (transaction) =>
+    recordReading(transaction, context, content),
+  )
+  if (!isRecorded) throw new HttpError(404)
 }

@@ -5,18 +5,16 @@ import {
   eventPerson,
   eventText,
   type RecordedEvent,
-  unseenIn,
 } from '../../application/facts/event-reading.ts'
 import { statuses } from '../../messages/en/console.ts'
 import type { NewsItem } from '../../messages/en/console-news.ts'
-import { factsOf, lastNumber } from '../ledger/facts-service.ts'
-import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { newsSince } from '../records/history-service.ts'
 import { personOf } from './access.ts'
 import type { Presence } from './presence.ts'
-import { type Asker, askingOf, isByMe } from './shown-application.ts'
+import { askingOf, isByMe } from './shown-application.ts'
 
 const POLLED = { config: { role: 'viewer', isPolled: true } } as const
 
@@ -33,25 +31,14 @@ export function newsRoutes(
     handler: async (request) => {
       const { reference } = request.params
       const asking = askingOf(app, request)
-      const news = await newsSince(db, reference, { ...asking, ledger, seen: request.query.seen })
+      const events = await newsSince(db, reference, { ledger, seen: request.query.seen })
+      if (!events) throw new HttpError(404)
+      const news = events.map((event) => {
+        return { number: event.number, ...happening(event), byMe: isByMe(event, asking) }
+      })
       const others = here.look(reference, personOf(request), now())
       return { news: news.slice(-MAX_NEWS), others: others.map((name) => ({ name })) }
     },
-  })
-}
-
-/** Reads one row while nothing has happened. */
-async function newsSince(
-  db: Database,
-  reference: string,
-  { ledger, seen, ...asking }: Asker & { readonly ledger: Ledger; readonly seen: number },
-) {
-  const last = await lastNumber(db, reference)
-  if (last === undefined) throw new HttpError(404)
-  if (last <= seen) return []
-  const events = unseenIn(await factsOf(db, reference, ledger), seen)
-  return events.map((event) => {
-    return { number: event.number, ...happening(event), byMe: isByMe(event, asking) }
   })
 }
 

@@ -9,16 +9,11 @@ import {
 } from '../../api/console/reviews.ts'
 import { served } from '../../api/route.ts'
 import { isAnsweredInBrowser } from '../../application/checklist.ts'
-import { programIn } from '../../application/facts/application-state.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import { type Attestation, attest, checklistState } from '../decisions/checklist-service.ts'
-import { toldState } from '../ledger/act-service.ts'
+import { type Attestation, attest, reviewOf } from '../decisions/checklist-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { programFor } from '../programs/kept-program-service.ts'
 import { sealFor } from '../programs/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
-import { currentList } from '../screening/service.ts'
 import { personOf } from './access.ts'
 import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
@@ -33,26 +28,22 @@ export function reviewRoutes(app: ValibotApp): void {
 }
 
 function shownReview(app: ValibotApp): void {
-  const { config, db, now, ledger } = app
+  const { now } = app
   app.route({
     ...served(reviewRoute, reviewSchema),
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
-      const state = await toldState(db, reference, ledger)
-      const program = await programFor(db, app.programs, programIn(state))
-      const version = await latestVersion(db, reference)
-      const list = await currentList(db, { ledger, now: now(), config })
-      const states = checklistState(program.checklist, state, { list, version })
+      const { program, steps, tinCode } = await reviewOf(app, reference, now())
       return {
         policy: program.policy,
         readyQuestions: program.readyQuestions,
-        checklist: states.map(({ step, done, resetBy }) => ({
+        checklist: steps.map(({ step, done, resetBy }) => ({
           ...step,
           done: done ?? null,
           resetBy: resetBy ?? null,
         })),
-        tinCode: state.tinMatch?.code ?? null,
+        tinCode,
         documents: program.config.DOCUMENTS.flatMap(({ kind, isRequired }) =>
           isRequired ? kind : [],
         ),

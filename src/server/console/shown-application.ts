@@ -30,7 +30,6 @@ import {
 import { deliveries, statuses } from '../../messages/en/console.ts'
 import { mayUndo, nextStatuses, undoableIn, whySecondPerson } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
-import { readChain } from '../ledger/facts-service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -40,8 +39,9 @@ import type { Programs } from '../programs/service.ts'
 import { dueOf, overdueNow } from '../queue/due-service.ts'
 import type { QueueFilter } from '../queue/service.ts'
 import { boardingOf } from '../records/boarding-service.ts'
-import { changedNotes, checkApplication } from '../records/check-service.ts'
+import { checkApplication } from '../records/check-service.ts'
 import { placeOf } from '../records/following-service.ts'
+import { historyOf, type MarkedEvent, markedEvents } from '../records/history-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
 import { proposalsFor } from '../records/proposals-service.ts'
@@ -199,11 +199,14 @@ export async function earlierHistory(
   ledger: Ledger,
   { before, ...asking }: Asker & { readonly before: number },
 ): Promise<HistoryPage> {
-  const chain = await readChain(db, reference, ledger)
-  const leftOut = chain.events.filter((event) => event.number < before && isReading(event))
+  const events = await historyOf(db, reference, ledger)
+  const leftOut = events.filter(({ event }) => event.number < before && isReading(event))
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
-  const earlier = earlierThan(leftOut, page[0]?.number ?? 0)
-  return { history: entriesOf(page, chain, asking), earlier }
+  const earlier = earlierThan(
+    leftOut.map(({ event }) => event),
+    page[0]?.event.number ?? 0,
+  )
+  return { history: page.map((one) => historyEntry(one, asking)), earlier }
 }
 
 /** The person who asks, and whose keys are whose. */
@@ -216,23 +219,10 @@ export function isByMe(event: RecordedEvent, { me, people }: Asker): boolean {
 }
 
 function shownHistory(chain: Chain, asking: Asker) {
-  const { events } = chain
-  const first = firstShown(events)
-  return entriesOf(
-    events.filter((event) => event.number >= first || !isReading(event)),
-    chain,
-    asking,
-  )
-}
-
-function entriesOf(events: readonly RecordedEvent[], chain: Chain, asking: Asker) {
-  const changed = changedNotes(chain)
-  return events.map((event) => {
-    const problem = chain.problems.get(event.number)
-    const byMe = isByMe(event, asking)
-    const marks = { byMe, ...(problem && { problem }), isNoteChanged: changed.has(event.number) }
-    return historyEntry(event, marks)
-  })
+  const first = firstShown(chain.events)
+  return markedEvents(chain)
+    .filter(({ event }) => event.number >= first || !isReading(event))
+    .map((one) => historyEntry(one, asking))
 }
 
 function firstShown(events: readonly RecordedEvent[]): number {
@@ -243,12 +233,10 @@ function earlierThan(events: readonly RecordedEvent[], first: number): number | 
   return events.some((event) => event.number < first && isReading(event)) ? first : null
 }
 
-type Entry = ConsoleApplication['history'][number]
-
 function historyEntry(
-  event: RecordedEvent,
-  marks: Pick<Entry, 'byMe' | 'problem' | 'isNoteChanged'>,
-): Entry {
+  { event, problem, isNoteChanged }: MarkedEvent,
+  asking: Asker,
+): ConsoleApplication['history'][number] {
   const delivered = detailOf(event, 'delivered')
   return {
     number: event.number,
@@ -260,7 +248,9 @@ function historyEntry(
       : eventText(event, statuses),
     detail: storedDetail(event),
     ...(event.note && { note: base64(event.note) }),
-    ...marks,
+    byMe: isByMe(event, asking),
+    ...(problem && { problem }),
+    isNoteChanged,
   }
 }
 

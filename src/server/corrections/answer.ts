@@ -3,6 +3,7 @@
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { ShownThread } from '../../api/thread.ts'
+import type { ChainHead } from '../../application/evidence.ts'
 import {
   isReceipt,
   type LaterEvent,
@@ -13,7 +14,6 @@ import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { act, toldState } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/facts-service.ts'
-import { publishedHead } from '../ledger/log-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -73,6 +73,8 @@ interface Dependencies {
   readonly prepareCorrection: (program: Program) => Promise<PrepareCorrection>
   readonly bankLink: BankLinkAccounts
   readonly ledger: Ledger
+  /** The chain head that the evidence of the signature contains. */
+  readonly publishedHead: () => Promise<ChainHead | undefined>
   /** Signs the events. */
   readonly signer: Signer
   readonly now: () => Date
@@ -204,7 +206,7 @@ async function tryToAnswer(
       own: (await documentsOf(db, [reference])).get(reference) ?? [],
       uploaded: await usableDocuments(db, request.body, program.id, { now: at, ledger }),
     },
-    auditLog: await publishedHead(db),
+    auditLog: await deps.publishedHead(),
     receivedAt: at,
     linkedAccount,
   })

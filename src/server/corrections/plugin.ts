@@ -27,6 +27,7 @@ export const corrections: FastifyPluginAsync<Corrections> = async (app, { prepar
       prepareCorrection,
       bankLink: bankLink.accounts,
       ledger: app.ledger,
+      publishedHead: app.publishedHead,
     }),
     config: perMinuteUnlessKey(config.DRAFTS_PER_MINUTE),
   })

@@ -13,6 +13,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { type ActContext, act } from '../ledger/act-service.ts'
 import { factsOf, readChain, standingFact } from '../ledger/facts-service.ts'
+import { signedTable } from '../ledger/rights-service.ts'
 import type { Contact } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -31,7 +32,6 @@ import {
   type CorrectionsTable,
   closeCorrection,
   expiredCorrections,
-  releasedRows,
   setExpiry,
   signCorrection,
   unsignedCorrections,
@@ -40,6 +40,11 @@ import {
 export { deleteCorrections } from './store.ts'
 
 const TOKEN_BYTES = 32
+
+/** Requests of releases up to 0.2.0, whose event does not say the token. */
+const releasedRows = signedTable<CorrectionsTable>('correction', [
+  ...(['id', 'reference', 'token_hash', 'event'] as const),
+])
 
 interface Dependencies {
   readonly db: Database

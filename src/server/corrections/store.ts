@@ -3,7 +3,6 @@
  * the token that the applicant's link has. What is asked for is in the signed events.
  */
 
-import { signedTable } from '../ledger/rights-service.ts'
 import { CORRECTION_MAIL, CORRECTION_REMINDER, NO_LONGER_ASKED } from '../notifications/service.ts'
 import { skipWaiting } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -33,11 +32,6 @@ declare module '../platform/database/database.ts' {
     readonly corrections: CorrectionsTable
   }
 }
-
-/** Requests of releases up to 0.2.0, whose event does not say the token. */
-export const releasedRows = signedTable<CorrectionsTable>('correction', [
-  ...(['id', 'reference', 'token_hash', 'event'] as const),
-])
 
 /** Identifies a request for corrections; both are needed. */
 export type CorrectionKey = Pick<CorrectionsTable, 'id' | 'token_hash'>

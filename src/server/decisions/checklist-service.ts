@@ -4,13 +4,18 @@ import {
   type Act,
   type ApplicationState,
   authorName,
+  programIn,
 } from '../../application/facts/application-state.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
-import { type ActContext, act } from '../ledger/act-service.ts'
+import { type ActContext, act, toldState } from '../ledger/act-service.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { screeningsOf } from '../screening/service.ts'
+import { programFor } from '../programs/kept-program-service.ts'
+import type { Programs } from '../programs/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
+import { currentList, screeningsOf } from '../screening/service.ts'
 import type { ScreeningList } from './screened.ts'
 
 /** A step with its state. */
@@ -45,6 +50,27 @@ export function checklistState(
     const resetBy = resetAfter(last.version, step, state)
     return { step, done: resetBy === undefined ? last : undefined, resetBy }
   })
+}
+
+interface ReviewDependencies {
+  readonly db: Database
+  readonly ledger: Ledger
+  readonly programs: Programs
+  readonly config: Pick<Config, 'SCREENING_MAX_AGE' | 'SCREENING_THRESHOLD'>
+}
+
+/** What reviewers look at beside an application: by the rules of its program, as its events say. */
+export async function reviewOf(
+  { db, ledger, programs, config }: ReviewDependencies,
+  reference: string,
+  now: Date,
+) {
+  const state = await toldState(db, reference, ledger)
+  const program = await programFor(db, programs, programIn(state))
+  const version = await latestVersion(db, reference)
+  const list = await currentList(db, { ledger, now, config })
+  const steps = checklistState(program.checklist, state, { list, version })
+  return { program, steps, tinCode: state.tinMatch?.code ?? null }
 }
 
 /** Whether an approval still needs something. */

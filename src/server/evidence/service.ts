@@ -21,12 +21,13 @@ import {
 } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { chainNames, readChains } from '../ledger/facts-service.ts'
-import { checkAuditLog } from '../ledger/log-service.ts'
+import { appendPendingEvents, checkAuditLog } from '../ledger/log-service.ts'
 import { isNoLongerAsked } from '../notifications/correction-mail-service.ts'
 import { deliveryProblems, outboxHistory } from '../outbox/check-service.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import {
@@ -88,6 +89,8 @@ export interface EvidenceOptions {
    */
   readonly since?: Date | undefined
   readonly now?: Date | undefined
+  /** Appends first what is not in the audit log yet, as far as that is possible. */
+  readonly signer?: Signer | undefined
 }
 
 /** Checks everything stored against the signed events. */
@@ -96,6 +99,8 @@ export async function verifyEvidence(
   ledger: Ledger,
   options: EvidenceOptions = {},
 ): Promise<EvidenceReport> {
+  const { signer } = options
+  if (signer) await appendPendingEvents(db, { signer, ledger })
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const { signatures, ...chains } = await verifyChains(snapshot, ledger, options)
     const log = await checkAuditLog(snapshot, ledger, options.saved ?? [])

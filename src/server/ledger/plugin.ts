@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { ChainHead } from '../../application/evidence.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -10,6 +11,8 @@ import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly ledger: Ledger
+    /** The chain head, as what leaves the server shows it; undefined while the audit log is empty. */
+    readonly publishedHead: () => Promise<ChainHead | undefined>
   }
 }
 

@@ -14,17 +14,20 @@ import { hasKind, lastEvent, type StoredEvent } from './store.ts'
 
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 
-/** The first event of an application, signed. */
-export type FirstEvent = StoredEvent
-
-/** The first event of an application; commit it together with the row. */
-export function firstEvent(context: EventContext, content: EventContent): FirstEvent {
+/** The first event of a chain, signed. */
+export function firstEvent(context: EventContext, content: EventContent): StoredEvent {
   return eventRow(context, content, BEFORE_THE_FIRST)
 }
 
-/** Adds what `firstEvent` returned. */
-export async function addFirstEvent(db: Database, event: FirstEvent): Promise<void> {
+/** Adds the first event of an application; run it in the transaction that stores the row. */
+export async function addFirstEvent(
+  db: Database,
+  context: EventContext,
+  content: EventContent,
+): Promise<StoredEvent> {
+  const event = firstEvent(context, content)
   await db.insertInto('events').values(event).execute()
+  return event
 }
 
 /** Adds an event to an application's chain. Run it in the transaction that the event is about. */

@@ -52,7 +52,7 @@ it('signs of nothing that nobody signed that it was given up', async () => {
   const { posts, url } = await testReceiver()
   const server = await testServer(webhookTo(url))
   const { db, config, signer } = server
-  await adoptOpenRights(db, { at: TEST_NOW, signer, ledger: openLedger(config) })
+  await adoptOpenRights(db, config, { at: TEST_NOW, signer, ledger: openLedger(config) })
   const reference = referenceIn(await server.submit(sampleSubmission()))
   const own = await db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow()
   const last = { attempts: 99, type: 'application.boarded' }

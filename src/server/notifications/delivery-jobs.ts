@@ -1,7 +1,7 @@
+import type { ChainHead } from '../../application/evidence.ts'
 import { invitationOf } from '../../application/facts/event-kinds.ts'
 import { signedProgram } from '../../application/facts/event-reading.ts'
 import { cameWith, foundInvitation } from '../invitations/service.ts'
-import { publishedHead } from '../ledger/log-service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
 import { type MailCipher, mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { BATCH_SIZE, deliveryQueue, type TakenDelivery } from '../outbox/queue-service.ts'
@@ -46,6 +46,8 @@ export interface DeliveryJobsContext {
   readonly now: () => Date
   readonly log: JobLog
   readonly statusLink: StatusLinkMaker
+  /** The chain head that webhooks contain. */
+  readonly publishedHead: () => Promise<ChainHead | undefined>
 }
 
 /** Sends once, of an application whose signed events say what it sends. */
@@ -103,7 +105,7 @@ async function programOf(
 }
 
 async function webhookJob(jobs: Jobs): Promise<Job> {
-  const { db, ledger, signer, now, programs, deliveries } = jobs
+  const { db, ledger, signer, now, programs, deliveries, publishedHead } = jobs
   if (!programs.all.some((program) => webhookReceiver(program.config))) {
     return { name: 'skip webhooks', tick: () => skipWebhooks(jobs) }
   }
@@ -113,7 +115,7 @@ async function webhookJob(jobs: Jobs): Promise<Job> {
     const receiver = program && webhookReceiver(program.config)
     if (!receiver) return NO_RECEIVER
     if (isTakenBack(delivery, application)) return TAKEN_BACK
-    const body = webhookBody(delivery, application, await publishedHead(db))
+    const body = webhookBody(delivery, application, await publishedHead())
     if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
     return postWebhook(receiver, { id: delivery.id, at: now(), body })
   }

@@ -8,7 +8,7 @@ export const notifications: FastifyPluginAsync<{ readonly statusLink: StatusLink
   app,
   { statusLink },
 ) => {
-  const { config, programs, db, ledger, signer, now, log } = app
-  const context = { config, programs, db, ledger, signer, now, log, statusLink }
+  const { config, programs, db, ledger, signer, now, log, publishedHead } = app
+  const context = { config, programs, db, ledger, signer, now, log, statusLink, publishedHead }
   for (const job of await deliveryJobs(context)) runWhileServing(app, job)
 }

@@ -20,7 +20,7 @@ async function owing(settings: Readonly<Record<string, string>>) {
   const server = await testServer(settings)
   const { db, config, signer } = server
   const adopt = async (at = TEST_NOW) =>
-    adoptOpenRights(db, { at, signer, ledger: openLedger(config) })
+    adoptOpenRights(db, config, { at, signer, ledger: openLedger(config) })
   const submit = async () => referenceIn(await server.submit(sampleSubmission()))
   const edit = (edited: Partial<StoredDelivery>) =>
     db.updateTable('deliveries').set(edited).execute()

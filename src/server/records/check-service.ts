@@ -11,7 +11,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { copyHashes } from '../signed-copies/service.ts'
-import { chainProblems, sealedParts } from './check-chain.ts'
+import { chainProblems, isAsReceived, sealedParts } from './check-chain.ts'
 import { nextApplications } from './list-service.ts'
 import { ownerEntriesOf, type StoredEntry } from './owner-entry-service.ts'
 import { applicationRows, type StoredApplication, storedFactsOf } from './service.ts'
@@ -19,7 +19,6 @@ import { type StoredVersion, versionsOf } from './versions-service.ts'
 
 export {
   CHANGED_DOCUMENT,
-  changedNotes,
   isAsReceived,
   labelProblems,
   NEVER_RECORDED,
@@ -95,6 +94,15 @@ export async function checkApplication(db: Database, reference: string, ledger: 
   const state = stateIn(reference, counting, row && storedFactsOf(row))
   const { entries = [], documents = [], versions = [] } = one ?? {}
   return { row, chain, events, counting, state, entries, documents, versions, problems }
+}
+
+/** Whether a row is what the receipt of the latest version says that counts. */
+export async function isStoredAsReceived(
+  db: Database,
+  row: StoredApplication,
+  ledger: Ledger,
+): Promise<boolean> {
+  return isAsReceived(row, await factsOf(db, row.reference, ledger))
 }
 
 /** What signed events say of a document of an application; undefined if it is none of its own. */

@@ -14,7 +14,7 @@ import {
   type TestServer,
   testServer,
 } from '../../test-support/test-server.ts'
-import { addFirstEvent, firstEvent } from '../ledger/service.ts'
+import { addFirstEvent } from '../ledger/service.ts'
 import { findEvent } from '../ledger/store.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
 import { bodyHash } from './idempotency.ts'
@@ -30,7 +30,7 @@ async function signRowAgain({ db, signer }: TestServer, reference: string): Prom
   if (!row || !detail) throw new Error('Nothing was received')
   const content = { kind: 'received', detail: { ...detail, row: applicationRowHash(row) } } as const
   await db.deleteFrom('events').where('reference', '=', reference).execute()
-  await addFirstEvent(db, firstEvent({ reference, at: TEST_NOW, signer }, content))
+  await addFirstEvent(db, { reference, at: TEST_NOW, signer }, content)
 }
 
 describe.each(engines)('an idempotency key on $name', (engine) => {

@@ -38,6 +38,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
       shares: app.submissionShares,
       turnOf: app.turnOf,
       ledger: app.ledger,
+      publishedHead: app.publishedHead,
       cipher: app.invitations.cipher,
       countEntered: async (program, language) => {
         if (config.FUNNEL_DAYS === 0) return

@@ -17,7 +17,6 @@ import { sanitizeText } from '../../application/sanitize-text.ts'
 import { type ArrivedSubmission, arrive, validateSubmission } from '../../application/submission.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
-import { firstEvent } from '../ledger/service.ts'
 import { applicationMessages, documentsAdded, webhookFor } from '../notifications/service.ts'
 import type { OutboxSettings } from '../outbox/mail-service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
@@ -176,7 +175,7 @@ async function signIncoming(
   return { ...signed, reference, language, pmi: pmi || null }
 }
 
-/** The rows of an application, with its first event and the messages that are owed for it. */
+/** The rows of an application, with its receipt and the messages that are owed for it. */
 function whatIsStored(
   sealing: SealSettings,
   signed: Awaited<ReturnType<typeof signIncoming>>,
@@ -205,12 +204,12 @@ function whatIsStored(
     ...sealing.emails.submitted(application),
     ...copyMail,
   ]
-  const detail = receivedDetail(sealing, {
+  const received = receivedDetail(sealing, {
     ...{ row: application, sealed, applicationSha256, language, copy, deliveries },
     ...{ entries, documents, enteredBy, invitation },
   })
   const { signer } = sealing
-  const event = firstEvent({ reference, at: receivedAt, signer }, { kind: 'received', detail })
   const intent = intentHash(incoming.intent)
-  return { application, intent, copy, event, deliveries, entries, documents, invitation, signer }
+  const used = { entries, documents, invitation }
+  return { application, intent, copy, received, receivedAt, deliveries, ...used, signer }
 }

@@ -3,6 +3,7 @@ import { inviteRoute } from '../../api/invitations.ts'
 import { engines, openedOn, postgresPlace } from '../../test-support/engines.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
+import { receipt } from '../../test-support/stored-event.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { testSigner as signer } from '../../test-support/test-signer.ts'
 import { firstEvent } from '../ledger/service.ts'
@@ -39,7 +40,8 @@ function rows(reference: string, key: string | null): PreparedSubmission {
       record: new Uint8Array([0, 255]),
       server_signature: new Uint8Array([1]),
     },
-    event: firstEvent({ reference, at, signer }, { kind: 'opened', detail: {} }),
+    received: receipt,
+    receivedAt: at,
     deliveries: [delivery('a', null), delivery('b', new Uint8Array([255, 0]))],
     entries: [],
     documents: [],
@@ -93,7 +95,8 @@ describe.each(engines)('acceptance on $name', (engine) => {
     const [copy] = await db.selectFrom('signed_copies').selectAll().execute()
     expect(Buffer.from(copy?.record ?? [])).toEqual(Buffer.from([0, 255]))
     const [event] = await db.selectFrom('events').selectAll().execute()
-    const { signature, ...signed } = given.event
+    const content = { kind: 'received', detail: receipt } as const
+    const { signature, ...signed } = firstEvent({ reference: 'MA-2222-2222', at, signer }, content)
     expect(event).toMatchObject(signed)
     expect(Buffer.from(event?.signature ?? [])).toEqual(Buffer.from(signature))
     const waiting = await db.selectFrom('deliveries').selectAll().orderBy('id').execute()

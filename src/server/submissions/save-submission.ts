@@ -1,8 +1,9 @@
+import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { type CompleteDocument, claimDocument } from '../documents/service.ts'
 import { type DraftToSign, markSigned } from '../drafts/service.ts'
 import { lockInvitation, takeInvitation } from '../invitations/service.ts'
 import { eraseLead } from '../leads/service.ts'
-import { addFirstEvent, type FirstEvent } from '../ledger/service.ts'
+import { addFirstEvent } from '../ledger/service.ts'
 import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
 import { takeEntry, type UsableEntry } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -19,8 +20,9 @@ export interface PreparedSubmission {
   /** `intentHash` */
   readonly intent: string | null
   readonly copy: NewCopy
-  /** The first event of the application. */
-  readonly event: FirstEvent
+  /** What the first event of the application says. */
+  readonly received: EventDetail<'received'>
+  readonly receivedAt: Date
   readonly deliveries: readonly NewDelivery[]
   /** What its owners entered themselves; each is used once. */
   readonly entries: readonly UsableEntry[]
@@ -28,7 +30,7 @@ export interface PreparedSubmission {
   readonly documents: readonly CompleteDocument[]
   /** The id of the invitation that it came with, which it ends. */
   readonly invitation: string | undefined
-  /** Signs that what was used of these has ended. */
+  /** Signs that event, and that what was used of these has ended. */
   readonly signer: Signer
 }
 
@@ -53,7 +55,8 @@ export async function saveSubmission(
   prepared: PreparedSubmission,
   { toSign, turnAt, isInvited }: SavingSubmission,
 ): Promise<boolean> {
-  const { application, intent, copy, event, deliveries, entries, invitation } = prepared
+  const { application, intent, copy, received, deliveries, entries, invitation } = prepared
+  const { receivedAt: at, signer } = prepared
   return allOrNothing(db, async (transaction) => {
     if (!(await addApplication(transaction, { ...application, intent }))) return false
     if (invitation !== undefined) {
@@ -66,7 +69,9 @@ export async function saveSubmission(
     await addNameWords(transaction, application)
     await addOwnerEntries(transaction, application.reference, entries)
     await addCopy(transaction, copy)
-    await addFirstEvent(transaction, event)
+    const context = { reference: application.reference, at, signer }
+    const content = { kind: 'received', detail: received } as const
+    const event = await addFirstEvent(transaction, context, content)
     await addDeliveries(transaction, event, deliveries, undefined, turnAt)
     return true
   })
@@ -75,10 +80,11 @@ export async function saveSubmission(
 /** Ends what is used once; false if something has ended since it was proven. */
 async function endUsed(
   transaction: Database,
-  { application: { reference }, event, entries, documents, invitation, signer }: PreparedSubmission,
+  { application: { reference }, receivedAt: at, signer, ...used }: PreparedSubmission,
   toSign: DraftToSign | undefined,
 ): Promise<boolean> {
-  const context = { at: new Date(event.at), signer }
+  const { entries, documents, invitation } = used
+  const context = { at, signer }
   for (const entry of entries) {
     if (!(await takeEntry(transaction, entry, context))) return false
   }

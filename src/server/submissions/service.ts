@@ -6,12 +6,11 @@
  */
 
 import type { ReceivedApplication } from '../../api/applications.ts'
+import type { ChainHead } from '../../application/evidence.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import type { Language } from '../../application/language.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import type { InvitationAccess } from '../invitations/service.ts'
-import { factsOf } from '../ledger/facts-service.ts'
-import { publishedHead } from '../ledger/log-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -19,7 +18,7 @@ import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
-import { isAsReceived } from '../records/check-service.ts'
+import { isStoredAsReceived } from '../records/check-service.ts'
 import { findAnswer, findReceived, type StoredApplication } from '../records/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
@@ -77,6 +76,8 @@ export interface SubmitDependencies {
   readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
   readonly bankLink: BankLinkAccounts
   readonly ledger: Ledger
+  /** The chain head that the evidence of the signature contains. */
+  readonly publishedHead: () => Promise<ChainHead | undefined>
   readonly now: () => Date
   /** Under which the answers of invitations are encrypted; undefined where there are none. */
   readonly cipher: () => Promise<MailCipher | undefined>
@@ -154,7 +155,7 @@ async function submit(
   sent: SentSubmission,
   turns: Turns,
 ): Promise<SubmitOutcome> {
-  const { db, now } = deps
+  const { now } = deps
   const { idempotencyKey, program, invitation, signature: _, ...request } = sent
   const key = idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
   const trying = {
@@ -163,7 +164,7 @@ async function submit(
     prepare: await deps.prepareSubmission(program),
     earlier: () => earlierAnswer(deps, sent, key),
   }
-  const auditLog = await publishedHead(db)
+  const auditLog = await deps.publishedHead()
   let incoming: IncomingSubmission = {
     ...request,
     key,
@@ -192,7 +193,7 @@ async function earlierAnswer(
     return { outcome: 'key-of-another-body', received: receivedOf(answer) }
   }
   // The page goes where it is told, with the copy's secret.
-  if (!isAsReceived(answer, await factsOf(db, reference, ledger))) {
+  if (!(await isStoredAsReceived(db, answer, ledger))) {
     throw new Error(`What is stored of ${reference} was changed: run operator verify`)
   }
   return { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret), reference }
