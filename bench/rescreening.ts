@@ -20,7 +20,7 @@ import { openDatabase } from '../src/server/platform/database/database.ts'
 import { OPERATING } from '../src/server/platform/database/database-settings.ts'
 import { inTransaction } from '../src/server/platform/database/transaction.ts'
 import { existingServerSigner } from '../src/server/platform/encryption/server-signer.ts'
-import { setStatus } from '../src/server/records/service.ts'
+import { setListed } from '../src/server/records/service.ts'
 import {
   compressedList,
   otherBusinesses,
@@ -86,7 +86,7 @@ async function approveAll({ dataDir }: App): Promise<void> {
         const detail = { from, to, unseen: true, deliveries: {} } as const
         await addEvent(transaction, context, { kind: 'status', detail })
       }
-      await setStatus(transaction, reference, 'approved')
+      await setListed(transaction, reference, { status: 'approved' })
     })
   }
   await db.destroy()

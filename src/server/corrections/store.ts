@@ -6,7 +6,7 @@
 import { CORRECTION_MAIL, CORRECTION_REMINDER, NO_LONGER_ASKED } from '../notifications/service.ts'
 import { skipWaiting } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { setCorrection } from '../records/service.ts'
+import { setListed } from '../records/service.ts'
 
 export interface CorrectionsTable {
   readonly id: string
@@ -50,7 +50,7 @@ export async function addCorrection(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
-  await setCorrection(db, row.reference, 'waiting')
+  await setListed(db, row.reference, { correction: 'waiting' })
   return true
 }
 
@@ -92,7 +92,7 @@ export async function closeCorrection(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
   const { reference } = row
-  await setCorrection(db, reference, '')
+  await setListed(db, reference, { correction: '' })
   const types = [CORRECTION_MAIL, CORRECTION_REMINDER]
   await skipWaiting(db, { reference, types, failure: NO_LONGER_ASKED, now })
   return true

@@ -224,31 +224,10 @@ export async function documentsOf(
   return Map.groupBy(rows.filter(isComplete), ({ reference }) => reference ?? '')
 }
 
-/** The next documents without a signature that no application has, of an older release. */
-function unsignedDocuments(db: Database, limit: number): Promise<readonly DocumentsTable[]> {
-  return db
-    .selectFrom('documents')
-    .selectAll()
-    .where('server_signature', 'is', null)
-    .where('reference', 'is', null)
-    .limit(limit)
-    .execute()
-}
-
-async function signDocument(
-  db: Database,
-  { id, server_signature }: Pick<DocumentsTable, 'id' | 'server_signature'>,
-): Promise<void> {
-  await db.updateTable('documents').set({ server_signature }).where('id', '=', id).execute()
-}
-
 /** Signs the documents that an older release stored, and returns the signatures. */
-export async function adoptDocuments(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
-  return documentRows.adopt(
-    signer,
-    (limit) => unsignedDocuments(db, limit),
-    (row) => signDocument(db, row),
-  )
+export function adoptDocuments(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
+  const isOpen = sql`reference is null`
+  return documentRows.adopt(db, signer, { table: 'documents', key: ['id'], isOpen })
 }
 
 function isComplete(row: DocumentsTable): row is CompleteDocument {

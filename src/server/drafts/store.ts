@@ -96,23 +96,6 @@ export async function postponeExpiry(
     .execute()
 }
 
-/** The next drafts without a signature, which an older release stored. */
-function unsignedDrafts(db: Database, limit: number): Promise<readonly DraftsTable[]> {
-  return db
-    .selectFrom('drafts')
-    .selectAll()
-    .where('server_signature', 'is', null)
-    .limit(limit)
-    .execute()
-}
-
-async function signDraft(
-  db: Database,
-  { id, server_signature }: Pick<DraftsTable, 'id' | 'server_signature'>,
-): Promise<void> {
-  await db.updateTable('drafts').set({ server_signature }).where('id', '=', id).execute()
-}
-
 /** Returns false if there was none. */
 export async function deleteDraft(db: Database, key: DraftKey): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -143,10 +126,6 @@ export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void
 }
 
 /** Signs the drafts that an older release stored, and returns the signatures. */
-export async function adoptDrafts(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
-  return draftRows.adopt(
-    signer,
-    (limit) => unsignedDrafts(db, limit),
-    (row) => signDraft(db, row),
-  )
+export function adoptDrafts(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
+  return draftRows.adopt(db, signer, { table: 'drafts', key: ['id'] })
 }

@@ -4,10 +4,11 @@
  * makes none, changes none, and brings none back.
  */
 
+import { type RawBuilder, sql } from 'kysely'
 import type { EventDetail, EventKind } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { SERVER } from '../../application/facts/signers.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Tables } from '../platform/database/database.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -160,19 +161,40 @@ export function signedTable<Row extends SignedRow>(
       const row = await find()
       return row && isBacked(row, await trustOf(ledger)) ? row : undefined
     },
-    /** Signs the rows that an older release stored, and returns the signatures. */
-    adopt: async <Found extends Row>(
+    /**
+     * Signs the rows of a table that an older release stored, and returns the signatures.
+     *
+     * @param key the columns that identify a row
+     * @param isOpen whether a row still gives a right
+     */
+    adopt: async (
+      db: Database,
       signer: Signer,
-      next: (limit: number) => Promise<readonly Found[]>,
-      save: (row: Found & { readonly server_signature: Uint8Array }) => Promise<void>,
+      {
+        table,
+        key,
+        isOpen = sql`true`,
+      }: {
+        readonly table: keyof Tables
+        readonly key: readonly (keyof Row & string)[]
+        readonly isOpen?: RawBuilder<unknown>
+      },
     ): Promise<readonly Uint8Array[]> => {
       const signatures: Uint8Array[] = []
+      const read = sql.join([...columns, ...later].map((column) => sql.ref(column)))
       for (;;) {
-        const rows = await next(BATCH_SIZE)
+        const { rows } = await sql<Row>`
+          select ${read} from ${sql.table(table)}
+          where server_signature is null and ${isOpen} limit ${sql.lit(BATCH_SIZE)}`.execute(db)
         for (const row of rows) {
-          const signed = sign(signer, row)
-          await save(signed)
-          signatures.push(signed.server_signature)
+          const { server_signature } = sign(signer, row)
+          const isRow = Object.entries(row)
+            .filter(([column]) => key.some((one) => one === column))
+            .map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+          await sql`
+            update ${sql.table(table)} set server_signature = ${server_signature}
+            where ${sql.join(isRow, sql` and `)}`.execute(db)
+          signatures.push(server_signature)
         }
         if (rows.length < BATCH_SIZE) return signatures
       }

@@ -3,6 +3,7 @@
  * applicant and of the link; what the link's page shows is encrypted in the applicant's browser, and
  * what the owner enters is sealed to the operator.
  */
+import { sql } from 'kysely'
 import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
 import { endingTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -114,34 +115,10 @@ export async function withdrawLinksOf(
   return rows.map(({ id }) => id)
 }
 
-/** The next open links without a signature, which an older release stored. */
-function unsignedLinks(db: Database, limit: number): Promise<readonly OwnerLinksTable[]> {
-  return db
-    .selectFrom('owner_invitations')
-    .selectAll()
-    .where('server_signature', 'is', null)
-    .where('state', 'in', ['waiting', 'entered'])
-    .limit(limit)
-    .execute()
-}
-
-async function signLink(
-  db: Database,
-  { id, server_signature }: Pick<OwnerLinksTable, 'id' | 'server_signature'>,
-): Promise<void> {
-  await db.updateTable('owner_invitations').set({ server_signature }).where('id', '=', id).execute()
-}
-
 /** Signs the open links that an older release stored, and returns the signatures. */
-export async function adoptOwnerLinks(
-  db: Database,
-  signer: Signer,
-): Promise<readonly Uint8Array[]> {
-  return ownerLinkRows.adopt(
-    signer,
-    (limit) => unsignedLinks(db, limit),
-    (row) => signLink(db, row),
-  )
+export function adoptOwnerLinks(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
+  const isOpen = sql`state in ('waiting', 'entered')`
+  return ownerLinkRows.adopt(db, signer, { table: 'owner_invitations', key: ['id'], isOpen })
 }
 
 /** Stores what the owner entered. Returns false if the link is not open at that time. */

@@ -12,9 +12,7 @@ import {
   applicationRows,
   lockApplication,
   type StoredPlace,
-  setAssignee,
-  setPlace,
-  setStatus,
+  setListed,
   storedFactsOf,
 } from './service.ts'
 import { latestVersion } from './versions-service.ts'
@@ -46,12 +44,12 @@ export async function writeRows(
   { before, after }: StateChange,
 ): Promise<void> {
   const { reference, status, assignee } = after
-  if (status !== before.status) await setStatus(transaction, reference, status)
-  if (assignee !== before.assignee) {
-    await setAssignee(transaction, reference, assignee?.subject ?? '')
-  }
   const place = placeOf(after)
-  if (!isSamePlace(place, placeOf(before))) await setPlace(transaction, reference, place)
+  await setListed(transaction, reference, {
+    ...(status !== before.status && { status }),
+    ...(assignee !== before.assignee && { assignee: assignee?.subject ?? '' }),
+    ...(!isSamePlace(place, placeOf(before)) && place),
+  })
   if (after.proposal === before.proposal && !isChanged(before, after)) return
   const { proposal } = after
   if (!proposal) return deleteProposal(transaction, reference)

@@ -162,19 +162,6 @@ export async function setReadable(db: Database, row: StoredApplication): Promise
     .execute()
 }
 
-/** Says whether the applicant is asked for corrections; run it in a transaction. */
-export async function setCorrection(
-  db: Database,
-  reference: string,
-  correction: StoredApplication['correction'],
-): Promise<void> {
-  await db
-    .updateTable('applications')
-    .set({ correction })
-    .where('reference', '=', reference)
-    .execute()
-}
-
 /** Covers the columns of an application that only a corrected version changes. */
 export function applicationRowHash(
   row: Omit<StoredApplication, 'status' | 'assignee' | 'correction' | 'sealed'>,
@@ -255,44 +242,17 @@ export async function lockStatus(
   return row?.status
 }
 
-/** Sets the status; run it in the transaction that locked it. */
-export async function setStatus(
+/** What lists show of an application, as its events say. */
+type ListedFacts = Pick<StoredApplication, 'status' | 'assignee' | 'correction'> & StoredPlace
+
+/** Changes what lists show; run it in the transaction that locked it. */
+export async function setListed(
   db: Database,
   reference: string,
-  status: ApplicationStatus,
+  facts: Partial<ListedFacts>,
 ): Promise<void> {
-  await db.updateTable('applications').set({ status }).where('reference', '=', reference).execute()
-}
-
-/** Assigns an application to a person, by their subject; empty for nobody. */
-export async function setAssignee(
-  db: Database,
-  reference: string,
-  assignee: string,
-): Promise<void> {
-  await db
-    .updateTable('applications')
-    .set({ assignee })
-    .where('reference', '=', reference)
-    .execute()
-}
-
-/** Says where the queue shows it. */
-export async function setPlace(db: Database, reference: string, place: StoredPlace): Promise<void> {
-  await db.updateTable('applications').set(place).where('reference', '=', reference).execute()
-}
-
-/** Says how much a screening found that nobody has decided about. */
-export async function setOpenFindings(
-  db: Database,
-  reference: string,
-  open_findings: number,
-): Promise<void> {
-  await db
-    .updateTable('applications')
-    .set({ open_findings })
-    .where('reference', '=', reference)
-    .execute()
+  if (Object.keys(facts).length === 0) return
+  await db.updateTable('applications').set(facts).where('reference', '=', reference).execute()
 }
 
 /** Replaces a record with a re-encrypted one. Returns false if the record has changed. */

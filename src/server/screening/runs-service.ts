@@ -23,7 +23,7 @@ import {
   type ScreeningResult,
   saveResult,
 } from '../records/screening-results-service.ts'
-import { lockStatus, setOpenFindings } from '../records/service.ts'
+import { lockStatus, setListed } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { type CurrentList, listImports, screeningIn } from './service.ts'
 
@@ -110,7 +110,8 @@ export async function saveResults(
       })
       const event = last.get(reference)
       const isDecided = event && screeningIn(event, current)?.open === 0
-      await setOpenFindings(transaction, reference, isDecided ? 0 : one.matches)
+      const open_findings = isDecided ? 0 : one.matches
+      await setListed(transaction, reference, { open_findings })
     }
   })
 }

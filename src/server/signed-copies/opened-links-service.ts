@@ -11,7 +11,7 @@ import {
   readingSecretIn,
 } from './link-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
-import { type CopyOf, copyLinkRows, findCopy, findCopyLink, findLinkOfVersion } from './store.ts'
+import { type CopyOf, copyLinkRows, findCopy, findCopyLink } from './store.ts'
 
 export { adoptCopyLinks, copyLinkRows } from './store.ts'
 
@@ -63,8 +63,9 @@ export async function findReadableCopy(
 ): Promise<LinkedCopy | undefined> {
   const reading = readingSecretIn(link.secret)
   if (!reading) return findLinkedCopy(db, link, { now, ledger })
-  const copy = { reference: link.reference, ...reading }
-  const row = await copyLinkRows.find(ledger, () => findLinkOfVersion(db, copy, now))
+  const of = { reference: link.reference, version: reading.version }
+  const copy = { ...of, key: reading.key }
+  const row = await copyLinkRows.find(ledger, () => findCopyLink(db, of, now))
   if (!row?.link_key) return undefined
   const isOpened = opens(copy, (await findCopy(db, copy))?.record)
   return isOpened ? { ...copy, expiresAt: row.expires_at } : undefined

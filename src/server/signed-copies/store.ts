@@ -2,6 +2,7 @@
  * The signed copies, each encrypted under a key of its own. The applicant finds one, and its key, by
  * the secret of their link until that expires; the operator's key is in the sealed record.
  */
+import { sql } from 'kysely'
 import { signedTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -77,57 +78,20 @@ export type LinkRow = Pick<
 /** The application and version of a copy. */
 export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
 
-function selectLinks(db: Database) {
+/** The row of a link, by its secret or to a version, unless it is unknown or has expired by `now`. */
+export async function findCopyLink(
+  db: Database,
+  link: CopyLink | CopyOf,
+  now: Date,
+): Promise<LinkRow | undefined> {
+  const { reference } = link
+  const key = 'secret' in link ? { secret_hash: copySecretHash(link.secret) } : link
   return db
     .selectFrom('signed_copies')
     .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
-}
-
-/** The row of a link, unless it is unknown or has expired by `now`. */
-export async function findCopyLink(
-  db: Database,
-  { reference, secret }: CopyLink,
-  now: Date,
-): Promise<LinkRow | undefined> {
-  return selectLinks(db)
-    .where('reference', '=', reference)
-    .where('secret_hash', '=', copySecretHash(secret))
+    .where((where) => where.and({ reference, ...key }))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-}
-
-/** The row of the link to a version, unless it is unknown or has expired by `now`. */
-export async function findLinkOfVersion(
-  db: Database,
-  { reference, version }: CopyOf,
-  now: Date,
-): Promise<LinkRow | undefined> {
-  return selectLinks(db)
-    .where('reference', '=', reference)
-    .where('version', '=', version)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst()
-}
-
-/** The next links without a signature, which an older release stored. */
-function unsignedCopyLinks(db: Database, limit: number): Promise<readonly LinkRow[]> {
-  return selectLinks(db)
-    .where('server_signature', 'is', null)
-    .where('link_key', 'is not', null)
-    .limit(limit)
-    .execute()
-}
-
-async function signCopyLink(
-  db: Database,
-  { reference, version, server_signature }: LinkRow,
-): Promise<void> {
-  await db
-    .updateTable('signed_copies')
-    .set({ server_signature })
-    .where('reference', '=', reference)
-    .where('version', '=', version)
-    .execute()
 }
 
 /** The links to copies, each of a version. */
@@ -136,12 +100,10 @@ export const copyLinkRows = signedTable<LinkRow>('copy', [
 ])
 
 /** Signs the links that an older release stored, and returns the signatures. */
-export async function adoptCopyLinks(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
-  return copyLinkRows.adopt(
-    signer,
-    (limit) => unsignedCopyLinks(db, limit),
-    (row) => signCopyLink(db, row),
-  )
+export function adoptCopyLinks(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
+  const key = ['reference', 'version'] as const
+  const isOpen = sql`link_key is not null`
+  return copyLinkRows.adopt(db, signer, { table: 'signed_copies', key, isOpen })
 }
 
 /** What is stored of a copy, encrypted. */
