@@ -3,7 +3,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { programIn, waitingCorrection } from '../../application/facts/application-state.ts'
 import { allMessages } from '../../messages/all.ts'
 import { contactOf } from '../corrections/service.ts'
-import { toldState } from '../ledger/act-service.ts'
+import { stateByEvents } from '../ledger/act-service.ts'
 import { countSince } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { CORRECTION_MAIL } from '../notifications/service.ts'
@@ -28,7 +28,7 @@ export async function resendCorrection(
 ): Promise<boolean | undefined> {
   const { reference } = link
   if (!(await accessOf(deps, link))) return undefined
-  const state = await toldState(deps.db, reference, deps.ledger)
+  const state = await stateByEvents(deps.db, reference, deps.ledger)
   const waiting = waitingCorrection(state, deps.now())
   const reminder = waiting && (await reminderOf(deps, reference))
   if (!reminder) return false
@@ -48,7 +48,7 @@ export async function sendLink(
   const address = email.trim().toLowerCase()
   const to = [contact?.to, contact?.signer].find((one) => one && one.toLowerCase() === address)
   if (!contact || !to) return
-  const program = await deps.programFor(await toldState(db, reference, ledger))
+  const program = await deps.programFor(await stateByEvents(db, reference, ledger))
   const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '', COPY_DAYS } = program.config
   const link = { reference, secret: randomCopySecret() }
   const row = statusLinkRow(deps.signer, link, daysAfter(now(), COPY_DAYS))
@@ -86,7 +86,7 @@ function send(
     const detail = { ...(id !== undefined && { id }), deliveries: committed(deliveries) }
     const content = { kind: 'link-sent', detail } as const
     const event = await addEvent(transaction, { reference, at, signer }, content)
-    const program = programIn(await toldState(transaction, reference, ledger))?.id
+    const program = programIn(await stateByEvents(transaction, reference, ledger))?.id
     const turnAt = turnOf(source, program ?? DEFAULT_PROGRAM, at)
     await addDeliveries(transaction, event, deliveries, undefined, turnAt)
     if (link) await addStatusLink(transaction, link)

@@ -8,7 +8,7 @@ import { type Correction, waitingCorrection } from '../../application/facts/appl
 import { stateIn } from '../../application/facts/fold.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
-import { act, toldState } from '../ledger/act-service.ts'
+import { act, stateByEvents } from '../ledger/act-service.ts'
 import { factsOf } from '../ledger/facts-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
@@ -124,7 +124,7 @@ async function erased(
 ): Promise<ErasedStatus | undefined> {
   if (!(await findStatusLink(db, link, now()))) return undefined
   const { reference } = link
-  const { erasedAt } = await toldState(db, reference, ledger)
+  const { erasedAt } = await stateByEvents(db, reference, ledger)
   return erasedAt === undefined ? undefined : { reference, erasedAt }
 }
 
@@ -137,7 +137,7 @@ async function writeMessage(
   const access = await accessOf(deps, link)
   if (!access) return undefined
   const { reference } = link
-  const state = await toldState(db, reference, ledger)
+  const state = await stateByEvents(db, reference, ledger)
   const refusal = whyNotWrite(state)
   if (refusal) return refusal
   const seal = sealFor(await deps.programFor(state))

@@ -12,7 +12,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
-import { act, toldState } from '../ledger/act-service.ts'
+import { act, stateByEvents } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -163,7 +163,7 @@ async function threadBesides(
   const { db, ledger } = deps
   const opened = await findOpened(deps, access, program)
   if (opened?.state !== 'waiting') return undefined
-  const state = await toldState(db, opened.correction.reference, ledger)
+  const state = await stateByEvents(db, opened.correction.reference, ledger)
   const version = state.versions.at(-1)?.version ?? 1
   const words = await openThread(db, state, { version, key })
   const corrections = state.corrections.filter(({ id }) => id !== access.id)

@@ -8,7 +8,7 @@ import {
 } from '../../application/facts/application-state.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
-import { type ActContext, act, toldState } from '../ledger/act-service.ts'
+import { type ActContext, act, stateByEvents } from '../ledger/act-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -65,7 +65,7 @@ export async function reviewOf(
   reference: string,
   now: Date,
 ) {
-  const state = await toldState(db, reference, ledger)
+  const state = await stateByEvents(db, reference, ledger)
   const program = await programFor(db, programs, programIn(state))
   const version = await latestVersion(db, reference)
   const list = await currentList(db, { ledger, now, config })

@@ -78,7 +78,7 @@ function proven(state: ApplicationState): Proven<ApplicationState> {
 }
 
 /** What the events of an application that count say, whatever its rows say. */
-export async function toldState(
+export async function stateByEvents(
   db: Database,
   reference: string,
   ledger: Ledger,

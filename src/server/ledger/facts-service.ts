@@ -2,6 +2,10 @@
  * The events of a chain, with why some do not count. An Ed25519 signature takes a fraction of a
  * millisecond, and a chain may have thousands: each is checked once, a few milliseconds at a time,
  * and the verified beginning of a long chain is remembered by its last hash.
+ *
+ * For a decision or a right, ask `act`, `standingFact`, `lastStanding` or `unbrokenFacts`, which notice
+ * that an event is missing or was changed. `factsOf` and `factAt` leave out what does not count, which
+ * is enough to show something. `lastChanges`, `countSince`, `isRecorded` and `lastNumber` check nothing.
  */
 
 import type { ApplicationStatus } from '../../application/application-status.ts'

@@ -1,7 +1,7 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
-import { toldState } from '../ledger/act-service.ts'
+import { stateByEvents } from '../ledger/act-service.ts'
 import { lastChanges } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -30,7 +30,7 @@ export async function lastDecision(
   reference: string,
   ledger: Ledger,
 ): Promise<{ readonly by: string; readonly at: string } | null> {
-  const last = (await toldState(db, reference, ledger)).changes.at(-1)
+  const last = (await stateByEvents(db, reference, ledger)).changes.at(-1)
   return last ? { by: authorName(last.author), at: last.at } : null
 }
 

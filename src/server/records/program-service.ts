@@ -1,7 +1,7 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import { receiptIn } from '../../application/facts/event-reading.ts'
-import { toldState } from '../ledger/act-service.ts'
+import { stateByEvents } from '../ledger/act-service.ts'
 import { factAt } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -23,5 +23,5 @@ export async function programOfApplication(
 
 /** What the program of an application showed when it was signed last; undefined for the default one. */
 export async function signedProgramOf(db: Database, reference: string, ledger: Ledger) {
-  return programIn(await toldState(db, reference, ledger))
+  return programIn(await stateByEvents(db, reference, ledger))
 }

@@ -14,7 +14,7 @@ import { type EventDetail, type Person, SCREENING } from '../../application/fact
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
-import { type ActContext, act, toldState } from '../ledger/act-service.ts'
+import { type ActContext, act, stateByEvents } from '../ledger/act-service.ts'
 import { factsOf, lastStanding } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -121,7 +121,7 @@ export async function signedScreenings(
   reference: string,
   { ledger, ...request }: ScreeningQuestion & { readonly ledger: Ledger },
 ): Promise<readonly RecordedScreening[]> {
-  return screeningsOf(await toldState(db, reference, ledger), request)
+  return screeningsOf(await stateByEvents(db, reference, ledger), request)
 }
 
 /** The screening of a version with a list that an event says; undefined if it says none. */
