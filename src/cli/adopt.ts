@@ -10,7 +10,7 @@ const STATEMENT =
 
 export const adopt: Command = {
   usage: '--yes',
-  summary: 'let links count that a release up to 0.2.0 stored after a rollback',
+  summary: 'make links work that a release up to 0.2.0 stored after a rollback',
   details: `The first start of a newer release does this by itself, once. Run it on a server after going back to
 0.2.0 and forward again: what was saved in between opens nothing until then.
 

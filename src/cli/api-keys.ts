@@ -69,7 +69,7 @@ const HEADINGS = [
 
 export const apiKeysList: Command = {
   usage: '[--json]',
-  summary: 'list API keys, also those that have ended',
+  summary: 'list API keys, including ended ones',
   details: `  --json  print JSON
 `,
 

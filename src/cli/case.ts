@@ -29,19 +29,19 @@ import { withDatabase } from './with-database.ts'
 export const caseCommand: Command = {
   usage:
     '[REFERENCE | --from DATE [--to DATE]] --identity FILE --output FILE [--json] [--signer FILE]',
-  summary: 'write the case file: all that shows how an application was reviewed',
-  details: `  --from DATE      those of all that were received on this day or later, one on a line, oldest first:
+  summary: 'write the case file: everything that shows how an application was reviewed',
+  details: `  --from DATE      of all applications received on this day or later, one per line, oldest first:
                    2026-11-21 (from midnight UTC), or a time such as 2026-11-21T17:00Z
   --to DATE        and before this day or time
   --identity FILE  the private key; the audit log records that each application was viewed, and that
                    a case file was made
   --output FILE    write to this file, which must not exist and which only you may read
-  --json           print JSON: the file, and of a period the number of applications
+  --json           print JSON: the file and, for a period, the number of applications
 ${signerDetails(19)}
 
-The file is JSON: the answers with what is sensitive masked, the hashes of documents, the screenings,
-the checklist, the decisions, the boarding and the timeline, with the notes. Of a period, an
-application that cannot be opened is left out and named; the command ends with 1 then.
+The file is JSON: the answers with sensitive ones masked, the hashes of documents, the screenings,
+the checklist, the decisions, the boarding and the timeline, with the notes. For a period, an
+application that cannot be opened is left out and named, and the command exits with 1.
 `,
 
   async run(args, context) {

@@ -20,7 +20,7 @@ import { withDatabase } from './with-database.ts'
 export const copy: Command = {
   usage:
     'REFERENCE --identity FILE --output FILE.pdf [--version N] [--program ID] [--json] [--signer FILE]',
-  summary: 'write the signed copy, the same file that the applicant gets',
+  summary: 'write the signed copy, the file that the applicant gets',
   details: `  --identity FILE    the private key; the audit log records that the application was viewed
   --output FILE.pdf  the file to write; it must not exist
   --version N        of an application that was corrected, this version instead of the latest

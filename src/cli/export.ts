@@ -46,22 +46,23 @@ ${PERIOD_DETAILS}
   --format jsonl|csv     one line of JSON per application (the default), or a table for a
                          spreadsheet
   --for spreadsheet|system
-                         who reads a table. A spreadsheet needs a mark before UTF-8, and an apostrophe
-                         before texts that it would take for formulas; a system needs them as they are.
-                         Without it, a mapping's table is for a system, and any other for a spreadsheet
+                         the reader of a table. A spreadsheet needs a mark before UTF-8, and an
+                         apostrophe before texts that look like formulas; a system needs them as they
+                         are. Without it, a mapping's table is for a system, and any other for a
+                         spreadsheet
   --identity FILE        the private key: export all answers, not only what list shows
   --with-keys            also the key of each signed copy, and the salt of its hash
   --transform FILE       a mapping in JSONata: it turns each application into one or several rows of
                          a table (--format csv) or objects of a list (--format json, the default).
-                         An application that it fails for is left out and named; the command ends
-                         with 1 then
+                         An application for which it fails is left out and named, and the command
+                         exits with 1
   --encoding NAME        how the mapping is encoded, such as windows-1252, without being asked
   --output FILE          write to this file, which must not exist and which only you may read
   --json                 print the file and the number of applications as JSON
 ${signerDetails(25)}
 
-The audit log records each export: how many applications, chosen how, and whether they were opened.
-show ${EXPORTS} lists all exports. With a mapping, each application's history says so, too.
+The audit log records each export: how many applications, by which options, and whether they were
+opened. show ${EXPORTS} lists all exports. With a mapping, each application's history says so, too.
 `,
 
   async run(args, context) {

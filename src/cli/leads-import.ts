@@ -36,16 +36,16 @@ Leads are added. A lead with a pmi that is already stored replaces the stored on
 before it does so. All others stay.
 
 Anyone who has the pmi can read the lead, so it must be hard to guess: at least 32 hexadecimal or 22
-mixed characters (${MIN_ID_BITS} bits). The command can't tell whether it is random, so use --make-ids if in
-doubt.
+mixed characters (${MIN_ID_BITS} bits). The command can't tell whether it is random, so use
+--make-ids if in doubt.
 
 The links begin with PUBLIC_URL. Without that setting only the pmi of each lead is printed.
 
-  --program ID       the program that the leads are of: their links lead to its own address
+  --program ID       the leads' program, to whose address their links lead
   --make-ids         give every lead a new random pmi, whatever the file says
-  --allow-short-ids  import a pmi that could be guessed all the same
+  --allow-short-ids  import a pmi even if it could be guessed
 ${encodingDetails(21)}
-  --yes              replace leads without asking, and read FILE as it seems to be meant
+  --yes              replace leads without asking, and read FILE by the best guess
   --json             print JSON
 `,
 

@@ -17,9 +17,9 @@ import { knownHeads } from './witness.ts'
 export const move: Command = {
   usage: '--to postgres://… [--json]',
   summary: 'copy everything from SQLite to an empty PostgreSQL database',
-  details: `Stop the servers first. Nothing changes in the SQLite database. What was copied is counted, and
-checked as by verify. After an interruption, run it again: what is complete there is checked, and
-not copied twice. Then set DATABASE_URL and start.
+  details: `Stop the servers first. Nothing changes in the SQLite database. The copy is counted, and checked as
+verify does. After an interruption, run it again: complete tables are checked, and not copied twice.
+Then set DATABASE_URL and start.
 
   --to URL  the empty database; its tables are created
   --json    print JSON

@@ -11,7 +11,7 @@ import { table } from './print.ts'
 
 export const programsCheck: Command = {
   usage: '[--json]',
-  summary: 'say everything that is wrong with the programs in PROGRAMS_DIR',
+  summary: 'name every problem of the programs in PROGRAMS_DIR',
   details: `  --json  print JSON
 
 Run this with the server's settings. Without problems, the server starts with these programs.

@@ -32,7 +32,7 @@ ${FILTER_DETAILS}
 ${signerDetails(25)}
 
 Copies, notes and deliveries are erased too. The audit log still says that the application existed.
-Try it with --dry-run first: what is erased is only in your backups.
+Try it with --dry-run first: erased applications are only in your backups.
 `,
 
   async run(args, context) {

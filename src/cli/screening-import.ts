@@ -29,21 +29,21 @@ const PARTS = [
 
 export const screeningImport: Command = {
   usage: 'FOLDER [--published DATE] [--check] [--encoding NAME] [--yes] [--signer FILE] [--json]',
-  summary: "import the US Treasury's sanctions lists, which applications are compared with",
+  summary: "import the US Treasury's sanctions lists, with which applications are compared",
   details: `FOLDER has the files as the Treasury publishes them: sdn.csv, alt.csv and add.csv,
 sdn_comments.csv if there is one, and for the consolidated list cons_prim.csv, cons_alt.csv,
 cons_add.csv and cons_comments.csv. The list replaces the one before once it is read whole. If a
-file is cut off within a line, or from another day than the others, nothing is imported. What looks
-like a file that is cut off between two lines is named and asked about: a file without the mark at
-its end that the others have, an entry without a line in add.csv or without its further remarks, last
-entries without any other name, and a tenth less than in the list before of entries, names, places or
-birth dates. So are names that cannot be compared, files that are not UTF-8, and lines with quotes
-inside quotes. Capitals in the names of the files do not matter; two that differ in nothing else are refused.
+file is cut off within a line, or from another day than the others, nothing is imported. The command
+asks about a file that looks cut off between two lines: a file without the mark at its end that the
+others have, an entry without a line in add.csv or without its further remarks, last entries without
+any other name, and a tenth less than in the list before of entries, names, places or birth dates. So
+are names that cannot be compared, files that are not UTF-8, and lines with quotes inside quotes.
+Capitals in the names of the files do not matter; two that differ in nothing else are refused.
 
   --published DATE  the day of publication, such as 2026-11-23; without it, today
   --check           compare with the imported list, and import nothing
   --encoding NAME   how the files are encoded, such as windows-1252, without being asked
-  --yes             import without asking also what is asked about
+  --yes             import without asking
 ${signerDetails(20)}
   --json            print JSON
 `,

@@ -29,10 +29,10 @@ export const screeningRun: Command = {
 ${signerDetails(19)}
   --json           print JSON
 
-Each list asks for one run. What is found is sealed with each application; the console's page
-Screening lists those with similar names, or names that cannot be compared, to decide about. The
-audit log records the run as one event, and does not count the applications as read. It can be
-interrupted, and continues where it was.
+Each list needs one run. The matches are sealed with each application; the console's page Screening
+lists applications with similar names, or names that cannot be compared. The audit log records the
+run as one event, and does not count the applications as read. If it is interrupted, it continues
+where it was.
 `,
 
   async run(args, context) {

@@ -52,12 +52,13 @@ const OPTIONS = {
 export const status: Command = {
   usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--reason CODES] [--note | --note-file FILE [--encoding NAME]] [--reopen] [--end-correction] [--signer FILE]`,
   summary: 'change the status and announce it; the note is sealed',
-  details: `  --identity FILE   the private key, to approve or decline what you have not opened with show: the
-                    application is opened, and the audit log records that. To approve, the names are compared with
-                    the sanctions list, if there is one
+  details: `  --identity FILE   the private key, to approve or decline an application that you have not opened
+                    with show: it is opened, and the audit log records that. To approve, the names
+                    are compared with the sanctions list, if there is one
   --unseen          approve or decline without having opened it, the sanctions screening, or the
                     checklist; the audit log says so
-  --reason CODES    why it is declined, for the applicant and your systems: up to ${MAX_DECLINE_REASONS}, with commas between, of
+  --reason CODES    why it is declined, for the applicant and your systems: up to
+                    ${MAX_DECLINE_REASONS}, with commas between, of
 ${declineReasons.map((reason) => `                      ${reason}\n`).join('')}${noteDetails('status')}
   --reopen          put a decided application back in review
   --end-correction  decide although the applicant was asked for a correction and has not answered:

@@ -156,12 +156,13 @@ function nameOf(name: string): string {
 
 export const tinMatchImport: Command = {
   usage: 'FILE [--encoding NAME] [--yes] [--signer FILE] [--json]',
-  summary: "take the IRS's answer; the checklist shows it",
+  summary: 'record the answer of the IRS, which the checklist shows',
   details: `FILE is the answer of the IRS: the lines of tin-match export, each with a code. It is checked
-whole before anything is recorded. An answer about a version that was corrected since is left out, and named.
+whole before anything is recorded. An answer about a version that was corrected since is left out,
+and named.
 
 ${encodingDetails(19)}
-  --yes            read FILE as it seems to be meant, without asking
+  --yes            read FILE by the best guess, without asking
 ${signerDetails(19)}
   --json           print JSON
 `,

@@ -22,18 +22,18 @@ export const verify: Command = {
   details: `Checks the audit log, every application, its copy, and the agreements. The exit code is 1 if anything
 was changed.
 
-  --since DATE       check only the applications of which anything happened since, and the links of
-                     the whole audit log: for every day, beside a whole run every week
+  --since DATE       check only the applications with events since then, and the links of the whole
+                     audit log: for every day, beside a full run every week
   --identity FILE    the private key: open every application, and check that its sealed answers are
-                     those that were signed; nothing of them is shown
+                     those that were signed; they are not shown
   --head             print the chain head as JSON: save it somewhere that people with write
                      access to the database can't change
   --since-head FILE  check against a saved chain head: up to it, nothing may have changed
-  --witness FILE     the same with a saved webhook body, a saved receipt email, a signed copy (PDF), a
-                     time stamp, or what verify printed; repeat it for several. What the server
-                     saved in DATA_DIR is always compared
+  --witness FILE     the same with a saved webhook body, a saved receipt email, a signed copy (PDF),
+                     a time stamp, or verify's output; repeat it for several. What the server saved
+                     in DATA_DIR is always compared
   --trust FOLDER     the public keys whose signatures count; by default, trusted-keys in DATA_DIR
-  --json             print JSON, also if something was changed
+  --json             print JSON, even if something was changed
 `,
 
   async run(args, context) {
