@@ -10,11 +10,10 @@ const { shareStep: step, wholeShare: whole } = limits
 const indexes = [0, 1, 2] as const
 
 /**
- * Sets one of three shares, and the other two share the difference in equal parts of 5. An odd step
- * goes to the first one with room, and what does not fit one goes to the other. Shares that were
- * typed before keep their value as long as the untouched ones can absorb the difference: typing
- * 50, 30, 20 in order sets 50, 30, 20.
- *
+ * Sets one of three shares; the other two share the difference in equal parts of 5. An odd step
+ * goes to the first one with room, and a remainder to the other. Shares that were typed before keep
+ * their value as long as the untouched ones can absorb the difference: typing 50, 30, 20 in order
+ * sets 50, 30, 20.
  * @param typed the shares that were typed before this one; none when a slider is moved
  */
 export function setShare(

@@ -14,16 +14,14 @@ const MAX_MS = 9000
 const LOOK_EVERY_MS = 20
 
 /**
- * SIGTERM aborts `stopping`, so that a load balancer reads that we are no longer ready, serves what
- * has been sent, then closes; each response from then on is the last on its connection. SIGINT,
- * from a terminal, closes at once. Running requests finish in both cases. Call it before the server
- * listens.
- *
- * The same signal may come twice, as npm passes on what systemd or a terminal has sent to the server,
- * too. Only the first counts: the second would end the process at once.
- *
- * On a busy machine a client's bytes may arrive well after its connection, so new connections are
- * waited for. Then they are cut: browsers open some that they never use.
+ * Stops the server on signals; call it before the server listens. SIGTERM aborts `stopping`, so
+ * that a load balancer reads that we are no longer ready, serves what has been sent, then closes;
+ * from then on each response is the last on its connection. SIGINT, from a terminal, closes at
+ * once. Running requests finish in both cases. The same signal may come twice, as npm passes on the
+ * signal that systemd or a terminal has sent to the server, too. Only the first counts: the second
+ * would end the process at once. On a busy machine a client's bytes may arrive well after its
+ * connection, so new connections are waited for. Then they are cut, since browsers open some that
+ * they never use.
  */
 export function stopOnSignals(app: FastifyInstance, stopping: AbortController): void {
   const silent = silentConnections(app)

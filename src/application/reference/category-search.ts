@@ -41,13 +41,13 @@ function plain(word: string): string {
 
 /**
  * Finds the categories that contain every typed word, in any case, in the code, the description or
- * the words that people use instead. If there are none, filler words are ignored (“coffee shop”),
- * then words count that are spelled almost alike (“cofee”), and then any of the words, the rarest
- * most (“Mexican restaurant”). One or two characters have to begin a word: almost every description
- * contains an “e”. A singular also finds its plural. Matches of whole words come first, then
- * beginnings of words, then matches inside words (“eating” in “heating”); of equal ones, those whose
- * description begins with the first word. A letter matches itself with any accent. In another
- * language than English, both are searched.
+ * the words that people use instead. If there are none, it first ignores filler words (“coffee
+ * shop”), then accepts words that are spelled almost alike (“cofee”), and then any of the words,
+ * with the rarest counting most (“Mexican restaurant”). One or two characters have to begin a word,
+ * since almost every description contains an “e”. A singular also finds its plural. Matches of
+ * whole words come first, then beginnings of words, then matches inside words (“eating” in
+ * “heating”); among equals, descriptions that begin with the first word. A letter matches itself
+ * with any accent. In another language than English, both are searched.
  */
 export function categorySearch(typed: string, texts?: CategoryTexts): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)

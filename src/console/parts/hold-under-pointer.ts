@@ -1,12 +1,11 @@
 import type { RefCallback } from 'react'
 
 /**
- * The `ref` of parts that load one after the other: while they grow or shrink, what is under the
- * pointer stays where it is, or a press would hit something else. What stands below them and what
- * is among them are held alike. Nothing is held before the person has scrolled or pressed here: a
- * pointer that rests where the page before had a link points at nothing.
- *
- * @returns what ends it
+ * Returns the `ref` of parts that load one after the other. While they grow or shrink, the content
+ * under the pointer stays in place, or a press would hit something else. The same holds for content
+ * below or among them. Nothing is held before the person has scrolled or pressed here: a pointer
+ * that rests where the page before had a link points at nothing.
+ * @returns a function that ends it
  */
 export const holdUnderPointer: RefCallback<Element> = (parts) => {
   if (!parts) return undefined

@@ -1,14 +1,10 @@
 /**
- * Exchanges the public token of a finished link for the account's numbers.
- *
- * A public token works once and for 30 minutes, and an application may take longer. So it is
- * exchanged as soon as the link succeeds, and the result is saved for a day, encrypted under the
- * token itself, which only the applicant's browser holds. It is saved before the numbers are
- * fetched, so that a crash or a slow bank in between costs nothing; a crash before that costs
- * another link.
- *
- * Once the numbers are saved, the provider's access to the bank is ended in the background: nobody
- * waits for that.
+ * Exchanges the public token of a finished link for the account's numbers. A public token works
+ * once and for 30 minutes, and an application may take longer. So it is exchanged as soon as the
+ * link succeeds, and the result is saved for a day, encrypted under the token itself, which only
+ * the applicant's browser holds. It is saved before the numbers are fetched, so that a crash or a
+ * slow bank in between costs nothing; a crash before that costs another link. Once the numbers are
+ * saved, the provider's access to the bank is ended in the background.
  */
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'

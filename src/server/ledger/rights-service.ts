@@ -122,12 +122,11 @@ export function eventRight<const Made extends EventKind, const End extends Event
 const BATCH_SIZE = 100
 
 /**
- * A table whose rows give a right: they count as a server has signed them.
- *
- * @param columns all that decide; bytes are signed by their hash
- * @param covered the row as it is signed, where a column decides only sometimes
- * @param later columns that releases have added, signed once one of them has a value: what an older
- * release signed stays signed
+ * Returns a table whose rows give a right, as far as a server has signed them.
+ * @param columns all columns that decide; bytes are signed by their hash
+ * @param covered the row as it is signed, if a column decides only sometimes
+ * @param later columns that releases have added, signed once one of them has a value, so that older
+ * signatures stay valid
  */
 export function signedTable<Row extends SignedRow>(
   right: Right,

@@ -38,11 +38,11 @@ export const REPORTING_ENDPOINTS = `policy="${POLICY_REPORTS_PATH}"`
 const REPORTING = { 'report-uri': [POLICY_REPORTS_PATH], 'report-to': ['policy'] }
 
 /**
- * Everything comes from our own origin; nothing inline runs but the script that the page was built
- * with; no form is sent by the browser itself (Enter before the script arrives would put names into
- * the address); no text becomes a script or markup (Trusted Types). While the bank link is on, its
- * addresses are let in, and the style attributes that its script writes. Whether that script works
- * with Trusted Types is its vendor's secret, so then they are only reported.
+ * The policy of our pages. Everything comes from our own origin. Only the inline script of the
+ * build runs. The browser itself sends no form, since Enter before the script arrives would put
+ * names into the address. No text becomes a script or markup (Trusted Types). While the bank link
+ * is on, its addresses are allowed, and the style attributes that its script writes. Its vendor
+ * does not say whether that script works with Trusted Types, so then they are only reported.
  */
 export function pagePolicy(page: PagePolicy): PageHeaders {
   const { scriptHashes, styleHashes, apiOrigin, logoOrigin, embedOrigins = [], bankLink } = page

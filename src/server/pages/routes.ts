@@ -116,10 +116,10 @@ export function isPageAddress(url: string): boolean {
 }
 
 /**
- * The address that is routed in place of a request's own. That of a secret link is its page's,
- * however a mail program has spelled it: no log, header or error can repeat its secret. Fastify answers a path that cannot be
- * decoded (`/apply/%zz`) with JSON before any hook runs; with its percent signs escaped, such a
- * path is one more unknown page.
+ * Returns the address that is routed in place of a request's own. A secret link is routed to its
+ * page, however a mail program has spelled it, so that no log, header or error can repeat its
+ * secret. Fastify answers a path that cannot be decoded (`/apply/%zz`) with JSON before any hook
+ * runs; with escaped percent signs, such a path is one more unknown page.
  */
 export function routedAddress(url: string): string {
   const path = url.split('?', 1)[0] ?? ''

@@ -1,8 +1,8 @@
 /**
  * The servers that run on one database, and the settings that they must have in common: with
- * another brand, agreement or receiver, half of the applicants would be another company's. Which
- * those are is said where each setting is declared. Each server keeps a row while it runs; a new one
- * compares its settings with those before it listens.
+ * another brand, agreement or receiver, half of the applicants would be another company's. The
+ * declaration of a setting says whether it is one of them. Each server keeps a row while it runs; a
+ * new one compares its settings with theirs before it listens.
  */
 
 import { createHmac, randomUUID } from 'node:crypto'

@@ -13,11 +13,10 @@ export function idempotencyKeyHash(key: string): string {
 }
 
 /**
- * The key of an application that a system enters. Systems choose keys that others can guess or use
- * as well, such as the number of a form; bound to the API key, which only the system has, such a key
- * leads nobody else to the answer, or to the copy whose link derives from it.
- *
- * @param authorization the header that the API key came in
+ * Returns the key of an application that a system enters. Systems choose keys that others can guess
+ * or use as well, such as the number of a form. Bound to the API key, which only the system has,
+ * such a key leads nobody else to the answer, or to the copy whose link derives from it.
+ * @param authorization the header with the API key
  */
 export function keyOfSystem(idempotencyKey: string, authorization = ''): string {
   const apiKey = authorization.replace(/^\S+ /, '')

@@ -45,10 +45,10 @@ export interface SavingSubmission {
 }
 
 /**
- * Stores a prepared submission: everything in one commit, or nothing. Resolves to true once it is
- * committed, or to false, with nothing stored, if the application's reference or its idempotency
- * key exists already, or another application has used what an owner entered, a document, or the
- * invitation, or one of these no longer counts, or what was prepared can no longer be signed.
+ * Stores a prepared submission in one commit, and resolves to true. Resolves to false, with nothing
+ * stored, if its reference or idempotency key exists already, if another application has used its
+ * owner entry, document or invitation, if one of these no longer counts, or if the prepared texts
+ * can no longer be signed.
  */
 export async function saveSubmission(
   db: Database,

@@ -1,10 +1,11 @@
 /**
- * How JSX becomes elements on all pages: React's way, with two exceptions. Characters of a text that
- * nobody sees are marked, so that no stored text can be shown that reads as another one. And a text
- * beside other content gets an element of its own. A translator (the browser's, or an extension) replaces each text node by an
- * element with the translation. React continues changing, removing and inserting beside the node that it
- * made itself: nothing is seen to change, or the page breaks. The text of an element that has nothing
- * else is set through the element, so it does not matter what a translator has made of it.
+ * Turns JSX into elements on all pages as React does, with two exceptions. Invisible characters of
+ * a text are marked, so that no stored text can read as another one. And a text beside other
+ * content gets an element of its own, because a translator (the browser's, or an extension)
+ * replaces each text node by an element with the translation. React would continue to change,
+ * remove and insert beside its own text node: nothing would be seen to change, or the page would
+ * break. The text of an element without other content is set through the element, so a translator's
+ * changes do not matter.
  */
 import type { ElementType, Key, ReactElement, ReactNode } from 'react'
 import * as react from 'react/jsx-runtime'

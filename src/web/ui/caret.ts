@@ -1,9 +1,8 @@
 /**
- * What a masked input shows after a key press, and where its caret is.
- *
- * The mask may add characters (brackets, commas), drop some (letters, a pasted country code) and
- * cut the tail. The caret belongs after the same significant character as before, so it is found by
- * formatting the text left of it and counting the characters that remain.
+ * Returns the text of a masked input after a key press, and the place of its caret. The mask may
+ * add characters (brackets, commas), drop some (letters, a pasted country code) and cut the tail.
+ * The caret belongs after the same significant character as before, so it is found by formatting
+ * the text left of it and counting the characters that remain.
  */
 type MaskedEdit = {
   /** The text before the key press. */

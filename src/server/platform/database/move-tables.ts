@@ -29,10 +29,10 @@ export function isUnused(file: string): boolean {
 }
 
 /**
- * Copies all tables in one transaction of the target, during which nobody can write to the source:
- * after an interruption the target is as empty as before, or has as many rows in every table, and
- * then nothing is copied again. Which tables and columns there are, the source says. Throws a
- * `MoveRefused` if the target has other rows, or if another version made its tables.
+ * Copies all tables in one transaction of the target, during which nobody can write to the source.
+ * After an interruption the target is as empty as before, or has as many rows in every table, and
+ * then nothing is copied again. The source's tables and columns are copied. Throws a `MoveRefused`
+ * if the target has other rows, or if another version made its tables.
  */
 export async function moveTables<From, To>(
   source: Kysely<From>,

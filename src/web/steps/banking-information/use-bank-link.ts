@@ -18,11 +18,10 @@ import { isFramed, leaveOnPurpose, stay } from '../../state/leaving.ts'
 import { loadLinkVendor } from './link-script.ts'
 
 /**
- * Prepares script and token as soon as the screen is mounted. `open` uses the token that is there
- * and then gets a new one, since a token opens the link once. A missing script or token is the same
- * error. Once the screen is unmounted, nothing opens any more, however late script and token
- * arrive. Where a bank has led away and returned, the dialog continues by itself.
- *
+ * Prepares the script and a token as soon as the screen is mounted. `open` uses that token and then
+ * gets a new one, since a token opens the link once. A missing script or token is the same error.
+ * Once the screen is unmounted, nothing opens, however late they arrive. If a bank has led away and
+ * returned, the dialog continues by itself.
  * @param linked the account that is linked so far
  * @param isRequested whether the applicant chose to come here, and so is notified if the link fails
  */
