@@ -36,6 +36,8 @@ describe('a preview', () => {
   it('shows the file as it is at each load, and leaves the form as it was at the start', async () => {
     const { open, labelsAt, write } = await edited()
     expect(await labelsAt('/apply/?preview=default')).toEqual(['At the start?'])
+    expect(configIn((await open('/apply/?preview=default')).body).funnel).toBe(false)
+    expect(configIn((await open('/apply/')).body).funnel).toBe(true)
     await write(WITH_MORE)
     expect(await labelsAt('/apply/?preview=default')).toEqual(['Now?', 'Who?'])
     expect(await labelsAt('/apply/delivery?preview=default')).toEqual(['Now?', 'Who?'])

@@ -83,6 +83,8 @@ function renderShell(
   const pageConfig = {
     ...pageConfigOf(config, language, flags),
     ...programConfigOf(program),
+    // What an operator tries is not what applicants do.
+    ...(program.isPreview && { funnel: false }),
     bankLinkScript: shown?.scriptUrl ?? '',
     ...(minutesLeft && { minutesLeft }),
     ...(program.definition && { form: program.definition }),
