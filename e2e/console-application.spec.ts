@@ -221,7 +221,7 @@ test('a list hears of what others did, and the last key of a decision is the one
   await other.context.close()
 })
 
-test('Back closes what is open over an application, and nobody leaves it before a refusal is told', async ({
+test('Back closes what is open over an application, and nobody leaves it before a refusal is told @intercepted', async ({
   app,
   browser,
   browserErrors,
@@ -254,12 +254,20 @@ test('Back closes what is open over an application, and nobody leaves it before 
   await expect(heading).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
 
+  // However long that takes, the page does not ask for news meanwhile.
+  await page.clock.pauseAt(Date.now() + 60_000)
   const other = await another(browser, app, reference)
   await other.addNote('Wait')
   await other.context.close()
+  const isPressed = Promise.withResolvers<void>()
+  await page.route(/\/decisions$/, async (route) => {
+    await isPressed.promise
+    await route.continue()
+  })
   await page.keyboard.press('w')
   await page.keyboard.press('Enter')
   await page.keyboard.press('n')
+  isPressed.resolve()
   await expect(decision.getByText('Not done, because this is new')).toBeVisible()
   await expect(heading).toBeVisible()
   // Of what is done, the next opens once.
@@ -267,6 +275,7 @@ test('Back closes what is open over an application, and nobody leaves it before 
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Back Brewery', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: `Back to ${reference}` })).toBeVisible()
+  await page.clock.resume()
   await page.goBack()
   await expect(heading).toBeVisible()
   await page.goBack()
