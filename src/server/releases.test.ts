@@ -42,11 +42,10 @@ import {
   readFixture,
 } from '../test-support/release-fixtures.ts'
 import { operator } from '../test-support/run-operator.ts'
-import { decryptedUnder, secretLinkIn } from '../test-support/secret-link.ts'
 import { shared } from '../test-support/shared.ts'
 import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'
-import { invitationLinkIn } from '../test-support/test-invitation.ts'
+import { decryptedUnder, invitationLinkIn, secretLinkIn } from '../test-support/test-invitation.ts'
 import { adoptOpenRights } from './adoption/service.ts'
 import { act } from './ledger/act-service.ts'
 import { openLedger } from './open-ledger.ts'

@@ -1,4 +1,6 @@
 /** The kinds of an operator's own questions: each is one of the fields that exist. */
+
+import * as v from 'valibot'
 import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { email } from '../fields/email.ts'
@@ -9,12 +11,18 @@ import { longText, text } from '../fields/text.ts'
 import { website } from '../fields/website.ts'
 import { wholeNumber } from '../fields/whole-number.ts'
 import { broken } from '../issues.ts'
-import { checkbox, numberQuestion, textQuestion } from '../question.ts'
+import {
+  checkbox,
+  checked,
+  numberQuestion,
+  type Question,
+  type QuestionOptions,
+  textQuestion,
+} from '../question.ts'
 import { countries, countryName } from '../reference/countries.ts'
 import { limits } from '../reference/limits.ts'
 import { states } from '../reference/states.ts'
 import type { OwnQuestion } from './definition.ts'
-import { consentQuestion, listQuestion, yesNoQuestion } from './own-kinds.ts'
 import { wordsIn } from './own-words.ts'
 
 type Options = Pick<
@@ -152,4 +160,37 @@ function typedInDots<Value>(
   input: TypedInput,
 ): Field<Value> {
   return question.sensitive ? { ...concealed(field, question), input } : field
+}
+
+/** Yes or no, which are both answers; null until it is answered. */
+function yesNoQuestion(options: QuestionOptions<boolean | null> = {}) {
+  const question: Question<boolean | null, 'own'> = { ...options, field: yesOrNo, empty: null }
+  return Object.assign(v.nullish(v.boolean(), null), { question })
+}
+
+/** A box that has to be checked, unless it is optional. */
+function consentQuestion(options: QuestionOptions<boolean> = {}) {
+  const question: Question<boolean, 'own'> = { ...options, field: agreed, empty: false }
+  return Object.assign(v.nullish(v.boolean(), false), { question })
+}
+
+/** Some of a list. Absent and null are none. */
+function listQuestion(
+  field: Field<readonly string[], 'own'>,
+  options: QuestionOptions<readonly string[]> = {},
+) {
+  const question: Question<readonly string[], 'own'> = { ...options, field, empty: [] }
+  return Object.assign(v.nullish(v.array(v.string()), []), { question })
+}
+
+const agreed: Field<boolean, 'own'> = {
+  ...checked,
+  validate: (value) => (value ? undefined : broken('required')),
+}
+
+const yesOrNo: Field<boolean | null, 'own'> = {
+  input: 'own',
+  parse: (typed) => (typed === '' ? null : typed === 'true'),
+  format: (value) => (value === null ? '' : String(value)),
+  validate: (value) => (value === null ? broken('required') : undefined),
 }

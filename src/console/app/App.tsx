@@ -1,19 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { Route, Router, Switch } from 'wouter'
-import { CONSOLE_PATH } from '../../api/console/session.ts'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Link, Route, Router, Switch } from 'wouter'
+import { CONSOLE_PATH, CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
+import { frame, signedOut } from '../../messages/en/console.ts'
 import { ui } from '../../messages/en/frame.ts'
+import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
 import { QueuePage } from '../queue/QueuePage.tsx'
-import { loadSession } from '../requests/request.ts'
-import { useSession } from '../requests/session.ts'
+import { type Failure, loadSession } from '../requests/request.ts'
+import { setSignedOut, useSession } from '../requests/session.ts'
 import { lockWhenIdle, VAULT_IDLE_MINUTES } from '../vault/lock-when-idle.ts'
 import { lock, shareVault, useVault } from '../vault/vault.ts'
-import { NotFound } from './NotFound.tsx'
+import styles from './Shell.module.css'
 import { Shell } from './Shell.tsx'
-import { SignedOut } from './SignedOut.tsx'
-import { Start } from './Start.tsx'
 
 // Pages that few people open often; the list and an application do not wait for them.
 const DeliveriesPage = lazy(async () => ({
@@ -88,4 +91,56 @@ function useLocking(): void {
   useEffect(() => {
     if (isUnlocked) return lockWhenIdle(VAULT_IDLE_MINUTES * 60_000, lock)
   }, [isUnlocked])
+}
+
+function NotFound() {
+  usePageTitle(frame.notFound)
+  return (
+    <>
+      <PageHeading intro={frame.notFoundIntro} title={frame.notFound} />
+      <p>
+        <Link href="/">{frame.toQueue}</Link>
+      </p>
+    </>
+  )
+}
+
+/** Over the page, so that what was typed stays in it. */
+function SignedOut() {
+  const { isSignedOut, successor } = useSession()
+  return (
+    <AlertDialog
+      confirmLabel={signedOut.goOn}
+      // Escape has closed it in any case: it opens again if there is still no session.
+      onCancel={() => {
+        setSignedOut(false)
+        void loadSession()
+      }}
+      onConfirm={loadSession}
+      open={isSignedOut}
+      title={signedOut.title}
+    >
+      <p>{successor === undefined ? signedOut.intro : signedOut.replacedBy(successor)}</p>
+      <p>
+        <a href={CONSOLE_SIGN_IN_PATH} rel="noreferrer" target="_blank">
+          {signedOut.signIn}
+        </a>
+      </p>
+    </AlertDialog>
+  )
+}
+
+/** Shown until the signed-in person is known. */
+function Start() {
+  const [failure, setFailure] = useState<Failure>()
+  const load = useCallback(async () => {
+    const answer = await loadSession()
+    if (!answer.ok) setFailure(answer.failure)
+  }, [])
+  useEffect(() => void load(), [load])
+  return (
+    <main className={styles.main}>
+      {failure ? <Failed failure={failure} onRetry={load} /> : <Skeleton />}
+    </main>
+  )
 }

@@ -1,9 +1,14 @@
 import { routingNumbersRoute } from '../../api/console/routing-numbers.ts'
 import { urlOf } from '../../api/route.ts'
+import { type Advice, adviceOn } from '../../application/advice.ts'
+import { digits } from '../../application/fields/digits.ts'
+import { dayInUtc } from '../../application/fields/field.ts'
+import type { OwnerEntry } from '../../application/record/owner-entry.ts'
+import { withEntries } from '../../application/record/record-summary.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { answerNotes as texts } from '../../messages/en/console.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { useGet } from '../requests/use-get.ts'
-import { type AnswerNote, answerNotes } from './answer-notes.ts'
 import styles from './Duplicates.module.css'
 import type { OpenedRecord } from './use-opened.ts'
 
@@ -26,4 +31,27 @@ export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | '
 
 function textOf(note: AnswerNote): string {
   return texts[note.code](note.who)
+}
+
+/**
+ * Remarks that a reviewer may want to ask about, computed in the tab from the opened answers and
+ * sent nowhere. The form accepts everything that the specification accepts.
+ */
+type AnswerNote =
+  | Pick<Advice, 'code' | 'who'>
+  | { readonly code: 'routing.unknown'; readonly who: '' }
+
+/** `directory`: all routing numbers that the operator knows of; empty if they are not known. */
+export function answerNotes(
+  { submission, evidence }: SealedRecord,
+  entries: readonly OwnerEntry[],
+  directory: ReadonlySet<string>,
+): readonly AnswerNote[] {
+  const application = withEntries(submission, entries)
+  const routing = digits(application.manualEntry?.routingNumber ?? '')
+  const isUnknown = routing !== '' && directory.size > 0 && !directory.has(routing)
+  return [
+    ...adviceOn(application, dayInUtc(evidence.signedAt)).map(({ code, who }) => ({ code, who })),
+    ...(isUnknown ? [{ code: 'routing.unknown', who: '' } as const] : []),
+  ]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleOwner, sampleSubmission } from '../../application/testing/sample-application.ts'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
-import { answerNotes } from './answer-notes.ts'
+import { answerNotes } from './AnswerNotes.tsx'
 
 const NO_DIRECTORY = new Set<string>()
 const recordOf = (changes: Parameters<typeof sampleSubmission>[0]) =>

@@ -1,16 +1,17 @@
+import { base64 } from '@scure/base'
 import { type CorrectionRequest, correctionsRoute } from '../../api/console/corrections.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { questionText } from '../../application/replies.ts'
 import { questionNumberIn } from '../../application/reply-paths.ts'
+import { THREAD_KEY, type ThreadWords } from '../../application/thread.ts'
 import { encryptText, linkFragment, newSecretLink } from '../../web/secret-links/secret-link.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { contextOf, type RequestItem, writtenNote } from './asked.ts'
-import { encryptWords, threadKeyOf } from './thread-key.ts'
 
 /** A request that this page has sent. */
 export interface SentRequest {
@@ -68,4 +69,35 @@ async function questionHashes(
     return [[String(number), await sha256Of(new TextEncoder().encode(text))] as const]
   })
   return Object.fromEntries((await Promise.all(hashes)).flat())
+}
+
+/** What the applicant reads of the thread, encrypted as the server does it: see `application/thread.ts`. */
+const NONCE_BYTES = 12
+const KEY_BITS = 256
+
+/** The key of a version's words, in base64, from that of its copy. */
+async function threadKeyOf(copyKey: string): Promise<string> {
+  const text = new TextEncoder()
+  const secret = await crypto.subtle.importKey('raw', text.encode(copyKey), 'HKDF', false, [
+    'deriveBits',
+  ])
+  const purpose = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array() }
+  const info = text.encode(THREAD_KEY)
+  const bits = await crypto.subtle.deriveBits({ ...purpose, info }, secret, KEY_BITS)
+  return base64.encode(new Uint8Array(bits))
+}
+
+/** AES-256-GCM in base64: the nonce first, bound to the reference. */
+async function encryptWords(key: string, reference: string, words: ThreadWords): Promise<string> {
+  const raw = Uint8Array.from(base64.decode(key))
+  const usable = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  const text = new TextEncoder()
+  const algorithm = { name: 'AES-GCM', iv, additionalData: text.encode(reference) }
+  const encrypted = await crypto.subtle.encrypt(
+    algorithm,
+    usable,
+    text.encode(JSON.stringify(words)),
+  )
+  return base64.encode(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
 }

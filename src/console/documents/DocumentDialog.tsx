@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CONSOLE_DOCUMENT_FRAME_PATH } from '../../api/console/documents.ts'
 import { documentTypeOf } from '../../application/document-type.ts'
+import type { DocumentType } from '../../application/reference/document-kinds.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { documents as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -12,7 +13,6 @@ import type { FrameAnswer, FrameFile } from '../document-frame/contract.ts'
 import { Failed } from '../parts/Failed.tsx'
 import styles from './DocumentDialog.module.css'
 import type { OpenedDocument } from './open-document.ts'
-import { savedName } from './saved-name.ts'
 
 interface Props {
   /** The name of the file. */
@@ -135,4 +135,22 @@ function Frame({ name, bytes, onClose }: FrameProps) {
       title={name}
     />
   )
+}
+
+const EXTENSIONS: Readonly<Record<DocumentType, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/heic': 'heic',
+}
+
+/**
+ * Under which name a stranger's file is saved: with the extension of its bytes, whatever it says
+ * itself, else `.bin`.
+ */
+export function savedName(name: string, bytes: Uint8Array): string {
+  const type = documentTypeOf(bytes)
+  const plain = visibleText(name).replace(/[/\\:*?"<>|]/g, '_')
+  const stem = plain.replace(/\.[^.]*$/, '') || 'document'
+  return `${stem}.${type ? EXTENSIONS[type] : 'bin'}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savedName } from './saved-name.ts'
+import { savedName } from './DocumentDialog.tsx'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const PDF = bytes('%PDF-1.7')

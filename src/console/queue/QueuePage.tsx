@@ -32,7 +32,6 @@ import {
 } from './queue-filter.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
-import { useSettled } from './use-settled.ts'
 import { Views, waitingText } from './Views.tsx'
 import { applicationInWalk, rememberWalk, takeNext } from './view-walk.ts'
 import { takeLastOpened, useRememberedQueue } from './way-back.ts'
@@ -187,4 +186,16 @@ function useFocusOnWayBack(list: RefObject<HTMLElement | null>, isLoaded: boolea
     const selector = `a[data-reference="${CSS.escape(reference)}"]`
     list.current?.querySelector<HTMLElement>(selector)?.focus()
   }, [isLoaded, list])
+}
+
+const SETTLE_MS = 200
+
+/** A value once it has stopped changing, so that not each key press asks the server. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

@@ -1,6 +1,7 @@
 import { Link, useSearch } from 'wouter'
 import type { ListedApplication } from '../../api/console/applications.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { isDecided } from '../../application/application-status.ts'
 import { formatDollars } from '../../application/fields/money.ts'
 import { categoryDescription } from '../../application/reference/merchant-categories.ts'
 import { queue as texts } from '../../messages/en/console.ts'
@@ -11,7 +12,6 @@ import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useMay, usePrograms } from '../requests/session.ts'
-import { Age } from './Age.tsx'
 import styles from './QueueTable.module.css'
 import { addressOf, shownAt } from './queue-filter.ts'
 import { applicationInWalk } from './view-walk.ts'
@@ -172,4 +172,28 @@ function category(mcc: string): string {
 
 function sales({ annualSales }: ListedApplication): string {
   return formatDollars(annualSales, language)
+}
+
+const DAY_MS = 86_400_000
+// A day is the same everywhere.
+const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** How long an application has waited, and by when it is due; nothing once it is decided. */
+function Age({ status, receivedAt, cameBackAt, due }: ListedApplication) {
+  if (isDecided(status)) return null
+  const daysSince = (time: string) => Math.floor((Date.now() - Date.parse(time)) / DAY_MS)
+  return (
+    <>
+      <span className={styles.age}>
+        {cameBackAt === undefined
+          ? texts.waitsFor(daysSince(receivedAt))
+          : texts.cameBack(daysSince(cameBackAt))}
+      </span>
+      {due && (
+        <span className={due.state === 'overdue' ? styles.mark : styles.age}>
+          {texts.dueStates[due.state](day.format(new Date(due.on)))}
+        </span>
+      )}
+    </>
+  )
 }

@@ -1,10 +1,10 @@
+import type { Explanation } from '../../application/screening/explain.ts'
 import { screening as texts } from '../../messages/en/console-screening.ts'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { type MatchAnswer, matchAnswers } from './answers.ts'
 import type { FoundMatch } from './compare.ts'
 import styles from './Screening.module.css'
-import { whyTexts } from './why-text.ts'
 
 interface Props {
   readonly match: FoundMatch
@@ -69,4 +69,19 @@ function Fact({ label, values }: { readonly label: string; readonly values: read
       <dd>{given.join(' · ')}</dd>
     </>
   )
+}
+
+const list = new Intl.ListFormat('en-US')
+
+/** What speaks for a match and what against it, a sentence each. */
+function whyTexts(why: Explanation): readonly string[] {
+  return [
+    ...why.words.map(({ word, listed, how }) => texts.words[how](word, listed)),
+    ...(why.missing.length > 0
+      ? [texts.missing(list.format(why.missing.map((word) => `“${word}”`)))]
+      : []),
+    ...why.births.map(({ listed, how }) => texts.birth[how](listed)),
+    ...why.places.map(texts.place),
+    ...(why.hasNumber ? [texts.number] : []),
+  ]
 }

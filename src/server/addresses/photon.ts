@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { isInUnitedStates, territoryOf } from './country.ts'
 import type { Geocoder } from './geocoder.ts'
 import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
-import { oneLine } from './one-line.ts'
 
 export interface PhotonSettings extends HttpGeocoderSettings {
   readonly limit: number
@@ -50,4 +49,12 @@ export function photon(settings: PhotonSettings): Geocoder {
     },
     attribution: () => '',
   })
+}
+
+/** The non-empty parts of an address on one line. */
+function oneLine(...parts: readonly string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ')
 }

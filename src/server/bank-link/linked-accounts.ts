@@ -6,16 +6,18 @@
  * slow bank in between costs nothing; a crash before that costs another link. Once the numbers are
  * saved, the provider's access to the bank is ended in the background.
  */
+
+import { createHash, type KeyObject } from 'node:crypto'
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { DeepReadonly } from '../../application/application.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
+import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
 import type { BankLink, BankLinkFailure } from './bank-link.ts'
 import type { AccountNumbers, BankLinkAccounts } from './service.ts'
 import { findLinkedAccount, putLinkedAccount } from './store.ts'
-import { decryptUnderToken, encryptUnderToken, tokenHash } from './token-cipher.ts'
 
 export interface ExchangeDependencies {
   readonly db: Database
@@ -195,4 +197,30 @@ async function save(
     sealed: encryptUnderToken(publicToken, envelope),
     expires_at: new Date(now().getTime() + SAVED_MS).toISOString(),
   })
+}
+
+/**
+ * Identifies a token's envelope in the database: SHA-256 as hex, useless for anything else. Only the
+ * applicant's browser holds the token under which the data is encrypted, so the database alone
+ * reveals nothing.
+ */
+function tokenHash(token: string): string {
+  return createHash('sha256')
+    .update('merchant-application public token\0')
+    .update(token)
+    .digest('hex')
+}
+
+/** The value must be JSON. */
+function encryptUnderToken(token: string, value: unknown): Uint8Array {
+  return encryptJson(keyOf(token), value)
+}
+
+/** Throws if the token is a different one, or a byte was changed. */
+function decryptUnderToken(token: string, sealed: Uint8Array): unknown {
+  return decryptJson(keyOf(token), sealed)
+}
+
+function keyOf(token: string): KeyObject {
+  return keyFrom(token, 'merchant-application public token key')
 }

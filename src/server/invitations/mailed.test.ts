@@ -9,7 +9,7 @@ import { INVITING, MAILING, startInviting } from '../../test-support/start-invit
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { storedEvents } from '../ledger/store.ts'
-import { isInvitationOver } from '../notifications/invitation-mail.ts'
+import { isInvitationOver } from '../notifications/attempt-mail.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 
 const { businessName } = sampleSubmission()

@@ -1,4 +1,6 @@
 /** One attempt to send a waiting email. */
+
+import { isOver, stateIn } from '../invitations/service.ts'
 import { type MailBudget, type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
   type AttemptOutcome,
@@ -9,11 +11,11 @@ import {
 import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
 import { isNoLongerAsked } from './correction-mail-service.ts'
 import { type DecisionMailTexts, decisionMail } from './decision-mail.ts'
-import { isInvitationOver } from './invitation-mail.ts'
 import { countedAs } from './mail-limits.ts'
 import {
   type AnnouncedApplication,
   DECISION_MAIL,
+  isInvitationMail,
   NO_LONGER_ASKED,
   OPERATOR_MAILS,
 } from './service.ts'
@@ -61,4 +63,16 @@ export async function attemptMail(
   return OPERATOR_MAILS.some((one) => one === type)
     ? { outcome: 'failed', failure: sent.failure }
     : { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
+}
+
+/** Whether the link of an email no longer works, or nobody needs it. */
+export function isInvitationOver(
+  { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
+  { events, invitation }: Pick<AnnouncedApplication, 'events' | 'invitation'>,
+  now: Date,
+): boolean {
+  if (!isInvitationMail(type)) return false
+  const state = stateIn(events)
+  if (!invitation || !state || state.submitted || state.isRevoked || isOver(state, now)) return true
+  return events.some((event) => event.kind === 'invitation-renewed' && event.number > number)
 }

@@ -2,14 +2,15 @@
  * One attempt to post a webhook: signed, to a public address, with a timeout, without following
  * redirects.
  */
+
+import { createHmac } from 'node:crypto'
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { request as httpRequest, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
 import { isNonPublicAddress } from './public-address.ts'
-import { NonPublicTarget, publicLookup, type Resolve } from './public-lookup.ts'
 import type { AttemptOutcome } from './service.ts'
-import { signatureHeaders } from './signature.ts'
 
 export interface WebhookReceiver {
   readonly url: URL
@@ -110,4 +111,67 @@ function statusOf(url: URL, body: string, options: RequestOptions): Promise<numb
 
 function failed(failure: string): AttemptOutcome {
   return { outcome: 'failed', failure }
+}
+
+/** The host name resolves to an address that is not public. */
+class NonPublicTarget extends Error {
+  constructor() {
+    super('The target is not a public address')
+    this.name = 'NonPublicTarget'
+  }
+}
+
+/** Resolves a name to all of its addresses. */
+type Resolve = (
+  name: string,
+  done: (error: Error | null, addresses: readonly LookupAddress[]) => void,
+) => void
+
+const systemResolve: Resolve = (name, done) =>
+  systemLookup(name, { all: true }, (error, addresses) => done(error, addresses ?? []))
+
+/**
+ * A `lookup` for the connection itself: it checks the very addresses that are connected to, so that
+ * a name cannot change between check and use. One non-public address among several rejects all.
+ */
+function publicLookup(resolve: Resolve = systemResolve): LookupFunction {
+  return (name, options, done) => {
+    resolve(name, (error, addresses) => {
+      const refused =
+        error ??
+        (addresses.length === 0 || addresses.some(({ address }) => isNonPublicAddress(address))
+          ? new NonPublicTarget()
+          : undefined)
+      const [first] = addresses
+      if (refused || !first) done(refused ?? new NonPublicTarget(), '', 0)
+      else if (options.all) done(null, [...addresses])
+      else done(null, first.address, first.family)
+    })
+  }
+}
+
+/** Signatures of the Standard Webhooks specification, version 1 (symmetric). */
+const PREFIX = 'whsec_'
+
+interface SignedMessage {
+  readonly id: string
+  /** Seconds since 1970. */
+  readonly timestamp: number
+  readonly body: string
+}
+
+/** The headers of a message, with one signature per secret, so that a secret can be replaced. */
+export function signatureHeaders(
+  { id, timestamp, body }: SignedMessage,
+  secrets: readonly string[],
+): Readonly<Record<string, string>> {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  }
 }

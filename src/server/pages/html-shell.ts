@@ -1,6 +1,6 @@
 /** The HTML that pages start from, rendered out of the configuration and the flags of the moment. */
 
-import type { PageConfig } from '../../api/page-config.ts'
+import { PAGE_CONFIG_ID, type PageConfig } from '../../api/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
 import { escaped, type PrerenderedPages, withPrerendered } from '../../api/prerendered-pages.ts'
 import type { Language } from '../../application/language.ts'
@@ -11,11 +11,11 @@ import type { MinutesLeft } from '../funnel/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import { recipientsHash } from '../platform/encryption/recipients-hash.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
+import { type EncodedBody, encoded } from '../platform/http/encodings.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import { asksForDocuments } from '../programs/form-service.ts'
 import { type Looks, looksStyle } from '../programs/looks-service.ts'
 import { type Program, statedConfiguration } from '../programs/program-service.ts'
-import { pageDocument } from './page-document.ts'
 import { pagePolicy } from './page-policy.ts'
 import { PREVIEW_SIZE } from './preview/preview.ts'
 import { previewPath, previewTitle } from './preview/routes.ts'
@@ -208,4 +208,23 @@ function documentsOf(
 
 function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined
+}
+
+/** Stands in `index.html` where the configuration goes; without it, the end of `<head>` does. */
+const PLACE = '<!--page-config-->'
+
+/** Puts a configuration into the document. */
+function pageDocument(template: string, config: PageConfig): EncodedBody {
+  const script = `<script type="application/json" id="${PAGE_CONFIG_ID}">${embeddable(config)}</script>`
+  const place = template.includes(PLACE) ? PLACE : '</head>'
+  const html = template.replace(place, () => (place === PLACE ? script : `${script}</head>`))
+  return encoded(html)
+}
+
+/** JSON that no HTML parser takes for markup. */
+function embeddable(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }

@@ -7,8 +7,7 @@ import { operator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { agreementSource, loadAgreements } from '../agreements/files-service.ts'
 import { parseConfig } from '../platform/config/config.ts'
-import { contrast } from './contrast.ts'
-import { looksStyle } from './looks-service.ts'
+import { contrast, looksStyle } from './looks-service.ts'
 import { checkPrograms, loadPrograms } from './service.ts'
 
 const recipient = await identityToRecipient(await generateIdentity())

@@ -4,13 +4,13 @@
  */
 
 import { isRecord } from '../../application/is-record.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
 import type { BankNameOutcome, BankNames } from './bank-names.ts'
-import { textAt, valueAt } from './json-path.ts'
 
 export interface DirectorySettings {
   readonly url: string
@@ -100,4 +100,20 @@ function numberIn(part: unknown): string | undefined {
   const [, value] = Object.entries(part).find(([key]) => NUMBER_KEY.test(key)) ?? []
   const text = typeof value === 'number' ? String(value).padStart(9, '0') : value
   return typeof text === 'string' && /^\d{9}$/.test(text.trim()) ? text.trim() : undefined
+}
+
+/** The value at a dotted path (`achParticipants.0`); the whole for the empty path. */
+function valueAt(value: unknown, path: string): unknown {
+  let at = value
+  for (const key of path === '' ? [] : path.split('.')) {
+    if (typeof at !== 'object' || at === null) return undefined
+    at = ownValue<unknown>({ ...at }, key)
+  }
+  return at
+}
+
+/** The text at a dotted path (`achParticipants.0.customerName`), trimmed; empty if there is none. */
+function textAt(value: unknown, path: string): string {
+  const text = valueAt(value, path)
+  return typeof text === 'string' ? text.trim() : ''
 }

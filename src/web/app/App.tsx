@@ -1,19 +1,23 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { NOT_FOUND } from '../../api/pages.ts'
 import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepPath } from '../../application/step-list.ts'
 import { stepAtPath } from '../../application/steps.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { useMessages } from '../language/messages.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import { isFramed } from '../state/leaving.ts'
 import { dismissToast, useToasts } from '../state/toasts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { UiTextProvider } from '../ui/ui-text.ts'
-import { PageRoute } from './PageRoute.tsx'
+import { Frame } from './Frame.tsx'
+import { page } from './lazy-screens.ts'
+import { usePageTitle } from './page-title.ts'
 import { pages } from './pages.ts'
 import { RouteErrors } from './RouteError.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useQuery } from './use-query.ts'
-import { useReloadWhenRestored } from './use-reload-when-restored.ts'
 import { Wizard } from './Wizard.tsx'
 import { withQuery } from './with-query.ts'
 
@@ -55,4 +59,38 @@ function ToFirstStep() {
   const query = useQuery()
   useLayoutEffect(() => navigate(withQuery(stepPath(firstStep), query), { replace: true }), [query])
   return null
+}
+
+/**
+ * A page outside the wizard. It gets a link that reads the query string, and not the query string:
+ * a change of props before the page's script has loaded makes React drop the prerendered page.
+ */
+function PageRoute({ path }: { readonly path: string }) {
+  const { name, Screen } = page(path)
+  usePageTitle(useMessages().pageTitles[name], pageConfig().brandName)
+  return (
+    <Frame>
+      <Suspense fallback={<Skeleton />}>
+        <Screen startLink={<StartLink />} />
+      </Suspense>
+    </Frame>
+  )
+}
+
+/** Links to the first step, with the query string of the page. */
+function StartLink() {
+  const { frame } = useMessages()
+  const query = useQuery()
+  return <ButtonLink href={withQuery(stepPath(firstStep), query)}>{frame.start}</ButtonLink>
+}
+
+/** Reloads a page that the browser restores from its back-forward cache. */
+function useReloadWhenRestored(): void {
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload()
+    }
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [])
 }

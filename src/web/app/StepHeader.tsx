@@ -7,9 +7,9 @@ import { useDraft } from '../draft/draft.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { useMessages, useStepTitle } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
+import { Meter } from '../ui/Meter.tsx'
 import styles from './StepHeader.module.css'
 import { StepIndicator } from './StepIndicator.tsx'
-import { StepProgress } from './StepProgress.tsx'
 import { useQuery } from './use-query.ts'
 import { withQuery } from './with-query.ts'
 
@@ -59,5 +59,33 @@ export function StepHeader({ step, onGo }: Props) {
         />
       </div>
     </>
+  )
+}
+
+/** The step and how many there are, for narrow pages. */
+type StepProgressProps = {
+  title: string
+  /** "Step N of M"; nothing if the title is enough. */
+  position?: string | undefined
+  /** "about N minutes left"; nothing if it is not known. */
+  timeLeft?: string | undefined
+  step: number
+  of: number
+}
+
+function StepProgress(props: StepProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <div className={styles.text}>
+        <span className={styles.title}>{props.title}</span>
+        {props.position !== undefined && (
+          <span className={styles.counts}>
+            <span>{props.position}</span>
+            {props.timeLeft !== undefined && <span>{props.timeLeft}</span>}
+          </span>
+        )}
+      </div>
+      <Meter max={props.of} value={props.step} />
+    </div>
   )
 }

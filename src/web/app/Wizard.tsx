@@ -1,4 +1,12 @@
-import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { isAllowed, stepTowardReview } from '../../application/page-guard.ts'
 import {
@@ -19,17 +27,18 @@ import {
   useDraft,
 } from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
-import { openOwnersAt } from '../draft/people-form.ts'
+import { listedOwners, openOwnersAt } from '../draft/people-form.ts'
 import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
-import { messages, useStepTitle } from '../language/messages.ts'
+import { messages, useStepTitle, withLaterMessages } from '../language/messages.ts'
 import { IdleNotice } from '../notices/IdleNotice.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
 import { pageConfig } from '../requests/page-config.ts'
 import { useInvited } from '../state/invited.tsx'
 import { isFramed, leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
+import { sentReference } from '../state/sent-reference.ts'
 import { toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { FinishLater } from './FinishLater.tsx'
@@ -37,14 +46,11 @@ import { Frame } from './Frame.tsx'
 import { getStartedUrl } from './get-started-url.ts'
 import { dialog, prefetch, stepScreen } from './lazy-screens.ts'
 import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
-import { PolicyPlace } from './PolicyPlace.tsx'
 import { usePageTitle } from './page-title.ts'
 import { SavedDraftNotice } from './SavedDraftNotice.tsx'
-import { SentPlace } from './SentPlace.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { usePrefill } from './use-prefill.ts'
 import { useQuery } from './use-query.ts'
-import { WatchOwnerLinks } from './WatchOwnerLinks.tsx'
 import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
@@ -158,4 +164,47 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
 function getStarted(query: string): string {
   const operatorUrl = isFramed ? '' : pageConfig().getStartedUrl
   return withQuery(getStartedUrl(operatorUrl, window.location.hostname), query)
+}
+
+/** Where it is said that an answer is not accepted; loaded only where anything is not. */
+function PolicyPlace() {
+  const [notice, setNotice] = useState<ReactNode>()
+  useEffect(() => {
+    const { policy } = pageConfig()
+    if (!policy) return
+    // With a screen that is loaded ahead of time: a file of its own would be larger than the notice.
+    withLaterMessages(import('../steps/business-overview/BusinessOverview.tsx')).then(
+      ({ PolicyNotice }) => setNotice(<PolicyNotice rules={policy} />),
+      () => undefined,
+    )
+  }, [])
+  return notice
+}
+
+/** Where a form that is empty again says that an application went from this tab; loaded only then. */
+function SentPlace() {
+  const [Notice, setNotice] = useState<ComponentType>()
+  useEffect(() => {
+    if (sentReference() === '') return
+    withLaterMessages(import('../notices/SentNotice.tsx')).then(
+      ({ SentNotice }) => setNotice(() => SentNotice),
+      () => undefined,
+    )
+  }, [])
+  return Notice && <Notice />
+}
+
+/** While owners are asked for their own details, finds out whether they have entered them. */
+function WatchOwnerLinks() {
+  const hasInvited = useDraft(({ form }) =>
+    listedOwners(form.people).some(({ enteredBy }) => enteredBy),
+  )
+  useEffect(() => {
+    if (!hasInvited) return
+    withLaterMessages(import('../owner-entry/owner-links.ts')).then(
+      ({ watchOwnerLinks }) => watchOwnerLinks(),
+      () => undefined,
+    )
+  }, [hasInvited])
+  return null
 }

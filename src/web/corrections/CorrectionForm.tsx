@@ -17,9 +17,10 @@ import { today } from '../draft/today.ts'
 import { focusField } from '../form/focus.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
 import { type StepForm, useTouchedFields } from '../form/use-step-form.ts'
-import { useLaterMessages } from '../language/messages.ts'
+import { useLanguage, useLaterMessages } from '../language/messages.ts'
 import { RestoredNotice } from '../notices/RestoredNotice.tsx'
-import { submitCorrection } from '../requests/corrections.ts'
+import { ThreadEntries } from '../pages/confirmation/ThreadEntries.tsx'
+import { readThread, submitCorrection } from '../requests/corrections.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaveWarning } from '../state/leaving.ts'
 import { useBankNotices } from '../steps/banking-information/bank-notices.ts'
@@ -34,7 +35,6 @@ import { Unbroken } from '../ui/Unbroken.tsx'
 import { Changes } from './Changes.tsx'
 import { CorrectionItem } from './CorrectionItem.tsx'
 import { correctionIssues, openedItems, repliesIn, replyIssuesOf } from './correction-form.ts'
-import { EarlierThread } from './EarlierThread.tsx'
 import { type CorrectionError, dispatchBank, openQuestions, stateOf } from './open-correction.ts'
 
 interface Props {
@@ -194,5 +194,30 @@ function Restored({ form }: { readonly form: StepForm }) {
       fields={paths.map((path) => ({ step: stepOfPath(path, shownForm()), path }))}
       onGo={(_, field) => focusField(field)}
     />
+  )
+}
+
+/** What both sides have written besides this request. The status page has it too, if this cannot load. */
+function EarlierThread({ correction }: { readonly correction: Correction }) {
+  const language = useLanguage()
+  const { corrections, pages } = useLaterMessages()
+  const { id, token, threadKey } = correction
+  const [entries, setEntries] = useState<Awaited<ReturnType<typeof readThread>>>()
+  useEffect(() => {
+    if (threadKey === undefined) return undefined
+    let isShown = true
+    readThread({ id, token }, { threadKey, language }).then(
+      (read) => isShown && setEntries(read),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [id, token, threadKey, language])
+  if (!entries || entries.length === 0) return null
+  return (
+    <FieldGroup intro={corrections.earlier} title={pages.confirmation.status.thread.heading}>
+      <ThreadEntries entries={entries} />
+    </FieldGroup>
   )
 }

@@ -21,7 +21,6 @@ import { ownQuestionsOf, questionsOf, requiredBy } from '../../application/steps
 import { validate } from '../../application/validate.ts'
 import { bankForm, bankFormIssues, bankOf, emptyBankForm } from './bank-form.ts'
 import { correction, keepsBank } from './correction.ts'
-import { invitation } from './invitation.ts'
 import {
   emptyPeopleForm,
   ownerForms,
@@ -36,6 +35,18 @@ import { prepared, signatureRequest } from './signature-request.ts'
 
 const { companyOwners, authorizedController, primaryContact, plaid, manualEntry, ...asTheyAre } =
   applicationSchema.entries
+
+/** The invitation that an applicant came with. */
+const invitation = jsonObject({
+  id: v.string(),
+  /** The secret of the link, and what the server knows it by. */
+  key: v.string(),
+  token: v.string(),
+  /** The names of the answers that the applicant cannot change. */
+  locked: v.array(v.string()),
+  /** Where the page leads after the submission; empty for nowhere. */
+  returnUrl: v.string(),
+})
 
 /** Everything that is in the forms. What is not declared here is stored nowhere. */
 export const formSchema = jsonObject({

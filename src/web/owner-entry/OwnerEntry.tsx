@@ -1,15 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { limits } from '../../application/reference/limits.ts'
+import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { type LinkError, openOwnerLinkPage } from '../requests/owner-entry.ts'
 import { pageConfig } from '../requests/page-config.ts'
+import type { Access } from '../requests/request.ts'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
+import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
+import { decryptText, type SecretLink } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
-import { EntryEnd } from './EntryEnd.tsx'
-import { rememberEnd, rememberedEnd } from './ended-link.ts'
+import { type EndedLink, rememberEnd, rememberedEnd } from './ended-link.ts'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
 import { OwnerObjection } from './OwnerObjection.tsx'
-import { type OpenedLink, openOwnerLink } from './open-owner-link.ts'
+import { readObjection } from './objection.ts'
+import { readOwnerLink, type ShownOwnerLink } from './shown-owner-link.ts'
 
 type State = 'opening' | 'incomplete' | OpenedLink
 
@@ -63,4 +69,51 @@ export function OwnerEntry() {
       <SupportSection contact={pageConfig()} texts={pages.about.questions} />
     </TextPage>
   )
+}
+
+/** Shows, after the details were entered, where they are and what happens next. */
+function EntryEnd({ link }: { readonly link: EndedLink }) {
+  const { ownerEntry, pages } = useLaterMessages()
+  const { brandName } = pageConfig()
+  const texts = ownerEntry.ends
+  useEffect(() => focusField(), [])
+  return (
+    <TextPage
+      headingId={STEP_HEADING_ID}
+      intro={<span role="status">{texts[link.how](link)}</span>}
+      title={texts.title}
+    >
+      <section>
+        <h2>{texts.next.heading}</h2>
+        <ul>
+          {texts.next.steps(link, brandName, limits).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </section>
+      <SupportSection contact={pageConfig()} texts={pages.about.questions} />
+    </TextPage>
+  )
+}
+
+interface OpenedOwnerLink {
+  readonly access: Access
+  readonly shown: ShownOwnerLink
+  /** What the owner said is wrong, before this page was opened; undefined if they have said nothing. */
+  readonly objection: string | undefined
+}
+
+/** What an owner's link leads to, or why it leads nowhere. */
+type OpenedLink = SecretError | LinkError | OpenedOwnerLink | EndedLink
+
+/** Opens the link with which an owner enters their own details, in the owner's browser. */
+async function openOwnerLink(link: SecretLink): Promise<OpenedLink> {
+  const result = await openSecret(link, openOwnerLinkPage, readOwnerLink)
+  if (typeof result === 'string') return result
+  const { access, found: ownerLink, secret: shown } = result
+  if (ownerLink.isUsed) return rememberEnd('used', shown)
+  const { objection: ciphertext } = ownerLink
+  if (!ciphertext) return { access, shown, objection: undefined }
+  const objection = await decryptText(link, ciphertext).then(readObjection, () => '')
+  return { access, shown, objection }
 }

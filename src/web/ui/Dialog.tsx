@@ -1,7 +1,14 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
-import { useModal } from './use-modal.ts'
 
 /**
  * A dialog over the page, as long as it is rendered. Its title and its buttons stay in sight; what
@@ -60,4 +67,31 @@ export function Dialog({ title, children, buttons, onSubmit, onClose, ...props }
       )}
     </dialog>
   )
+}
+
+/** What a `<dialog>` needs to be over the page as long as it is rendered; Escape closes it. */
+function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Closing it, and not only removing it, returns the focus to where it was.
+    return () => dialog?.close()
+  }, [])
+  return {
+    ref,
+    // The browser would close it, and report that later: until then it would still be rendered, and
+    // pressing what opens it would do nothing.
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    },
+    // Where no key closes it: by a gesture, or with the focus outside of it. The browser sends no
+    // `cancel` where nothing was pressed before, and this also after the `close()` above.
+    onClose({ currentTarget: { isConnected, open } }: SyntheticEvent<HTMLDialogElement>) {
+      if (isConnected && !open) onClose()
+    },
+  }
 }

@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import * as v from 'valibot'
 import { allowPageOrigins } from './cross-origin.ts'
-import { checkBeforeBodies } from './early-checks.ts'
 import { handleErrors } from './errors.ts'
-import { cleanForwardedHeaders } from './forwarded-headers.ts'
 import { unavailable } from './http-error.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { countBodies } from './limits/body-memory.ts'
@@ -15,10 +15,13 @@ import { httpChecks } from './node-http-checks.ts'
 import { apiDescription } from './openapi/api-description.ts'
 import { describedWebhooks } from './openapi/described-webhooks.ts'
 import { withNamedParts } from './openapi/named-parts.ts'
-import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
-import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from './valibot-schemas.ts'
+import {
+  jsonSchemaTransform,
+  RequestInvalid,
+  serializerCompiler,
+  validatorCompiler,
+} from './valibot-schemas.ts'
 
 const MAX_EVENT_LOOP_DELAY_MS = 3000
 
@@ -62,3 +65,94 @@ export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
     transform: jsonSchemaTransform,
   })
 })
+
+/**
+ * What an address and headers say is checked before a byte of the body is read: a request that is
+ * refused by them holds no memory. What they give a right to, a route checks in its `preParsing`.
+ */
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const PARTS = ['params', 'querystring', 'headers'] as const
+
+/** Register this before the hooks that read bodies. */
+function checkBeforeBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request) => {
+    // What a route checks of its own before the body relies on it, whether there is a body or not.
+    if (READS.has(request.method) && !hasBody(request)) return
+    const { schema } = request.routeOptions
+    for (const part of PARTS) {
+      const own: unknown = schema?.[part]
+      if (!isSchema(own)) continue
+      const { issues } = v.safeParse(own, request[part === 'querystring' ? 'query' : part])
+      if (!issues) continue
+      const invalid = new RequestInvalid(issues)
+      invalid.validationContext = part
+      throw invalid
+    }
+  })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function isSchema(part: unknown): part is v.GenericSchema {
+  return typeof part === 'object' && part !== null && 'kind' in part && part.kind === 'schema'
+}
+
+/**
+ * Cleans what proxies say about a request; register it before any hook that reads `request.ip` or
+ * `request.host`. Some load balancers add the client's port to `X-Forwarded-For`:
+ * `203.0.113.9:51234` or `[2001:db8::1]:51234`. With it, each connection would count as another
+ * client. Many forward the client's `X-Forwarded-Host`, which would then choose the program, and
+ * reach the console at any host: only `Host` decides.
+ */
+function cleanForwardedHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    delete headers['x-forwarded-host']
+    const forwarded = headers['x-forwarded-for']
+    if (typeof forwarded !== 'string') return
+    headers['x-forwarded-for'] = forwarded.split(',').map(withoutPort).join(',')
+  })
+}
+
+function withoutPort(entry: string): string {
+  const address = entry.trim()
+  const { v4, v6 } =
+    /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]]+)\](?::\d+)?)$/.exec(address)?.groups ?? {}
+  return v4 ?? v6 ?? address
+}
+
+/**
+ * Logs one line per request: its id, its declared route (never the URL itself, which may hold a
+ * lead's id), its status and its duration. Malformed requests are logged with their status alone.
+ * At level debug, lists each route as the server starts.
+ */
+function logRequests(app: FastifyInstance, broken: MalformedRequests): void {
+  app.addHook('onRoute', ({ method, url }) => app.log.debug({ method, route: url }, 'route'))
+  broken.onEach((status) => app.log.info({ status }, 'malformed request'))
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}
+
+/**
+ * Warns once: without `TRUST_PROXY`, all applicants behind a proxy share one address and its rate
+ * limit.
+ */
+function warnOfUntrustedProxy(app: FastifyInstance): void {
+  if (app.config.TRUST_PROXY.length > 0) return
+  let warned = false
+  app.addHook('onRequest', async ({ headers }) => {
+    if (warned || headers['x-forwarded-for'] === undefined) return
+    warned = true
+    app.log.warn('X-Forwarded-For arrives, but TRUST_PROXY is not set: rate limits count the proxy')
+  })
+}

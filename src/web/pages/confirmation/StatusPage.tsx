@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
+import { CONFIRMATION_PATH } from '../../../api/pages.ts'
 import { lastDayText } from '../../../application/day-text.ts'
+import { timeText } from '../../../application/time-text.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
-import { resendCorrectionLink } from '../../requests/application-status.ts'
+import { resendCorrectionLink, type ShownStatus } from '../../requests/application-status.ts'
+import { readingSecretOf } from '../../requests/copies.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { openedLink } from '../../secret-links/opened-address.ts'
 import { sentReference } from '../../state/sent-reference.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SupportSection } from '../../ui/SupportContact.tsx'
@@ -13,11 +17,9 @@ import { TextPage } from '../../ui/TextPage.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
-import { linkTo, readingLink } from './links.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { CopyButton, PageEnd, PrintButton, Reference, SendButton } from './parts.tsx'
 import { SignedCopy } from './SignedCopy.tsx'
-import { StatusSteps } from './StatusSteps.tsx'
 import { Thread } from './Thread.tsx'
 import { UnusableLink } from './UnusableLink.tsx'
 import { useStatus } from './use-status.ts'
@@ -162,4 +164,53 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
       {shown?.mayWithdraw && <Withdraw link={{ reference, secret }} onWithdrawn={reload} />}
     </TextPage>
   )
+}
+
+/** What happened, oldest first. */
+function StatusSteps({ steps }: Pick<ShownStatus, 'steps'>) {
+  const { language } = useMessages()
+  const { status: texts } = useLaterMessages().pages.confirmation
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <section>
+      <h2>{texts.heading}</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ step, at, text, reasons = [] }, index) => (
+          <li
+            className={classNames(styles.step, index === steps.length - 1 && styles.last)}
+            key={`${at} ${step}`}
+          >
+            <p className={styles.name}>{text}</p>
+            <time className={styles.time} dateTime={at}>
+              {timeText(time, new Date(at))}
+            </time>
+            {reasons.length > 0 && (
+              <>
+                <p>{texts.reasons}</p>
+                <ul>
+                  {reasons.map((reason) => (
+                    <li key={reason.code}>{reason.text}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Secret = Pick<CopyLink, 'reference' | 'secret'>
+
+/** The address of a link. */
+function linkTo({ reference, secret }: Secret): string {
+  return `${window.location.origin}${CONFIRMATION_PATH}#${reference}.${secret}`
+}
+
+/** The address of a link to the signed copy that gives no other right. Rejects where there is none. */
+async function readingLink({ reference, secret }: Secret): Promise<string> {
+  const reading = await readingSecretOf({ reference, secret })
+  if (reading === undefined) throw new Error('There is no link to the copy')
+  return linkTo({ reference, secret: reading })
 }

@@ -3,9 +3,9 @@ import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { verifyCopy } from '../../requests/verify.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
+import { sha256Of } from '../../ui/sha256.ts'
 import { TextPage } from '../../ui/TextPage.tsx'
 import { HashForm } from './HashForm.tsx'
-import { canHash, sha256OfFile } from './sha256.ts'
 import { type Verification, VerificationResult } from './VerificationResult.tsx'
 
 /** Whether a file is the signed copy we issued, byte for byte. The file is not sent. */
@@ -43,4 +43,18 @@ export function Verify() {
       <HashForm onAsk={(reference, sha256) => ask(reference, sha256, reference)} />
     </TextPage>
   )
+}
+
+/** No signed copy is near this size. A larger file is not read at all. */
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** Whether the browser can compute a hash: over TLS, or on this machine. */
+function canHash(): boolean {
+  return globalThis.crypto?.subtle !== undefined
+}
+
+/** SHA-256 of a file as lower-case hex, computed in the browser; undefined where it is too large. */
+async function sha256OfFile(file: Blob): Promise<string | undefined> {
+  if (file.size > MAX_BYTES) return undefined
+  return sha256Of(new Uint8Array(await file.arrayBuffer()))
 }

@@ -1,15 +1,17 @@
 import { useRef } from 'react'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
 import type { Application } from '../../../application/application.ts'
+import { formatDollars } from '../../../application/fields/money.ts'
+import { pricing } from '../../../application/pricing.ts'
+import { monthlyFees } from '../../../application/sales-estimates.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Agreement.module.css'
 import { AgreementText } from './AgreementText.tsx'
-import { FeeEstimate } from './FeeEstimate.tsx'
-import { Prices } from './Prices.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
 
 interface Props {
@@ -57,5 +59,56 @@ export function Agreement({ agreement, application }: Props) {
         <AgreementText agreement={agreement} />
       </div>
     </FieldGroup>
+  )
+}
+
+/** The estimated fees for the sales expected, and how they are computed. */
+function FeeEstimate({ application }: { readonly application: Application }) {
+  const { language } = useMessages()
+  const { review } = useLaterMessages()
+  const fees = monthlyFees(application, pageConfig().pricing)
+  if (fees === undefined) return null
+  const dollars = (amount: number | null) => formatDollars(amount, language)
+  const { before, strong, after } = review.pricing.estimate(
+    dollars(fees),
+    dollars(application.annualSales),
+    `${application.cardPresentSales}%`,
+    dollars(application.avgSale),
+  )
+  return (
+    <p>
+      {before}
+      <strong>{strong}</strong>
+      {after}
+    </p>
+  )
+}
+
+/** The prices of the agreement. */
+function Prices() {
+  const { caption, columns, rows } = useLaterMessages().review.pricing
+  return (
+    <div className={styles.prices}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows(pageConfig().pricing ?? pricing).map(({ name, price }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{price}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

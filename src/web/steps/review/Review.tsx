@@ -1,17 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { stepOfPath } from '../../../application/steps.ts'
 import { useUploads } from '../../documents/uploads.ts'
-import { useDraft } from '../../draft/draft.ts'
+import { currentUnsavedSteps, useDraft } from '../../draft/draft.ts'
 import { shownForm } from '../../draft/shown-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import {
+  laterMessages,
+  useLaterMessages,
+  useMessages,
+  useStepTitle,
+} from '../../language/messages.ts'
 import { PreparedNotice } from '../../signature-requests/PreparedNotice.tsx'
-import { BankLinkFailed } from './BankLinkFailed.tsx'
+import { toast } from '../../state/toasts.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { LinkList } from '../../ui/LinkList.tsx'
 import { Signing } from './Signing.tsx'
 import { SubmissionErrors } from './SubmissionErrors.tsx'
 import { Summary } from './Summary.tsx'
-import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useAgreement, useAgreementErrors } from './use-agreement.ts'
 import { useDraftSubmission } from './use-draft-submission.ts'
 import { SignatureRequest, WhoSigns } from './WhoSigns.tsx'
@@ -72,4 +78,49 @@ function useUploadsReason(): string | undefined {
   const failed = uploads.filter(({ state }) => state === 'failed')
   if (failed.length > 0) return texts.stuck(namesOf(failed), stepTitles['banking-information'])
   return uploads.length > 0 ? texts.waiting(namesOf(uploads)) : undefined
+}
+
+/** For a linked account that turns out to be unusable once the applicant has reached the review. */
+function BankLinkFailed({ onGo }: Pick<StepScreenProps, 'onGo'>) {
+  const { stepTitles } = useMessages()
+  const { banking, summary } = useLaterMessages()
+  const hasFailed = useDraft(({ form }) => form.bank.notice === 'linkFailed')
+  // Replaces the toast that said that the account is validated.
+  useEffect(() => {
+    if (hasFailed)
+      toast('error', () => laterMessages().banking.toasts.linkFailed, { topic: 'bank-link' })
+  }, [hasFailed])
+  if (!hasFailed) return null
+  return (
+    <Banner kind="warning">
+      {banking.toasts.linkFailed}
+      <LinkList
+        label={summary.sections['banking-information']}
+        links={[
+          {
+            id: 'banking',
+            text: stepTitles['banking-information'],
+            onPress: () => onGo('banking-information'),
+          },
+        ]}
+      />
+    </Banner>
+  )
+}
+
+/** Answers that were changed without pressing Next: what is signed is what is shown. */
+function UnsavedChanges({ onGo }: Pick<StepScreenProps, 'onGo'>) {
+  const titleOf = useStepTitle()
+  const { review } = useLaterMessages()
+  const unsaved = currentUnsavedSteps(useDraft())
+  if (unsaved.length === 0) return null
+  return (
+    <Banner kind="warning">
+      {review.unsaved.body}
+      <LinkList
+        label={review.unsaved.steps}
+        links={unsaved.map((id) => ({ id, text: titleOf(id), onPress: () => onGo(id) }))}
+      />
+    </Banner>
+  )
 }

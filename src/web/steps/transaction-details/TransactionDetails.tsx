@@ -1,12 +1,15 @@
+import { formatDollars } from '../../../application/fields/money.ts'
 import { sellsOnline } from '../../../application/sales.ts'
+import { salesPace } from '../../../application/sales-estimates.ts'
+import type { Answers } from '../../draft/form-state.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Question } from '../../questions/Question.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { SalesPreview } from './SalesPreview.tsx'
+import styles from './SalesPreview.module.css'
 
 /** Step 4: how the business sells, how much, and when it charges. */
 export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
@@ -42,5 +45,27 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
         <Question of="useFulfillment" />
       </FieldGroup>
     </StepScreen>
+  )
+}
+
+/** The sales figures in plain numbers, so that applicants notice a zero too many or too few. */
+function SalesPreview({ answers }: { readonly answers: Answers }) {
+  const { language } = useMessages()
+  const { transactionDetails } = useLaterMessages()
+  const pace = salesPace(answers)
+  const [average, annual] = [answers.avgSale, answers.annualSales].map((amount) =>
+    formatDollars(amount, language),
+  )
+  const text = pace && transactionDetails.pace(pace, average ?? '', annual ?? '')
+  return (
+    <p aria-live="polite" className={styles.preview}>
+      {text && (
+        <>
+          {text.before}
+          <strong>{text.strong}</strong>
+          {text.after}
+        </>
+      )}
+    </p>
   )
 }
