@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { assigneeRoute, type ConsoleApplication } from '../../api/console/applications.ts'
-import { letter, application as texts } from '../../messages/en/console.ts'
+import { application as texts } from '../../messages/en/console-application.ts'
+import { letter } from '../../messages/en/console-decision.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { type Refusal, send } from '../requests/request.ts'

@@ -2,7 +2,11 @@ import { Suspense, useEffect, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { recordSummary } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { application as texts, vault, versions as versionTexts } from '../../messages/en/console.ts'
+import {
+  application as texts,
+  versions as versionTexts,
+} from '../../messages/en/console-application.ts'
+import { vault } from '../../messages/en/console-vault.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'

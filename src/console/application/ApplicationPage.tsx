@@ -6,13 +6,13 @@ import type { ReviewState } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
 import { questionsAsked } from '../../application/reply-paths.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
+import { frame } from '../../messages/en/console.ts'
 import {
-  frame,
-  queue,
   application as texts,
   versions as versionTexts,
-} from '../../messages/en/console.ts'
+} from '../../messages/en/console-application.ts'
 import { news as newsTexts } from '../../messages/en/console-news.ts'
+import { queue } from '../../messages/en/console-queue.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'

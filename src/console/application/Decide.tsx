@@ -14,11 +14,9 @@ import {
   type DeclineReason,
   MAX_DECLINE_REASONS,
 } from '../../application/reference/decline-reasons.ts'
-import {
-  application as applicationTexts,
-  failures,
-  decision as texts,
-} from '../../messages/en/console.ts'
+import { failures } from '../../messages/en/console.ts'
+import { application as applicationTexts } from '../../messages/en/console-application.ts'
+import { decision as texts } from '../../messages/en/console-decision.ts'
 import { language } from '../../messages/en/formats.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { REFUSED_CODES, undoRoute } from '../../api/console/decisions.ts'
-import { failures, decision as texts } from '../../messages/en/console.ts'
+import { failures } from '../../messages/en/console.ts'
+import { decision as texts } from '../../messages/en/console-decision.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { type Answer, messageOf, send } from '../requests/request.ts'

@@ -1,6 +1,6 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { ReviewState } from '../../api/console/reviews.ts'
-import { decision as texts } from '../../messages/en/console.ts'
+import { decision as texts } from '../../messages/en/console-decision.ts'
 import { SCREENING_ID, stepId } from '../review/step-focus.ts'
 
 /** What an approval still needs: in words, and the id of the element where it is done. */

@@ -3,11 +3,11 @@ import { fileSize } from '../../application/file-size.ts'
 import { jsonText } from '../../application/json-text.ts'
 import type { CaseEvent, CaseFile } from '../../application/record/case-file.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
+import { statuses } from '../../messages/en/console.ts'
 import {
   answerNotes as adviceTexts,
-  statuses,
   application as texts,
-} from '../../messages/en/console.ts'
+} from '../../messages/en/console-application.ts'
 import { caseFile as caseTexts } from '../../messages/en/console-case-file.ts'
 import { review } from '../../messages/en/console-review.ts'
 import { Button } from '../../web/ui/Button.tsx'

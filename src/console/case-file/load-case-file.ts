@@ -14,7 +14,7 @@ import {
   type CaseFile,
   caseFile,
 } from '../../application/record/case-file.ts'
-import { application as texts } from '../../messages/en/console.ts'
+import { application as texts } from '../../messages/en/console-application.ts'
 import { merged } from '../application/History.tsx'
 import type { OpenedRecord } from '../application/use-opened.ts'
 import { type Answer, get, send } from '../requests/request.ts'

@@ -25,7 +25,7 @@ import { titleIn } from '../../application/reference/titles.ts'
 import { sectionsOf } from '../../application/sections.ts'
 import { ownQuestionsOf } from '../../application/steps.ts'
 import { answerText, type SummaryTexts, shownAnswer } from '../../application/summary.ts'
-import { corrections } from '../../messages/en/console.ts'
+import { corrections } from '../../messages/en/console-corrections.ts'
 
 export interface CorrectableSection {
   readonly title: string

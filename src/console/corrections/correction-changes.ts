@@ -25,7 +25,7 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { questionsAsked, replyKind } from '../../application/reply-paths.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { signerOf } from '../../application/validate.ts'
-import { corrections } from '../../messages/en/console.ts'
+import { corrections } from '../../messages/en/console-corrections.ts'
 
 export interface VersionChanges {
   /** The changes that were asked for, in the order of the summary. */

@@ -8,7 +8,7 @@ import {
   retryRoute,
 } from '../../api/console/deliveries.ts'
 import { urlOf } from '../../api/route.ts'
-import { deliveries as texts } from '../../messages/en/console.ts'
+import { deliveries as texts } from '../../messages/en/console-deliveries.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveries } from '../../messages/en/console.ts'
+import { deliveries } from '../../messages/en/console-deliveries.ts'
 
 it.each([
   ['webhook', 'application.status', 'To your systems: new status'],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { failures, exporting as texts } from '../../messages/en/console.ts'
+import { failures } from '../../messages/en/console.ts'
+import { exporting as texts } from '../../messages/en/console-exports.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'

@@ -1,6 +1,6 @@
 import { mappingsRoute } from '../../api/console/exports.ts'
 import { urlOf } from '../../api/route.ts'
-import { queue as texts } from '../../messages/en/console.ts'
+import { queue as texts } from '../../messages/en/console-queue.ts'
 import { Select } from '../../web/ui/Select.tsx'
 import { useGet } from '../requests/use-get.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { MAX_COUNTED, type QueueCounts, queueViews } from '../../api/console/applications.ts'
-import { queue as texts } from '../../messages/en/console.ts'
+import { queue as texts } from '../../messages/en/console-queue.ts'
 import { addressOf, type ShownFilter, viewed, viewOf } from './queue-filter.ts'
 import styles from './Views.module.css'
 

@@ -6,7 +6,7 @@ import {
   queueViews,
 } from '../../api/console/applications.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { queue as texts } from '../../messages/en/console.ts'
+import { queue as texts } from '../../messages/en/console-queue.ts'
 import { failureText } from '../parts/failure-text.ts'
 import { isTyping } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'

@@ -17,3 +17,50 @@ export function medianText({ medianSeconds: median }: StepFigures): string {
 function duration(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${seconds / 60} min`
 }
+
+import type { Figures } from '../../api/console/funnel.ts'
+
+export const funnel = {
+  title: 'Funnel',
+  intro:
+    'How far applicants get, and what stops them. Counted without identifiers, and not where a browser asks not to be tracked.',
+  since: 'From day (UTC)',
+  until: 'Before day (UTC)',
+  language: 'Language',
+  anyLanguage: 'All languages',
+  program: 'Program',
+  anyProgram: 'All programs',
+  invited: 'Invitation',
+  anyInvited: 'With or without',
+  invitedOptions: { yes: 'Invited', no: 'Not invited' },
+  none: 'Nothing was counted.',
+  steps: 'Steps',
+  stepColumns: {
+    step: 'Step',
+    reached: 'Reached',
+    wentOn: 'Continued',
+    median: 'Median time',
+  },
+  outcomes: ({
+    submitted,
+    saved,
+    resumed,
+    entered,
+  }: Pick<Figures, 'submitted' | 'saved' | 'resumed' | 'entered'>) =>
+    `${submitted} submitted, ${saved} saved to finish later, ${resumed} resumed${
+      entered > 0 ? `, ${entered} entered with an API key` : ''
+    }.`,
+  rules: 'What stops applicants most',
+  ruleColumns: { field: 'Field', code: 'Rule', count: 'Stopped' },
+  failures: 'Services that failed',
+  failureColumns: { service: 'Service', count: 'Failed calls' },
+  days: 'By day',
+  dayColumns: {
+    day: 'Day (UTC)',
+    language: 'Language',
+    reached: 'Reached each step',
+    submitted: 'Submitted',
+    saved: 'Saved',
+    resumed: 'Resumed',
+  },
+} as const

@@ -27,7 +27,8 @@ import {
   signedAgreements,
   storedDetail,
 } from '../../application/facts/event-reading.ts'
-import { deliveries, statuses } from '../../messages/en/console.ts'
+import { statuses } from '../../messages/en/console.ts'
+import { deliveries } from '../../messages/en/console-deliveries.ts'
 import { mayUndo, nextStatuses, undoableIn, whySecondPerson } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'

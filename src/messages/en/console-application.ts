@@ -1,0 +1,152 @@
+/** The console's texts about an application: its answers, documents, versions, remarks, and others like it. */
+import type { BoardingResult } from '../../application/boarding.ts'
+
+const boardingTexts: Readonly<Record<BoardingResult, string>> = {
+  succeeded: 'Boarded',
+  failed: 'Boarding failed',
+  rejected: 'The processor did not take the data',
+  declined: 'The processor declined the merchant',
+}
+
+export const application = {
+  loading: 'Loading the application',
+  received: (time: string) => `Received ${time}`,
+  assignee: 'Assigned to',
+  assigneeIsLabel:
+    'A label for your team: anyone who may decide can decide. It ends by itself when its person does nothing for long.',
+  assignToMe: 'Assign to me',
+  unassign: 'Unassign',
+  copy: 'Signed copy',
+  copySigned: (time: string) => `Generated ${time}`,
+  noCopy: 'Not generated yet',
+  print: 'Print',
+  caseFile: 'Case file',
+  openBeside: 'Decision and checks',
+  closeBeside: 'Back to the answers',
+  facts: 'At a glance',
+  reference: 'Reference',
+  agreement: 'Agreement',
+  version: (version: string) => `Version ${version}`,
+  lead: 'Lead (pmi)',
+  boarding: ({ result, id, at }: { result: BoardingResult; id: string | null; at: string }) =>
+    `${boardingTexts[result]} ${at}${id === null ? '' : ` · merchant ID ${id}`}`,
+  invitation: 'Invitation',
+  intact: 'Evidence',
+  isIntact:
+    'Intact: nothing has changed since it was signed. Each document is checked when it is opened.',
+  /** What was signed is there as it was, and this version of the program cannot read it. */
+  isUnreadable:
+    "Nothing has changed since it was signed, but this version of the program can't read it.",
+  problems: 'The evidence of this application is damaged',
+  notAsSigned: (version: number) =>
+    version === 1
+      ? 'the sealed answers are not those that were signed'
+      : `the sealed answers of version ${version} are not those that were signed`,
+  problemsHint: "Don't decide until you know why. Run operator verify.",
+  opening: 'Opening the application',
+  evidenceHint: 'Who signed, when, what they agreed to, and the hashes',
+  asShown: 'As the applicant saw it',
+  asShownHint: 'Words and answers on the screen before signing',
+  notOpened: {
+    'not-yours':
+      "This identity file can't open this application. Lock, then unlock with another file.",
+    another: "The sealed record is another application's. Run operator verify.",
+  },
+  show: 'Show',
+  hide: 'Hide',
+  history: 'History',
+  earlierHistory: 'Show earlier views, downloads and deliveries',
+  sealedNote: 'A sealed note. Unlock to read it.',
+  notCounted: (problem: string) => `Counts for nothing, and may be forged: it ${problem}.`,
+  changedNote: 'The note that was signed was changed or removed.',
+  unreadableNote: "This identity file can't open this note.",
+  by: (name: string) => `by ${name}`,
+  deliveries: 'Deliveries',
+  noDeliveries: 'None',
+} as const
+
+export const documents = {
+  title: 'Documents',
+  signedCopy: 'Signed copy',
+  signedCopyHint: 'What the applicant signed, as a PDF',
+  open: 'Open',
+  opening: 'Opening the document',
+  save: 'Save',
+  close: 'Close',
+  page: (number: number, of: number) => `Page ${number} of ${of}`,
+  warning: 'Nobody has checked this file. Treat it as an attachment from a stranger.',
+  notWhatItSays:
+    'This is not a PDF or an image, whatever its name says, so it is not shown. If you save it, it gets the ending .bin: do not run it.',
+  notDrawn: "This file can't be shown here. Save it to open it with another program.",
+  needsPassword:
+    'This PDF needs a password. Ask the applicant for a copy without one, or save it to open it with the password in another program.',
+  tooSlow:
+    'This file takes too long to be shown. It may have been made to: do not open it with another program, and ask the applicant for another file.',
+  notOpened: {
+    'not-yours':
+      "This identity file can't open this document. Lock, then unlock with another file.",
+    changed: 'The document is not the one that was stored. Run operator verify.',
+  },
+} as const
+
+export const versions = {
+  version: 'Version',
+  received: (version: number, time: string) => `Version ${version}, received ${time}`,
+  earlier: (version: number) => `This is an earlier version. The latest is version ${version}.`,
+  title: (version: number) => `Changes in version ${version}`,
+  unasked: 'Other changes by the applicant (not requested)',
+  asked: 'What was asked for',
+  question: 'Question',
+  column: (version: number) => `Version ${version}`,
+  noAnswer: 'Not answered',
+  looksTheSame: 'Different, though it looks the same',
+  unchanged: (labels: readonly string[]) => `Asked for, and still the same: ${labels.join('; ')}.`,
+  none: 'Nothing has changed.',
+} as const
+
+export const answerNotes = {
+  title: 'Worth a question',
+  hint: 'Computed in this tab from the answers. Nothing of it is sent or saved.',
+  'tin.never-issued': () => 'No employer identification number begins with 00.',
+  'routing.unknown': () => 'The routing number is not in your directory of banks.',
+  'routing.unusual': () => 'The routing number is in a range that no bank is known to use.',
+  'ssn.never-issued': (who: string) => `${who}: no such Social Security number is ever issued.`,
+  'ssn.twice': (who: string) => `${who}: another person has the same Social Security number.`,
+  'dob.child': (who: string) => `${who}: under 18 when the application was signed.`,
+} as const
+
+export const duplicates = {
+  title: 'Seen before?',
+  kinds: {
+    tin: 'Same TIN',
+    ssn: 'Same SSN',
+    account: 'Same bank account',
+    email: 'Same email',
+    phone: 'Same phone',
+    address: 'Same address',
+    website: 'Same website',
+    name: 'Similar business name',
+    'name-part': 'Similar business name',
+    person: 'Same name of a person',
+  },
+  none: (compared: string) =>
+    compared === '1'
+      ? 'The other application that was compared has nothing in common with this one.'
+      : `None of the ${compared} others that were compared has the same TIN, SSN, bank account, email, phone, address, website, or a similar business name.`,
+  nothingCompared: 'No other application has been compared yet.',
+  noOther: 'There is no other application to compare with.',
+  more: 'There are more. Look at these first.',
+  found: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? '+' : ''} have something in common. The one that matters most:`,
+  others: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
+  decided: (by: string, at: string) => `by ${by}, ${at}`,
+  /** A number of applications, not all of which may have been counted. */
+  counted: (count: number, isAtLeast: boolean) =>
+    `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`,
+  compared: (compared: string, of: string) =>
+    `${compared} of ${of} other applications compared. The server compares encrypted values that it can't read.`,
+  compareOthers: (waiting: string) => `Compare ${waiting} more`,
+  notOpened:
+    "Your key doesn't open the secret that applications are compared with. Ask an operator to run operator rekey.",
+  unknown: 'Unlock to compare with other applications.',
+} as const

@@ -1,0 +1,59 @@
+/** The console's texts about requests for corrections. */
+
+export const corrections = {
+  title: 'Corrections',
+  unlockFirst: 'Unlock to ask for corrections.',
+  ask: 'Ask for corrections',
+  askQuestion: 'Ask a question',
+  intro: (language: string) =>
+    `Mark what the applicant has to correct or to add, and write why. They see your words beside each field, so write them in ${language}. They see their other answers, except sensitive numbers and dates, and sign again.`,
+  find: 'Find an answer',
+  findHint: 'Part of its name, or of a person’s. Ctrl + Enter sends the request.',
+  wholePart: 'All of these',
+  missingOwner: 'Missing owner',
+  noOtherOwner: 'Missing owner (the applicant has added none)',
+  noDocument: 'None',
+  why: (label: string) => `Why: ${label}`,
+  noAnswer: 'Not answered',
+  marked: (count: number) => (count === 0 ? 'Nothing is marked yet.' : `${count} marked.`),
+  request: 'The request',
+  byMail: (address: string) =>
+    `We email the link to the contact of the application, ${address}. The signer hears of it, too.`,
+  byHand:
+    'We have no address that we could email the link to. You get it, and send it yourself. The history says so.',
+  cost: (version: number) =>
+    `The applicant has to check the whole application and sign it again, which makes version ${version}. You then read and screen that version again, steps of the checklist about what changes are open again, and a decision that a first person proposed is dropped. Where two people may have to decide, you do not decide it alone.`,
+  linkHint:
+    'Anyone who has the link can read the application, without sensitive numbers and dates, and sign it.',
+  sendRequest: 'Send the request',
+  cancel: 'Cancel',
+  missing: 'Mark at least one answer or document, or ask a question.',
+  tooMany: (most: number) => `Mark ${most} at most, or a whole part at once.`,
+  noteMissing: 'Write why.',
+  noteTooLong: (most: number) => `Please use ${most.toLocaleString('en-US')} characters or fewer.`,
+  notesWrong: 'Correct the messages that have an error below them.',
+  refused:
+    "The application was decided or corrected in the meantime, or another request was sent. You haven't lost anything you typed.",
+  waiting: (name: string, time: string) => `${name} asked for this on ${time}:`,
+  until: (time: string) =>
+    `The applicant has until ${time}. Deciding on the application cancels the request.`,
+  mailed: "We're emailing the link to the applicant.",
+  notMailed: 'No email is sent. Copy the link and send it yourself.',
+  link: 'Link for the applicant',
+  copyLink: 'Copy link',
+  copied: 'Copied.',
+  notCopied: 'Select the link and copy it.',
+  linkOnce: 'This page forgets the link when you leave it.',
+  withdraw: 'Cancel the request',
+  withdrawTitle: 'Cancel this request?',
+  withdrawBody: 'The link stops working, and the applicant can no longer answer.',
+  keep: 'Keep it',
+  withdrawn: 'The request is canceled.',
+  past: 'Earlier requests',
+  asked: (name: string, time: string) => `${name}, ${time}`,
+  outcomes: {
+    corrected: (version: number, time: string) => `Corrected: version ${version}, ${time}`,
+    withdrawn: 'Canceled',
+    expired: 'Expired without an answer',
+  },
+} as const

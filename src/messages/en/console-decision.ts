@@ -1,0 +1,90 @@
+/** The console's texts about decisions, and the letter of a decline. */
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import { statuses } from './console.ts'
+
+export const decision = {
+  title: 'Decision',
+  decide: 'Next step',
+  actions: {
+    received: 'Receive',
+    reviewing: 'Start the review',
+    approved: 'Approve',
+    declined: 'Decline',
+    withdrawn: 'Mark as withdrawn',
+  } satisfies Record<ApplicationStatus, string>,
+  choose: 'Decide',
+  reopen: 'Reopen',
+  undo: 'Undo',
+  undoHint: 'Nobody has been told yet: you can still take it back.',
+  undone: 'Your decision is taken back. Nobody was told of it.',
+  reopenHint: 'Reopening puts it back in review, so that it can be decided again.',
+  reasons: 'Principal reasons',
+  reasonsHint: 'Up to four. The letter to the applicant names them.',
+  reasonsMissing: 'Choose at least one reason.',
+  reasonsTooMany: 'Choose four reasons at most.',
+  chooseMissing: 'Choose what to do.',
+  note: 'Note',
+  noteHint: 'For your colleagues. Your browser seals it; the server cannot read it.',
+  addNote: 'Add note',
+  missing: 'To approve it, still to do:',
+  screeningMissing: 'Sanctions screening',
+  noteMissing: 'Write something first.',
+  noteAdded: 'The note was added.',
+  noteTooLong: 'Please use fewer words: the note is too long.',
+  decided: (status: ApplicationStatus) => `The application is now: ${statuses[status]}.`,
+  proposed:
+    'Your decision is stored. It takes effect when a second person makes the same decision.',
+  fourEyes: {
+    sales: (amount: string) =>
+      `A version has annual sales above ${amount}: two people must make the same decision.`,
+    asker: () =>
+      'Who asked for a correction does not decide alone: two people must make the same decision.',
+  },
+  pending: (name: string, to: ApplicationStatus, time: string) =>
+    `${name} decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
+  pendingByMe: (to: ApplicationStatus, time: string) =>
+    `You decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
+  noNote: 'No note was written with it.',
+  since: 'What has happened since:',
+  nothingSince: 'Nothing has changed since.',
+  endsTitle: 'End the request for corrections?',
+  ends: (name: string, fields: string, until: string) =>
+    `${name} asked the applicant to correct: ${fields}. They have until ${until}. This decision ends the request, and the link stops working.`,
+  endsConfirm: 'Decide and end it',
+  endsCancel: 'Keep waiting',
+  notOpened:
+    'You have not opened this version. To approve or decline it, unlock and read it first.',
+  viewer: 'Your role lets you read. A reviewer decides.',
+  conflict: {
+    refused: (status: ApplicationStatus) =>
+      `It was changed in the meantime and is now: ${statuses[status]}. You haven't lost anything you typed.`,
+    unchanged: (status: ApplicationStatus) => `It is already: ${statuses[status]}.`,
+    'new-version': 'The applicant has sent a new version. Please look at it first.',
+    'same-person': 'You decided first. A second person has to make the same decision.',
+    'not-opened': 'You have not opened this version. Please read it first.',
+    evidence: 'Something that is stored of this application was changed. Tell your operator.',
+    'unknown-person':
+      'The first decision was made with a signing key, and the setting OPERATOR_PEOPLE does not say whose. Another person in the console has to decide first, or the setting has to name the key.',
+    'correction-waits':
+      'The applicant has been asked for corrections in the meantime. Please look at that first.',
+    'not-screened':
+      'You have not recorded a screening of this version with the current sanctions list, or a match is not decided, or was confirmed.',
+    'first-not-screened':
+      'The person who decided first has not screened this version with the current sanctions list. Ask them to open it and screen again.',
+    'screening-list':
+      'The sanctions list is too old, or was changed. Ask an operator to import the current one.',
+    'checklist-open': 'The checklist is not complete for this version. Finish it first.',
+    'screening-differs':
+      'Your screening found other matches than the first person recorded. Tell your operator.',
+  },
+} as const
+
+export const letter = {
+  open: 'Adverse-action letter',
+  title: 'Adverse-action letter',
+  hint: "A template in the applicant's language. Check it against the rules that apply to you, and complete what is in brackets.",
+  text: 'Letter',
+  incomplete: (open: string) => `Complete what is in brackets, then print: ${open.slice(0, 60)}`,
+  print: 'Print',
+  close: 'Back to the application',
+} as const

@@ -1,0 +1,50 @@
+/** The console's texts about exports. */
+import { applications } from './console.ts'
+
+export const exporting = {
+  open: 'Export',
+  title: 'Export these applications',
+  intro:
+    'All that match the filters, oldest first. The audit log records the export with your name.',
+  introOfChosen: (count: number) =>
+    `The ${applications(count)} that you chose, oldest first. The audit log records the export with your name.`,
+  format: 'Format',
+  formats: {
+    csv: 'CSV, for a spreadsheet (an apostrophe keeps texts from being formulas)',
+    csvForSystem: 'CSV, for another system (texts as they are)',
+    json: 'JSON, with everything',
+  },
+  content: 'Content',
+  contents: {
+    listed: 'Only what the list shows',
+    opened: 'All answers, opened in this tab',
+    cases: 'Case files: how each was reviewed, masked (JSON, one on a line)',
+  },
+  withKeys: 'Also the keys of the signed copies, and the salts of their hashes',
+  mapping: 'Mapping (optional)',
+  mappingHint:
+    'A file in JSONata, which makes of each application what a processor takes. Each is then marked as exported with it.',
+  unlockFirst: 'Unlock first to export all answers.',
+  withoutSearch:
+    'The export ignores your search, so that no name ends up in the audit log. It includes everything that matches the other filters.',
+  begin: 'Export',
+  cancel: 'Cancel',
+  progress: (done: number, count: number) => `${done} of ${applications(count)}`,
+  done: (count: number) => `Saved ${applications(count)}.`,
+  changed: (references: readonly string[]) =>
+    `Not exported, because they don't match the audit log: ${references.join(', ')}. Run operator verify.`,
+  someChanged: (references: readonly string[]) =>
+    `Nothing was saved, because these don't match the audit log: ${references.join(', ')}. Run operator verify.`,
+  /** Each with the reason, a sentence of its own. */
+  skipped: (skipped: readonly string[]) =>
+    `${skipped.length === 1 ? 'One application was' : `${skipped.length} applications were`} left out: ${skipped.join(' ')}`,
+  doesNotOpen: "This identity file can't open it.",
+  hasChanged: 'It changed meanwhile. Export it again.',
+  notOpened: "This identity file can't open any of them, so nothing was saved.",
+  locked: 'The tab was locked before the end, so nothing was saved. Unlock, then export again.',
+  unreadable: (reason: string) => `Nothing was saved. ${reason}`,
+  inDoubt: (question: string) =>
+    `${question} Is that right? Otherwise, save it as UTF-8 and choose it again.`,
+  readSo: 'Yes, export',
+  tooLarge: 'The file would be larger than a browser can make. Choose fewer applications.',
+} as const
