@@ -56,7 +56,7 @@ export const TABLE: readonly Row[] = [
   {
     part: 'application/testing',
     may: ['application', 'messages'],
-    packages: ['vitest'],
+    packages: ['vitest', 'valibot'],
     why: 'is sample data for tests, and how they wait',
   },
   {
@@ -108,6 +108,12 @@ export const TABLE: readonly Row[] = [
     may: ['application'],
     packages: ['valibot'],
     why: 'is what an operator may add to the form',
+  },
+  {
+    part: 'application/forms/us',
+    may: ['application'],
+    packages: ['valibot'],
+    why: 'is the form that ships, and all that is known of the United States',
   },
   { part: 'application/reference', may: ['application'], packages: [], why: 'is reference data' },
   {

@@ -57,6 +57,7 @@ describe('unguardedLookups', () => {
     `${known} export function a() { for (const one of Object.keys(table)) return table[one] }`,
     `export const a = (t: { x: 1; y: 2 }, key: 'x' | 'y') => t[key]`,
     `export const a = <T>(t: T, key: keyof T) => t[key]`,
+    `export const a = <T>(t: T, key: keyof T & string) => t[key]`,
     `export const a = (list: string[], at: number) => list[at]`,
     `${known} export const a = new Map([[name, 1]]).get(name)`,
     `declare const e: Error; export const a = 'code' in e`,

@@ -84,7 +84,11 @@ function nameOf(lookup: Lookup): Node {
 function isAnyText(type: Type | undefined): boolean {
   if (!type) return false
   if (type.flags & ANY_TEXT) return true
-  return (type.isUnionType() || type.isIntersectionType()) && type.getTypes().some(isAnyText)
+  if (type.isUnionType()) return type.getTypes().some(isAnyText)
+  if (!type.isIntersectionType()) return false
+  // `keyof T & string` is a key of `T`.
+  const parts = type.getTypes()
+  return parts.some(isAnyText) && !parts.some(({ flags }) => flags & TypeFlags.Index)
 }
 
 /** Whether the same function asks if the table owns the name, lists its names, or made it bare. */

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import { states } from '../../src/application/reference/states.ts'
+import { states } from '../../src/application/forms/us/reference/states.ts'
 
 export interface BarePage {
   readonly url: string

@@ -66,7 +66,7 @@ export async function askedFor(
     readonly own?: CorrectionContext['own']
   } = {},
 ): Promise<OpenCorrection> {
-  const application = fromSubmission(sampleSubmission(overrides))
+  const application = fromSubmission(sampleSubmission(overrides), us)
   const reference = await submitted(app, overrides)
   const cookie = await signIn(app)
   const items = requests.map(([of, note]) => {

@@ -1,13 +1,13 @@
 /** Filling in the people of an application. */
 import type { Page } from '@playwright/test'
-import { addressLine } from '../../src/application/addresses.ts'
 import type {
   Address,
   AuthorizedController,
   Owner,
   PrimaryContact,
 } from '../../src/application/application.ts'
-import { states } from '../../src/application/reference/states.ts'
+import { addressLine } from '../../src/application/forms/us/addresses.ts'
+import { states } from '../../src/application/forms/us/reference/states.ts'
 import { choose, fill, type Scope } from './fields.ts'
 
 /** Street to zip, in the part of the page that holds them. */

@@ -1,5 +1,5 @@
 /** Applications and people that the tests begin with, beside the sample of `application`. */
-import { emptyAddress } from '../../src/application/addresses.ts'
+
 import type {
   Application,
   AuthorizedController,
@@ -7,6 +7,7 @@ import type {
   PrimaryContact,
 } from '../../src/application/application.ts'
 import { emptyManualEntry } from '../../src/application/banking.ts'
+import { emptyAddress } from '../../src/application/forms/us/addresses.ts'
 import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
 
 /** Signs the sample application, as "Signing As" shows it. */

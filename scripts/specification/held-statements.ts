@@ -351,7 +351,7 @@ export const heldStatements: HeldStatements = {
       'account number up to 17 digits',
     ],
   },
-  'src/application/fields/money.test.ts': {
+  'src/application/forms/us/fields/money.test.ts': {
     'is limited by its largest value as well as by its digits': [
       'optional max digits (7 for amount fields) and max value.',
     ],

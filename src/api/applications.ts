@@ -9,10 +9,10 @@
  */
 import * as v from 'valibot'
 import { MAX_ASKED } from '../application/correction-context.ts'
-import { exampleApplication } from '../application/example-application.ts'
+import { exampleApplication } from '../application/forms/us/example-application.ts'
+import { applicationSchema } from '../application/forms/us/schema.ts'
 import { jsonObject } from '../application/json-object.ts'
 import { sentReply } from '../application/replies.ts'
-import { applicationSchema } from '../application/schema.ts'
 import { keyIfAnyThatMay } from './api-keys.ts'
 import { errorBody, errorResponses } from './errors.ts'
 import { intentHeader } from './intent.ts'
@@ -104,7 +104,8 @@ const unprocessable = v.strictObject({
 
 // A spread could have an effect, for the builds, which leave out what the pages do not use.
 /* @__NO_SIDE_EFFECTS__ */
-function withReplies<const Entries extends v.ObjectEntries>({
+/** What is sent of an application whose form has this schema. */
+export function requestOf<const Entries extends v.ObjectEntries>({
   entries,
 }: {
   readonly entries: Entries
@@ -123,7 +124,7 @@ function withReplies<const Entries extends v.ObjectEntries>({
  * follows the answers goes with a corrected application alone.
  */
 export const applicationRequest = v.pipe(
-  withReplies(applicationSchema),
+  requestOf(applicationSchema),
   v.metadata({ examples: [exampleApplication] }),
 )
 

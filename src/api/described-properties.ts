@@ -2,23 +2,22 @@
  * What the API's description says of each property of an application that is no question, with an
  * example of every answer. A property that is forgotten here does not compile.
  */
-import { exampleApplication, exampleOwner } from '../application/example-application.ts'
+import { document, signing } from '../application/common-questions.ts'
+import { exampleApplication, exampleOwner } from '../application/forms/us/example-application.ts'
+import {
+  address,
+  contact,
+  controller,
+  enteredBy,
+  linkedAccount,
+  manualEntry,
+  owner,
+} from '../application/forms/us/schema.ts'
 import { languages } from '../application/language.ts'
 import { ownValue } from '../application/own-value.ts'
 import { contactOf, controllerOf } from '../application/ownership.ts'
 import { documentKinds, documentTypes } from '../application/reference/document-kinds.ts'
 import { limits } from '../application/reference/limits.ts'
-import {
-  address,
-  contact,
-  controller,
-  document,
-  enteredBy,
-  linkedAccount,
-  manualEntry,
-  owner,
-  signing,
-} from '../application/schema.ts'
 import { applicationRequest } from './applications.ts'
 import { describedQuestion, type Keywords } from './described-questions.ts'
 

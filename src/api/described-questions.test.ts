@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { answersIn } from '../application/application.ts'
+import { answersIn } from '../application/answers.ts'
 import { share } from '../application/fields/share.ts'
 import { stake } from '../application/fields/stake.ts'
 import { us } from '../application/forms/us.ts'

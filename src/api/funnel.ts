@@ -6,7 +6,7 @@
  * anything else; 429 if one address sends too often; 404 if the operator keeps no counts.
  */
 import * as v from 'valibot'
-import { answerPaths } from '../application/application.ts'
+import { answerPaths } from '../application/answers.ts'
 import { us } from '../application/forms/us.ts'
 import { issueCodes } from '../application/issues.ts'
 import { languages } from '../application/language.ts'

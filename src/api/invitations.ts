@@ -5,11 +5,11 @@
  * page asks is in `invitation-links.ts`.
  */
 import * as v from 'valibot'
-import { exampleApplication } from '../application/example-application.ts'
+import { exampleApplication } from '../application/forms/us/example-application.ts'
+import { address, applicationSchema } from '../application/forms/us/schema.ts'
 import { jsonObject } from '../application/json-object.ts'
 import { languages } from '../application/language.ts'
 import { ownValue } from '../application/own-value.ts'
-import { address, applicationSchema } from '../application/schema.ts'
 import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
 import { idempotencyHeader } from './applications.ts'
 import { errorResponses } from './errors.ts'

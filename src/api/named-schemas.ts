@@ -2,17 +2,16 @@
  * The names of schemas that the API's description has once, in `components.schemas`: generators
  * make a type of each. They apply wherever the schema's value is used.
  */
+import { document, signing } from '../application/common-questions.ts'
 import {
   address,
   contact,
   controller,
-  document,
   enteredBy,
   linkedAccount,
   manualEntry,
   owner,
-  signing,
-} from '../application/schema.ts'
+} from '../application/forms/us/schema.ts'
 import { applicationLink } from './application-status.ts'
 import { applicationRequest, received } from './applications.ts'
 import { errorBody } from './errors.ts'

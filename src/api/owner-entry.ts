@@ -10,11 +10,11 @@
  * gets 410 with the reason, and a used one also the content of its page. Never cached.
  */
 import * as v from 'valibot'
-import { exampleOwner } from '../application/example-application.ts'
+import { exampleOwner } from '../application/forms/us/example-application.ts'
+import { ownDetails } from '../application/forms/us/schema.ts'
 import { jsonObject } from '../application/json-object.ts'
 import { languages } from '../application/language.ts'
 import { limits } from '../application/reference/limits.ts'
-import { ownDetails } from '../application/schema.ts'
 import { base64Length } from './base64-length.ts'
 import { errorBody, errorResponses } from './errors.ts'
 import { intentHeader } from './intent.ts'

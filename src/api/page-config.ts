@@ -5,9 +5,9 @@
 import * as v from 'valibot'
 import type { ConsentName } from '../application/consents.ts'
 import type { FormDefinition } from '../application/forms/definition.ts'
+import type { PolicyRule } from '../application/forms/us/policy.ts'
+import type { Pricing } from '../application/forms/us/pricing.ts'
 import { languages } from '../application/language.ts'
-import type { PolicyRule } from '../application/policy.ts'
-import type { Pricing } from '../application/pricing.ts'
 import { flagNames } from '../application/reference/flags.ts'
 
 export const PAGE_CONFIG_ID = 'page-config'

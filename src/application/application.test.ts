@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import {
-  answerPaths,
-  answersIn,
-  emptyApplication,
-  mapAnswers,
-  questionOf,
-  questionsIn,
-  withoutSensitive,
-} from './application.ts'
+import { answerPaths, answersIn, mapAnswers, withoutSensitive } from './answers.ts'
+import { emptyApplication } from './application.ts'
+import { questionOf } from './form.ts'
+import { owner as ownerSchema } from './forms/us/schema.ts'
 import { us } from './forms/us.ts'
-import { owner as ownerSchema } from './schema.ts'
+import { questionsIn } from './steps.ts'
 import {
   sampleApplication,
   sampleLinkedAccount,
@@ -117,7 +112,7 @@ describe('the answers in an application', () => {
   })
 
   test('belong to questions, which are listed by group', () => {
-    expect(questionsIn('products')).toEqual(['mcc', 'productsOrServices'])
+    expect(questionsIn('products', us)).toEqual(['mcc', 'productsOrServices'])
     expect(questionOf('mcc', us)?.field.validate('3000', { year: 2026 })?.code).toBe(
       'choice.unknown',
     )

@@ -1,11 +1,8 @@
-/** The application's types, its empty draft, and functions that visit its answers. */
+/** The application's types and its empty draft. */
 import * as v from 'valibot'
+import { type DeepReadonly, mapAnswers, type Node } from './answers.ts'
+import type { signing } from './common-questions.ts'
 import type { InputKind, TypedInput } from './fields/field.ts'
-import { isRecord } from './is-record.ts'
-import { ownValue } from './own-value.ts'
-import type { Conditions, Group, Question } from './question.ts'
-import type { BusinessStructure } from './reference/structures.ts'
-import type { OwnerTitle } from './reference/titles.ts'
 import {
   type address,
   applicationSchema,
@@ -15,15 +12,10 @@ import {
   type manualEntry,
   type ownDetails,
   type owner,
-  questionGroups,
-  type signing,
-} from './schema.ts'
-
-export type DeepReadonly<T> = T extends readonly (infer Item)[]
-  ? readonly DeepReadonly<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
-    : T
+  type questionGroups,
+} from './forms/us/schema.ts'
+import type { BusinessStructure } from './reference/structures.ts'
+import type { OwnerTitle } from './reference/titles.ts'
 
 /** The answers so far. An unanswered question has an empty answer. */
 export type Application = DeepReadonly<v.InferOutput<typeof applicationSchema>>
@@ -86,32 +78,18 @@ export type OwnInputName =
   | 'mailingAddress'
   | 'address'
 
+/** The name of a question, or of a group of questions, at the top of any application. */
+export type NameIn<Draft> = keyof Draft & string
+
+/** The name of a group of questions in the form of any application. */
+export type GroupIn<Draft> = Draft extends Application ? GroupId : string
+
 /** A group of questions under one heading. */
 export type GroupId = keyof typeof questionGroups
 
-/** The questions of a group, in the order in which they are asked. */
-export function questionsIn(group: GroupId): readonly AnswerName[] {
-  return Object.keys(questionGroups[group]).filter(isAnswerName)
-}
-
 /** The schema of an application, with everything that a form declares about its questions. */
-export type FormSchema = Node & { readonly entries: Readonly<Record<AnswerName, Node>> }
-
-interface WithSchema {
-  readonly schema: FormSchema
-}
-
-/** What is declared about a question; undefined for a group of questions. */
-export function questionOf(
-  name: AnswerName,
-  { schema }: WithSchema,
-): Question<unknown> | undefined {
-  return schema.entries[name].question
-}
-
-/** Whether no application is complete without an answer. */
-export function isAlwaysRequired(name: AnswerName, { schema }: WithSchema): boolean {
-  return schema.entries[name].isRequired === true
+export type FormSchema<Draft = Application> = Node & {
+  readonly entries: Readonly<Record<NameIn<Draft>, Node>>
 }
 
 interface RequiredAnswers {
@@ -128,123 +106,12 @@ interface RequiredAnswers {
 /** An application without issues: `isComplete` says so. */
 export type CompleteApplication = Application & RequiredAnswers
 
-/** A schema as `answersIn` sees it: a question, a group, a list, or something that is not asked. */
-export interface Node extends v.GenericSchema {
-  readonly question?: Question<unknown>
-  /** The key of the group that is corrected together with this one, as for a question. */
-  readonly correctedWith?: string
-  /** No application is complete without it. */
-  readonly isRequired?: boolean
-  readonly entries?: Readonly<Record<string, Node>>
-  readonly item?: Node
-  readonly wrapped?: Node
-  /** The schema of a record's values. */
-  readonly value?: Node
-}
-
-/** The answer to one question. */
-export interface Answer {
-  /** Dotted: `companyOwners.0.ssn`. */
-  readonly path: string
-  readonly question: Question<unknown>
-  readonly value: unknown
-  /** The answers beside it. */
-  readonly group: Group
-}
-
-/** Every question in a draft, with its answer. Skips groups that are null. */
-export function* answersIn(
-  value: unknown,
-  schema: Node,
-  path = '',
-  group: Group = {},
-): Generator<Answer> {
-  const { question, entries, item, wrapped } = schema
-  if (question) yield { path, question, value, group }
-  else if (wrapped) yield* answersIn(value, wrapped, path, group)
-  else if (item && Array.isArray(value)) {
-    for (const [index, part] of value.entries()) {
-      yield* answersIn(part, item, below(path, index), group)
-    }
-  } else if (entries && isRecord(value)) {
-    for (const [name, entry] of Object.entries(entries)) {
-      yield* answersIn(ownValue(value, name), entry, below(path, name), value)
-    }
-  }
-}
-
-/**
- * Whether a question is asked, at whatever depth it stands: its condition is about the application,
- * and about the answers beside it.
- */
-export function isAsked(
-  { question, group }: Pick<Answer, 'question' | 'group'>,
-  application: Conditions,
-): boolean {
-  return question.onlyIf?.(application, group) ?? true
-}
-
-function below(path: string, name: string | number): string {
-  return path === '' ? String(name) : `${path}.${name}`
-}
-
-/** The paths of all questions and groups, without the places in lists: `companyOwners.ssn`. */
-export function* answerPaths(schema: Node, path = ''): Generator<string> {
-  const { question, entries, item, wrapped } = schema
-  const inner = wrapped ?? item
-  if (question) yield path
-  else if (inner) yield* answerPaths(inner, path)
-  else if (entries) {
-    if (path !== '') yield path
-    for (const [name, entry] of Object.entries(entries)) {
-      yield* answerPaths(entry, below(path, name))
-    }
-  }
-}
-
-/**
- * Changes the answer to each question. Other declared values stay the same, and undeclared ones are
- * left out.
- */
-export function mapAnswers<Value>(
-  value: Value,
-  change: (answer: Answer) => unknown,
-  schema: Node,
-): Value {
-  return mapped(schema, value, '', {}) as Value
-
-  function mapped(
-    { question, entries, item, wrapped, value: part }: Node,
-    value: unknown,
-    path: string,
-    group: Group,
-  ): unknown {
-    if (question) return change({ path, question, value, group })
-    if (wrapped) return mapped(wrapped, value, path, group)
-    if (item && Array.isArray(value)) {
-      return value.map((part, index) => mapped(item, part, below(path, index), group))
-    }
-    if (!(entries || part) || !isRecord(value)) return value
-    const changed = Object.entries(value).flatMap(([name, one]) => {
-      const schema = entries ? ownValue(entries, name) : part
-      return schema ? [[name, mapped(schema, one, below(path, name), value)]] : []
-    })
-    return Object.fromEntries(changed)
-  }
-}
-
 /** The draft before the first answer. */
 export const emptyApplication: Application = mapAnswers(
   v.parse(applicationSchema, {}),
   ({ question, value }) => question.initial ?? value,
   applicationSchema,
 )
-
-/** The same answers without the sensitive ones. */
-export function withoutSensitive<Value>(value: Value, schema: Node): Value {
-  const clear = ({ question, value }: Answer) => (question.sensitive ? question.empty : value)
-  return mapAnswers(value, clear, schema)
-}
 
 /** Whether a text is the name of a question or group at the top of the application. */
 export function isAnswerName(name: string): name is AnswerName {

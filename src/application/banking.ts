@@ -1,7 +1,7 @@
 /** The bank account that card sales are paid into: linked, or typed. */
 import * as v from 'valibot'
 import type { Application, LinkedAccount, ManualEntry } from './application.ts'
-import { linkedAccount, manualEntry } from './schema.ts'
+import { linkedAccount, manualEntry } from './forms/us/schema.ts'
 
 /** No account linked. */
 export const emptyLinkedAccount: LinkedAccount = v.parse(linkedAccount, {})

@@ -3,10 +3,10 @@
  * person and a version; a correction of answers that a step is about resets it.
  */
 import * as v from 'valibot'
-import type { DeepReadonly } from './application.ts'
+import type { DeepReadonly } from './answers.ts'
+import { questionGroups } from './forms/us/schema.ts'
 import { jsonObject } from './json-object.ts'
 import { ownValue } from './own-value.ts'
-import { questionGroups } from './schema.ts'
 
 /**
  * Steps that need no tick of a person. The reviewer's browser answers `policy`, `documents` and

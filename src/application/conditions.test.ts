@@ -2,13 +2,16 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as later from '../messages/en/pages.ts'
-import type { Application, Node } from './application.ts'
+import type { Node } from './answers.ts'
+import type { Application } from './application.ts'
 import { correctable, withKept } from './correction.ts'
 import { answerTo } from './forms/answer-to.ts'
+import type { Conditions } from './forms/us/conditions.ts'
+import { address, applicationSchema, manualEntry, ownDetails, owner } from './forms/us/schema.ts'
+import { validateOwnDetails } from './forms/us/validate-people.ts'
 import { us } from './forms/us.ts'
-import type { Conditions, Group } from './question.ts'
+import type { Group } from './question.ts'
 import { isSoleProprietor } from './reference/structures.ts'
-import { address, applicationSchema, manualEntry, ownDetails, owner } from './schema.ts'
 import { arrive, toSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
 import {
@@ -18,7 +21,7 @@ import {
   sampleToday,
   signedApplication,
 } from './testing/sample-application.ts'
-import { validate, validateOwnDetails } from './validate.ts'
+import { validate } from './validate.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {

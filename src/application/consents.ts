@@ -3,8 +3,9 @@
  * application needs. The texts are in `messages`, each with its version: versions are evidence.
  */
 import * as v from 'valibot'
-import type { Application, DeepReadonly } from './application.ts'
-import { accountEnding } from './fields/account-number.ts'
+import type { DeepReadonly } from './answers.ts'
+import type { Application } from './application.ts'
+import { accountEnding } from './forms/us/fields/account-number.ts'
 import { jsonObject } from './json-object.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 

@@ -1,10 +1,10 @@
 /** What a link for corrections holds. */
 import * as v from 'valibot'
-import type { DeepReadonly } from './application.ts'
+import type { DeepReadonly } from './answers.ts'
+import { applicationSchema } from './forms/us/schema.ts'
 import { jsonObject } from './json-object.ts'
 import { languages } from './language.ts'
 import { limits } from './reference/limits.ts'
-import { applicationSchema } from './schema.ts'
 
 /** The greatest length of the reviewer's words, in characters. */
 export const MAX_NOTE_LENGTH = 1000

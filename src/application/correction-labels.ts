@@ -9,7 +9,7 @@ interface Texts extends LabelTexts {
   readonly documents: DocumentTexts
 }
 
-/** What was asked for: "Maria Alvarez, SSN"; without the application, "Owner 1, SSN". */
+/** What was asked for: "Maria Alvarez, Phone"; without the application, "Owner 1, Phone". */
 export function fieldLabels(
   fields: readonly string[],
   application: Application | undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answersIn } from './application.ts'
+import { answersIn } from './answers.ts'
 import {
   correctable,
   isAskedFor,

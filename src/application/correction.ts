@@ -3,25 +3,19 @@
  * sensitive answers that nobody asks for stay with the operator: neither the applicant's link nor
  * the corrected version has them, and they are filled in from the version before.
  */
-import {
-  type Answer,
-  type Application,
-  answersIn,
-  isAnswerName,
-  isAsked,
-  mapAnswers,
-  type Node,
-} from './application.ts'
+import { type Answer, answersIn, isAsked, mapAnswers, type Node } from './answers.ts'
+import type { Application } from './application.ts'
+import type { CommonAnswers } from './common-questions.ts'
 import { documentsPath } from './documents.ts'
-import { type Form, ownPath } from './form.ts'
+import { type CorrectionLimits, type Form, ownPath } from './form.ts'
 import { isAskedAt } from './forms/answer-to.ts'
 import { documentKindsOf } from './forms/asked-documents.ts'
 import { ownNodes } from './forms/own-nodes.ts'
+import { correctionLimits } from './forms/us/correction-limits.ts'
 import { type Issue, isBelow } from './issues.ts'
-import { canAddOwner, couldHaveMore, soleProprietorAnswers } from './ownership.ts'
+import { canAddOwner } from './ownership.ts'
 import { isBlank } from './question.ts'
-import { isSoleProprietor } from './reference/structures.ts'
-import { contact, controller, ownDetails, owner } from './schema.ts'
+import { peopleAt } from './signers.ts'
 
 /**
  * What a reviewer asks for: answers that are corrected together, documents of a kind, or an owner who
@@ -36,46 +30,53 @@ export interface Correctable {
 }
 
 /**
- * Everything that can be asked for, in the order of the form. What an owner has entered is left
- * out: nobody with the applicant's link may see it. So are a sole proprietor's title and stake,
- * which are fixed.
+ * Everything that can be asked for, in the order of the form, but for what the form closes: nobody with
+ * the applicant's link may see what an owner has entered.
  */
-export function correctable(application: Application, form: Form): readonly Correctable[] {
-  return Object.keys(form.schema.entries)
-    .filter(isAnswerName)
-    .flatMap((name) => {
-      switch (name) {
-        case 'companyOwners':
-          return [
-            ...application.companyOwners.flatMap(({ enteredBy }, index) =>
-              inGroup(owner, `companyOwners.${index}.`, isAskedHere, {
-                ...(enteredBy && ownDetails.entries),
-                ...(isSoleProprietor(application) && soleProprietorAnswers),
-              }),
-            ),
-            ...missingOwner(application),
-          ]
-        case 'authorizedController':
-          return application.authorizedController
-            ? inGroup(controller, `${name}.`, isAskedHere)
-            : []
-        case 'primaryContact':
-          return application.primaryContact ? inGroup(contact, `${name}.`, isAskedHere) : []
-        case 'documents':
-          return documentKindsOf(form).map((kind) => ({ paths: [documentsPath(kind)] }))
-        case 'answers':
-          return Object.keys(ownNodes(form))
-            .map((id) => ownPath(id))
-            .filter(isAskedHere)
-            .map((path) => ({ paths: [path] as const }))
-        default:
-          return together(name, form.schema, '', isAskedHere)
-      }
-    })
+export function correctable<Draft extends CommonAnswers>(
+  application: Draft,
+  form: Form<Draft>,
+): readonly Correctable[] {
+  const { closed, missing } = limitsOf(form)
+  return Object.keys(form.schema.entries).flatMap((name) => {
+    if (name === 'documents') {
+      return documentKindsOf(form).map((kind) => ({ paths: [documentsPath(kind)] as const }))
+    }
+    if (name === 'answers') {
+      return Object.keys(ownNodes(form))
+        .map((id) => ownPath(id))
+        .filter(isAskedHere)
+        .map((path) => ({ paths: [path] as const }))
+    }
+    const role = form.people.find(({ at }) => at === name)
+    if (!role) return together(name, form.schema, '', isAskedHere)
+    const people: unknown = application[role.at]
+    return [
+      ...peopleAt(people).flatMap((person, index) => {
+        const prefix = Array.isArray(people) ? `${name}.${index}.` : `${name}.`
+        const group = groupOf(form.schema.entries[role.at])
+        return inGroup(group, prefix, isAskedHere, closed(role.at, person, application))
+      }),
+      ...missing(role.at, application).map((path) => ({ paths: [path] as const })),
+    ]
+  })
 
   function isAskedHere(path: string): boolean {
     return isAskedAt(path, application, form)
   }
+}
+
+/** The form that ships has them here: the script of its first step, which has the form, needs none. */
+function limitsOf<Draft extends CommonAnswers>({
+  correction,
+}: Form<Draft>): CorrectionLimits<Draft> {
+  return correction ?? (correctionLimits as unknown as CorrectionLimits<Draft>)
+}
+
+/** The questions of a person, also in a list. */
+function groupOf({ entries = {}, item, wrapped }: Node): Group {
+  const inner = wrapped ?? item
+  return inner ? groupOf(inner) : { entries }
 }
 
 interface Group {
@@ -87,10 +88,10 @@ function inGroup(
   group: Group,
   prefix: string,
   isAskedHere: (path: string) => boolean,
-  except: object = {},
+  closed: readonly string[],
 ): readonly Correctable[] {
   return Object.keys(group.entries).flatMap((name) =>
-    Object.hasOwn(except, name) ? [] : together(name, group, prefix, isAskedHere),
+    closed.includes(name) ? [] : together(name, group, prefix, isAskedHere),
   )
 }
 
@@ -123,13 +124,6 @@ function isCorrectable({ question, entries = {}, item, wrapped }: Node): boolean
   return inner ? isCorrectable(inner) : Object.values(entries).some(isCorrectable)
 }
 
-/** Owners are only added after the others, whose places stay what they are. */
-function missingOwner(application: Application): readonly Correctable[] {
-  const { companyOwners } = application
-  const hasRoom = !isSoleProprietor(application) && couldHaveMore(companyOwners)
-  return hasRoom ? [{ paths: [`companyOwners.${companyOwners.length}`] }] : []
-}
-
 /** Whether a path stands for a whole owner, as only that of one who is missing does. */
 export function isMissingOwner(path: string): boolean {
   return /^companyOwners\.\d+$/.test(path)
@@ -151,10 +145,10 @@ export function isAskedFor(path: string, fields: readonly string[]): boolean {
 }
 
 /** The sensitive answers that nobody asks for, and that stay with the operator. */
-export function keptPaths(
-  application: Application,
+export function keptPaths<Draft extends CommonAnswers>(
+  application: Draft,
   fields: readonly string[],
-  { schema }: Form,
+  { schema }: Pick<Form<Draft>, 'schema'>,
 ): readonly string[] {
   return [...answersIn(application, schema)]
     .filter((answer) => canStay(answer) && !isAskedFor(answer.path, fields))
@@ -163,22 +157,22 @@ export function keptPaths(
 }
 
 /** The application without the answers that are kept. */
-export function withoutKept(
-  application: Application,
+export function withoutKept<Draft extends CommonAnswers>(
+  application: Draft,
   kept: readonly string[],
-  { schema }: Form,
-): Application {
+  { schema }: Pick<Form<Draft>, 'schema'>,
+): Draft {
   const without = (answer: Answer) => (isKept(answer, kept) ? answer.question.empty : answer.value)
   return mapAnswers(application, without, schema)
 }
 
 /** The application with the answers that are kept, as they were before. */
-export function withKept(
-  application: Application,
+export function withKept<Draft extends CommonAnswers>(
+  application: Draft,
   kept: readonly string[],
-  before: Application,
-  { schema }: Form,
-): Application {
+  before: Draft,
+  { schema }: Pick<Form<Draft>, 'schema'>,
+): Draft {
   const answers = new Map([...answersIn(before, schema)].map(({ path, value }) => [path, value]))
   return mapAnswers(
     application,
@@ -191,11 +185,11 @@ export function withKept(
 }
 
 /** The issues of an application, except of answers that are kept. */
-export function issuesBesides(
-  application: Application,
+export function issuesBesides<Draft extends CommonAnswers>(
+  application: Draft,
   kept: readonly string[],
   issues: readonly Issue[],
-  { schema }: Form,
+  { schema }: Pick<Form<Draft>, 'schema'>,
 ): readonly Issue[] {
   const answers = [...answersIn(application, schema)].filter((answer) => isKept(answer, kept))
   return issues.filter(({ path }) => !answers.some((answer) => answer.path === path))

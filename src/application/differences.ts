@@ -1,7 +1,8 @@
 /** What is not the same in two versions of an application, as the summary shows it. */
-import type { Application } from './application.ts'
+import type { CommonAnswers } from './common-questions.ts'
 import type { Form } from './form.ts'
-import { type Reader, type SummaryTexts, summarize } from './summary.ts'
+import { summarize } from './summary.ts'
+import type { Reader, SummaryTexts } from './summary-rows.ts'
 
 export interface Difference {
   readonly label: string
@@ -31,10 +32,10 @@ interface Group {
  * As many people as before are taken for the same ones, in this order; otherwise those with the
  * same name, and then the others of the same role in this order.
  */
-export function differences(
-  before: Application,
-  after: Application,
-  form: Form,
+export function differences<Draft extends CommonAnswers>(
+  before: Draft,
+  after: Draft,
+  form: Form<Draft>,
   texts: SummaryTexts,
   reader: Reader = 'applicant',
 ): readonly Difference[] {
@@ -49,7 +50,12 @@ export function differences(
   )
 }
 
-function sectionsOf(application: Application, form: Form, texts: SummaryTexts, reader: Reader) {
+function sectionsOf<Draft extends CommonAnswers>(
+  application: Draft,
+  form: Form<Draft>,
+  texts: SummaryTexts,
+  reader: Reader,
+) {
   const shown = summarize(application, form, texts, reader)
   return summarize(application, form, texts, 'operator').map(({ title, groups }, section) => ({
     title,

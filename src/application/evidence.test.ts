@@ -8,6 +8,7 @@ import {
   shownConsents,
   type WitnessedFacts,
 } from './evidence.ts'
+import { us } from './forms/us.ts'
 import { fromSubmission } from './submission.ts'
 import {
   sampleController,
@@ -17,7 +18,7 @@ import {
 } from './testing/sample-application.ts'
 
 const submission = sampleSubmission()
-const consents = consentsFor(fromSubmission(submission), sampleParty, later.consents)
+const consents = consentsFor(fromSubmission(submission, us), sampleParty, later.consents)
 const witnessed: WitnessedFacts = {
   language: 'en',
   signedAt: '2026-11-21T17:00:00.000Z',
@@ -32,7 +33,7 @@ const witnessed: WitnessedFacts = {
 describe('the evidence of a signature', () => {
   test('names the signer and what the server witnessed', () => {
     const { controllerTitle: _t, consents: _c, agreement: _a, ...seen } = witnessed
-    expect(evidenceOf(submission, witnessed)).toMatchObject({
+    expect(evidenceOf(submission, us, witnessed)).toMatchObject({
       ...seen,
       signer: { name: 'Maria Alvarez', title: 'CEO' },
       typedName: 'Maria Alvarez',
@@ -40,9 +41,9 @@ describe('the evidence of a signature', () => {
   })
 
   test('names who prepared the application for the signer', () => {
-    expect(evidenceOf(submission, witnessed)).not.toHaveProperty('preparedBy')
+    expect(evidenceOf(submission, us, witnessed)).not.toHaveProperty('preparedBy')
     const signing = submission.signing && { ...submission.signing, preparedBy: 'Sam Keller' }
-    const prepared = evidenceOf({ ...submission, signing }, witnessed)
+    const prepared = evidenceOf({ ...submission, signing }, us, witnessed)
     expect(prepared).toMatchObject({ preparedBy: 'Sam Keller', typedName: 'Maria Alvarez' })
   })
 
@@ -59,14 +60,14 @@ describe('the evidence of a signature', () => {
       },
       termsSignerFullName: 'Grace Alvarez',
     })
-    expect(evidenceOf(signed, witnessed).signer).toEqual({
+    expect(evidenceOf(signed, us, witnessed).signer).toEqual({
       name: 'Grace Alvarez',
       title: 'Authorized Controller',
     })
   })
 
   test('says which versions the client showed', () => {
-    const evidence = evidenceOf(submission, witnessed)
+    const evidence = evidenceOf(submission, us, witnessed)
     expect(evidence.agreement.statedByClient).toBe(true)
     expect(evidence.consents.map(({ statedByClient }) => statedByClient)).toEqual([
       true,
@@ -78,7 +79,7 @@ describe('the evidence of a signature', () => {
   })
 
   test('claims nothing about what was shown when the client does not say', () => {
-    const evidence = evidenceOf({ ...submission, signing: null }, witnessed)
+    const evidence = evidenceOf({ ...submission, signing: null }, us, witnessed)
     expect(evidence.agreement).toEqual({ ...witnessed.agreement, statedByClient: false })
     expect(evidence.consents.every(({ statedByClient }) => !statedByClient)).toBe(true)
     expect(shownConsents(consents, evidence)).toEqual([])
@@ -92,7 +93,7 @@ describe('the evidence of a signature', () => {
       agreementVersion: '',
       consentVersions: { 'privacy-and-terms': '2020-01-01', constructor: 'x' },
     }
-    const evidence = evidenceOf({ ...submission, signing }, witnessed)
+    const evidence = evidenceOf({ ...submission, signing }, us, witnessed)
     expect(evidence.consents[1]).toMatchObject({ version: '2020-01-01', statedByClient: true })
     expect(shownConsents(consents, evidence)).toEqual([])
   })
@@ -105,7 +106,9 @@ describe('the evidence of a signature', () => {
       agreementVersion: '',
       consentVersions: {},
     }
-    expect(() => evidenceOf({ ...submission, signing }, witnessed)).toThrow('Nobody listed signed')
+    expect(() => evidenceOf({ ...submission, signing }, us, witnessed)).toThrow(
+      'Nobody listed signed',
+    )
   })
 })
 

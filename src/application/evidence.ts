@@ -3,11 +3,14 @@
  * the place.
  */
 import * as v from 'valibot'
-import type { Application, DeepReadonly } from './application.ts'
+import type { DeepReadonly } from './answers.ts'
+import type { Application } from './application.ts'
+import type { CommonAnswers } from './common-questions.ts'
 import { type Consent, consentNames } from './consents.ts'
+import type { Form } from './form.ts'
 import { jsonObject } from './json-object.ts'
 import { type Language, languages } from './language.ts'
-import { signerOf } from './validate.ts'
+import { signerOf } from './signers.ts'
 
 /** A text that was agreed to. */
 const agreedText = {
@@ -134,8 +137,12 @@ export interface WitnessedFacts {
 }
 
 /** The evidence of an application without issues. Throws if nobody who may sign has signed it. */
-export function evidenceOf(application: Application, witnessed: WitnessedFacts): Evidence {
-  const signer = signerOf(application)
+export function evidenceOf<Draft extends CommonAnswers>(
+  application: Draft,
+  form: Pick<Form<Draft>, 'people'>,
+  witnessed: WitnessedFacts,
+): Evidence {
+  const signer = signerOf(application, form)
   if (!signer) throw new Error('Nobody listed signed this application')
   const { name, title = witnessed.controllerTitle } = signer
   const stated = application.signing

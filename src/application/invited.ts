@@ -1,16 +1,12 @@
 /** What an invitation brings along: answers that the operator knows already. */
 import * as v from 'valibot'
-import {
-  type AnswerName,
-  type Application,
-  answersIn,
-  type DeepReadonly,
-  isAnswerName,
-} from './application.ts'
+import { answersIn, type DeepReadonly } from './answers.ts'
+import { type AnswerName, type Application, isAnswerName } from './application.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Today } from './fields/field.ts'
 import { type Form, ownPath } from './form.ts'
 import { ownIdAt } from './forms/own-nodes.ts'
+import { applicationSchema } from './forms/us/schema.ts'
 import { isRecord } from './is-record.ts'
 import { type Issue, isBelow } from './issues.ts'
 import { jsonObject } from './json-object.ts'
@@ -18,7 +14,6 @@ import { languages } from './language.ts'
 import { ownValue } from './own-value.ts'
 import { isBlank } from './question.ts'
 import { readStored, stored } from './reading/stored.ts'
-import { applicationSchema } from './schema.ts'
 import { arrive } from './submission.ts'
 import { validate } from './validate.ts'
 

@@ -1,5 +1,7 @@
 /** An issue names an answer and the rule that it breaks. The texts are in `messages`. */
 
+import { usIssueCodes } from './forms/us/issue-codes.ts'
+
 /** Every rule that an answer can break. `messages` has a text for each. */
 export const issueCodes = [
   'required',
@@ -10,9 +12,6 @@ export const issueCodes = [
   'email',
   'phone.length',
   'phone.start',
-  'tin',
-  'ssn',
-  'zip',
   'year',
   'website',
   'date',
@@ -31,8 +30,6 @@ export const issueCodes = [
   'days.range',
   'shares.range',
   'shares.total',
-  'routing.required',
-  'routing.invalid',
   'account.invalid',
   'account.mismatch',
   'signature.mismatch',
@@ -49,6 +46,7 @@ export const issueCodes = [
   'bank.both',
   'document.missing',
   'document.name',
+  ...usIssueCodes,
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]
@@ -66,7 +64,7 @@ export interface BrokenRule {
   readonly params?: IssueParams
 }
 
-/** A rule that is broken, and the dotted path of the answer: `companyOwners.0.ssn`. */
+/** A rule that is broken, and the dotted path of the answer: `companyOwners.0.dob`. */
 export interface Issue extends BrokenRule {
   readonly path: string
 }

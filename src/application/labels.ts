@@ -8,16 +8,16 @@ export interface LabelTexts {
   readonly questions: Readonly<Record<string, { readonly label: string } | undefined>>
 }
 
-/** The label of the question at a path: `companyOwners.0.ssn` is "SSN". Empty if it has none. */
+/** The label of the question at a path: `companyOwners.0.phone` is "Phone". Empty if it has none. */
 export function label(path: string, { questions }: LabelTexts): string {
   const name = path.split('.').at(-1) ?? ''
   return ownValue(questions, name)?.label || ''
 }
 
 /**
- * The label with the person or group that the question belongs to: `companyOwners.0.ssn` is
- * "Jane Doe, SSN", or "Owner 1, SSN" where the application has no such owner. `companyOwners.ssn`, of
- * any owner, is "Owner, SSN".
+ * The label with the person or group that the question belongs to: `companyOwners.0.phone` is
+ * "Jane Doe, Phone", or "Owner 1, Phone" where the application has no such owner.
+ * `companyOwners.phone`, of any owner, is "Owner, Phone".
  */
 export function fullLabel(
   path: string,
@@ -28,8 +28,8 @@ export function fullLabel(
 }
 
 /**
- * The labels of the questions that belong together, by the path of the first: "Jane Doe: SSN, Date
- * of Birth". Paths without a label are left out.
+ * The labels of the questions that belong together, by the path of the first: "Jane Doe: Phone,
+ * Email". Paths without a label are left out.
  */
 export function groupedLabels(
   paths: readonly string[],

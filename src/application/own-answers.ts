@@ -1,11 +1,12 @@
 /** What outlives an operator's own questions: the answers, as they were shown when they were signed. */
-import { type Application, answersIn } from './application.ts'
+import { answersIn } from './answers.ts'
+import type { Application } from './application.ts'
 import type { Difference } from './differences.ts'
 import { type Form, withOwnAnswers } from './form.ts'
 import { ownIdAt, ownNodes } from './forms/own-nodes.ts'
 import { withOwnWords } from './forms/own-words.ts'
 import { label } from './labels.ts'
-import { type SummaryTexts, shownAnswer } from './summary.ts'
+import { type SummaryTexts, shownAnswer } from './summary-rows.ts'
 
 /** An answer with the label of its question. */
 export interface ShownAnswer {

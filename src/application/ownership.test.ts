@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Owner, PrimaryContact } from './application.ts'
+import { emptyApplication } from './application.ts'
 import { validateStakeTotal } from './fields/stake.ts'
+import { us } from './forms/us.ts'
 import {
   canAddOwner,
   contactOf,
@@ -9,9 +11,9 @@ import {
   emptySoleProprietor,
   fullName,
   remainingStake,
-  signers,
 } from './ownership.ts'
 import { isSoleProprietor } from './reference/structures.ts'
+import { signers } from './signers.ts'
 import { sampleController, sampleOwner } from './testing/sample-application.ts'
 
 const maria = sampleOwner()
@@ -147,7 +149,9 @@ describe('the people who may sign', () => {
       ],
     ],
   ])('are %s', (_, companyOwners, authorizedController, expected) => {
-    expect(signers({ companyOwners, authorizedController })).toEqual(expected)
+    expect(signers({ ...emptyApplication, companyOwners, authorizedController }, us)).toEqual(
+      expected,
+    )
   })
 })
 

@@ -5,17 +5,10 @@
  */
 import * as v from 'valibot'
 import type { Application, AuthorizedController, Owner, PrimaryContact } from './application.ts'
+import { signing } from './common-questions.ts'
 import { addStakes, stakeLeft } from './fields/stake.ts'
+import { contact, controller, owner } from './forms/us/schema.ts'
 import { limits } from './reference/limits.ts'
-import { contact, controller, owner, signing } from './schema.ts'
-
-/** A person who may sign. */
-interface Signer {
-  readonly id: string
-  readonly name: string
-  /** An owner's title; undefined for an authorized controller who is not an owner. */
-  readonly title: string | undefined
-}
 
 export const emptyOwner: Owner = v.parse(owner, {})
 /** What a sole proprietor is not asked. */
@@ -59,20 +52,6 @@ export function contactOf(
   if (people.primaryContact || !controlling) return people.primaryContact
   const { id, firstName, lastName, phone, email } = controlling
   return { id, role: 'primary-contact', firstName, lastName, phone, email }
-}
-
-/** Owners, and the controller if that is someone else. */
-export function signers({
-  companyOwners,
-  authorizedController: controller,
-}: People): readonly Signer[] {
-  const owners = companyOwners.map((owner) => signer(owner, owner.title))
-  const isOwner = owners.some(({ id }) => id === controller?.id)
-  return controller && !isOwner ? [...owners, signer(controller)] : owners
-}
-
-function signer(person: Owner | AuthorizedController, title?: string): Signer {
-  return { id: person.id, name: fullName(person), title }
 }
 
 /** "Jane Doe". */

@@ -1,6 +1,8 @@
 /** The page guard (docs/specification.md, 4): which steps open, which are done, which comes next. */
-import { type Application, isAlwaysRequired } from './application.ts'
+
+import type { Application } from './application.ts'
 import type { Form } from './form.ts'
+import { isAlwaysRequired } from './form.ts'
 import { isBlank } from './question.ts'
 import { lastStep, type StepId } from './step-list.ts'
 import { nextStep, previousStep, requiredNames, stepNumber, stepOf } from './steps.ts'

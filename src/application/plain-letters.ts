@@ -1,5 +1,5 @@
 /**
- * The one transliteration of names: into lower-case plain Latin letters. It is what the IRS, a
+ * The one transliteration of names: into lower-case plain Latin letters. It is what a tax authority, a
  * search, "Seen before" and screening compare, so that a name is the same for all of them.
  */
 import { ownValue } from './own-value.ts'

@@ -9,31 +9,17 @@ import type { BrokenRule } from './issues.ts'
 import type { Lead } from './lead.ts'
 import { limits } from './reference/limits.ts'
 
-/** The answers that other questions depend on. */
-export interface Conditions {
-  readonly businessStructure: string
-  readonly cardPresentSales: number
-  readonly cardNotPresentSalesPhone: number
-  readonly cardNotPresentSalesInternet: number
-  readonly avgSale: number | null
-  readonly highestSale: number | null
-  readonly annualSales: number | null
-  readonly annualSalesB2C: number
-  readonly annualSalesB2B: number
-  readonly whenChargeCustomer: number
-  readonly useFulfillment: boolean
-}
-
 /** The answers of the group in which a question stands: the application, a person, an address. */
 export type Group = Readonly<Record<string, unknown>>
 
-export interface QuestionOptions<Value> {
+/** What is declared of a question besides its kind. Conditions are about the answers `Answers`. */
+export interface QuestionOptions<Value, Answers extends object> {
   /** An empty answer is valid. */
   readonly optional?: boolean
   /** Asked only then; otherwise the answer is empty. */
-  readonly onlyIf?: (answers: Conditions, group: Group) => boolean
+  readonly onlyIf?: (answers: Answers, group: Group) => boolean
   /** Required, and validated at all, only then. */
-  readonly requiredIf?: (answers: Conditions, group: Group) => boolean
+  readonly requiredIf?: (answers: Answers, group: Group) => boolean
   /** Never stored in the browser: asked again after a reload. */
   readonly sensitive?: boolean
   /** How a browser fills it in: tokens of HTML's `autocomplete`, without the section. */
@@ -49,11 +35,20 @@ export interface QuestionOptions<Value> {
   /** The answer in a new draft, where that is not the empty one. */
   readonly initial?: Value
   /** A rule that looks at other answers, too; it applies to a value that is valid by itself. */
-  readonly rule?: (answers: Conditions, group: Group) => BrokenRule | undefined
+  readonly rule?: (answers: Answers, group: Group) => BrokenRule | undefined
 }
 
+type Conditional = 'onlyIf' | 'requiredIf' | 'rule'
+
+/**
+ * A question of any form. Its conditions are methods, since they are given the application of the form
+ * that declares them, whatever that is.
+ */
 export interface Question<Value, Input extends InputKind = InputKind>
-  extends QuestionOptions<Value> {
+  extends Omit<QuestionOptions<Value, object>, Conditional> {
+  onlyIf?(answers: object, group: Group): boolean
+  requiredIf?(answers: object, group: Group): boolean
+  rule?(answers: object, group: Group): BrokenRule | undefined
   readonly field: Field<Value, Input>
   /** The answer of somebody who gave none. */
   readonly empty: Value
@@ -72,9 +67,9 @@ function isAlwaysRequired({
 }
 
 /** A question answered with text. Absent and null are the empty text. */
-export function textQuestion<Input extends InputKind = TypedInput>(
+export function textQuestion<Answers extends object, Input extends InputKind = TypedInput>(
   field: Field<string, Input>,
-  options: QuestionOptions<string> = {},
+  options: QuestionOptions<string, Answers> = {},
 ) {
   const normalize = field.normalize ?? ((text) => text)
   const schema = v.pipe(
@@ -86,31 +81,33 @@ export function textQuestion<Input extends InputKind = TypedInput>(
 }
 
 /** A question answered with a whole number. Null until it is answered. */
-export function numberQuestion<Input extends InputKind = TypedInput>(
+export function numberQuestion<Answers extends object, Input extends InputKind = TypedInput>(
   field: Field<number | null, Input>,
-  options: QuestionOptions<number | null> = {},
+  options: QuestionOptions<number | null, Answers> = {},
 ) {
   return Object.assign(v.nullish(integer, null), questionOf(field, options))
 }
 
 /** The same for a number that may have decimals. */
-export function decimalQuestion<Input extends InputKind = TypedInput>(
+export function decimalQuestion<Answers extends object, Input extends InputKind = TypedInput>(
   field: Field<number | null, Input>,
-  options: QuestionOptions<number | null> = {},
+  options: QuestionOptions<number | null, Answers> = {},
 ) {
   return Object.assign(v.nullish(decimal, null), questionOf(field, options))
 }
 
-function questionOf<Input extends InputKind>(
+function questionOf<Answers extends object, Input extends InputKind>(
   field: Field<number | null, Input>,
-  options: QuestionOptions<number | null>,
+  options: QuestionOptions<number | null, Answers>,
 ) {
   const question: Question<number | null, Input> = { ...options, field, empty: null }
   return { question, isRequired: isAlwaysRequired(question) }
 }
 
 /** A whole percent of sales. Absent and null are none. */
-export function shareQuestion(options: QuestionOptions<number> = {}) {
+export function shareQuestion<Answers extends object>(
+  options: QuestionOptions<number, Answers> = {},
+) {
   const question: Question<number, 'own'> = { ...options, field: share, empty: 0 }
   return Object.assign(v.nullish(integer, 0), { question })
 }
@@ -122,7 +119,7 @@ export function codeQuestion(field: Field<number, 'own'>) {
 }
 
 /** A box to check. Absent and null are unchecked. */
-export function checkbox(options: QuestionOptions<boolean> = {}) {
+export function checkbox<Answers extends object>(options: QuestionOptions<boolean, Answers> = {}) {
   const question: Question<boolean, 'own'> = { ...options, field: checked, empty: false }
   return Object.assign(v.nullish(v.boolean(), false), { question })
 }

@@ -1,6 +1,6 @@
 /** A program's own questions that its reviewers ask often, by the language of the applicant. */
 import * as v from 'valibot'
-import type { DeepReadonly } from './application.ts'
+import type { DeepReadonly } from './answers.ts'
 import { MAX_NOTE_LENGTH } from './correction-context.ts'
 import { languages } from './language.ts'
 

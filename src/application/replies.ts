@@ -4,7 +4,7 @@
  * belongs to one question. A request names them among its fields: `replies.2`.
  */
 import * as v from 'valibot'
-import type { DeepReadonly } from './application.ts'
+import type { DeepReadonly } from './answers.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Document } from './documents.ts'
 import type { Today } from './fields/field.ts'

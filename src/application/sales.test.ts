@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Conditions } from './question.ts'
+import type { Conditions } from './forms/us/conditions.ts'
 import { annualSalesRule, chargeChoice, highestSaleRule, sharesRule } from './sales.ts'
 import { sampleApplication } from './testing/sample-application.ts'
 

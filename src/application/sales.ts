@@ -1,8 +1,8 @@
 /** Sales figures: the rules that connect them. */
 import type { Field } from './fields/field.ts'
 import { roundShare } from './fields/share.ts'
+import type { Conditions } from './forms/us/conditions.ts'
 import { type BrokenRule, broken } from './issues.ts'
-import type { Conditions } from './question.ts'
 import { limits } from './reference/limits.ts'
 
 /** 0: customers are charged at or after delivery. 1: before. */

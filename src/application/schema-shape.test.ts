@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, it, test } from 'vitest'
 import { choice } from './fields/choice.ts'
-import { amount } from './fields/money.ts'
 import { text } from './fields/text.ts'
+import { amount } from './forms/us/fields/money.ts'
+import { applicationSchema } from './forms/us/schema.ts'
 import { jsonObject } from './json-object.ts'
 import { numberQuestion, textQuestion } from './question.ts'
-import { applicationSchema } from './schema.ts'
 import { schemaShape } from './schema-shape.ts'
 
 const fax = textQuestion(text, { optional: true })

@@ -1,5 +1,5 @@
 /** A schema as text, so that two versions of it can be told apart. */
-import { applicationSchema } from './schema.ts'
+import { applicationSchema } from './forms/us/schema.ts'
 
 /**
  * JSON of everything that a schema declares: the names of its questions, types, limits and choices,

@@ -1,14 +1,15 @@
 /** A section of the summary in one line, for when it is folded. */
 
 import type { AnswerName, Application } from './application.ts'
-import { accountEnding, maskedEnding } from './fields/account-number.ts'
 import type { Form } from './form.ts'
+import { accountEnding, maskedEnding } from './forms/us/fields/account-number.ts'
 import { label } from './labels.ts'
 import { ownValue } from './own-value.ts'
 import { fullName } from './ownership.ts'
 import type { SectionId } from './step-list.ts'
 import { questionsOf } from './steps.ts'
-import { answerText, type SummaryTexts } from './summary.ts'
+import { answerText } from './summary.ts'
+import type { SummaryTexts } from './summary-rows.ts'
 
 /** No line begins with a point, and an account number is not parted. */
 const NO_BREAK = '\u00a0'

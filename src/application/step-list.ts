@@ -2,21 +2,22 @@
  * The steps of the wizard, in order. Titles, paths, navigation, the guard, the step indicator, the
  * lazy screens and the sections of the summary derive from this list.
  */
-import type { AnswerName, Application, GroupId } from './application.ts'
+import type { Application, GroupIn, NameIn } from './application.ts'
 import { hasBankAccount } from './banking.ts'
+import type { CommonAnswers } from './common-questions.ts'
 
-interface Declaration {
+interface Declaration<Draft> {
   readonly id: string
   /** The last segment of its path. */
   readonly slug: string
   /** The section of the summary that shows its answers, by its first step; undefined where none does. */
   readonly section?: string
   /** Its questions, by group. */
-  readonly groups: readonly GroupId[]
+  readonly groups: readonly GroupIn<Draft>[]
   /** Questions of an earlier step that this one asks again after its first group, and requires. */
-  readonly asksAgain?: readonly AnswerName[]
+  readonly asksAgain?: readonly NameIn<Draft>[]
   /** Whether the draft has what the steps after it need, where no required question tells. */
-  isComplete?(draft: Application): boolean
+  isComplete?(draft: Draft): boolean
   /** The steps after it open without it; the submission still needs it. */
   readonly isOptional?: boolean
 }
@@ -62,7 +63,7 @@ const declarations = [
     slug: 'summary',
     groups: ['signature'],
   },
-] as const satisfies readonly Declaration[]
+] as const satisfies readonly Declaration<Application>[]
 
 type StepDeclaration = (typeof declarations)[number]
 export type StandardStepId = StepDeclaration['id']
@@ -74,7 +75,7 @@ export type StandardSectionId = Extract<StepDeclaration, { readonly section: str
 /** A section of the summary; a step that the operator has added is one of its own. */
 export type SectionId = StandardSectionId | OwnStepId
 
-export interface Step extends Declaration {
+export interface Step<Draft extends CommonAnswers = Application> extends Declaration<Draft> {
   readonly id: StepId
   readonly section?: SectionId
 }

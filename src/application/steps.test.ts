@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en/first-step.ts'
 import type { AnswerName } from './application.ts'
+import { applicationSchema } from './forms/us/schema.ts'
 import { us } from './forms/us.ts'
-import { applicationSchema } from './schema.ts'
 import { sectionsOf } from './sections.ts'
 import { FIRST_STEP_ALIAS, firstStep, lastStep, stepPath, steps } from './step-list.ts'
 import {

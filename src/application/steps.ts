@@ -1,41 +1,66 @@
 /** Which questions the steps of a form ask, and in which order they come. */
-import { type AnswerName, questionsIn } from './application.ts'
+
+import type { GroupIn, NameIn } from './application.ts'
+import type { CommonAnswers } from './common-questions.ts'
 import { type Form, ownPath } from './form.ts'
 import { isBelow } from './issues.ts'
 import { lastStep, type Step, type StepId, stepPath } from './step-list.ts'
 
 /** A step by its id. */
-export function stepOf(id: StepId, form: Pick<Form, 'steps'>): Step {
+export function stepOf<Draft extends CommonAnswers>(
+  id: StepId,
+  form: Pick<Form<Draft>, 'steps'>,
+): Step<Draft> {
   const step = form.steps.find((known) => known.id === id)
   if (!step) throw new Error(`There is no step ${id}`)
   return step
 }
 
+/** The questions of a group, in the order in which they are asked. */
+export function questionsIn<Draft extends CommonAnswers>(
+  group: GroupIn<Draft>,
+  { groups }: Form<Draft>,
+): readonly NameIn<Draft>[] {
+  return Object.keys(groups[group]) as NameIn<Draft>[]
+}
+
 /** The standard questions whose answers become part of the draft with this step. */
-export function questionsOf(id: StepId, form: Form): readonly AnswerName[] {
+export function questionsOf<Draft extends CommonAnswers>(
+  id: StepId,
+  form: Form<Draft>,
+): readonly NameIn<Draft>[] {
   const { groups, asksAgain = [] } = stepOf(id, form)
-  const [first = [], ...others] = groups.map(questionsIn)
+  const [first = [], ...others] = groups.map((group) => questionsIn(group, form))
   return [...first, ...asksAgain, ...others.flat()]
 }
 
 /** The ids of the operator's own questions in a step, in the order in which they are asked. */
-export function ownQuestionsOf(id: StepId, form: Form): readonly string[] {
+export function ownQuestionsOf<Draft extends CommonAnswers>(
+  id: StepId,
+  form: Pick<Form<Draft>, 'own'>,
+): readonly string[] {
   return form.own.filter(({ step }) => step === id).map((question) => question.id)
 }
 
 /** Returns the paths of the answers that Next requires before it leaves this step. */
-export function requiredBy(id: StepId, form: Form): readonly string[] {
+export function requiredBy<Draft extends CommonAnswers>(
+  id: StepId,
+  form: Form<Draft>,
+): readonly string[] {
   return [...requiredNames(id, form), ...ownQuestionsOf(id, form).map(ownPath)]
 }
 
 /** The same for the standard questions alone. */
-export function requiredNames(id: StepId, form: Form): readonly AnswerName[] {
+export function requiredNames<Draft extends CommonAnswers>(
+  id: StepId,
+  form: Form<Draft>,
+): readonly NameIn<Draft>[] {
   const later = form.steps.flatMap((step) => (step.id === id ? [] : (step.asksAgain ?? [])))
   return questionsOf(id, form).filter((name) => !later.includes(name))
 }
 
 /** The step that asks for the answer at a path, so that a listed error can lead there. */
-export function stepOfPath(path: string, form: Form): StepId {
+export function stepOfPath<Draft extends CommonAnswers>(path: string, form: Form<Draft>): StepId {
   const step = form.steps.find(({ id }) => requiredBy(id, form).some((name) => isBelow(path, name)))
   return step?.id ?? lastStep
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Application, Owner } from './application.ts'
-import { amount } from './fields/money.ts'
 import { text } from './fields/text.ts'
+import { amount } from './forms/us/fields/money.ts'
+import { websiteToSend } from './forms/us/implied-people.ts'
+import { applicationSchema } from './forms/us/schema.ts'
 import { us } from './forms/us.ts'
 import { controllerOf } from './ownership.ts'
 import { checkbox, numberQuestion, shareQuestion, textQuestion } from './question.ts'
-import { applicationSchema } from './schema.ts'
 import {
   arrive,
   fromSubmission,
@@ -14,7 +15,6 @@ import {
   type SubmissionBody,
   toSubmission,
   validateSubmission,
-  websiteToSend,
 } from './submission.ts'
 import { addQuestion } from './testing/added-question.ts'
 import { errorTexts, pathsAndCodes } from './testing/issue-lists.ts'
@@ -46,7 +46,7 @@ const parse = (body: SubmissionBody) => arrive(v.parse(applicationSchema, body),
 const received = (overrides: SubmissionBody = {}) =>
   parse({ ...(sampleSubmission() as SubmissionBody), ...overrides })
 const issuesOf = (submission: Submission) =>
-  validateSubmission({ submission, application: fromSubmission(submission) }, sampleToday, us)
+  validateSubmission({ submission, application: fromSubmission(submission, us) }, sampleToday, us)
 const issues = (submission: Submission) => pathsAndCodes(issuesOf(submission))
 const receivedIssues = (overrides: SubmissionBody = {}) => issues(received(overrides))
 
@@ -142,7 +142,7 @@ describe('the draft of a submission', () => {
 
   test.each(drafts)('is the one it was made from: with %s', (_, overrides) => {
     const draft = signedApplication(overrides)
-    expect(fromSubmission(toSubmission(draft, us))).toEqual(draft)
+    expect(fromSubmission(toSubmission(draft, us), us)).toEqual(draft)
   })
 
   test.each<readonly [string, Partial<Submission>]>([
@@ -165,7 +165,7 @@ describe('the draft of a submission', () => {
   ])('has the same controller and contact %s', (_, overrides) => {
     const submission = sampleSubmission({ companyOwners: [maria, daniel], ...overrides })
     expect(issues(submission)).toEqual([])
-    expect(toSubmission(fromSubmission(submission), us)).toEqual(submission)
+    expect(toSubmission(fromSubmission(submission, us), us)).toEqual(submission)
   })
 })
 

@@ -3,9 +3,10 @@ import * as en from '../messages/en/first-step.ts'
 import * as later from '../messages/en/pages.ts'
 import * as es from '../messages/es/first-step.ts'
 import * as esLater from '../messages/es/pages.ts'
-import { type Application, answersIn, emptyApplication } from './application.ts'
+import { answersIn } from './answers.ts'
+import { type Application, emptyApplication } from './application.ts'
 import { keptPaths, withoutKept } from './correction.ts'
-import { ssn } from './fields/ssn.ts'
+import { ssn } from './forms/us/fields/ssn.ts'
 import { us } from './forms/us.ts'
 import { fromSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
@@ -234,7 +235,9 @@ describe('the summary', () => {
   })
 
   test('shows a submission like its draft', () => {
-    expect(summaryOf(fromSubmission(sampleSubmission()))).toEqual(summaryOf(sampleApplication()))
+    expect(summaryOf(fromSubmission(sampleSubmission(), us))).toEqual(
+      summaryOf(sampleApplication()),
+    )
   })
 
   test('shows the contact of a submission where that is the second owner', () => {
@@ -250,7 +253,7 @@ describe('the summary', () => {
       phone,
       email,
     } as const
-    const submission = fromSubmission(sampleSubmission({ primaryContact }))
+    const submission = fromSubmission(sampleSubmission({ primaryContact }), us)
     expect(rowsOf(submission)['Owner Details']).toContain("Name: Daniel O'Neill")
   })
 

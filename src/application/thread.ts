@@ -4,7 +4,7 @@
  * a key that derives from that of their signed copy.
  */
 import * as v from 'valibot'
-import type { DeepReadonly } from './application.ts'
+import type { DeepReadonly } from './answers.ts'
 import { correctionContext } from './correction-context.ts'
 import { jsonObject } from './json-object.ts'
 import { storedReply } from './replies.ts'

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Application, emptyApplication } from './application.ts'
 import { emptyLinkedAccount, emptyManualEntry } from './banking.ts'
+import { validateOwnDetails, validateOwner } from './forms/us/validate-people.ts'
 import { us } from './forms/us.ts'
 import { emptyContact, emptyController } from './ownership.ts'
 import { businessStructures } from './reference/structures.ts'
+import { signerOf } from './signers.ts'
 import { stepNumber, stepOfPath } from './steps.ts'
 import { errorTexts, pathsAndCodes } from './testing/issue-lists.ts'
 import {
@@ -15,7 +17,7 @@ import {
   sampleToday,
   signedApplication,
 } from './testing/sample-application.ts'
-import { isComplete, signerOf, validate, validateOwnDetails, validateOwner } from './validate.ts'
+import { isComplete, validate } from './validate.ts'
 
 const maria = sampleOwner()
 const daniel = sampleOwner({ id: 'owner-2', firstName: 'Daniel', stake: 40 })
@@ -511,6 +513,6 @@ describe('the signer', () => {
     ['nobody when the person chosen is not listed', { signing: signing('owner-9') }, undefined],
     ['nobody when nobody is listed', { companyOwners: [], signing: null }, undefined],
   ])('is %s', (_, overrides, name) => {
-    expect(signerOf(signedApplication(overrides))?.name).toBe(name)
+    expect(signerOf(signedApplication(overrides), us)?.name).toBe(name)
   })
 })

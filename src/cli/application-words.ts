@@ -1,7 +1,7 @@
 import { emptyApplication } from '../application/application.ts'
+import { stateName } from '../application/forms/us/reference/states.ts'
 import { us } from '../application/forms/us.ts'
 import { label } from '../application/labels.ts'
-import { stateName } from '../application/reference/states.ts'
 import { answerText } from '../application/summary.ts'
 import { allMessages } from '../messages/all.ts'
 import { type Fields, SEALED } from './application-fields.ts'

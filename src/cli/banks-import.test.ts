@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRoutingNumber } from '../application/fields/routing-number.ts'
+import { isRoutingNumber } from '../application/forms/us/fields/routing-number.ts'
 import { findBankName } from '../server/routing-numbers/store.ts'
 import { engines, itMainly } from '../test-support/engines.ts'
 import { operator, operatorAsked } from '../test-support/run-operator.ts'

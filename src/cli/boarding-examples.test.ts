@@ -41,7 +41,7 @@ async function mapped(
   entries: readonly OwnerEntry[] = [],
 ): Promise<string> {
   const mapping = await readFile(join(folder, name), 'utf8')
-  const input = mappingInput(listed, record, entries)
+  const input = mappingInput(listed, record, entries, us)
   const done = await mapApplication({ mapping, input, format })
   return done.problem ?? mappedFile(format, done.rows)
 }

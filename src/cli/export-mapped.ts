@@ -1,7 +1,9 @@
 /** Exports applications as a mapping turns them into what another system takes. */
+
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Piscina } from 'piscina'
+import { formOfRecord } from '../application/forms/form-of-record.ts'
 import { mapApplication, mappingProblem } from '../application/mapping/map-application.ts'
 import { type MappingFormat, mappedFile, type Row } from '../application/mapping/mapped-file.ts'
 import { mappingInput } from '../application/mapping/mapping-input.ts'
@@ -74,7 +76,7 @@ export async function writeMapped(
     for (const { row, decision, record, entries } of applications) {
       if (!record) continue
       const listed = { ...applicationFields(row), decision }
-      const input = mappingInput(listed, record, entries)
+      const input = mappingInput(listed, record, entries, formOfRecord(record))
       const mapped = await onThread({ mapping: text, input, format })
       if (mapped.problem !== undefined) {
         leftOut.name(row.reference, `the mapping ${mapping.name}: ${mapped.problem}.`)

@@ -1,6 +1,6 @@
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
-import { isAsDialed, phone } from '../application/fields/phone.ts'
 import { remarkOn } from '../application/fields/remark.ts'
+import { isAsDialed, phone } from '../application/forms/us/fields/phone.ts'
 import { jsonText } from '../application/json-text.ts'
 import { BASE_PATH } from '../application/step-list.ts'
 import {

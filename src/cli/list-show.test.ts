@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ssn } from '../application/fields/ssn.ts'
+import { ssn } from '../application/forms/us/fields/ssn.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import type { ProgramResult } from '../test-support/program.ts'
 import { operator as runOperator } from '../test-support/run-operator.ts'

@@ -1,5 +1,7 @@
 /** Taxpayer identification numbers and the IRS: its file of requests, and what it answers. */
+
 import { digits } from '../application/fields/digits.ts'
+import { us } from '../application/forms/us.ts'
 import { jsonText } from '../application/json-text.ts'
 import { plainLetters } from '../application/plain-letters.ts'
 import type { OwnerEntry } from '../application/record/owner-entry.ts'
@@ -118,7 +120,7 @@ interface Request {
 }
 
 function requestOf(record: SealedRecord, entries: readonly OwnerEntry[]): Request {
-  const application = withEntries(record.submission, entries)
+  const application = withEntries(record.submission, entries, us)
   const [owner] = application.companyOwners
   const isPerson = isSoleProprietor(application)
   const number = digits(isPerson ? (owner?.ssn ?? '') : application.tin)

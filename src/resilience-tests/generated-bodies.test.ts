@@ -46,7 +46,7 @@ describe.each(stricter)('generated bodies, valid and hostile, on $name', ({ name
         const { submission } = await server.open(referenceIn(answer))
         expect(
           validateSubmission(
-            { submission, application: fromSubmission(submission) },
+            { submission, application: fromSubmission(submission, us) },
             sampleToday,
             us,
           ),
@@ -127,7 +127,7 @@ describe.each(stricter)('generated bodies in every way in, on $name', ({ name, s
         const { submission } = await server.open(reference)
         expect(
           validateSubmission(
-            { submission, application: fromSubmission(submission) },
+            { submission, application: fromSubmission(submission, us) },
             sampleToday,
             us,
           ),

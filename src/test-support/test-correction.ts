@@ -61,7 +61,7 @@ export function requestAbout(server: TestServer, person: Visitor, reference: str
 
 /** What a reviewer's browser sends to ask for some answers of the sample again. */
 export function correctionRequest(changes: object = {}, fields = ['businessPhone']) {
-  const kept = keptPaths(fromSubmission(sampleSubmission()), fields, us)
+  const kept = keptPaths(fromSubmission(sampleSubmission(), us), fields, us)
   const sealed = { ciphertext: CORRECTION_CIPHERTEXT, note: CORRECTION_NOTE }
   const request = { id: CORRECTION_ID, ...sealed }
   return { ...request, fields, kept, version: 1, mail: null, ...changes }
@@ -105,8 +105,8 @@ export function corrected(
   overrides: Partial<Submission> = { businessPhone: '4155550100' },
   fields = ['businessPhone'],
 ): Submission {
-  const application = fromSubmission(sampleSubmission(overrides))
-  const kept = keptPaths(fromSubmission(sampleSubmission()), fields, us)
+  const application = fromSubmission(sampleSubmission(overrides), us)
+  const kept = keptPaths(fromSubmission(sampleSubmission(), us), fields, us)
   return toSubmission(withoutKept(application, kept, us), us)
 }
 

@@ -5,9 +5,9 @@
 
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
+import { states } from '../../application/forms/us/reference/states.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { states } from '../../application/reference/states.ts'
 import { correctionStates } from '../corrections.ts'
 import { errorBody } from '../errors.ts'
 import { programId } from '../programs.ts'

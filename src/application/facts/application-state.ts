@@ -94,7 +94,7 @@ export interface Check extends Act {
 
 export interface TinMatch extends Act {
   readonly version: number
-  /** The code of the IRS. */
+  /** The code of the answer. */
   readonly code: number
 }
 

@@ -3,7 +3,7 @@
  * that earlier releases did not store are optional or have an empty value. An unknown kind or
  * detail is from a later release, or was forged.
  */
-import type { DeepReadonly } from '../application.ts'
+import type { DeepReadonly } from '../answers.ts'
 import { consoleKinds } from './kinds/console.ts'
 import { correctionKinds } from './kinds/corrections.ts'
 import { decisionKinds } from './kinds/decisions.ts'

@@ -40,7 +40,7 @@ export type TypedInput =
   | 'url'
   | 'phone'
   | 'digits'
-  | 'dollars'
+  | 'money'
   | 'days'
   /** Dots, until they are shown. */
   | 'secret'

@@ -1,21 +1,21 @@
 /** What a field makes of typed, pasted and received text, and how it formats the value. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accountNumber } from '../forms/us/fields/account-number.ts'
+import { phone } from '../forms/us/fields/phone.ts'
+import { routingNumber } from '../forms/us/fields/routing-number.ts'
+import { ssn } from '../forms/us/fields/ssn.ts'
+import { tin } from '../forms/us/fields/tin.ts'
+import { zip } from '../forms/us/fields/zip.ts'
 import { typeInto } from '../testing/type-into.ts'
-import { accountNumber } from './account-number.ts'
 import { choice } from './choice.ts'
 import { dateOfBirth } from './date-of-birth.ts'
 import { deliveryDays } from './delivery-days.ts'
 import { email } from './email.ts'
 import type { Field, InputKind } from './field.ts'
-import { phone } from './phone.ts'
-import { routingNumber } from './routing-number.ts'
-import { ssn } from './ssn.ts'
 import { text } from './text.ts'
-import { tin } from './tin.ts'
 import { website } from './website.ts'
 import { year } from './year.ts'
-import { zip } from './zip.ts'
 
 const parsed: readonly (readonly [string, Field<string, InputKind>, string, string, string])[] = [
   ['phone', phone, '+1 (415) 555-0132', '4155550132', '(415) 555-0132'],

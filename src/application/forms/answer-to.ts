@@ -1,30 +1,35 @@
-import { isAsked, type Node } from '../application.ts'
-import { type Form, ownPath } from '../form.ts'
+import { isAsked, type Node } from '../answers.ts'
+import type { FormSchema } from '../application.ts'
+import type { CommonAnswers } from '../common-questions.ts'
+import { ownPath } from '../form.ts'
 import { isRecord } from '../is-record.ts'
 import { ownValue } from '../own-value.ts'
-import type { Conditions, Group } from '../question.ts'
+import type { Group } from '../question.ts'
 import { ownNodes } from './own-nodes.ts'
+
+/** A form of any application. */
+type AskedForm = { readonly schema: FormSchema<CommonAnswers> }
 
 /**
  * Returns the answer that a condition is about, by the name of its question: `annualSales`,
- * `businessAddress.state`, or the id of an operator's question. Undefined if the question is not
+ * `businessAddress.city`, or the id of an operator's question. Undefined if the question is not
  * asked.
  */
-export function answerTo(name: string, application: Conditions, form: Form): unknown {
+export function answerTo(name: string, application: object, form: AskedForm): unknown {
   const path = Object.hasOwn(ownNodes(form), name) ? ownPath(name) : name
   return placeOf(path, application, form)?.value
 }
 
 /** Whether what is at a path is asked: a question, or a group of questions in the form. */
-export function isAskedAt(path: string, application: Conditions, form: Form): boolean {
+export function isAskedAt(path: string, application: object, form: AskedForm): boolean {
   return placeOf(path, application, form) !== undefined
 }
 
 /** What is at a path, `companyOwners.0.phone`, as far as every question on the way is asked. */
 function placeOf(
   path: string,
-  application: Conditions,
-  { schema }: Form,
+  application: object,
+  { schema }: AskedForm,
 ): { readonly node: Node; readonly value: unknown } | undefined {
   let place: { readonly node: Node; readonly value: unknown } = { node: schema, value: application }
   let group: Group = {}

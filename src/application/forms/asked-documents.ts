@@ -20,6 +20,6 @@ export function askedDocuments(
 }
 
 /** The kinds of documents that there can be in a form. */
-export function documentKindsOf({ definition }: Form): readonly string[] {
+export function documentKindsOf({ definition }: Pick<Form, 'definition'>): readonly string[] {
   return [...new Set([...documentKinds, ...(definition?.documents ?? []).map(({ kind }) => kind)])]
 }

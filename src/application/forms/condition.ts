@@ -5,7 +5,7 @@ import type { ConditionInFile } from './condition-file.ts'
 import type { Comparison, ComparisonName, Condition, Operand } from './definition.ts'
 
 /**
- * @param answerTo the answer to a question by its name, `businessAddress.state`; undefined if the
+ * @param answerTo the answer to a question by its name, `businessAddress.city`; undefined if the
  * question is not asked
  */
 export function holds(condition: Condition, answerTo: (question: string) => unknown): boolean {

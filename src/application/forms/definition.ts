@@ -4,7 +4,7 @@
  * sealed with what they sign.
  */
 import * as v from 'valibot'
-import type { DeepReadonly } from '../application.ts'
+import type { DeepReadonly } from '../answers.ts'
 import { jsonObject } from '../json-object.ts'
 import { type Language, languages } from '../language.ts'
 
@@ -53,7 +53,7 @@ export type ComparisonName = (typeof comparisons)[number]
 /** A number, a text, true or false; a date is `YYYY-MM-DD`. */
 export type Operand = string | number | boolean | readonly string[]
 
-/** About the answer to an earlier question: `cardPresentSales`, `businessAddress.state`, `terminals`. */
+/** About the answer to an earlier question: `cardPresentSales`, `businessAddress.city`, `terminals`. */
 export interface Comparison {
   readonly question: string
   readonly test: ComparisonName
@@ -101,9 +101,9 @@ const ownQuestion = jsonObject({
   /** The question of that step after which it is asked; missing for after the last. */
   after: v.exactOptional(v.string()),
   kind: v.picklist(ownKinds),
-  /** The least number, or whole dollars. */
+  /** The least number, or money in whole units. */
   min: v.exactOptional(v.number()),
-  /** The greatest number, or whole dollars; of a text, how many characters. */
+  /** The greatest number, or money in whole units; of a text, how many characters. */
   max: v.exactOptional(v.number()),
   required: v.boolean(),
   onlyIf: v.exactOptional(condition),

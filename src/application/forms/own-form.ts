@@ -1,23 +1,19 @@
 /** Combines the shipped form with an operator's additions. */
 import * as v from 'valibot'
-import {
-  type AnswerName,
-  type Application,
-  isAnswerName,
-  isAsked,
-  type Node,
-} from '../application.ts'
+import { isAsked, type Node } from '../answers.ts'
+import { type Application, isAnswerName } from '../application.ts'
 import type { Form, PlacedQuestion } from '../form.ts'
 import { jsonObject } from '../json-object.ts'
 import { ownValue } from '../own-value.ts'
-import { type Conditions, isBlank } from '../question.ts'
-import { applicationSchema } from '../schema.ts'
-import { type Step, type StepId, steps } from '../step-list.ts'
+import { isBlank } from '../question.ts'
+import { type Step, steps } from '../step-list.ts'
 import { answerTo } from './answer-to.ts'
 import { holds } from './condition.ts'
 import type { Condition, FormDefinition } from './definition.ts'
-import { ownNode } from './own-fields.ts'
 import { ownStepId } from './own-words.ts'
+import { drawnWith } from './us/drawn-with.ts'
+import { ownNode } from './us/own-fields.ts'
+import { applicationSchema } from './us/schema.ts'
 import { us } from './us.ts'
 
 const forms = new WeakMap<FormDefinition, Form>()
@@ -32,7 +28,7 @@ export function formOf(definition: FormDefinition | undefined): Form {
 
 function formWith(definition: FormDefinition): Form {
   const standard = withOverrides(definition)
-  const answer = (name: string, application: Conditions) => answerTo(name, application, form)
+  const answer = (name: string, application: object) => answerTo(name, application, form)
   const own: Readonly<Record<string, Node>> = Object.fromEntries(
     definition.questions.map((question) => {
       const { id, required, sensitive, onlyIf } = question
@@ -45,6 +41,7 @@ function formWith(definition: FormDefinition): Form {
     }),
   )
   const form: Form = {
+    ...us,
     steps: withOwnSteps(definition, own),
     schema: jsonObject({ ...standard, answers: jsonObject(own) }),
     own: placed(definition),
@@ -98,9 +95,9 @@ function withOwnSteps(
 /** Whether a condition holds for an application; each is found out once, or long chains would take long. */
 function remembered(
   condition: Condition,
-  answerTo: (path: string, application: Conditions) => unknown,
-): (application: Conditions) => boolean {
-  const known = new WeakMap<Conditions, boolean>()
+  answerTo: (path: string, application: object) => unknown,
+): (application: object) => boolean {
+  const known = new WeakMap<object, boolean>()
   return (application) => {
     const result = known.get(application) ?? holds(condition, (path) => answerTo(path, application))
     known.set(application, result)
@@ -139,18 +136,4 @@ function placed({ questions }: FormDefinition): readonly PlacedQuestion[] {
     anchors.set(id, anchor)
     return { id, step, after: anchor }
   })
-}
-
-/**
- * The question with which a standard one is on the screen; undefined for one of the people, addresses
- * and accounts, which have screens of their own: what follows these is at the end of the step.
- */
-function drawnWith(name: AnswerName, step: StepId): AnswerName | undefined {
-  if (name === 'businessWebsite' && step === 'transaction-details') return 'cardPresentSales'
-  // Beside it, where a sole proprietor is asked for no tax number.
-  if (name === 'tin') return 'yearFounded'
-  const node: Node = applicationSchema.entries[name]
-  if (!node.question) return undefined
-  const leader = node.question.correctedWith ?? name
-  return isAnswerName(leader) ? leader : undefined
 }

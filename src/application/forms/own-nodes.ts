@@ -1,6 +1,7 @@
 /** The operator's own questions in a form. */
-import type { Node } from '../application.ts'
-import type { Form } from '../form.ts'
+import type { Node } from '../answers.ts'
+import type { FormSchema } from '../application.ts'
+import type { CommonAnswers } from '../common-questions.ts'
 
 /** The id of the own question at a path; undefined if it is another's. */
 export function ownIdAt(path: string): string | undefined {
@@ -9,6 +10,10 @@ export function ownIdAt(path: string): string | undefined {
 }
 
 /** What is declared about the own questions, by id. */
-export function ownNodes({ schema }: Form): Readonly<Record<string, Node>> {
+export function ownNodes({
+  schema,
+}: {
+  readonly schema: FormSchema<CommonAnswers>
+}): Readonly<Record<string, Node>> {
   return schema.entries.answers.entries ?? {}
 }

@@ -40,7 +40,10 @@ interface Texts extends LabelTexts {
 }
 
 /** The texts with those of a form. */
-export function withOwnWords<Known extends Texts>(texts: Known, { definition }: Form): Known {
+export function withOwnWords<Known extends Texts>(
+  texts: Known,
+  { definition }: Pick<Form, 'definition'>,
+): Known {
   if (!definition) return texts
   const { language, questions, documents } = texts
   const labels = definition.questions.map(({ id, label, hint, placeholder }) => [

@@ -1,11 +1,13 @@
 /** What a mapping is applied to, which is the same on the command line and in the console. */
 
+import type { Application } from '../application.ts'
 import type { ApplicationStatus } from '../application-status.ts'
-import { formOfRecord } from '../forms/form-of-record.ts'
+import type { CommonAnswers } from '../common-questions.ts'
+import type { Form } from '../form.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
-import { type ExportedRecord, type SealedRecord, withoutKeys } from '../record/sealed-record.ts'
-import { fromSubmission, type Submission, toSubmission } from '../submission.ts'
+import { type ExportedRecord, type RecordOf, withoutKeys } from '../record/sealed-record.ts'
+import { fromSubmission, toSubmission } from '../submission.ts'
 
 /** What a list shows of an application, as `export` has it. */
 interface ListEntry {
@@ -18,7 +20,7 @@ interface ListEntry {
   readonly businessStructure: string
   readonly mcc: string
   readonly state: string
-  /** Whole dollars per year. */
+  /** Of a year. */
   readonly annualSales: number
   readonly bankMethod: 'linked' | 'manual'
   readonly pmi: string | null
@@ -34,20 +36,21 @@ interface ListEntry {
 }
 
 /** An opened application as `export` has it, and its answers as they are to be read. */
-export interface MappingInput extends ListEntry {
+export interface MappingInput<Draft = Application> extends ListEntry {
   /** The latest answers, including what owners entered themselves. */
-  readonly application: Submission
+  readonly application: Draft
   /** All that is sealed, without the keys of the signed copy. */
-  readonly record: ExportedRecord
+  readonly record: ExportedRecord<Draft>
   readonly entries: readonly OwnerEntry[]
 }
 
 /** What a mapping is applied to, its parts in one order. */
-export function mappingInput(
+export function mappingInput<Draft extends CommonAnswers>(
   listed: ListEntry,
-  record: SealedRecord,
+  record: RecordOf<Draft>,
   entries: readonly OwnerEntry[],
-): MappingInput {
+  form: Form<Draft>,
+): MappingInput<Draft> {
   const { reference, receivedAt, status, decision } = listed
   const { businessName, businessStructure, mcc, state, annualSales } = listed
   const { bankMethod, pmi, awaitsCorrection, program } = listed
@@ -66,8 +69,8 @@ export function mappingInput(
     program,
     decision,
     application: toSubmission(
-      withEntries(fromSubmission(record.submission), entries),
-      formOfRecord(record),
+      withEntries(fromSubmission(record.submission, form), entries, form),
+      form,
     ),
     record: withoutKeys(record),
     entries,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it, test } from 'vitest'
 import { emptyApplication } from '../application.ts'
+import { applicationSchema } from '../forms/us/schema.ts'
 import { limits } from '../reference/limits.ts'
-import { applicationSchema } from '../schema.ts'
 import { sampleApplication, sampleLinkedAccount } from '../testing/sample-application.ts'
 import { readStored, stored, Unreadable } from './stored.ts'
 

@@ -2,13 +2,14 @@
  * The case file: all that shows how an application was reviewed, for those who ask later. What is
  * sensitive in the answers is concealed, as in the signed copy.
  */
-import { type Advice, adviceOn } from '../advice.ts'
+
 import type { ApplicationStatus } from '../application-status.ts'
 import type { ChecklistStep } from '../checklist.ts'
 import { documentLabel } from '../documents.ts'
 import { dayInUtc } from '../fields/field.ts'
 import { formOfRecord } from '../forms/form-of-record.ts'
 import { withOwnWords } from '../forms/own-words.ts'
+import { type Advice, adviceOn } from '../forms/us/advice.ts'
 import type { OwnerEntry } from './owner-entry.ts'
 import { type RecordTexts, recordSummary, withEntries } from './record-summary.ts'
 import type { SealedRecord } from './sealed-record.ts'
@@ -146,11 +147,13 @@ export function caseFile(
 ): CaseFile {
   const latest = versions.at(-1)
   if (!latest) throw new Error('A case has a version')
-  const ownTexts = withOwnWords(texts, formOfRecord(latest))
+  const form = formOfRecord(latest)
+  const ownTexts = withOwnWords(texts, form)
+  const answers = withEntries(latest.submission, entries, form)
   return {
     schema: 1,
     ...known,
-    advice: adviceOn(withEntries(latest.submission, entries), dayInUtc(latest.evidence.signedAt)),
+    advice: adviceOn(answers, dayInUtc(latest.evidence.signedAt)),
     versions: versions.map(({ receivedAt, evidence }, index) => ({
       number: index + 1,
       receivedAt,

@@ -14,8 +14,8 @@ export function latestRecord(
   return corrections.reduce((before, after) => {
     const { fields = [], kept = [] } = after.correction ?? {}
     const form = formOfRecord(after)
-    const application = fromSubmission(after.submission)
-    const whole = withKept(application, kept, fromSubmission(before.submission), form)
+    const application = fromSubmission(after.submission, form)
+    const whole = withKept(application, kept, fromSubmission(before.submission, form), form)
     return {
       ...after,
       submission: toSubmission(whole, form),

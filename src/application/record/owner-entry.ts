@@ -1,11 +1,11 @@
 /** What an owner entered about themselves, as it is sealed to the operator. */
 import * as v from 'valibot'
-import type { DeepReadonly } from '../application.ts'
+import type { DeepReadonly } from '../answers.ts'
+import { ownDetails } from '../forms/us/schema.ts'
 import { isRecord } from '../is-record.ts'
 import { jsonObject } from '../json-object.ts'
 import { languages } from '../language.ts'
 import { readStored, stored, Unreadable } from '../reading/stored.ts'
-import { ownDetails } from '../schema.ts'
 import { client } from './sealed-record.ts'
 
 const ownerEntry = jsonObject({

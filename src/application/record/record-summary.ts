@@ -1,12 +1,17 @@
-import type { Application } from '../application.ts'
-import { accountEnding, maskedEnding } from '../fields/account-number.ts'
+import type { CommonAnswers } from '../common-questions.ts'
+import type { Form } from '../form.ts'
 import { formOfRecord } from '../forms/form-of-record.ts'
+import { accountEnding, maskedEnding } from '../forms/us/fields/account-number.ts'
+import { isRecord } from '../is-record.ts'
 import { label } from '../labels.ts'
+import type { Group } from '../question.ts'
+import { peopleAt } from '../signers.ts'
 import { fromSubmission } from '../submission.ts'
-import { replySection, type SummarySection, type SummaryTexts, summarize } from '../summary.ts'
+import { replySection, summarize } from '../summary.ts'
+import type { SummarySection, SummaryTexts } from '../summary-rows.ts'
 import { type EvidenceTexts, evidenceRows } from './evidence-rows.ts'
 import type { OwnerEntry } from './owner-entry.ts'
-import type { SealedRecord } from './sealed-record.ts'
+import type { RecordOf, SealedRecord } from './sealed-record.ts'
 
 /** A section of an opened application, in words. */
 export interface RecordSection {
@@ -33,13 +38,23 @@ export function recordSummary(
   entries: readonly OwnerEntry[],
   texts: RecordTexts,
 ): readonly RecordSection[] {
+  return recordSummaryIn(formOfRecord(record), record, entries, texts)
+}
+
+/** The same of an application in another form. */
+export function recordSummaryIn<Draft extends CommonAnswers>(
+  form: Form<Draft>,
+  record: RecordOf<Draft>,
+  entries: readonly OwnerEntry[],
+  texts: RecordTexts,
+): readonly RecordSection[] {
   const { reference, submission, evidence, unasked, correction } = record
   const { evidence: labels } = texts.signedCopy
   const rows = evidenceRows(reference, evidence, labels)
   const { signature, agreedTo, prices, corrected, submitted } = rows
-  const application = withEntries(fromSubmission(submission), entries)
+  const application = withEntries(fromSubmission(submission, form), entries, form)
   return [
-    ...summarize(application, formOfRecord(record), texts, 'operator', { unasked }).map(asRead),
+    ...summarize(application, form, texts, 'operator', { unasked }).map(asRead),
     ...replySection(correction?.replies, texts).map(asRead),
     ...linkedAccount(record, texts),
     {
@@ -55,13 +70,23 @@ export function recordSummary(
   ]
 }
 
-/** Returns the answers with the entries of the owners. */
-export function withEntries(application: Application, entries: readonly OwnerEntry[]): Application {
-  const companyOwners = application.companyOwners.map((owner) => {
-    const entry = entries.find(({ invitation }) => invitation === owner.enteredBy?.invitation)
-    return { ...owner, ...entry?.details }
+/** The answers with what the owners have entered themselves. */
+export function withEntries<Draft extends CommonAnswers>(
+  application: Draft,
+  entries: readonly OwnerEntry[],
+  { people }: Pick<Form<Draft>, 'people'>,
+): Draft {
+  const lists = people.flatMap(({ at }) => {
+    const role: unknown = application[at]
+    return Array.isArray(role) ? [[at, peopleAt(role).map(entered)] as const] : []
   })
-  return { ...application, companyOwners }
+  return { ...application, ...Object.fromEntries(lists) }
+
+  function entered(person: Group): Group {
+    const request = isRecord(person.enteredBy) ? person.enteredBy : undefined
+    const entry = request && entries.find(({ invitation }) => invitation === request.invitation)
+    return { ...person, ...entry?.details }
+  }
 }
 
 /** The person who entered an owner's details, when, and from where. */
@@ -94,19 +119,15 @@ function asRead({ title, groups }: Pick<SummarySection, 'title' | 'groups'>): Re
 
 /** The numbers of a linked account, which the applicant never typed. */
 function linkedAccount(
-  { linkedAccount }: SealedRecord,
+  { linkedAccount }: Pick<SealedRecord, 'linkedAccount'>,
   texts: RecordTexts,
 ): readonly RecordSection[] {
   if (!linkedAccount) return []
-  const { routingNumber, accountNumber } = linkedAccount
-  const concealed = maskedEnding(accountEnding(accountNumber))
-  const rows = [
-    { label: label('routingNumber', texts), value: routingNumber },
-    {
-      label: label('accountNumber', texts),
-      value: accountNumber,
-      secret: { path: 'linkedAccount.accountNumber', concealed },
-    },
-  ]
+  const concealed = maskedEnding(accountEnding(linkedAccount.accountNumber))
+  const rows = Object.entries(linkedAccount).map(([name, value]) => ({
+    label: label(name, texts),
+    value,
+    ...(name === 'accountNumber' && { secret: { path: `linkedAccount.${name}`, concealed } }),
+  }))
   return [{ title: texts.summary.linkedAccount, groups: [{ title: texts.groups.bank, rows }] }]
 }

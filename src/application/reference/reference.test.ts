@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as en from '../../messages/en/pages.ts'
-import { pricing } from '../pricing.ts'
+import { pricing } from '../forms/us/pricing.ts'
+import { isState, states } from '../forms/us/reference/states.ts'
 import { categoryCodes } from './category-codes.ts'
 import { categorySearch } from './category-search.ts'
 import { everydayWords } from './category-words.ts'
 import { limits } from './limits.ts'
 import { categoryDescription, merchantCategories } from './merchant-categories.ts'
-import { isState, states } from './states.ts'
 import {
   businessStructures,
   isBusinessStructure,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { categories, fillers } from '../../messages/es/categories.ts'
 import { referenceTexts } from '../../messages/es/reference.ts'
 import { stateNames as spanishStates } from '../../messages/es/states.ts'
+import { states } from '../forms/us/reference/states.ts'
 import { categorySearch } from './category-search.ts'
 import { merchantCategories } from './merchant-categories.ts'
-import { states } from './states.ts'
 import { ownerTitles } from './titles.ts'
 
 const spanishTitles = referenceTexts.ownerTitles

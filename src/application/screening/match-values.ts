@@ -2,7 +2,9 @@
  * What tells that two applications are about the same business, person, account or place. Each value
  * is hashed under a secret of the program before it is stored: see docs/screening.md.
  */
+
 import { digits } from '../fields/digits.ts'
+import { us } from '../forms/us.ts'
 import { ownValue } from '../own-value.ts'
 import { plainLetters } from '../plain-letters.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
@@ -48,7 +50,7 @@ export function matchValues(
   { submission, linkedAccount }: SealedRecord,
   entries: readonly OwnerEntry[],
 ): readonly MatchValue[] {
-  const application = withEntries(submission, entries)
+  const application = withEntries(submission, entries, us)
   const { companyOwners, authorizedController, manualEntry, businessAddress } = application
   const people = [...companyOwners, ...(authorizedController ? [authorizedController] : [])]
   const account = linkedAccount ?? manualEntry

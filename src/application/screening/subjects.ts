@@ -3,6 +3,7 @@
  */
 import { digits } from '../fields/digits.ts'
 import { isEmpty } from '../fields/field.ts'
+import { us } from '../forms/us.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
@@ -28,7 +29,7 @@ export function subjectsOf(
   { submission, evidence }: SealedRecord,
   entries: readonly OwnerEntry[],
 ): readonly ScreeningSubject[] {
-  const application = withEntries(submission, entries)
+  const application = withEntries(submission, entries, us)
   const { businessName, legalBusinessName, companyOwners, authorizedController } = application
   const { businessAddress, tin } = application
   const business = { dob: '', place: placeOf(businessAddress), number: digits(tin) }

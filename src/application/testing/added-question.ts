@@ -1,7 +1,8 @@
 /** An application as the next release might ask for it. */
+
+import { applicationSchema } from '../forms/us/schema.ts'
 import { stored } from '../reading/stored.ts'
 import { storedRecord } from '../record/sealed-record.ts'
-import { applicationSchema } from '../schema.ts'
 
 /**
  * Adds a question after all others, for what is sent and what is stored; returns what removes it.

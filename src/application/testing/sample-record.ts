@@ -2,6 +2,7 @@
 import * as later from '../../messages/en/pages.ts'
 import { consentsFor } from '../consents.ts'
 import { evidenceOf } from '../evidence.ts'
+import { us } from '../forms/us.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
 import { fromSubmission } from '../submission.ts'
@@ -25,13 +26,13 @@ export function sampleRecord(overrides: Partial<SealedRecord> = {}): SealedRecor
     submission,
     linkedAccount: null,
     client,
-    evidence: evidenceOf(submission, {
+    evidence: evidenceOf(submission, us, {
       ...client,
       language: 'en',
       signedAt: receivedAt,
       agreement: { version: shippedAgreementVersion, htmlSha256: 'aa', pdfSha256: 'bb' },
       controllerTitle: later.signer.controller,
-      consents: consentsFor(fromSubmission(submission), sampleParty, later.consents),
+      consents: consentsFor(fromSubmission(submission, us), sampleParty, later.consents),
       applicationSha256: 'cc',
     }),
     shown: {

@@ -1,5 +1,5 @@
 /** Routing numbers that a spreadsheet took for numbers: their zeros at the beginning are gone. */
-import { passesChecksum } from '../../application/fields/routing-number.ts'
+import { passesChecksum } from '../../application/forms/us/fields/routing-number.ts'
 import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
 
 const LENGTH = 9

@@ -1,8 +1,9 @@
 import { routingNumbersRoute } from '../../api/console/routing-numbers.ts'
 import { urlOf } from '../../api/route.ts'
-import { type Advice, adviceOn } from '../../application/advice.ts'
 import { digits } from '../../application/fields/digits.ts'
 import { dayInUtc } from '../../application/fields/field.ts'
+import { type Advice, adviceOn } from '../../application/forms/us/advice.ts'
+import { us } from '../../application/forms/us.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
@@ -47,7 +48,7 @@ export function answerNotes(
   entries: readonly OwnerEntry[],
   directory: ReadonlySet<string>,
 ): readonly AnswerNote[] {
-  const application = withEntries(submission, entries)
+  const application = withEntries(submission, entries, us)
   const routing = digits(application.manualEntry?.routingNumber ?? '')
   const isUnknown = routing !== '' && directory.size > 0 && !directory.has(routing)
   return [

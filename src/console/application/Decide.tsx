@@ -9,7 +9,7 @@ import {
 } from '../../api/console/decisions.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
-import { formatDollars } from '../../application/fields/money.ts'
+import { formatDollars } from '../../application/forms/us/fields/money.ts'
 import {
   type DeclineReason,
   MAX_DECLINE_REASONS,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { addressLine } from '../../application/addresses.ts'
+import { addressLine } from '../../application/forms/us/addresses.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { type DeclineReason, declineReasons } from '../../application/reference/decline-reasons.ts'
 import { visibleText } from '../../application/sanitize-text.ts'

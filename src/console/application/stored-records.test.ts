@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerPaths } from '../../application/application.ts'
+import { answerPaths } from '../../application/answers.ts'
 import { correctionContext } from '../../application/correction-context.ts'
 import { us } from '../../application/forms/us.ts'
 import { isRecord } from '../../application/is-record.ts'
@@ -82,7 +82,7 @@ describe('a stored record', () => {
     for (const format of ['csv', 'json'] as const) {
       expect(exportText(format, [{ record: read } as never], 'system')).toContain(record.receivedAt)
     }
-    const application = fromSubmission(read.submission)
+    const application = fromSubmission(read.submission, us)
     const items = correctableSections(application, us, texts).flatMap(({ parts }) =>
       parts.flatMap((part) => part.items),
     )

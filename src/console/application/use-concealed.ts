@@ -1,4 +1,4 @@
-import { maskedSsn } from '../../application/fields/ssn.ts'
+import { maskedSsn } from '../../application/forms/us/fields/ssn.ts'
 import { useSession } from '../requests/session.ts'
 
 /** How a sensitive answer looks until it is asked for: of an SSN, as many digits as the operator says. */

@@ -63,11 +63,8 @@ export function AskForCorrections({
   onClose,
 }: Props) {
   const { reference, evidence, submission } = record
-  const sections = correctableSections(
-    fromSubmission(submission),
-    formOfRecord(record),
-    recordTexts,
-  )
+  const form = formOfRecord(record)
+  const sections = correctableSections(fromSubmission(submission, form), form, recordTexts)
   const [marks, setMarks] = useState<Marks>(() => {
     const unsent = unsentMarks.get(reference) ?? {}
     return isQuestion && ownQuestions(unsent).length === 0

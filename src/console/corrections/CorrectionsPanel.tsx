@@ -100,7 +100,7 @@ export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuesti
 }
 
 function Fields({ fields, record }: Pick<ConsoleCorrection, 'fields'> & Pick<Props, 'record'>) {
-  const answers = record && fromSubmission(record.submission)
+  const answers = record && fromSubmission(record.submission, formOfRecord(record))
   const words = record ? withOwnWords(recordTexts, formOfRecord(record)) : recordTexts
   return (
     <ul className={styles.fields}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answersIn } from '../../application/application.ts'
+import { answersIn } from '../../application/answers.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { us } from '../../application/forms/us.ts'
 import { languages } from '../../application/language.ts'
@@ -20,7 +20,7 @@ import { addressFor, askedFor, contextOf, templateFor, writtenNote } from './ask
 import { correctableSections } from './correctable-parts.ts'
 
 const submission = sampleSubmission()
-const application = fromSubmission(submission)
+const application = fromSubmission(submission, us)
 const sections = correctableSections(application, us, texts)
 const parts = sections.flatMap((section) => section.parts)
 const item = (id: string) => parts.flatMap(({ items }) => items).find((one) => one.id === id)
@@ -210,7 +210,9 @@ describe('what the link opens', () => {
     const record = sampleRecord({
       submission: sampleSubmission({ companyOwners: [sampleOwner(), invited] }),
     })
-    expect(JSON.stringify(withEntries(record.submission, [sampleEntry()]))).toContain('345678901')
+    expect(JSON.stringify(withEntries(record.submission, [sampleEntry()], us))).toContain(
+      '345678901',
+    )
     const context = JSON.stringify(contextOf(record, items))
     expect(context).not.toContain('345678901')
     expect(context).not.toContain('companyOwners.1.ssn')

@@ -15,7 +15,7 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { questionNumberIn } from '../../application/reply-paths.ts'
 import { fromSubmission } from '../../application/submission.ts'
-import type { SummaryTexts } from '../../application/summary.ts'
+import type { SummaryTexts } from '../../application/summary-rows.ts'
 import { correctionTemplates } from '../../messages/reviewers.ts'
 import { recordTexts } from '../texts.ts'
 import type { CorrectablePart } from './correctable-parts.ts'
@@ -121,7 +121,7 @@ export function contextOf(
   threadKey?: string,
 ): CorrectionContext {
   const form = formOfRecord(record)
-  const application = fromSubmission(record.submission)
+  const application = fromSubmission(record.submission, form)
   const fields = items.flatMap(({ paths }) => paths)
   const { plaid, manualEntry, termsSignerFullName, signing } = emptyApplication
   const linked = application.plaid && { ...application.plaid, publicToken: LINKED }

@@ -1,12 +1,7 @@
 /** What can be asked for, in the sections and parts of the summary. */
 
-import { addressLine } from '../../application/addresses.ts'
-import {
-  type Application,
-  answersIn,
-  isAnswerName,
-  questionsIn,
-} from '../../application/application.ts'
+import { answersIn } from '../../application/answers.ts'
+import { type Application, isAnswerName } from '../../application/application.ts'
 import {
   type Correctable,
   correctable,
@@ -15,16 +10,18 @@ import {
 } from '../../application/correction.ts'
 import { fieldLabel } from '../../application/correction-labels.ts'
 import { documentKindAt } from '../../application/documents.ts'
-import { accountEnding, maskedEnding } from '../../application/fields/account-number.ts'
 import { type Form, ownPath } from '../../application/form.ts'
 import { stepTitle, withOwnWords } from '../../application/forms/own-words.ts'
+import { addressLine } from '../../application/forms/us/addresses.ts'
+import { accountEnding, maskedEnding } from '../../application/forms/us/fields/account-number.ts'
 import { isBelow } from '../../application/issues.ts'
 import { label } from '../../application/labels.ts'
 import { fullName } from '../../application/ownership.ts'
 import { titleIn } from '../../application/reference/titles.ts'
 import { sectionsOf } from '../../application/sections.ts'
-import { ownQuestionsOf } from '../../application/steps.ts'
-import { answerText, type SummaryTexts, shownAnswer } from '../../application/summary.ts'
+import { ownQuestionsOf, questionsIn } from '../../application/steps.ts'
+import { answerText } from '../../application/summary.ts'
+import { type SummaryTexts, shownAnswer } from '../../application/summary-rows.ts'
 import { corrections } from '../../messages/en/console-corrections.ts'
 
 export interface CorrectableSection {
@@ -73,7 +70,7 @@ export function correctableSections(
     const own = steps.flatMap((step) => ownQuestionsOf(step.id, form)).map(ownPath)
     const ownItems = items.filter((item) => own.includes(item.id))
     const standardParts = groups.flatMap((group) => {
-      const names = questionsIn(group)
+      const names = questionsIn(group, form)
       const inGroup = items.filter((item) => names.some((name) => isBelow(item.id, name)))
       const byPart = Map.groupBy(inGroup, (item) => partOf(item.id) ?? group)
       return [...byPart].map(([part, items]) => {

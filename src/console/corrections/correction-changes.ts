@@ -1,11 +1,7 @@
 /** What is different in a corrected version, and what of that was asked for. */
 
-import {
-  type Application,
-  answersIn,
-  isAnswerName,
-  mapAnswers,
-} from '../../application/application.ts'
+import { answersIn, mapAnswers } from '../../application/answers.ts'
+import { type Application, isAnswerName } from '../../application/application.ts'
 import {
   correctable,
   isAskedFor,
@@ -23,8 +19,8 @@ import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import { type RecordTexts, withEntries } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { questionsAsked, replyKind } from '../../application/reply-paths.ts'
+import { signerOf } from '../../application/signers.ts'
 import { fromSubmission } from '../../application/submission.ts'
-import { signerOf } from '../../application/validate.ts'
 import { corrections } from '../../messages/en/console-corrections.ts'
 
 export interface VersionChanges {
@@ -47,7 +43,7 @@ export function changesOf(
   const fields = [...requested, ...replies]
   const form = formOfRecord(after)
   const [one, other] = [before, after].map(({ submission }) =>
-    withEntries(fromSubmission(submission), entries),
+    withEntries(fromSubmission(submission, form), entries, form),
   )
   if (!one || !other) return { asked: [], unasked: [], unchanged: [] }
   const expected = withFields(one, other, [...fields, ...openedStakes(one, fields)], form)
@@ -110,16 +106,16 @@ function signerChange(
   after: SealedRecord,
   { signedCopy }: RecordTexts,
 ): readonly Difference[] {
-  const [one, other] = [before, after].map(({ submission }) =>
-    signerPlace(fromSubmission(submission)),
-  )
+  const [one, other] = [before, after].map(signerPlace)
   if (one === other) return []
   const [first, last] = [before, after].map(({ evidence }) => evidence.signer.name)
   return [{ label: signedCopy.evidence.signer, before: first ?? '', after: last ?? '' }]
 }
 
 /** The owner's place, or -1 for the controller. Anyone who has the link chooses the ids. */
-function signerPlace(application: Application): number {
-  const signer = signerOf(application)
+function signerPlace(record: SealedRecord): number {
+  const form = formOfRecord(record)
+  const application = fromSubmission(record.submission, form)
+  const signer = signerOf(application, form)
   return application.companyOwners.findIndex(({ id }) => id === signer?.id)
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { us } from '../../application/forms/us.ts'
 import { mappingInput } from '../../application/mapping/mapping-input.ts'
 import { MAPPING_MS, type MappingTask } from '../../application/mapping/mapping-task.ts'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
@@ -52,7 +53,7 @@ it.each([
     const mapper = await startMapper(chosen, { format: 'json', use: 'system' })
     if ('statement' in mapper) throw new Error(mapper.statement)
     const listed = { reference: 'MA-7K3Q-9XDM' } as Parameters<typeof mappingInput>[0]
-    const input = mappingInput(listed, sampleRecord(), [])
+    const input = mappingInput(listed, sampleRecord(), [], us)
     const first = mapper.add(input)
     await vi.advanceTimersByTimeAsync(MAPPING_MS * 2)
     expect(await first).toBe(problem)

@@ -7,6 +7,7 @@ import {
 } from '../../api/console/exports.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
+import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { jsonText } from '../../application/json-text.ts'
 import { mappingInput } from '../../application/mapping/mapping-input.ts'
 import type { CsvUse } from '../../application/record/csv.ts'
@@ -119,7 +120,8 @@ export async function runExport(
         } else if (notAsSigned.length > 0) changed.push(reference)
         else if (mapper) {
           const program = listed.program ?? DEFAULT_PROGRAM
-          const input = mappingInput({ ...listed, program, decision }, record, entries)
+          const form = formOfRecord(record)
+          const input = mappingInput({ ...listed, program, decision }, record, entries, form)
           const problem = await mapper.add(input)
           if (problem) {
             skipped.push(`${reference}: ${mapper.mapping.name}: ${problem}.`)

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { queueSorts } from '../../api/console/applications.ts'
 import { applicationStatuses } from '../../application/application-status.ts'
-import { states } from '../../application/reference/states.ts'
+import { states } from '../../application/forms/us/reference/states.ts'
 import { statuses } from '../../messages/en/console.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { Banner } from '../../web/ui/Banner.tsx'

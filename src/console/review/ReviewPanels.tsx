@@ -7,7 +7,7 @@ import { changesSince } from '../../application/forms/changes-since.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { wordsIn } from '../../application/forms/own-words.ts'
-import { policyText } from '../../application/policy-facts.ts'
+import { policyText } from '../../application/forms/us/policy-facts.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
@@ -84,8 +84,9 @@ function factsOf(
   { policy }: ReviewState,
   { record, entries }: Extract<OpeningState, { state: 'opened' }>,
 ): readonly PolicyFact[] {
-  const answers = withEntries(fromSubmission(record.submission), entries)
-  return policyFacts(policy, answers, dayInUtc(record.evidence.signedAt), formOfRecord(record))
+  const form = formOfRecord(record)
+  const answers = withEntries(fromSubmission(record.submission, form), entries, form)
+  return policyFacts(policy, answers, dayInUtc(record.evidence.signedAt), form)
 }
 
 /** Every rule with the answer that it is about. */

@@ -31,9 +31,10 @@ export function isClear(
     case 'documents': {
       if (opened.state !== 'opened') return undefined
       const { record } = opened
-      const application = fromSubmission(record.submission)
+      const form = formOfRecord(record)
+      const application = fromSubmission(record.submission, form)
       const always = review.documents.map((kind) => ({ kind, isRequired: true }))
-      const documents = askedDocuments(always, application, formOfRecord(record))
+      const documents = askedDocuments(always, application, form)
       return missingDocuments(application, documents).length === 0
     }
     default:

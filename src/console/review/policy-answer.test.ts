@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PolicyRule } from '../../application/forms/us/policy.ts'
 import { us } from '../../application/forms/us.ts'
-import type { PolicyRule } from '../../application/policy.ts'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import { policyFacts } from './policy-answer.ts'
 

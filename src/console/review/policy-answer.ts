@@ -4,8 +4,8 @@ import type { Today } from '../../application/fields/field.ts'
 import type { Form } from '../../application/form.ts'
 import { answerTo } from '../../application/forms/answer-to.ts'
 import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
-import type { PolicyRule } from '../../application/policy.ts'
-import { appliesTo } from '../../application/policy-facts.ts'
+import type { PolicyRule } from '../../application/forms/us/policy.ts'
+import { appliesTo } from '../../application/forms/us/policy-facts.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
 
 /** A rule, and the answer that it is about. */

@@ -1,4 +1,4 @@
-import type { Pricing } from '../../application/pricing.ts'
+import type { Pricing } from '../../application/forms/us/pricing.ts'
 
 /** The prices as the summary and the signed copy show them. */
 export const priceRows = ({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) => [

@@ -1,4 +1,4 @@
-import type { SalesPace } from '../../application/sales-estimates.ts'
+import type { SalesPace } from '../../application/forms/us/sales-estimates.ts'
 import { type Limits, language } from './formats.ts'
 
 export const businessOverview = {

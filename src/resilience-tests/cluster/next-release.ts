@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The line of the new question in each file, and the text before which it goes. */
 const LINES = [
   [
-    'src/application/schema.ts',
+    'src/application/forms/us/schema.ts',
     '    businessPhone: textQuestion(phone,',
     '    businessPager: textQuestion(text, { optional: true }),\n',
   ],
@@ -23,7 +23,7 @@ const LINES = [
     '  businessPhone: {',
     "  businessPager: { label: 'Pager' },\n",
   ],
-  ['src/application/example-application.ts', '  businessPhone:', "  businessPager: '',\n"],
+  ['src/application/forms/us/example-application.ts', '  businessPhone:', "  businessPager: '',\n"],
 ] as const
 
 /** The files that it changes, each with its new text. */

@@ -1,5 +1,5 @@
+import { isState, states } from '../../application/forms/us/reference/states.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { isState, states } from '../../application/reference/states.ts'
 import type { FoundPlace, Geocoder } from './geocoder.ts'
 
 export interface AddressSuggestion {

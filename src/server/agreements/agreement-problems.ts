@@ -1,6 +1,6 @@
 /** What is wrong with agreements that are loaded later, found in less time than loading them takes. */
 
-import { pricing } from '../../application/pricing.ts'
+import { pricing } from '../../application/forms/us/pricing.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { pricePlaceholders, readText } from './agreement.ts'
 import { AgreementFileError } from './agreement-file-error.ts'

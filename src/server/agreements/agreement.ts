@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { feeOn, type Pricing, pricing, type Rate } from '../../application/forms/us/pricing.ts'
 import { type Language, languages } from '../../application/language.ts'
-import { feeOn, type Pricing, pricing, type Rate } from '../../application/pricing.ts'
 import { certainText, TextFileError } from '../../application/text-file/decode-text.ts'
 import { allMessages } from '../../messages/all.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'

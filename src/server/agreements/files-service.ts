@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Pricing } from '../../application/forms/us/pricing.ts'
 import type { Language } from '../../application/language.ts'
-import type { Pricing } from '../../application/pricing.ts'
 import { inEachLanguage } from '../../messages/registry.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'

@@ -1,5 +1,5 @@
+import type { Pricing } from '../../application/forms/us/pricing.ts'
 import type { Language } from '../../application/language.ts'
-import type { Pricing } from '../../application/pricing.ts'
 import type { Database } from '../platform/database/database.ts'
 import { addAgreement, agreementHash, type StoredAgreement, textsOfVersion } from './store.ts'
 import type { AgreementText } from './text-service.ts'

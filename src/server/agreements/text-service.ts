@@ -1,6 +1,6 @@
 /** The parsed agreement: what is stored of it, and made into pages and PDFs. */
 import * as v from 'valibot'
-import type { DeepReadonly } from '../../application/application.ts'
+import type { DeepReadonly } from '../../application/answers.ts'
 
 /** A run of text with one look. `url` makes it a link (https or mailto). */
 const span = v.strictObject({

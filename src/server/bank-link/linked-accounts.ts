@@ -10,7 +10,7 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import type { DeepReadonly } from '../../application/application.ts'
+import type { DeepReadonly } from '../../application/answers.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'

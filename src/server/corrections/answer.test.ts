@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { applicationRequest } from '../../api/applications.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { text } from '../../application/fields/text.ts'
+import { applicationSchema } from '../../application/forms/us/schema.ts'
 import { textQuestion } from '../../application/question.ts'
-import { applicationSchema } from '../../application/schema.ts'
 import { addQuestion } from '../../application/testing/added-question.ts'
 import {
   sampleLinkedAccount,

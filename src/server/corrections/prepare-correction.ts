@@ -197,7 +197,7 @@ function whatIsStored(
     ...documentsAdded(uploaded),
     ...emails.corrected(corrected, receivedAt),
     ...copyMail,
-    ...correctedNotice(emails, emails.contactOf(row), signerEmail(application), {
+    ...correctedNotice(emails, emails.contactOf(row), signerEmail(application, signing.form), {
       brandName: signing.party.brandName,
       supportEmail: signing.party.supportEmail,
       reference,

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { answersIn, isAsked } from '../../application/application.ts'
+import { answersIn, isAsked } from '../../application/answers.ts'
+import type { Application } from '../../application/application.ts'
 import type { Form } from '../../application/form.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { ownIdAt, ownNodes } from '../../application/forms/own-nodes.ts'
@@ -15,7 +16,8 @@ import {
   type Submission,
   toSubmission,
 } from '../../application/submission.ts'
-import { type Reader, summarize } from '../../application/summary.ts'
+import { summarize } from '../../application/summary.ts'
+import type { Reader } from '../../application/summary-rows.ts'
 import { sampleToday, signedApplication } from '../../application/testing/sample-application.ts'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
 import { validate } from '../../application/validate.ts'
@@ -48,7 +50,7 @@ function answersTo(submission: Submission, form: Form): ReadonlyMap<string, unkn
 }
 
 function rowsOf(submission: Submission, form: Form, language: 'en' | 'es', reader: Reader) {
-  const application = fromSubmission(submission)
+  const application = fromSubmission(submission, form)
   return summarize(application, form, allMessages[language], reader).flatMap(({ groups }) =>
     groups.flatMap(({ rows }) => rows),
   )
@@ -63,7 +65,7 @@ describe('any honest applicant, of any file of questions', () => {
         expect(validate(submission, sampleToday, form)).toEqual([])
         const sent = JSON.parse(JSON.stringify(submission))
         const body = { ...submission, answers: v.parse(form.schema.entries.answers, sent.answers) }
-        const arrived = arrive(body as Parameters<typeof arrive>[0], form)
+        const arrived = arrive(body as Application, form)
         expect(validate(arrived.application, sampleToday, form)).toEqual([])
         expect(arrived.submission.answers).toEqual(submission.answers)
         const given = answersTo(submission, form)

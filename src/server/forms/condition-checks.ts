@@ -11,8 +11,8 @@ import {
   type OwnKind,
   type OwnQuestion,
 } from '../../application/forms/definition.ts'
+import { states } from '../../application/forms/us/reference/states.ts'
 import { isRecord } from '../../application/is-record.ts'
-import { states } from '../../application/reference/states.ts'
 import type { FormFile } from './form-file.ts'
 import { questionOrder, stepOrder } from './form-order.ts'
 import { type FormProblem, withHint } from './form-problems.ts'

@@ -90,7 +90,7 @@ describe.each(engines)('an update of the questions, on $name', (engine) => {
     const person = await server.signIn('reviewer')
     const { request, link } = requestAbout(server, person, reference)
     const path = `answers.${form.questions[0]?.id}`
-    const kept = keptPaths(fromSubmission(submission), [path], formOf(form))
+    const kept = keptPaths(fromSubmission(submission, formOf(form)), [path], formOf(form))
     expect((await request({ kept }, [path])).statusCode).toBe(200)
     expect((await link()).statusCode).toBe(200)
     const sensitive = Object.entries(ownNodes(formOf(changed))).flatMap(([id, { question }]) =>

@@ -1,6 +1,6 @@
 import type { AskedDocument } from '../../application/documents.ts'
+import type { PolicyRule } from '../../application/forms/us/policy.ts'
 import type { Language } from '../../application/language.ts'
-import type { PolicyRule } from '../../application/policy.ts'
 
 /** What of a program its form has to fit. */
 export interface FormContext {

@@ -1,12 +1,12 @@
 /** What the standard form has that an operator's own questions can be beside, or depend on. */
 
-import { type Node, questionsIn } from '../../application/application.ts'
+import type { Node } from '../../application/answers.ts'
+import { applicationSchema } from '../../application/forms/us/schema.ts'
 import { us } from '../../application/forms/us.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'
-import { applicationSchema } from '../../application/schema.ts'
 import { lastStep, type StepId, steps } from '../../application/step-list.ts'
-import { questionsOf } from '../../application/steps.ts'
+import { questionsIn, questionsOf } from '../../application/steps.ts'
 
 /** How answers can be compared, and with which of several values. */
 export interface AnswerType {
@@ -28,7 +28,9 @@ export function standardQuestionsOf(id: StepId): readonly string[] {
     0,
     steps.findIndex((step) => step.id === id),
   )
-  const earlierQuestions = new Set(earlier.flatMap((step) => step.groups.flatMap(questionsIn)))
+  const earlierQuestions = new Set(
+    earlier.flatMap((step) => step.groups.flatMap((group) => questionsIn(group, us))),
+  )
   return questionsOf(id, us).filter((name) => !earlierQuestions.has(name))
 }
 
@@ -45,7 +47,7 @@ export function standardAnswers(question: string): ReadonlyMap<string, AnswerTyp
   )
 }
 
-const addresses = new Set<string>(questionsIn('addresses'))
+const addresses = new Set<string>(questionsIn('addresses', us))
 
 function entriesOf(node: Node | undefined): Readonly<Record<string, Node>> {
   return node?.entries ?? (node?.wrapped ? entriesOf(node.wrapped) : {})

@@ -1,4 +1,4 @@
-import { phone } from '../../application/fields/phone.ts'
+import { phone } from '../../application/forms/us/fields/phone.ts'
 import type { FindLead, LeadService } from './find-lead.ts'
 
 /**

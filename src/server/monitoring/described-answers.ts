@@ -1,9 +1,9 @@
 /** What a program's own questions add to the description of the API. */
 import type { FormDefinition, OwnQuestion } from '../../application/forms/definition.ts'
 import { wordsIn } from '../../application/forms/own-words.ts'
+import { states } from '../../application/forms/us/reference/states.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { countries } from '../../application/reference/countries.ts'
-import { states } from '../../application/reference/states.ts'
 
 /** The bodies of requests that have answers. An invitation gives none that are sensitive. */
 const BODIES = [

@@ -6,6 +6,7 @@ import type {
   OwnerLinkStatus,
 } from '../../api/owner-entry.ts'
 import { dayOf } from '../../application/fields/field.ts'
+import { validateOwnDetails } from '../../application/forms/us/validate-people.ts'
 import type { Issue } from '../../application/issues.ts'
 import {
   type OwnerEntry,
@@ -14,7 +15,6 @@ import {
 } from '../../application/record/owner-entry.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'

@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { checklist } from '../../application/checklist.ts'
 import { consentNames } from '../../application/consents.ts'
+import { policy } from '../../application/forms/us/policy.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { policy } from '../../application/policy.ts'
 import { readyQuestions } from '../../application/ready-questions.ts'
 import {
   askedDocuments,

@@ -1,5 +1,5 @@
 /** Imports the operator's directory of banks: all of it or, if a line is invalid, nothing. */
-import { isRoutingNumber } from '../../application/fields/routing-number.ts'
+import { isRoutingNumber } from '../../application/forms/us/fields/routing-number.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

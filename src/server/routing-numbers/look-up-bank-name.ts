@@ -1,5 +1,5 @@
 import { cutText } from '../../application/cut-text.ts'
-import { isRoutingNumber } from '../../application/fields/routing-number.ts'
+import { isRoutingNumber } from '../../application/forms/us/fields/routing-number.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BankNames } from './bank-names.ts'

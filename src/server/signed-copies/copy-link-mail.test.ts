@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { us } from '../../application/forms/us.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import * as later from '../../messages/en/server.ts'
 import { copyLinkMail } from './link-service.ts'
@@ -24,12 +25,14 @@ describe('the mail with the link of a copy', () => {
         email: 'priya@goldengatebakery.example',
       },
     })
-    expect(copyLinkMail(submission, later, facts).to).toEqual(['maria@goldengatebakery.example'])
+    expect(copyLinkMail(submission, us, later, facts).to).toEqual([
+      'maria@goldengatebakery.example',
+    ])
   })
 
   it('holds the link and nothing of what was submitted', () => {
     const submission = sampleSubmission()
-    const { subject, text } = copyLinkMail(submission, later, facts)
+    const { subject, text } = copyLinkMail(submission, us, later, facts)
     expect(text).toContain(facts.link)
     const said = subject + text
     for (const hidden of [

@@ -1,7 +1,8 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import type { Application } from '../../application/application.ts'
-import { signerOf } from '../../application/validate.ts'
+import type { Form } from '../../application/form.ts'
+import { signerOf } from '../../application/signers.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import type { Mail } from '../outbox/mail-service.ts'
 import { decryptBytes, derive, encryptBytes, keyFrom } from '../platform/encryption/aes-gcm.ts'
@@ -36,16 +37,17 @@ export function withSecret(address: string, secret: string): string {
 /** The email with the link to a copy, to the signer; to nobody where the signer has no address. */
 export function copyLinkMail(
   application: Application,
+  form: Form,
   { emails }: Pick<DocumentMessages, 'emails'>,
   facts: Parameters<DocumentMessages['emails']['copyLink']>[0],
 ): Mail {
-  return { to: [signerEmail(application)].filter(Boolean), ...emails.copyLink(facts) }
+  return { to: [signerEmail(application, form)].filter(Boolean), ...emails.copyLink(facts) }
 }
 
 /** Empty if nobody who may sign has signed. */
-export function signerEmail(application: Application): string {
+export function signerEmail(application: Application, form: Form): string {
   const { companyOwners, authorizedController } = application
-  const id = signerOf(application)?.id
+  const id = signerOf(application, form)?.id
   return [...companyOwners, authorizedController].find((one) => one?.id === id)?.email ?? ''
 }
 

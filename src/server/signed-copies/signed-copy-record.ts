@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DeepReadonly } from '../../application/application.ts'
+import type { DeepReadonly } from '../../application/answers.ts'
 import { evidence } from '../../application/evidence.ts'
 import { detailOf, type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
 import { jsonObject } from '../../application/json-object.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateOfBirth } from '../../application/fields/date-of-birth.ts'
-import { tin } from '../../application/fields/tin.ts'
+import { tin } from '../../application/forms/us/fields/tin.ts'
 import type { Submission } from '../../application/submission.ts'
 import { sampleOwner, sampleSubmission } from '../../application/testing/sample-application.ts'
 import { allMessages } from '../../messages/all.ts'

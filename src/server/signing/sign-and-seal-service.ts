@@ -125,7 +125,7 @@ export async function signAndSeal(
       contact: emails.contact(reference, {
         to: contactOf(application)?.email || application.businessEmail,
         language,
-        signer: signerEmail(application),
+        signer: signerEmail(application, signing.form),
       }),
       business_name_hash: hashName?.(application.businessName) ?? null,
     } satisfies Partial<StoredApplication>,

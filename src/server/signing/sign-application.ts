@@ -116,7 +116,7 @@ export function signApplication(
     summary: shownSummary(application, signing.form, facts),
     consents: shownConsents(consents, evidence),
   }
-  const email = signerEmail(application)
+  const email = signerEmail(application, signing.form)
   const record: StoredCopy = { reference, ...shown, evidence, signerEmail: email }
   const copyKey = newCopyKey()
   return {
@@ -132,7 +132,7 @@ export function signApplication(
       link_key: encryptCopyKey({ reference, secret }, copyKey),
       record: encryptCopy({ reference, key: copyKey }, Buffer.from(JSON.stringify(record))),
     },
-    mail: copyLinkMail(application, messages, {
+    mail: copyLinkMail(application, signing.form, messages, {
       brandName: party.brandName,
       supportEmail: party.supportEmail,
       reference,
@@ -145,13 +145,13 @@ export function signApplication(
 
 function evidenceFor(
   { submission, application }: ArrivedSubmission,
-  { agreements, program, form: { definition } }: SigningContext,
+  { agreements, form, program }: SigningContext,
   facts: ServerFacts,
   { consents, salt }: { readonly consents: ReturnType<typeof consentsFor>; readonly salt: string },
 ): Evidence {
   const { language, receivedAt, ipAddress, userAgent, auditLog, correction, lead } = facts
   const { version, htmlSha256, pdfSha256 } = agreements[language]
-  return evidenceOf(application, {
+  return evidenceOf(application, form, {
     language,
     signedAt: receivedAt.toISOString(),
     ipAddress,
@@ -164,7 +164,7 @@ function evidenceFor(
     correction,
     lead,
     program: program && { ...program, statedByClient: facts.statesProgram },
-    form: definition && { sha256: formHash(definition) },
+    form: form.definition && { sha256: formHash(form.definition) },
     enteredBy: facts.enteredBy?.name,
   })
 }

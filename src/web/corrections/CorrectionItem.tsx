@@ -1,4 +1,4 @@
-import { isAnswerName, questionsIn } from '../../application/application.ts'
+import { isAnswerName } from '../../application/application.ts'
 import { isMissingOwner } from '../../application/correction.ts'
 import { documentsPath } from '../../application/documents.ts'
 import { isAskedAt } from '../../application/forms/answer-to.ts'
@@ -6,6 +6,7 @@ import { documentKindsOf } from '../../application/forms/asked-documents.ts'
 import type { Language } from '../../application/language.ts'
 import { fullName } from '../../application/ownership.ts'
 import { steps } from '../../application/step-list.ts'
+import { questionsIn } from '../../application/steps.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { ownerForms } from '../draft/people-form.ts'
 import { shownForm } from '../draft/shown-form.ts'
@@ -81,7 +82,7 @@ function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
     default: {
       const group = steps
         .flatMap((step) => step.groups)
-        .find((id) => isAnswerName(name) && questionsIn(id).includes(name))
+        .find((id) => isAnswerName(name) && questionsIn(id, shownForm()).includes(name))
       return group ? groups[group] : ''
     }
   }

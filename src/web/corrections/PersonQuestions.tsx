@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { controller, owner } from '../../application/forms/us/schema.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
-import { controller, owner } from '../../application/schema.ts'
 import { editPeople } from '../draft/draft.ts'
 import { offerAddress, offeredAddresses } from '../draft/edit-owners.ts'
 import { applicationOf } from '../draft/form-state.ts'

@@ -1,13 +1,17 @@
 /** The form of the banking step. Its events are in `bank-events.ts`. */
 import * as v from 'valibot'
-import type { Application, DeepReadonly } from '../../application/application.ts'
+import type { DeepReadonly } from '../../application/answers.ts'
+import type { Application } from '../../application/application.ts'
 import { emptyLinkedAccount, emptyManualEntry } from '../../application/banking.ts'
-import { accountNumber, validateConfirmation } from '../../application/fields/account-number.ts'
-import { isRoutingNumber } from '../../application/fields/routing-number.ts'
+import {
+  accountNumber,
+  validateConfirmation,
+} from '../../application/forms/us/fields/account-number.ts'
+import { isRoutingNumber } from '../../application/forms/us/fields/routing-number.ts'
+import { linkedAccount, manualEntry } from '../../application/forms/us/schema.ts'
 import { compact, type Issue } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { textQuestion } from '../../application/question.ts'
-import { linkedAccount, manualEntry } from '../../application/schema.ts'
 
 export const bankForm = jsonObject({
   /** Whether manual entry is shown in place of the bank link. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mapAnswers } from '../../application/application.ts'
+import { mapAnswers } from '../../application/answers.ts'
 import {
   sampleApplication,
   sampleController,

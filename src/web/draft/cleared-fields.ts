@@ -3,10 +3,11 @@
  * again.
  */
 
-import { type Application, answersIn, withoutSensitive } from '../../application/application.ts'
+import { answersIn, withoutSensitive } from '../../application/answers.ts'
+import type { Application } from '../../application/application.ts'
+import { owner } from '../../application/forms/us/schema.ts'
 import { emptySigning } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
-import { owner } from '../../application/schema.ts'
 import type { StepId } from '../../application/step-list.ts'
 import { bankOf } from './bank-form.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'

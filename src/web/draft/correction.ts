@@ -1,10 +1,10 @@
 /** What this tab corrects of an application that was signed. The draft is what was signed. */
 import * as v from 'valibot'
-import type { DeepReadonly } from '../../application/application.ts'
+import type { DeepReadonly } from '../../application/answers.ts'
 import { correctionContext } from '../../application/correction-context.ts'
+import { linkedAccount } from '../../application/forms/us/schema.ts'
 import { jsonObject, jsonRecord } from '../../application/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { linkedAccount } from '../../application/schema.ts'
 
 const { reference, language, asked: requests, kept, threadKey, own } = correctionContext.entries
 

@@ -4,8 +4,8 @@
  */
 import { dequal } from 'dequal/lite'
 import { create } from 'zustand'
-import { emptyAddress, isSameAddress } from '../../application/addresses.ts'
 import { type Address, type Application, emptyApplication } from '../../application/application.ts'
+import { emptyAddress, isSameAddress } from '../../application/forms/us/addresses.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import type { StepId } from '../../application/step-list.ts'

@@ -1,6 +1,7 @@
 /** What the owners' step does with its form. It loads with that step. */
-import { distinctAddresses } from '../../application/addresses.ts'
+
 import type { Address, Application, Owner } from '../../application/application.ts'
+import { distinctAddresses } from '../../application/forms/us/addresses.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { editPeople } from './draft.ts'
 import {

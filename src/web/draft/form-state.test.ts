@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { emptyAddress } from '../../application/addresses.ts'
 import { type Application, emptyApplication } from '../../application/application.ts'
+import { emptyAddress } from '../../application/forms/us/addresses.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { stored } from '../../application/reading/stored.ts'
 import {

@@ -1,21 +1,17 @@
 /** What is in the forms of all steps, committed or not, and the application that it describes. */
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
-import {
-  type Application,
-  type DeepReadonly,
-  emptyApplication,
-  mapAnswers,
-} from '../../application/application.ts'
+import { type DeepReadonly, mapAnswers } from '../../application/answers.ts'
+import { type Application, emptyApplication } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
+import type { Conditions } from '../../application/forms/us/conditions.ts'
+import { applicationSchema } from '../../application/forms/us/schema.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { emptySigning } from '../../application/ownership.ts'
-import type { Conditions } from '../../application/question.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
-import { applicationSchema } from '../../application/schema.ts'
 import { lastStep, type StandardStepId, type StepId } from '../../application/step-list.ts'
 import { ownQuestionsOf, questionsOf, requiredBy } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'

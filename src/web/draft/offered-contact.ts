@@ -1,6 +1,6 @@
 /** A phone and an email address that somebody would otherwise type again. */
 import { email } from '../../application/fields/email.ts'
-import { phone } from '../../application/fields/phone.ts'
+import { phone } from '../../application/forms/us/fields/phone.ts'
 import type { FormState } from './form-state.ts'
 import { today } from './today.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyAddress } from '../../application/addresses.ts'
 import type { Application, PrimaryContact } from '../../application/application.ts'
+import { emptyAddress } from '../../application/forms/us/addresses.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { contactOf, controllerOf } from '../../application/ownership.ts'
 import { errorTexts, pathsAndCodes } from '../../application/testing/issue-lists.ts'

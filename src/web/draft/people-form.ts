@@ -2,9 +2,13 @@
 
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
-import type { Application, DeepReadonly, Owner } from '../../application/application.ts'
+import type { DeepReadonly } from '../../application/answers.ts'
+import type { Application, Owner } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { typedStake } from '../../application/fields/stake.ts'
+import type { Conditions } from '../../application/forms/us/conditions.ts'
+import { address, contact, owner } from '../../application/forms/us/schema.ts'
+import { validateOwner } from '../../application/forms/us/validate-people.ts'
 import { broken, compact, type Issue, isBelow, prefixPaths } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
@@ -15,10 +19,7 @@ import {
   remainingStake,
   soleProprietorAnswers,
 } from '../../application/ownership.ts'
-import type { Conditions } from '../../application/question.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
-import { address, contact, owner } from '../../application/schema.ts'
-import { validateOwner } from '../../application/validate.ts'
 import {
   emptyOwnerForm,
   emptyPersonForm,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyAddress } from '../../application/addresses.ts'
+import { emptyAddress } from '../../application/forms/us/addresses.ts'
 import { sampleController, sampleOwner } from '../../application/testing/sample-application.ts'
 import {
   emptyOwnerForm,

@@ -1,21 +1,22 @@
 /** The forms in which people are entered, and the people that they describe. */
 import * as v from 'valibot'
-import { emptyAddress } from '../../application/addresses.ts'
+import type { DeepReadonly } from '../../application/answers.ts'
 import type {
   Address,
   AuthorizedController,
-  DeepReadonly,
   OwnDetails,
   Owner,
 } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { stake, typedStake } from '../../application/fields/stake.ts'
+import { emptyAddress } from '../../application/forms/us/addresses.ts'
+import type { Conditions } from '../../application/forms/us/conditions.ts'
+import { address, controller, owner } from '../../application/forms/us/schema.ts'
+import { validateAddress } from '../../application/forms/us/validate-people.ts'
 import { type Issue, prefixPaths } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { emptyController, emptyOwner } from '../../application/ownership.ts'
-import { type Conditions, isBlank } from '../../application/question.ts'
-import { address, controller, owner } from '../../application/schema.ts'
-import { validateAddress } from '../../application/validate.ts'
+import { isBlank } from '../../application/question.ts'
 
 const homeAddress = {
   /** The home address chosen from those entered before; null while none is. */

@@ -4,7 +4,7 @@
  * last happened on the page. After `limits.idleMinutes`, the sensitive answers in memory are cleared.
  */
 
-import { withoutSensitive } from '../../application/application.ts'
+import { withoutSensitive } from '../../application/answers.ts'
 import { limits } from '../../application/reference/limits.ts'
 import {
   hasSensitive,

@@ -1,8 +1,8 @@
 /** Someone else signs: what the preparer's tab knows, and what the signer's tab knows. */
 import * as v from 'valibot'
-import type { DeepReadonly } from '../../application/application.ts'
+import type { DeepReadonly } from '../../application/answers.ts'
+import { applicationSchema } from '../../application/forms/us/schema.ts'
 import { jsonObject } from '../../application/json-object.ts'
-import { applicationSchema } from '../../application/schema.ts'
 
 /** What is stored under the link; the token decrypts nothing. */
 const storedUnder = { id: v.string(), token: v.string() }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { answersIn, withoutSensitive } from '../../application/application.ts'
+import { answersIn, withoutSensitive } from '../../application/answers.ts'
 import { us } from '../../application/forms/us.ts'
 import { isRecord } from '../../application/is-record.ts'
 import {

@@ -3,13 +3,13 @@
  * to read, so that a page without it starts sooner.
  */
 import * as v from 'valibot'
-import { type DeepReadonly, mapAnswers } from '../../application/application.ts'
+import { type DeepReadonly, mapAnswers } from '../../application/answers.ts'
+import { applicationSchema } from '../../application/forms/us/schema.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { readStored, type StoredShape, stored } from '../../application/reading/stored.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
-import { applicationSchema } from '../../application/schema.ts'
 import { formSchema, VERSION } from './form-state.ts'
 
 const ofLead = v.nullish(v.string(), '')

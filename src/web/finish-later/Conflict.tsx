@@ -1,4 +1,4 @@
-import { withoutSensitive } from '../../application/application.ts'
+import { withoutSensitive } from '../../application/answers.ts'
 import { differences } from '../../application/differences.ts'
 import { hasSensitive } from '../draft/cleared-fields.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'

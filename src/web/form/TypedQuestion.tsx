@@ -55,7 +55,7 @@ const masked: Readonly<
   secret: { secret: true },
   'secret-text': { secret: true, inputMode: 'text' },
   phone: { type: 'tel', inputMode: 'tel' },
-  dollars: { prefix: '$' },
+  money: { prefix: '$' },
   days: {},
 }
 

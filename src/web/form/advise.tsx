@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
-import { isSsnOfAnother } from '../../application/advice.ts'
 import { isUnder18 } from '../../application/age.ts'
 import { likelyEmail } from '../../application/email-typo.ts'
 import { dateOfBirth, isWithShortYear } from '../../application/fields/date-of-birth.ts'
 import { email } from '../../application/fields/email.ts'
-import { isAsDialed, phone } from '../../application/fields/phone.ts'
 import { remarkOn } from '../../application/fields/remark.ts'
-import { isUnusualRoutingNumber, routingNumber } from '../../application/fields/routing-number.ts'
-import { ssn } from '../../application/fields/ssn.ts'
-import { zip } from '../../application/fields/zip.ts'
+import { isSsnOfAnother } from '../../application/forms/us/advice.ts'
+import { isAsDialed, phone } from '../../application/forms/us/fields/phone.ts'
+import {
+  isUnusualRoutingNumber,
+  routingNumber,
+} from '../../application/forms/us/fields/routing-number.ts'
+import { ssn } from '../../application/forms/us/fields/ssn.ts'
+import { zip } from '../../application/forms/us/fields/zip.ts'
+import { states } from '../../application/forms/us/reference/states.ts'
+import { stateOfZip } from '../../application/forms/us/reference/zip-states.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'
-import { states } from '../../application/reference/states.ts'
-import { stateOfZip } from '../../application/reference/zip-states.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
@@ -136,7 +139,7 @@ function aboutLetter(field: GivenAnswer['field'], text: string): string | false 
   const { digitsOnly, thousands, millions } = laterMessages().advice
   if (isWritten(field)) return false
   const { number, unit = '' } = UNIT.exec(text)?.groups ?? {}
-  if (field.input !== 'dollars' || number === undefined) return digitsOnly
+  if (field.input !== 'money' || number === undefined) return digitsOnly
   const thousand = inFull(field, number, 'k')
   // In banks, and at the beginning of the Spanish "60 mil", an "m" is a thousand, too.
   const million = /m/i.test(unit) ? inFull(field, number, 'm') : undefined

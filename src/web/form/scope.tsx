@@ -1,6 +1,6 @@
 /** Where a question finds its answer, and where it puts a new one. */
 import { createContext, type ReactNode, useContext } from 'react'
-import { isAsked, type Node } from '../../application/application.ts'
+import { isAsked, type Node } from '../../application/answers.ts'
 import type { Issue } from '../../application/issues.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'

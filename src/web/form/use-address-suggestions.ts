@@ -1,17 +1,17 @@
 /** Suggestions under the street, a moment after typing stops. */
 import { useEffect, useState } from 'react'
 import type { Address } from '../../application/application.ts'
-import { zip } from '../../application/fields/zip.ts'
+import { zip } from '../../application/forms/us/fields/zip.ts'
+import { isState } from '../../application/forms/us/reference/states.ts'
+import type { SuggestedAddress } from '../../application/forms/us/suggested-address.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { isState } from '../../application/reference/states.ts'
-import type { SuggestedAddress } from '../../application/suggested-address.ts'
 import type { AddressSuggestion } from '../requests/address-search.ts'
 import { pageConfig } from '../requests/page-config.ts'
 
 /** The suggestions, and the function that fills one in, which is loaded with the first search. */
 interface FoundAddresses {
   readonly suggestions: readonly AddressSuggestion[]
-  readonly picking?: typeof import('../../application/suggested-address.ts')
+  readonly picking?: typeof import('../../application/forms/us/suggested-address.ts')
 }
 
 /** What one suggestion changes. */
@@ -95,7 +95,7 @@ export function useAddressSuggestions(place: string, address: Address) {
 async function find(text: string, signal: AbortSignal): Promise<FoundAddresses> {
   const [{ searchAddresses }, picking] = await Promise.all([
     import('../requests/address-search.ts'),
-    import('../../application/suggested-address.ts'),
+    import('../../application/forms/us/suggested-address.ts'),
   ])
   const suggestions = await searchAddresses(text, signal)
   return { suggestions: suggestions.slice(0, limits.suggestions), picking }

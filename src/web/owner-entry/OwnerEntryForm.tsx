@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { emptyAddress } from '../../application/addresses.ts'
 import { email } from '../../application/fields/email.ts'
+import { emptyAddress } from '../../application/forms/us/addresses.ts'
+import { ownDetails } from '../../application/forms/us/schema.ts'
+import { validateOwnDetails } from '../../application/forms/us/validate-people.ts'
 import { prefixPaths } from '../../application/issues.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { ownDetails } from '../../application/schema.ts'
-import { validateOwnDetails } from '../../application/validate.ts'
 import {
   emptyPersonForm,
   type PersonForm,

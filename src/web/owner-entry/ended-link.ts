@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DeepReadonly } from '../../application/application.ts'
+import type { DeepReadonly } from '../../application/answers.ts'
 import { forgetOpenedLink } from '../secret-links/opened-address.ts'
 import type { ShownOwnerLink } from './shown-owner-link.ts'
 

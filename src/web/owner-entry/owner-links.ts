@@ -1,7 +1,7 @@
 /** Asks owners to enter their own details, and finds out whether they have. */
 import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
 import type { Owner } from '../../application/application.ts'
-import { phone } from '../../application/fields/phone.ts'
+import { phone } from '../../application/forms/us/fields/phone.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { fullName } from '../../application/ownership.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'

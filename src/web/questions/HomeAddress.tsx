@@ -1,6 +1,6 @@
-import { addressKey, addressLine, emptyAddress } from '../../application/addresses.ts'
 import type { Address } from '../../application/application.ts'
-import { validateAddress } from '../../application/validate.ts'
+import { addressKey, addressLine, emptyAddress } from '../../application/forms/us/addresses.ts'
+import { validateAddress } from '../../application/forms/us/validate-people.ts'
 import { useDraft } from '../draft/draft.ts'
 import { newId } from '../draft/random.ts'
 import { useRefusedAnswers } from '../draft/submission-errors.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { email } from '../../application/fields/email.ts'
-import { phone } from '../../application/fields/phone.ts'
+import { phone } from '../../application/forms/us/fields/phone.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { useDraft } from '../draft/draft.ts'
 import { offeredContact } from '../draft/offered-contact.ts'

@@ -1,7 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Address, Owner } from '../../application/application.ts'
+import {
+  contact,
+  type controller,
+  type ownDetails,
+  type owner,
+} from '../../application/forms/us/schema.ts'
 import type { Issue } from '../../application/issues.ts'
-import { contact, type controller, type ownDetails, type owner } from '../../application/schema.ts'
 import type { PersonForm } from '../draft/person-form.ts'
 import { FormScope, fieldsBelow } from '../form/scope.tsx'
 import type { TouchedFields } from '../form/use-step-form.ts'

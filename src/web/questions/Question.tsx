@@ -1,6 +1,7 @@
 /** Every question with its input, as the steps, owners and corrections ask it. */
 import { type ComponentType, Fragment } from 'react'
-import type { Node, OwnInputName, TypedQuestionName } from '../../application/application.ts'
+import type { Node } from '../../application/answers.ts'
+import type { OwnInputName, TypedQuestionName } from '../../application/application.ts'
 import { correctedWith } from '../../application/correction.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { isHidden } from '../draft/shown-form.ts'

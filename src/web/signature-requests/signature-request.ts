@@ -5,7 +5,7 @@
 
 import * as v from 'valibot'
 import { markIn, markText, type SignatureMark } from '../../api/signature-links.ts'
-import { type DeepReadonly, withoutSensitive } from '../../application/application.ts'
+import { type DeepReadonly, withoutSensitive } from '../../application/answers.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { stored } from '../../application/reading/stored.ts'
 import { withoutSignature } from '../draft/cleared-fields.ts'

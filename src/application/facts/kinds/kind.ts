@@ -1,7 +1,7 @@
 /** What a kind of event is, and the parts that several details have. */
 import * as v from 'valibot'
 import { allMessages } from '../../../messages/all.ts'
-import type { DeepReadonly } from '../../application.ts'
+import type { DeepReadonly } from '../../answers.ts'
 import { fieldLabels } from '../../correction-labels.ts'
 
 /**

@@ -10,7 +10,7 @@ const received = {
   /** The salted hash of the application that was signed: see `Evidence`. */
   application: hash,
   recipients,
-  /** Whole dollars per year; null in events of release 0.1.0, which did not say. */
+  /** Of a year; null in events of release 0.1.0, which did not say. */
   annualSales: v.optional(v.nullable(v.number()), null),
   /** The language in which it was signed. */
   language: v.picklist(languages),

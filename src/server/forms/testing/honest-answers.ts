@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Application } from '../../../application/application.ts'
 import type { FormDefinition, OwnKind, OwnQuestion } from '../../../application/forms/definition.ts'
-import { states } from '../../../application/reference/states.ts'
+import { states } from '../../../application/forms/us/reference/states.ts'
 
 type OwnAnswers = NonNullable<Application['answers']>
 

@@ -21,9 +21,9 @@ const text: AgreementText = {
 const agreement = { text, brandName: 'Merchant Services' }
 
 function recordOf(submission: Submission): SignedRecord {
-  const application = fromSubmission(submission)
+  const application = fromSubmission(submission, us)
   const consents = consentsFor(application, sampleParty, later.consents)
-  const evidence = evidenceOf(submission, {
+  const evidence = evidenceOf(submission, us, {
     language: 'en',
     signedAt: '2026-11-21T17:00:00.123Z',
     ipAddress: '203.0.113.9',

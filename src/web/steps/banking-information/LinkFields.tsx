@@ -1,5 +1,5 @@
 import type { LinkedAccount } from '../../../application/application.ts'
-import { maskedEnding } from '../../../application/fields/account-number.ts'
+import { maskedEnding } from '../../../application/forms/us/fields/account-number.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { hasLinkedAccount } from '../../draft/bank-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'

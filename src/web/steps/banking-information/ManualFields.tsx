@@ -1,5 +1,5 @@
-import { accountNumber } from '../../../application/fields/account-number.ts'
-import { manualEntry } from '../../../application/schema.ts'
+import { accountNumber } from '../../../application/forms/us/fields/account-number.ts'
+import { manualEntry } from '../../../application/forms/us/schema.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { asksForBankName, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { noteGiven, useGivenText } from '../../form/given.ts'

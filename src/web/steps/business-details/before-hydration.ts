@@ -1,5 +1,5 @@
 /** Input before hydration: what was typed and pressed on the prerendered first step. */
-import { address, applicationSchema } from '../../../application/schema.ts'
+import { address, applicationSchema } from '../../../application/forms/us/schema.ts'
 import { editAnswers, setMailingAddressShown, useDraft } from '../../draft/draft.ts'
 
 /**

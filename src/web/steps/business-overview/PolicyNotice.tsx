@@ -1,5 +1,5 @@
-import type { PolicyRule } from '../../../application/policy.ts'
-import { appliesTo, policyText } from '../../../application/policy-facts.ts'
+import type { PolicyRule } from '../../../application/forms/us/policy.ts'
+import { appliesTo, policyText } from '../../../application/forms/us/policy-facts.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { applicationOf } from '../../draft/form-state.ts'
 import { listedOwners } from '../../draft/people-form.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Application } from '../../../application/application.ts'
+import { controller, owner } from '../../../application/forms/us/schema.ts'
 import { limits } from '../../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
-import { controller, owner } from '../../../application/schema.ts'
 import type { LaterMessages } from '../../../messages/messages.ts'
 import { editPeople, useDraft } from '../../draft/draft.ts'
 import {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Address } from '../../../application/application.ts'
-import { owner as schema } from '../../../application/schema.ts'
+import { owner as schema } from '../../../application/forms/us/schema.ts'
 import { editPeople } from '../../draft/draft.ts'
 import { saveOwner } from '../../draft/edit-owners.ts'
 import { inviteOwner, withoutDetails } from '../../draft/owner-entries.ts'

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import type { Application } from '../../../application/application.ts'
-import { emptySigning, signers } from '../../../application/ownership.ts'
+import { emptySigning } from '../../../application/ownership.ts'
 import { titleIn } from '../../../application/reference/titles.ts'
+import { signers } from '../../../application/signers.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
+import { shownForm } from '../../draft/shown-form.ts'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
@@ -21,7 +23,9 @@ export function Signature({ application, form }: Props) {
   const { signing } = form.answers
   const signeeId = signing?.signeeId ?? ''
   // An owner who is being added is offered with their name and title.
-  const offered = signers(application).filter(({ name, title }) => name !== '' && title !== '')
+  const offered = signers(application, shownForm()).filter(
+    ({ name, title }) => name !== '' && title !== '',
+  )
   const [only, ...others] = offered
   const onlyId = others.length === 0 ? only?.id : undefined
   const chosen = offered.find(({ id }) => id === signeeId)

@@ -1,6 +1,6 @@
-import { formatDollars } from '../../../application/fields/money.ts'
+import { formatDollars } from '../../../application/forms/us/fields/money.ts'
+import { salesPace } from '../../../application/forms/us/sales-estimates.ts'
 import { sellsOnline } from '../../../application/sales.ts'
-import { salesPace } from '../../../application/sales-estimates.ts'
 import type { Answers } from '../../draft/form-state.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'

@@ -1,6 +1,6 @@
 /** Fills in a suggested address, but never deletes a typed part that the suggestion lacks. */
-import type { Address } from './application.ts'
-import { withPlainDigits } from './fields/digits.ts'
+import type { Address } from '../../application.ts'
+import { withPlainDigits } from '../../fields/digits.ts'
 
 /** The parts of an address that a geocoder knows; the others are empty. */
 export type SuggestedAddress = Pick<Address, 'street' | 'street2' | 'city' | 'state' | 'zip'>

@@ -1,10 +1,11 @@
 /** Money in whole dollars, shown with thousands commas. A decimal part is dropped, never joined. */
-import { broken } from '../issues.ts'
-import { ownValue } from '../own-value.ts'
-import { limits } from '../reference/limits.ts'
-import { digits, withPlainDigits } from './digits.ts'
-import type { Field, Remark } from './field.ts'
-import { leftOut } from './remark.ts'
+
+import { digits, withPlainDigits } from '../../../fields/digits.ts'
+import type { Field, Remark } from '../../../fields/field.ts'
+import { leftOut } from '../../../fields/remark.ts'
+import { broken } from '../../../issues.ts'
+import { ownValue } from '../../../own-value.ts'
+import { limits } from '../../../reference/limits.ts'
 
 /** The first amount in a text, with the separators of its thousands and decimals. */
 const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|\s\d{3}(?!\d))*[.,]?/
@@ -39,7 +40,7 @@ export function money({
     return whole === '' ? null : Math.min(Number(whole), maxValue)
   }
   return {
-    input: 'dollars',
+    input: 'money',
     parse,
     format: withCommas,
     formatPartial: (typed) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleToday } from '../testing/sample-application.ts'
+import { sampleToday } from '../../../testing/sample-application.ts'
 import { isRoutingNumber, isUnusualRoutingNumber, routingNumber } from './routing-number.ts'
 
 const banks = [

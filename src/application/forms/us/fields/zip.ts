@@ -1,8 +1,9 @@
 /** Five-digit ZIP code, stored as text: leading zeros matter. */
-import { broken } from '../issues.ts'
+
+import { digits, digitsOfNumber, unmask, withPlainDigits } from '../../../fields/digits.ts'
+import { type Field, isEmpty } from '../../../fields/field.ts'
+import { broken } from '../../../issues.ts'
 import { states } from '../reference/states.ts'
-import { digits, digitsOfNumber, unmask, withPlainDigits } from './digits.ts'
-import { type Field, isEmpty } from './field.ts'
 
 /** What may stand beside a ZIP code of the US. */
 const WORDS = new Set([

@@ -1,8 +1,9 @@
 /** Tax ID number of a company (EIN): nine digits, shown as 00-0000000. */
-import { broken } from '../issues.ts'
-import { digitsOfNumber, grouping, mask, unmask, withPlainDigits } from './digits.ts'
-import { type Field, isEmpty } from './field.ts'
-import { leftOut } from './remark.ts'
+
+import { digitsOfNumber, grouping, mask, unmask, withPlainDigits } from '../../../fields/digits.ts'
+import { type Field, isEmpty } from '../../../fields/field.ts'
+import { leftOut } from '../../../fields/remark.ts'
+import { broken } from '../../../issues.ts'
 
 /** Another country's, with nine digits too: `GB123456789` for VAT, `123456789 RT0001` in Canada. */
 const ABROAD =

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import {
+  sampleController,
+  sampleOwner,
+  signedApplication,
+} from '../../testing/sample-application.ts'
+import { validate } from '../../validate.ts'
+import { us } from '../us.ts'
 import { adviceOn } from './advice.ts'
-import { us } from './forms/us.ts'
-import { sampleController, sampleOwner, signedApplication } from './testing/sample-application.ts'
-import { validate } from './validate.ts'
 
 const day = { year: 2026, monthDay: 1127 }
 const maria = sampleOwner({ stake: 50 })

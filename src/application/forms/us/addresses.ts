@@ -1,7 +1,7 @@
 /** US postal addresses: when two are the same, and how one is written. */
 import * as v from 'valibot'
-import type { Address } from './application.ts'
-import { isBlank } from './question.ts'
+import type { Address } from '../../application.ts'
+import { isBlank } from '../../question.ts'
 import { address } from './schema.ts'
 
 /** An address with nothing in it. */

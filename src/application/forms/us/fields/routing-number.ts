@@ -1,7 +1,8 @@
 /** ABA routing number: nine digits with a 3-7-1 checksum. */
-import { broken } from '../issues.ts'
-import { digitsOfNumber, unmask } from './digits.ts'
-import { type Field, isEmpty } from './field.ts'
+
+import { digitsOfNumber, unmask } from '../../../fields/digits.ts'
+import { type Field, isEmpty } from '../../../fields/field.ts'
+import { broken } from '../../../issues.ts'
 
 const WEIGHTS = [3, 7, 1]
 

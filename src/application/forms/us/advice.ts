@@ -3,12 +3,12 @@
  * sees them beside the answers, and the reviewer with the application.
  */
 
-import { isUnder18 } from './age.ts'
-import type { Application } from './application.ts'
-import { digits } from './fields/digits.ts'
-import type { Today } from './fields/field.ts'
+import { isUnder18 } from '../../age.ts'
+import type { Application } from '../../application.ts'
+import { digits } from '../../fields/digits.ts'
+import type { Today } from '../../fields/field.ts'
+import { fullName } from '../../ownership.ts'
 import { isUnusualRoutingNumber } from './fields/routing-number.ts'
-import { fullName } from './ownership.ts'
 
 export type AdviceCode =
   | 'dob.child'

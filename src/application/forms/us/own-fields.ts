@@ -1,16 +1,14 @@
 /** The kinds of an operator's own questions: each is one of the fields that exist. */
 
 import * as v from 'valibot'
-import { choice } from '../fields/choice.ts'
-import { date } from '../fields/date.ts'
-import { email } from '../fields/email.ts'
-import { type Field, type InputKind, isEmpty, type TypedInput } from '../fields/field.ts'
-import { money } from '../fields/money.ts'
-import { phone } from '../fields/phone.ts'
-import { longText, text } from '../fields/text.ts'
-import { website } from '../fields/website.ts'
-import { wholeNumber } from '../fields/whole-number.ts'
-import { broken } from '../issues.ts'
+import { choice } from '../../fields/choice.ts'
+import { date } from '../../fields/date.ts'
+import { email } from '../../fields/email.ts'
+import { type Field, type InputKind, isEmpty, type TypedInput } from '../../fields/field.ts'
+import { longText, text } from '../../fields/text.ts'
+import { website } from '../../fields/website.ts'
+import { wholeNumber } from '../../fields/whole-number.ts'
+import { broken } from '../../issues.ts'
 import {
   checkbox,
   checked,
@@ -18,12 +16,14 @@ import {
   type Question,
   type QuestionOptions,
   textQuestion,
-} from '../question.ts'
-import { countries, countryName } from '../reference/countries.ts'
-import { limits } from '../reference/limits.ts'
-import { states } from '../reference/states.ts'
-import type { OwnQuestion } from './definition.ts'
-import { wordsIn } from './own-words.ts'
+} from '../../question.ts'
+import { countries, countryName } from '../../reference/countries.ts'
+import { limits } from '../../reference/limits.ts'
+import type { OwnQuestion } from '../definition.ts'
+import { wordsIn } from '../own-words.ts'
+import { money } from './fields/money.ts'
+import { phone } from './fields/phone.ts'
+import { states } from './reference/states.ts'
 
 type Options = Pick<
   NonNullable<Parameters<typeof textQuestion>[1]>,
@@ -163,13 +163,13 @@ function typedInDots<Value>(
 }
 
 /** Yes or no, which are both answers; null until it is answered. */
-function yesNoQuestion(options: QuestionOptions<boolean | null> = {}) {
+function yesNoQuestion(options: QuestionOptions<boolean | null, object> = {}) {
   const question: Question<boolean | null, 'own'> = { ...options, field: yesOrNo, empty: null }
   return Object.assign(v.nullish(v.boolean(), null), { question })
 }
 
 /** A box that has to be checked, unless it is optional. */
-function consentQuestion(options: QuestionOptions<boolean> = {}) {
+function consentQuestion(options: QuestionOptions<boolean, object> = {}) {
   const question: Question<boolean, 'own'> = { ...options, field: agreed, empty: false }
   return Object.assign(v.nullish(v.boolean(), false), { question })
 }
@@ -177,7 +177,7 @@ function consentQuestion(options: QuestionOptions<boolean> = {}) {
 /** Some of a list. Absent and null are none. */
 function listQuestion(
   field: Field<readonly string[], 'own'>,
-  options: QuestionOptions<readonly string[]> = {},
+  options: QuestionOptions<readonly string[], object> = {},
 ) {
   const question: Question<readonly string[], 'own'> = { ...options, field, empty: [] }
   return Object.assign(v.nullish(v.array(v.string()), []), { question })

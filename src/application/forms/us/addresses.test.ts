@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isBlank } from '../../question.ts'
+import { sampleApplication } from '../../testing/sample-application.ts'
 import { addressLine, distinctAddresses, emptyAddress, isSameAddress } from './addresses.ts'
-import { isBlank } from './question.ts'
-import { sampleApplication } from './testing/sample-application.ts'
 
 const { businessAddress, companyOwners } = sampleApplication()
 const sameAddress = { ...businessAddress, id: 'x', street: ' 350 MISSION st ' }

@@ -4,13 +4,13 @@
  * not accepted, and reviewers see each rule beside the answer that it is about.
  */
 import * as v from 'valibot'
-import type { DeepReadonly } from './application.ts'
-import { conditionInFile } from './forms/condition-file.ts'
-import { jsonObject } from './json-object.ts'
-import { languages } from './language.ts'
-import { categoryCodes } from './reference/category-codes.ts'
+import type { DeepReadonly } from '../../answers.ts'
+import { jsonObject } from '../../json-object.ts'
+import { languages } from '../../language.ts'
+import { categoryCodes } from '../../reference/category-codes.ts'
+import { businessStructures } from '../../reference/structures.ts'
+import { conditionInFile } from '../condition-file.ts'
 import { states } from './reference/states.ts'
-import { businessStructures } from './reference/structures.ts'
 
 /**
  * `not-accepted`: the applicant is told, too. `closely`: the reviewer alone. `information`: the same,

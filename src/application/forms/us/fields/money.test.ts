@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { typeInto } from '../testing/type-into.ts'
+import { typeInto } from '../../../testing/type-into.ts'
 import { amount, annualAmount, formatDollars, money } from './money.ts'
 
 describe('money', () => {

@@ -1,5 +1,5 @@
 /** A valid, signed application of a bakery that does not exist, as the API description shows it. */
-import type { Application, Owner } from './application.ts'
+import type { Application, Owner } from '../../application.ts'
 
 /** Maria Alvarez, an owner of 60%, with every answer that an owner needs. */
 export const exampleOwner: Owner = {

@@ -1,6 +1,7 @@
 /** What sales figures mean, as an estimate: how often a card is charged, and what it costs. */
+
+import type { Conditions } from './conditions.ts'
 import { type Pricing, pricing } from './pricing.ts'
-import type { Conditions } from './question.ts'
 
 /** How many card sales the figures imply per day, month or year. */
 export interface SalesPace {

@@ -1,11 +1,11 @@
 /** Which rules of a policy are about an application. The schemas that read them stand apart. */
-import { ageOn, isUnder18 } from './age.ts'
-import type { Application } from './application.ts'
-import type { Today } from './fields/field.ts'
-import type { Form } from './form.ts'
-import { answerTo } from './forms/answer-to.ts'
-import { conditionOf, holds } from './forms/condition.ts'
-import type { Language } from './language.ts'
+import { ageOn, isUnder18 } from '../../age.ts'
+import type { Application } from '../../application.ts'
+import type { Today } from '../../fields/field.ts'
+import type { Form } from '../../form.ts'
+import type { Language } from '../../language.ts'
+import { answerTo } from '../answer-to.ts'
+import { conditionOf, holds } from '../condition.ts'
 import type { PolicyRule } from './policy.ts'
 
 /** The text of a rule. */

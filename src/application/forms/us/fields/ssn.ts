@@ -1,7 +1,8 @@
 /** Social Security number (or ITIN): nine digits, shown as 000-00-0000. */
-import { broken } from '../issues.ts'
-import { digitsOfNumber, grouping, mask, unmask } from './digits.ts'
-import { type Field, isEmpty } from './field.ts'
+
+import { digitsOfNumber, grouping, mask, unmask } from '../../../fields/digits.ts'
+import { type Field, isEmpty } from '../../../fields/field.ts'
+import { broken } from '../../../issues.ts'
 
 /** Masks all but the last digits. */
 export function maskedSsn(value: string, shown: 1 | 4): string {

@@ -1,9 +1,10 @@
 /** Bank account number: 1 to 17 digits; hyphens, spaces and what nobody sees are removed. */
-import { type BrokenRule, broken } from '../issues.ts'
-import { limits } from '../reference/limits.ts'
-import { withoutHidden } from '../sanitize-text.ts'
-import { withPlainDigits } from './digits.ts'
-import { type Field, isEmpty } from './field.ts'
+
+import { withPlainDigits } from '../../../fields/digits.ts'
+import { type Field, isEmpty } from '../../../fields/field.ts'
+import { type BrokenRule, broken } from '../../../issues.ts'
+import { limits } from '../../../reference/limits.ts'
+import { withoutHidden } from '../../../sanitize-text.ts'
 import { isRoutingNumber } from './routing-number.ts'
 
 export const accountNumber: Field = {

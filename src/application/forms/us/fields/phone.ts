@@ -1,7 +1,15 @@
 /** US phone number: ten digits, shown as (000) 000-0000. */
-import { broken } from '../issues.ts'
-import { digits, digitsOfNumber, grouping, mask, unmask, withPlainDigits } from './digits.ts'
-import { type Field, isEmpty } from './field.ts'
+
+import {
+  digits,
+  digitsOfNumber,
+  grouping,
+  mask,
+  unmask,
+  withPlainDigits,
+} from '../../../fields/digits.ts'
+import { type Field, isEmpty } from '../../../fields/field.ts'
+import { broken } from '../../../issues.ts'
 
 /** A country's code, after `+` or what is dialed before one, other than that of the US. */
 const ABROAD = /^(?:\+|00|011)(?=\d)(?!0*1)/

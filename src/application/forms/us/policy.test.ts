@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { Today } from './fields/field.ts'
-import { us } from './forms/us.ts'
+import type { Today } from '../../fields/field.ts'
+import { sampleApplication, sampleOwner } from '../../testing/sample-application.ts'
+import { us } from '../us.ts'
 import { type PolicyRule, policy } from './policy.ts'
 import { appliesTo, policyText } from './policy-facts.ts'
-import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
 
 const TODAY = { year: 2026, monthDay: 1125 }
 const text = { en: 'We do not accept this.', es: 'No lo aceptamos.' }

@@ -1,0 +1,122 @@
+/** What a form's schema declares, and functions that visit the answers of an application, in any form. */
+import type * as v from 'valibot'
+import { isRecord } from './is-record.ts'
+import { ownValue } from './own-value.ts'
+import type { Group, Question } from './question.ts'
+
+export type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T
+
+/** A schema as `answersIn` sees it: a question, a group, a list, or something that is not asked. */
+export interface Node extends v.GenericSchema {
+  readonly question?: Question<unknown>
+  /** Of a group, as of a question. */
+  readonly correctedWith?: string
+  /** No application is complete without it. */
+  readonly isRequired?: boolean
+  readonly entries?: Readonly<Record<string, Node>>
+  readonly item?: Node
+  readonly wrapped?: Node
+  /** Of a record. */
+  readonly value?: Node
+}
+
+/** The answer to one question. */
+export interface Answer {
+  /** Dotted: `companyOwners.0.dob`. */
+  readonly path: string
+  readonly question: Question<unknown>
+  readonly value: unknown
+  /** The answers beside it. */
+  readonly group: Group
+}
+
+/** Every question in a draft, with its answer. Skips groups that are null. */
+export function* answersIn(
+  value: unknown,
+  schema: Node,
+  path = '',
+  group: Group = {},
+): Generator<Answer> {
+  const { question, entries, item, wrapped } = schema
+  if (question) yield { path, question, value, group }
+  else if (wrapped) yield* answersIn(value, wrapped, path, group)
+  else if (item && Array.isArray(value)) {
+    for (const [index, part] of value.entries()) {
+      yield* answersIn(part, item, below(path, index), group)
+    }
+  } else if (entries && isRecord(value)) {
+    for (const [name, entry] of Object.entries(entries)) {
+      yield* answersIn(ownValue(value, name), entry, below(path, name), value)
+    }
+  }
+}
+
+/**
+ * Whether a question is asked, at whatever depth it stands: its condition is about the application,
+ * and about the answers beside it.
+ */
+export function isAsked(
+  { question, group }: Pick<Answer, 'question' | 'group'>,
+  application: object,
+): boolean {
+  return question.onlyIf?.(application, group) ?? true
+}
+
+function below(path: string, name: string | number): string {
+  return path === '' ? String(name) : `${path}.${name}`
+}
+
+/** The paths of all questions and groups, without the places in lists: `companyOwners.dob`. */
+export function* answerPaths(schema: Node, path = ''): Generator<string> {
+  const { question, entries, item, wrapped } = schema
+  const inner = wrapped ?? item
+  if (question) yield path
+  else if (inner) yield* answerPaths(inner, path)
+  else if (entries) {
+    if (path !== '') yield path
+    for (const [name, entry] of Object.entries(entries)) {
+      yield* answerPaths(entry, below(path, name))
+    }
+  }
+}
+
+/**
+ * Changes the answer to each question. What else is declared stays the same; what is not is left
+ * out.
+ */
+export function mapAnswers<Value>(
+  value: Value,
+  change: (answer: Answer) => unknown,
+  schema: Node,
+): Value {
+  return mapped(schema, value, '', {}) as Value
+
+  function mapped(
+    { question, entries, item, wrapped, value: part }: Node,
+    value: unknown,
+    path: string,
+    group: Group,
+  ): unknown {
+    if (question) return change({ path, question, value, group })
+    if (wrapped) return mapped(wrapped, value, path, group)
+    if (item && Array.isArray(value)) {
+      return value.map((part, index) => mapped(item, part, below(path, index), group))
+    }
+    if (!(entries || part) || !isRecord(value)) return value
+    const changed = Object.entries(value).flatMap(([name, one]) => {
+      const schema = entries ? ownValue(entries, name) : part
+      return schema ? [[name, mapped(schema, one, below(path, name), value)]] : []
+    })
+    return Object.fromEntries(changed)
+  }
+}
+
+/** The same answers without the sensitive ones. */
+export function withoutSensitive<Value>(value: Value, schema: Node): Value {
+  const clear = ({ question, value }: Answer) => (question.sensitive ? question.empty : value)
+  return mapAnswers(value, clear, schema)
+}

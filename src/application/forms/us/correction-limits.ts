@@ -1,0 +1,24 @@
+import type { Application } from '../../application.ts'
+import type { CorrectionLimits } from '../../form.ts'
+import { couldHaveMore, soleProprietorAnswers } from '../../ownership.ts'
+import { isSoleProprietor } from '../../reference/structures.ts'
+import { ownDetails } from './schema.ts'
+
+/**
+ * What an owner has entered is closed, and so are a sole proprietor's title and stake, which are fixed.
+ * Owners are only added after the others, whose places stay what they are.
+ */
+export const correctionLimits: CorrectionLimits<Application> = {
+  closed: (role, { enteredBy }, application) =>
+    role === 'companyOwners'
+      ? [
+          ...(enteredBy ? Object.keys(ownDetails.entries) : []),
+          ...(isSoleProprietor(application) ? Object.keys(soleProprietorAnswers) : []),
+        ]
+      : [],
+  missing: (role, application) => {
+    const { companyOwners } = application
+    const hasRoom = !isSoleProprietor(application) && couldHaveMore(companyOwners)
+    return role === 'companyOwners' && hasRoom ? [`companyOwners.${companyOwners.length}`] : []
+  },
+}

@@ -1,0 +1,195 @@
+/** What the summary shows of this form otherwise than in a row for each question. */
+import type { Answer } from '../../answers.ts'
+import type { Application, AuthorizedController, Owner } from '../../application.ts'
+import { emptyManualEntry } from '../../banking.ts'
+import { utcText } from '../../day-text.ts'
+import { fullLabel, label } from '../../labels.ts'
+import { contactOf, controllerOf, emptyContact, fullName } from '../../ownership.ts'
+import { isBlank } from '../../question.ts'
+import { categoryDescription, describedCategory } from '../../reference/merchant-categories.ts'
+import { isBusinessStructure } from '../../reference/structures.ts'
+import { titleIn } from '../../reference/titles.ts'
+import { chargesBefore } from '../../sales.ts'
+import {
+  answerRow,
+  askedIn,
+  isOfName,
+  nameAt,
+  type ReadingManner,
+  row,
+  type SummaryGroup,
+  type SummaryParts,
+  type SummaryRow,
+  type SummaryTexts,
+  shownAnswer,
+} from '../../summary-rows.ts'
+import { addressLine } from './addresses.ts'
+import { maskedEnding } from './fields/account-number.ts'
+import { websiteToSend } from './implied-people.ts'
+import {
+  contact,
+  controller,
+  manualEntry as manualEntrySchema,
+  ownDetails,
+  owner,
+} from './schema.ts'
+
+type Manner = SummaryTexts & ReadingManner
+
+/** What is shown in place of the value, if it is not the value itself. */
+const answers: SummaryParts<Application>['answers'] = {
+  // In a submission, one that is left out is empty already.
+  businessWebsite: (answers, { summary }) =>
+    websiteToSend(answers) ||
+    (isBlank(answers.businessWebsite) ? '' : summary.websiteLeftOut(answers.businessWebsite)),
+  businessAddress: ({ businessAddress }) => addressLine(businessAddress),
+  mailingAddress: ({ mailingAddress }, { summary }) =>
+    mailingAddress ? addressLine(mailingAddress) : summary.sameAddress,
+  businessStructure: ({ businessStructure: structure }, { choices }) =>
+    isBusinessStructure(structure) ? choices.businessStructure[structure] : '',
+  mcc: ({ mcc: code }, { referenceTexts }) => {
+    const description = categoryDescription(code)
+    return description ? describedCategory({ code, description }, referenceTexts) : ''
+  },
+  whenChargeCustomer: (answers, { choices }) =>
+    choices.whenChargeCustomer[chargesBefore(answers) ? 1 : 0],
+}
+
+/** People and bank accounts have groups of their own. */
+export const summaryParts: SummaryParts<Application> = {
+  answers,
+  groups: {
+    people: peopleGroups,
+    bank: (application, texts) => [bankGroup(application, texts)],
+  },
+}
+
+function peopleGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
+  const { companyOwners, authorizedController } = application
+  const person = contactOf(application)
+  const entered = companyOwners.find(({ id }) => id === person?.id)?.enteredBy
+  const isConcealed = entered && texts.reader !== 'operator'
+  return [
+    ...companyOwners.map((one, index) => {
+      const path = `companyOwners.${index}`
+      return {
+        title: fullLabel(path, application, texts),
+        rows: personRows(one, owner, path, application, texts),
+      }
+    }),
+    ...(authorizedController
+      ? [
+          {
+            title: texts.summary.controller(fullName(authorizedController)),
+            rows: personRows(
+              authorizedController,
+              controller,
+              'authorizedController',
+              application,
+              texts,
+            ),
+          },
+        ]
+      : controllerGroups(application, texts)),
+    {
+      title: label('primaryContact', texts),
+      rows: [
+        row(texts.summary.name, person ? fullName(person) : ''),
+        ...(isConcealed && person
+          ? [enteredRow(person, entered, texts)]
+          : askedIn(person ?? emptyContact, contact, 'primaryContact', application, texts)
+              .filter(({ path }) => !isOfName(path))
+              .map((answer) => answerRow(answer, application, texts))),
+      ],
+    },
+  ]
+}
+
+/** The person who controls the company where nobody else was named for it: the first owner. */
+function controllerGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
+  const person = controllerOf(application)
+  if (!person) return []
+  const rows = [row(texts.summary.name, fullName(person))]
+  return [{ title: label('authorizedController', texts), rows }]
+}
+
+/** The address is one line. What an owner has entered is for the operator alone. */
+function personRows(
+  person: Owner | AuthorizedController,
+  schema: typeof owner | typeof controller,
+  within: string,
+  application: Application,
+  texts: Manner,
+): readonly SummaryRow[] {
+  const entered = 'enteredBy' in person ? person.enteredBy : null
+  const isConcealed = entered !== null && texts.reader !== 'operator'
+  const askedAnswers = askedIn(person, schema, within, application, texts)
+  const isInAddress = ({ path }: Answer) => path.startsWith(`${within}.address.`)
+  const answers = askedAnswers.filter(
+    (answer) =>
+      !isOfName(answer.path) &&
+      !isInAddress(answer) &&
+      !(isConcealed && Object.hasOwn(ownDetails.entries, nameAt(answer.path))),
+  )
+  return [
+    ...answers.map((answer) => {
+      const shown = shownAnswer(answer, texts)
+      const isTitle = nameAt(answer.path) === 'title'
+      const text = isTitle ? titleIn(shown, texts.referenceTexts) : shown
+      return answerRow(answer, application, texts, text)
+    }),
+    ...(isConcealed || !askedAnswers.some(isInAddress)
+      ? []
+      : [row(label('address', texts), addressLine(person.address))]),
+    ...(entered ? [enteredRow(person, entered, texts)] : []),
+  ]
+}
+
+/** Missing until the owner has entered them. */
+function enteredRow(
+  person: Pick<Owner, 'firstName' | 'lastName'>,
+  entered: NonNullable<Owner['enteredBy']>,
+  texts: Manner,
+): SummaryRow {
+  return row(label('enteredBy', texts), entered.enteredAt && enteredText(person, entered, texts))
+}
+
+/** "Entered by Ana Núñez on Nov 22, 2026, 1:00 AM UTC". */
+export function enteredText(
+  owner: Pick<Owner, 'firstName' | 'lastName'>,
+  { enteredAt }: Pick<NonNullable<Owner['enteredBy']>, 'enteredAt'>,
+  {
+    summary,
+    language,
+  }: { readonly summary: Pick<SummaryTexts['summary'], 'enteredBy'>; readonly language: string },
+): string {
+  const date = utcText(enteredAt, language, 'medium')
+  return summary.enteredBy(fullName(owner), date)
+}
+
+/** A linked account whose token a reload has cleared is missing. */
+function bankGroup(application: Application, texts: Manner): SummaryGroup {
+  const { plaid, manualEntry } = application
+  if (plaid) {
+    const account = [plaid.accountName, maskedEnding(plaid.accountMask)]
+    return {
+      title: texts.summary.linkedAccount,
+      rows: [
+        { label: label('bankName', texts), value: plaid.bankName, missing: false },
+        {
+          label: texts.summary.account,
+          value: plaid.publicToken && account.filter(Boolean).join(' '),
+          missing: plaid.publicToken === '',
+        },
+      ],
+    }
+  }
+  const account = manualEntry ?? emptyManualEntry
+  const answers = askedIn(account, manualEntrySchema, 'manualEntry', application, texts)
+  const isName = ({ path }: Answer) => nameAt(path) === 'bankName'
+  const inOrder = [...answers.filter(isName), ...answers.filter((one) => !isName(one))]
+  return {
+    title: texts.groups.bank,
+    rows: inOrder.map((answer) => answerRow(answer, application, texts)),
+  }
+}

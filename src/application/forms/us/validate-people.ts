@@ -1,0 +1,135 @@
+/** What holds of the people of an application, and of those who are being entered. */
+import { answersIn } from '../../answers.ts'
+import {
+  type Address,
+  type Application,
+  type AuthorizedController,
+  emptyApplication,
+  type OwnDetails,
+  type Owner,
+} from '../../application.ts'
+import type { Today } from '../../fields/field.ts'
+import { validateStakeTotal } from '../../fields/stake.ts'
+import { broken, compact, type Issue, isBelow, prefixPaths } from '../../issues.ts'
+import {
+  emptyController,
+  emptySoleProprietor,
+  remainingStake,
+  soleProprietorAnswers,
+} from '../../ownership.ts'
+import { isBlank } from '../../question.ts'
+import { isSoleProprietor } from '../../reference/structures.ts'
+import { inOrder, questionIssues } from '../../validate.ts'
+import type { Conditions } from './conditions.ts'
+import { address, controller, ownDetails, owner } from './schema.ts'
+
+/** The issues of a company's owners; a sole proprietor is the only one, of 100%. */
+export function ownersIssues(application: Application, today: Today): readonly Issue[] {
+  const { businessStructure, companyOwners } = application
+  if (businessStructure === '') return []
+  if (isSoleProprietor(application)) {
+    return soleProprietorIssues(companyOwners, today, application)
+  }
+  return companyOwners.flatMap((entered, index) => {
+    const remaining = remainingStake(companyOwners, entered.id)
+    const issues = validateOwner(entered, remaining, today, application)
+    return prefixPaths(`companyOwners.${index}`, issues)
+  })
+}
+
+/** The issues of the person who controls a company; one without owners needs somebody. */
+export function controllerIssues(application: Application, today: Today): readonly Issue[] {
+  const { businessStructure, companyOwners, authorizedController } = application
+  if (businessStructure === '' || isSoleProprietor(application)) return []
+  const controlling = authorizedController ?? (companyOwners.length === 0 ? emptyController : null)
+  if (!controlling) return []
+  const issues = personIssues(controlling, controller, today, application)
+  return prefixPaths('authorizedController', issues)
+}
+
+/**
+ * The issues of one owner. One who is asked to enter their own details needs only the rest, and a
+ * way to reach them.
+ *
+ * @param remaining percent of the company that the other owners do not own
+ * @param application on which it depends what is asked
+ */
+export function validateOwner(
+  entered: Owner,
+  remaining: number,
+  today: Today,
+  application: Conditions,
+): readonly Issue[] {
+  const issues = entered.enteredBy
+    ? invitedIssues(entered, entered.enteredBy, today, application)
+    : personIssues(entered, owner, today, application)
+  if (issues.some(({ path }) => path === 'stake')) return issues
+  const total = compact({ stake: validateStakeTotal(entered.stake, remaining) })
+  return inOrder(owner, [...issues, ...total])
+}
+
+/**
+ * The issues of the details that an owner enters by a link of their own. Nothing of the application is
+ * known there: what is asked under its answers is asked as for one without any.
+ */
+export function validateOwnDetails(entered: OwnDetails, today: Today): readonly Issue[] {
+  return inOrder(ownDetails, personIssues(entered, ownDetails, today, emptyApplication))
+}
+
+/** The issues of an address on its own. */
+export function validateAddress(
+  entered: Address,
+  today: Today,
+  application: Conditions = emptyApplication,
+): readonly Issue[] {
+  return questionIssues(answersIn(entered, address), application, today)
+}
+
+function soleProprietorIssues(
+  [first = emptySoleProprietor, ...others]: readonly Owner[],
+  today: Today,
+  application: Conditions,
+): readonly Issue[] {
+  const { title, stake } = soleProprietorAnswers
+  const fixed = compact({
+    title: first.title === title ? undefined : broken('sole.title'),
+    stake: first.stake === stake ? undefined : broken('sole.stake', { max: stake }),
+  })
+  const issues = validateOwner({ ...first, ...soleProprietorAnswers }, stake, today, application)
+  return [
+    ...compact({ companyOwners: others.length > 0 ? broken('sole.owners') : undefined }),
+    ...prefixPaths('companyOwners.0', inOrder(owner, [...fixed, ...issues])),
+  ]
+}
+
+function invitedIssues(
+  invited: Owner,
+  { sha256 }: NonNullable<Owner['enteredBy']>,
+  today: Today,
+  application: Conditions,
+): readonly Issue[] {
+  const left = Object.entries(invited).filter(
+    ([name, answer]) => Object.hasOwn(ownDetails.entries, name) && isBlank(answer),
+  )
+  const issues = questionIssues(answersIn(invited, owner), application, today)
+  return [
+    ...issues.filter(({ path }) => !left.some(([name]) => isBelow(path, name))),
+    ...compact({
+      email: isBlank(invited.phone + invited.email) ? broken('owner.contact') : undefined,
+      enteredBy: sha256 === '' ? broken('owner.waiting') : undefined,
+    }),
+  ]
+}
+
+/** An empty home address is one missing answer, not four. */
+function personIssues(
+  person: Owner | AuthorizedController | OwnDetails,
+  schema: typeof owner | typeof controller | typeof ownDetails,
+  today: Today,
+  application: Conditions,
+): readonly Issue[] {
+  const issues = questionIssues(answersIn(person, schema), application, today)
+  const others = issues.filter(({ path }) => !isBelow(path, 'address'))
+  if (!isBlank(person.address) || others.length === issues.length) return issues
+  return [...others, { path: 'address', ...broken('required') }]
+}

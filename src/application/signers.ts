@@ -1,0 +1,51 @@
+/** Who may sign an application, and who of them does. */
+import type { CommonAnswers } from './common-questions.ts'
+import { validateSignature } from './fields/signature.ts'
+import type { Form } from './form.ts'
+import { isRecord } from './is-record.ts'
+import { fullName } from './ownership.ts'
+
+/** A person who may sign. */
+interface Signer {
+  readonly id: string
+  readonly name: string
+  /** What they are in the company; undefined for one who is asked for no title. */
+  readonly title: string | undefined
+}
+
+/** Those who may sign, each once: whoever has two roles is listed in the first. */
+export function signers<Draft extends CommonAnswers>(
+  application: Draft,
+  { people }: Pick<Form<Draft>, 'people'>,
+): readonly Signer[] {
+  const listed: Signer[] = []
+  for (const { at, signs } of people) {
+    const others = signs ? peopleAt(application[at]).map(signer) : []
+    listed.push(...others.filter(({ id }) => !listed.some((known) => known.id === id)))
+  }
+  return listed
+}
+
+/**
+ * The signer: the person chosen; if the client names nobody, the person with the typed name, else
+ * the first who may sign.
+ */
+export function signerOf<Draft extends CommonAnswers>(
+  application: Draft,
+  form: Pick<Form<Draft>, 'people'>,
+): Signer | undefined {
+  const { signing, termsSignerFullName } = application
+  const offered = signers(application, form)
+  if (signing) return offered.find(({ id }) => id === signing.signeeId)
+  return offered.find(({ name }) => !validateSignature(termsSignerFullName, name)) ?? offered[0]
+}
+
+/** The people of a role. */
+export function peopleAt(role: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return [role].flat().filter(isRecord)
+}
+
+function signer({ id, firstName, lastName, title }: Readonly<Record<string, unknown>>): Signer {
+  const name = fullName({ firstName: `${firstName}`, lastName: `${lastName}` })
+  return { id: `${id}`, name, title: title === undefined ? title : `${title}` }
+}

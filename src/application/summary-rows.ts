@@ -1,0 +1,168 @@
+/** The rows of a summary, and what is said in them. */
+import { type Answer, answersIn, isAsked, type Node } from './answers.ts'
+import type { GroupId, GroupIn, NameIn } from './application.ts'
+import type { CommonAnswers } from './common-questions.ts'
+import type { DocumentTexts } from './documents.ts'
+import { type LabelTexts, label } from './labels.ts'
+import { isBlank } from './question.ts'
+import type { ReferenceTexts } from './reference/reference-texts.ts'
+import type { BusinessStructure } from './reference/structures.ts'
+import type { SectionId, StandardSectionId, StepId } from './step-list.ts'
+
+/** One collapsible section; `editStep` is the step where it can be changed. */
+export interface SummarySection {
+  readonly id: SectionId
+  readonly title: string
+  readonly editStep: StepId
+  readonly groups: readonly SummaryGroup[]
+}
+
+export interface SummaryGroup {
+  readonly title: string
+  readonly rows: readonly SummaryRow[]
+}
+
+export interface SummaryRow {
+  readonly label: string
+  /** As it is shown; empty if there is no answer. */
+  readonly value: string
+  /** Whether a required answer is missing. */
+  readonly missing: boolean
+  /** For the operator alone: see `Secret`. */
+  readonly secret?: Secret
+}
+
+/** A sensitive answer: where it is, and what others than the operator are shown of it. */
+export interface Secret {
+  /** Dotted: `companyOwners.0.dob`. */
+  readonly path: string
+  readonly concealed: string
+}
+
+/** The texts of a summary, in one language. */
+export interface SummaryTexts extends LabelTexts {
+  readonly language: string
+  readonly referenceTexts: ReferenceTexts
+  readonly groups: Readonly<Record<GroupId, string>>
+  readonly choices: {
+    readonly businessStructure: Readonly<Record<BusinessStructure, string>>
+    readonly whenChargeCustomer: readonly [string, string]
+  }
+  readonly documents: DocumentTexts
+  readonly summary: {
+    readonly sections: Readonly<Record<StandardSectionId, string>>
+    /** The heading of what the operator asks beyond. */
+    readonly further: string
+    readonly yes: string
+    readonly no: string
+    readonly linkedAccount: string
+    readonly controller: (name: string) => string
+    readonly enteredBy: (name: string, date: string) => string
+    readonly websiteLeftOut: (address: string) => string
+    readonly name: string
+    readonly account: string
+    readonly sameAddress: string
+    readonly asBefore: string
+  }
+}
+
+/**
+ * Who reads it. The operator, who decides about the application, sees sensitive answers in full; a
+ * document that others may see conceals them.
+ */
+export type Reader = 'applicant' | 'operator' | 'others'
+
+/** Answers that are not shown as the others are; dotted paths. */
+export interface Exceptions {
+  /** Sensitive answers that stay as they were in the version before. */
+  readonly kept?: readonly string[] | undefined
+  /** Questions that were not in the form: nothing is shown of them. */
+  readonly unasked?: readonly string[] | undefined
+}
+
+/** Who reads it, and what is left out. */
+export interface ReadingManner extends Exceptions {
+  readonly reader: Reader
+}
+
+/** How a form shows what is no row for each question. */
+export interface SummaryParts<Draft extends CommonAnswers> {
+  /** What is shown in place of a value, if it is not the value itself. */
+  readonly answers: {
+    readonly [Name in NameIn<Draft>]?: (answers: Draft, texts: SummaryTexts) => string
+  }
+  /** What is shown of a group of questions. */
+  readonly groups: {
+    readonly [Group in GroupIn<Draft>]?: (
+      application: Draft,
+      texts: SummaryTexts & ReadingManner,
+    ) => readonly SummaryGroup[]
+  }
+}
+
+/** The answers of a group that are asked, and were in the form. */
+export function askedIn(
+  group: unknown,
+  schema: Node,
+  within: string,
+  application: object,
+  texts: SummaryTexts & ReadingManner,
+): readonly Answer[] {
+  return [...answersIn(group, schema, within)].filter(
+    (answer) => isAsked(answer, application) && !texts.unasked?.includes(answer.path),
+  )
+}
+
+/** The last name of a path. */
+export function nameAt(path: string): string {
+  return path.split('.').at(-1) ?? ''
+}
+
+/** The name is the title of the group, or a row of its own. */
+export function isOfName(path: string): boolean {
+  return ['firstName', 'lastName'].includes(nameAt(path))
+}
+
+/** Missing where an answer is needed that is not given. */
+export function answerRow(
+  answer: Answer,
+  application: object,
+  texts: SummaryTexts & ReadingManner,
+  value = shownAnswer(answer, texts),
+): SummaryRow {
+  const { path, question, group } = answer
+  const isNeeded = !question.optional && question.requiredIf?.(application, group) !== false
+  const missing = isNeeded && value === ''
+  return { label: label(path, texts), value, missing, ...secretOf(answer, texts) }
+}
+
+/** An answer, as a reader of the summary sees it. */
+export function shownAnswer(
+  { path, question, value }: Answer,
+  texts: Pick<SummaryTexts, 'language' | 'summary'> & Partial<ReadingManner>,
+): string {
+  const { language, reader = 'applicant', kept = [] } = texts
+  if (kept.includes(path) && isBlank(value)) return texts.summary.asBefore
+  const { field, sensitive } = question
+  if (sensitive && reader === 'operator' && !field.conceal) return field.format(value)
+  if (field.conceal && reader === 'others') return field.conceal(value)
+  if (typeof value === 'boolean') return value ? texts.summary.yes : texts.summary.no
+  return field.summarize?.(value, language) ?? field.format(value)
+}
+
+/** Nothing for an answer that others are shown in full, too. */
+function secretOf(
+  answer: Answer,
+  texts: SummaryTexts & ReadingManner,
+): { readonly secret?: Secret } {
+  if (texts.reader !== 'operator' || !answer.question.sensitive) return {}
+  const concealed = shownAnswer(answer, { ...texts, reader: 'others' })
+  return concealed === shownAnswer(answer, texts)
+    ? {}
+    : { secret: { path: answer.path, concealed } }
+}
+
+/** A row whose value is required. */
+export function row(label: string, value: string): SummaryRow {
+  return { label, value, missing: value === '' }
+}
