@@ -104,8 +104,14 @@ export function untranslated(page: Page, data: readonly string[]): Promise<reado
     const elements = [...document.querySelectorAll('body *')].filter(
       (element) => element.checkVisibility() && !element.closest('script, style, noscript, time'),
     )
+    // Where a line may break within a text, its parts are elements.
+    const isBroken = (element: Element | null) => element?.querySelector(':scope > wbr') != null
     const texts = elements.flatMap((element) => [
-      ...[...element.childNodes].map((node) => (node instanceof Text ? node.data : '')),
+      ...(isBroken(element)
+        ? [element.textContent]
+        : isBroken(element.parentElement)
+          ? []
+          : [...element.childNodes].map((node) => (node instanceof Text ? node.data : ''))),
       ...ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''),
       element.getAttribute('aria-valuetext') ?? '',
       // The browser names its own button, in its own language.
