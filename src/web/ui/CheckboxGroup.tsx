@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Checkbox } from './Checkbox.tsx'
 import styles from './CheckboxGroup.module.css'
 import { type FieldProps, useFieldIds } from './FieldFrame.tsx'
-import { FieldMessage } from './FieldMessage.tsx'
+import { GroupHead } from './GroupHead.tsx'
 import { HelpDisclosure } from './HelpDisclosure.tsx'
-import { useUiText } from './ui-text.ts'
 
 /** Any of a few options, all of them visible. The group has the `id`, and the focus of an error. */
 type CheckboxGroupProps = FieldProps & {
@@ -15,7 +14,6 @@ type CheckboxGroupProps = FieldProps & {
 }
 
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const uiText = useUiText()
   const ids = useFieldIds(props)
   const [visited, setVisited] = useState(false)
   const change = (id: string, isChecked: boolean) =>
@@ -33,28 +31,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       onFocus={() => setVisited(true)}
       tabIndex={-1}
     >
-      <div className={styles.head}>
-        <span className={styles.label} id={ids.label}>
-          {props.label}
-        </span>
-        {props.optional && (
-          <span aria-hidden="true" className={styles.optional} id={ids.optional}>
-            {uiText.optional}
-          </span>
-        )}
-      </div>
-      {props.hint !== undefined && (
-        <div className={styles.hint} id={ids.hint}>
-          {props.hint}
-        </div>
-      )}
-      <FieldMessage
-        id={ids.message}
-        label={props.label}
-        message={props.message}
-        status={props.status}
-        visited={visited}
-      />
+      <GroupHead field={props} ids={ids} visited={visited} />
       <div className={styles.options} data-status={props.status ?? 'none'}>
         {props.options.map(({ id, text }) => (
           <Checkbox

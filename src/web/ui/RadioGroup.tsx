@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { type FieldProps, useFieldIds } from './FieldFrame.tsx'
-import { FieldMessage } from './FieldMessage.tsx'
+import { GroupHead } from './GroupHead.tsx'
 import { HelpDisclosure } from './HelpDisclosure.tsx'
 import styles from './RadioGroup.module.css'
-import { useUiText } from './ui-text.ts'
 import { useRevealed } from './use-revealed.ts'
 
 type RadioOption = {
@@ -26,7 +25,6 @@ type RadioGroupProps = FieldProps & {
 }
 
 export function RadioGroup(props: RadioGroupProps) {
-  const uiText = useUiText()
   const ids = useFieldIds(props)
   const [visited, setVisited] = useState(false)
   const chosen = props.options.findIndex((option) => option.id === props.value)
@@ -40,28 +38,7 @@ export function RadioGroup(props: RadioGroupProps) {
       onFocus={() => setVisited(true)}
       role="radiogroup"
     >
-      <div className={styles.head}>
-        <span className={styles.label} id={ids.label}>
-          {props.label}
-        </span>
-        {props.optional && (
-          <span aria-hidden="true" className={styles.optional} id={ids.optional}>
-            {uiText.optional}
-          </span>
-        )}
-      </div>
-      {props.hint !== undefined && (
-        <div className={styles.hint} id={ids.hint}>
-          {props.hint}
-        </div>
-      )}
-      <FieldMessage
-        id={ids.message}
-        label={props.label}
-        message={props.message}
-        status={props.status}
-        visited={visited}
-      />
+      <GroupHead field={props} ids={ids} visited={visited} />
       <div
         className={classNames(
           styles.options,
