@@ -14,9 +14,9 @@ export type ErrorText = string | ((params: IssueParams) => string)
 const questionText = <Name extends string>(texts: Readonly<Record<Name, QuestionText>>) => texts
 const errorText = <Code extends string>(texts: Readonly<Record<Code, ErrorText>>) => texts
 
-export const businessGroups = { business: 'Business' } as const
+export const firstStepGroups = { business: 'Business' } as const
 
-export const businessQuestions = questionText({
+export const firstStepQuestions = questionText({
   businessName: { label: 'Business Name (DBA)', hint: 'The name your customers know you by.' },
   legalBusinessName: { label: 'Legal Name', hint: 'As it appears on your tax return.' },
   businessWebsite: { label: 'Business Website' },
@@ -36,7 +36,7 @@ export const mailingAddress = {
   isDifferent: 'I have a different company mailing address',
 } as const
 
-export const businessErrors = errorText({
+export const firstStepErrors = errorText({
   required: 'This field is required',
   'choice.unknown': 'Please choose one of the options',
   'text.length': ({ max = 0 }) => `Please use ${number(max)} characters or fewer`,

@@ -1,8 +1,9 @@
 import type { IssueCode } from '../../application/issues.ts'
-import { businessErrors, type ErrorText, number } from './business-details.ts'
+import { type ErrorText, firstStepErrors, number } from './business-details.ts'
 
+/** What each broken rule says. Those of the first step, `required` among them, are in `business-details.ts`. */
 export const errors: Readonly<Record<IssueCode, ErrorText>> = {
-  ...businessErrors,
+  ...firstStepErrors,
   tin: 'Please enter a valid 9-digit TIN',
   ssn: 'Please enter a valid 9-digit SSN',
   year: 'Please enter a valid year',

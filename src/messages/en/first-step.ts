@@ -4,9 +4,9 @@
  */
 
 export {
-  businessErrors as errors,
-  businessGroups as groups,
-  businessQuestions as questions,
+  firstStepErrors as errors,
+  firstStepGroups as groups,
+  firstStepQuestions as questions,
   mailingAddress,
 } from './business-details.ts'
 export { language } from './formats.ts'

@@ -1,13 +1,13 @@
 import type { GroupId, QuestionName } from '../../application/application.ts'
 import type { BusinessStructure } from '../../application/reference/structures.ts'
-import { businessGroups, businessQuestions, type QuestionText } from './business-details.ts'
+import { firstStepGroups, firstStepQuestions, type QuestionText } from './business-details.ts'
 
 /** Questions that only the screens ask; the application does not contain their answers. */
 type ScreenQuestion = 'publicOrGovernment' | 'newOwner' | 'confirmAccountNumber'
 
 // The signed copies print the labels, and are generated again byte for byte: a label stays as it is.
 export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionText>> = {
-  ...businessQuestions,
+  ...firstStepQuestions,
 
   businessStructure: { label: 'Business Structure' },
   publicOrGovernment: { label: 'Which one is it?' },
@@ -79,7 +79,7 @@ export const choices = {
 
 /** The headings over the groups of questions. */
 export const groups: Readonly<Record<GroupId, string>> = {
-  ...businessGroups,
+  ...firstStepGroups,
   addresses: 'Addresses',
   structure: 'Structure',
   products: 'What You Sell',

@@ -1,9 +1,9 @@
 import type { Messages } from '../messages.ts'
 import { language } from './formats.ts'
 
-export const businessGroups: Messages['groups'] = { business: 'Negocio' }
+export const firstStepGroups: Messages['groups'] = { business: 'Negocio' }
 
-export const businessQuestions: Messages['questions'] = {
+export const firstStepQuestions: Messages['questions'] = {
   businessName: {
     label: 'Nombre comercial (DBA)',
     hint: 'El nombre con el que sus clientes conocen su negocio.',
@@ -29,7 +29,7 @@ export const mailingAddress: Messages['mailingAddress'] = {
   isDifferent: 'La dirección postal de mi empresa es diferente',
 }
 
-export const businessErrors: Messages['errors'] = {
+export const firstStepErrors: Messages['errors'] = {
   required: 'Este campo es obligatorio',
   'choice.unknown': 'Elija una de las opciones',
   'text.length': ({ max = 0 }) => `Use ${number(max)} caracteres como máximo`,

@@ -1,8 +1,8 @@
 import type { LaterMessages } from '../messages.ts'
-import { businessErrors, number } from './business-details.ts'
+import { firstStepErrors, number } from './business-details.ts'
 
 export const errors: LaterMessages['errors'] = {
-  ...businessErrors,
+  ...firstStepErrors,
   tin: 'Ingrese un TIN válido de 9 dígitos',
   ssn: 'Ingrese un SSN válido de 9 dígitos',
   year: 'Ingrese un año válido',

@@ -1,8 +1,8 @@
 import type { LaterMessages } from '../messages.ts'
-import { businessGroups, businessQuestions } from './business-details.ts'
+import { firstStepGroups, firstStepQuestions } from './business-details.ts'
 
 export const questions: LaterMessages['questions'] = {
-  ...businessQuestions,
+  ...firstStepQuestions,
 
   businessStructure: { label: 'Estructura legal del negocio' },
   publicOrGovernment: { label: '¿Cuál de las dos es?' },
@@ -74,7 +74,7 @@ export const choices: LaterMessages['choices'] = {
 
 /** The headings over the groups of questions. */
 export const groups: LaterMessages['groups'] = {
-  ...businessGroups,
+  ...firstStepGroups,
   addresses: 'Direcciones',
   structure: 'Estructura legal',
   products: 'Lo que vende',
