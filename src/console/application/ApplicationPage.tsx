@@ -56,7 +56,7 @@ import { missingForApproval } from './missing.ts'
 import { News } from './News.tsx'
 import { BESIDE_ID, usePageKeys } from './page-keys.ts'
 import { isClearOfDuplicates } from './seen-before.ts'
-import { type News as Told, useNews } from './use-news.ts'
+import { type NewsFeed, useNews } from './use-news.ts'
 import { useOpened } from './use-opened.ts'
 
 /** One application: what was signed, what happened since, and what to do next. */
@@ -113,7 +113,7 @@ function Views({
   latest: loaded,
   onChange,
   news,
-}: Props & { readonly news: Told }) {
+}: Props & { readonly news: NewsFeed }) {
   const [opened, retry] = useOpened(stored, onChange)
   const settled = useSettled()
   const back = useWayBack()

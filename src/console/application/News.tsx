@@ -2,10 +2,10 @@ import { newsText, news as texts } from '../../messages/en/console-news.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import styles from './News.module.css'
-import type { News as Told } from './use-news.ts'
+import type { NewsFeed } from './use-news.ts'
 
 /** Shows what others did while the page was open, and the other people who have it open. */
-export function News({ fresh, others, dismiss }: Told) {
+export function News({ fresh, others, dismiss }: NewsFeed) {
   const now = new Date()
   return (
     <div className={styles.news} role="status">

@@ -17,9 +17,9 @@ import {
   signedApplication,
 } from '../../application/testing/sample-application.ts'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
-import { contextOf } from '../corrections/asked.ts'
 import { correctableSections } from '../corrections/correctable-parts.ts'
 import { changesOf } from '../corrections/correction-changes.ts'
+import { contextOf } from '../corrections/marks.ts'
 import { exportText } from '../exports/export-text.ts'
 import { recordTexts as texts } from '../texts.ts'
 

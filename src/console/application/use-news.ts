@@ -12,7 +12,7 @@ const HERE_MS = 60_000
 
 const INPUTS = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const
 
-export interface News {
+export interface NewsFeed {
   /** What others did since this page was opened, or since the person said that they have seen it. */
   readonly fresh: readonly (NewsItem & { readonly number: number })[]
   /** The names of the other people who have the application open. */
@@ -30,7 +30,7 @@ export interface News {
 export function useNews(
   { reference, history, looked }: ConsoleApplication,
   reload: () => Promise<void>,
-): News {
+): NewsFeed {
   const isSignedOut = useSession((state) => state.isSignedOut)
   const [told, setTold] = useState<ApplicationNews>()
   const [lookedFirst] = useState(looked ?? 0)

@@ -5,9 +5,9 @@ import { visibleText } from '../../application/sanitize-text.ts'
 import { corrections as texts } from '../../messages/en/console-corrections.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { type Marks, templateFor } from './asked.ts'
 import type { CorrectableItem, CorrectablePart } from './correctable-parts.ts'
 import styles from './MarkPart.module.css'
+import { type Marks, templateFor } from './marks.ts'
 
 interface Common {
   readonly marks: Marks

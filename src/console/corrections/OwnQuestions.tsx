@@ -12,7 +12,7 @@ import { Button } from '../../web/ui/Button.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { Panel } from '../parts/Panel.tsx'
-import { type Marks, ownQuestions } from './asked.ts'
+import { type Marks, ownQuestions } from './marks.ts'
 import styles from './OwnQuestions.module.css'
 
 interface Props {

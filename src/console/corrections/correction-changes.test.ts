@@ -8,8 +8,8 @@ import { sampleOwner, signedApplication } from '../../application/testing/sample
 import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
 import { recordTexts as texts } from '../texts.ts'
-import { contextOf } from './asked.ts'
 import { changesOf } from './correction-changes.ts'
+import { contextOf } from './marks.ts'
 
 const check = { kind: 'voided-check', id: 'a', name: 'a.pdf', size: 1, type: '', sha256: '' }
 const signed = signedApplication()

@@ -11,7 +11,7 @@ import { sha256Of } from '../../web/ui/sha256.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import { sealNote } from '../vault/seal-note.ts'
-import { contextOf, type RequestItem, writtenNote } from './asked.ts'
+import { contextOf, type RequestItem, writtenNote } from './marks.ts'
 
 /** A request that this page has sent. */
 export interface SentRequest {

@@ -16,8 +16,8 @@ import { sampleAnswers, sampleDefinition } from '../../application/testing/sampl
 import { sampleEntry, sampleRecord } from '../../application/testing/sample-record.ts'
 import { partTemplate, questionTemplates } from '../../messages/en/correction-templates.ts'
 import { recordTexts as texts } from '../texts.ts'
-import { addressFor, askedFor, contextOf, templateFor, writtenNote } from './asked.ts'
 import { correctableSections } from './correctable-parts.ts'
+import { addressFor, askedFor, contextOf, templateFor, writtenNote } from './marks.ts'
 
 const submission = sampleSubmission()
 const application = fromSubmission(submission, us)
