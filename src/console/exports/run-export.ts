@@ -57,18 +57,33 @@ interface ExportOptions extends Omit<ExportRequest, 'mapping' | 'opened'> {
   readonly encoding?: string | undefined
 }
 
+/** What was read, opened and made so far. */
+interface Collection {
+  readonly exported: ExportedApplication[]
+  /** The case files, as lines of JSON. */
+  readonly cases: string[]
+  readonly changed: string[]
+  readonly skipped: string[]
+  /** The versions that were mapped, by reference. */
+  readonly versions: Map<string, number>
+  isOpenedOnce: boolean
+}
+
 /** Reads the applications page by page, opens them if asked to, and makes the parts of a file. */
 export async function runExport(
   { withKeys, mapping: file, encoding, use, content, madeBy, ...options }: ExportOptions,
   onChange: (exporting: ExportState) => void,
 ): Promise<readonly string[] | undefined> {
   const request = { ...options, opened: content !== 'listed' }
-  const exported: ExportedApplication[] = []
-  const cases: string[] = []
-  const changed: string[] = []
-  const skipped: string[] = []
-  let isOpenedOnce = false
-  const versions = new Map<string, number>()
+  const collection: Collection = {
+    exported: [],
+    cases: [],
+    changed: [],
+    skipped: [],
+    versions: new Map(),
+    isOpenedOnce: false,
+  }
+  const { exported, cases, changed, skipped, versions } = collection
   let mapper: Mapper | undefined
   try {
     if (file) {
@@ -90,55 +105,14 @@ export async function runExport(
       const page: Answer<ExportPage> = await get(urlOf(exportRoute, { params, query: { after } }))
       if (!page.ok) return stop({ state: 'failed', failure: page.failure })
       for (const application of page.value.applications) {
-        const { sealed: _sealed, entries: _entries, versions: _versions, ...rest } = application
-        const { decision, ...listed } = rest
-        if (!request.opened) {
-          exported.push(listed)
-          continue
-        }
-        const opened = await openSealed(application)
-        const { reference } = listed
-        if (opened.state === 'locked') return stop({ state: 'locked' })
-        if (opened.state !== 'opened') {
-          const isUnreadable = opened.state === 'unreadable'
-          isOpenedOnce ||= isUnreadable
-          skipped.push(`${reference}: ${isUnreadable ? opened.reason : texts.doesNotOpen}`)
-          continue
-        }
-        isOpenedOnce = true
-        const { record, entries, notAsSigned } = opened
-        if (content === 'cases') {
-          const made = await loadCaseFile(reference, opened, madeBy)
-          if (made.ok) {
-            cases.push(`${jsonText(made.value)}\n`)
-            exported.push(listed)
-          } else if (made.failure === 'conflict' || made.failure === 'not-found') {
-            skipped.push(`${reference}: ${texts.hasChanged}`)
-          } else {
-            return stop({ state: 'failed', failure: made.failure })
-          }
-        } else if (notAsSigned.length > 0) changed.push(reference)
-        else if (mapper) {
-          const program = listed.program ?? DEFAULT_PROGRAM
-          const form = formOfRecord(record)
-          const input = mappingInput({ ...listed, program, decision }, record, entries, form)
-          const problem = await mapper.add(input)
-          if (problem) {
-            skipped.push(`${reference}: ${mapper.mapping.name}: ${problem}.`)
-            continue
-          }
-          versions.set(reference, record.correction?.version ?? 1)
-          exported.push(listed)
-        } else {
-          const shown = withKeys ? record : withoutKeys(record)
-          exported.push({ ...listed, record: shown, ...(entries.length > 0 && { entries }) })
-        }
+        const end = await collect(application, { content, madeBy, withKeys, mapper }, collection)
+        if (end) return stop(end)
       }
       changed.push(...page.value.changed)
       after = page.value.next
     }
     if (exported.length === 0 && skipped.length > 0) {
-      if (!isOpenedOnce) return stop({ state: 'not-opened' })
+      if (!collection.isOpenedOnce) return stop({ state: 'not-opened' })
       return stop({ state: 'unreadable', reason: skipped.join(' ') })
     }
     if (exported.length === 0 && changed.length > 0) return stop({ state: 'changed', changed })
@@ -170,6 +144,71 @@ export async function runExport(
   function stop(exporting: ExportState): undefined {
     onChange(exporting)
   }
+}
+
+interface CollectOptions extends Pick<ExportOptions, 'content' | 'madeBy' | 'withKeys'> {
+  readonly mapper: Mapper | undefined
+}
+
+/**
+ * Opens one application, and collects it or why it is left out. Returns how the whole export ends, if
+ * nothing more can be exported.
+ */
+async function collect(
+  application: ExportPage['applications'][number],
+  { content, madeBy, withKeys, mapper }: CollectOptions,
+  collection: Collection,
+): Promise<ExportState | undefined> {
+  const { exported, cases, changed, skipped, versions } = collection
+  const { sealed: _sealed, entries: _entries, versions: _versions, ...rest } = application
+  const { decision, ...listed } = rest
+  const { reference } = listed
+  if (content === 'listed') {
+    exported.push(listed)
+    return undefined
+  }
+  const opened = await openSealed(application)
+  if (opened.state === 'locked') return { state: 'locked' }
+  if (opened.state !== 'opened') {
+    const isUnreadable = opened.state === 'unreadable'
+    collection.isOpenedOnce ||= isUnreadable
+    skipped.push(`${reference}: ${isUnreadable ? opened.reason : texts.doesNotOpen}`)
+    return undefined
+  }
+  collection.isOpenedOnce = true
+  if (content === 'cases') {
+    const made = await loadCaseFile(reference, opened, madeBy)
+    if (made.ok) {
+      cases.push(`${jsonText(made.value)}\n`)
+      exported.push(listed)
+      return undefined
+    }
+    const isLeftOut = made.failure === 'conflict' || made.failure === 'not-found'
+    if (!isLeftOut) return { state: 'failed', failure: made.failure }
+    skipped.push(`${reference}: ${texts.hasChanged}`)
+    return undefined
+  }
+  const { record, entries, notAsSigned } = opened
+  if (notAsSigned.length > 0) {
+    changed.push(reference)
+    return undefined
+  }
+  if (!mapper) {
+    const shown = withKeys ? record : withoutKeys(record)
+    exported.push({ ...listed, record: shown, ...(entries.length > 0 && { entries }) })
+    return undefined
+  }
+  const program = listed.program ?? DEFAULT_PROGRAM
+  const form = formOfRecord(record)
+  const input = mappingInput({ ...listed, program, decision }, record, entries, form)
+  const problem = await mapper.add(input)
+  if (problem) {
+    skipped.push(`${reference}: ${mapper.mapping.name}: ${problem}.`)
+    return undefined
+  }
+  versions.set(reference, record.correction?.version ?? 1)
+  exported.push(listed)
+  return undefined
 }
 
 /** A text has a greatest length; undefined beyond it. */
