@@ -1,12 +1,29 @@
 /** Applications by the million, copied within the database. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../src/server/platform/database/database.ts'
-import type { BenchEngine } from './databases.ts'
+import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
+import { type BenchEngine, serverDatabase } from './databases.ts'
+import { startServer, steadyLoad } from './program.ts'
 
 /** The id of the secret of their match keys. */
 export const MATCH_SECRET = 'b'.repeat(32)
 /** One in so many applications is under review. */
 const REVIEWED_ONE_IN = 40
+const FILL_TIMEOUT_MS = 1_800_000
+
+/**
+ * Opens a database of its own with so many stored applications. What is sealed of them is left out,
+ * so they serve only measurements that read none of it.
+ */
+export async function openFilled(engine: BenchEngine, stored: number): Promise<Database> {
+  const database = await engine.create()
+  const server = await startServer(database)
+  await steadyLoad(server, 1)
+  await server.end()
+  const db = await openDatabase(serverDatabase(database), { waitMs: FILL_TIMEOUT_MS })
+  await engine.roomToFill?.execute(db)
+  await copyApplications(db, engine, { count: stored, sealed: sql`substr(sealed, 1, 100)` })
+  return db
+}
 
 /** Copies a submitted application, with random keys and receipt times over three years. */
 export async function copyApplications(

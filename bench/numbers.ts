@@ -1,29 +1,21 @@
 /** How long the page of numbers takes beside so many stored applications. */
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
+import type { Database } from '../src/server/platform/database/database.ts'
 import { DAY_MS } from '../src/server/platform/days.ts'
 import { readNumbers } from '../src/server/queue/numbers-service.ts'
-import { type BenchEngine, serverDatabase } from './databases.ts'
-import { copyApplications } from './fill.ts'
-import { startServer, steadyLoad } from './program.ts'
+import type { BenchEngine } from './databases.ts'
+import { openFilled } from './fill.ts'
 import { figure, median, printTable } from './table.ts'
 
 const READS = 20
-const FILL_TIMEOUT_MS = 1_800_000
 const FIRST_DAY = Date.parse('2023-06-01')
 const SECONDS_BETWEEN = 100
 
 const PERIODS = { 'a day': 1, 'thirty days': 30, everything: 3650 }
 
-/** Prints a row for each period. What is sealed is left out, which no number is of. */
+/** Prints a row for each period. */
 export async function numbers(engine: BenchEngine, stored: number): Promise<void> {
-  const database = await engine.create()
-  const server = await startServer(database)
-  await steadyLoad(server, 1)
-  await server.end()
-  const db = await openDatabase(serverDatabase(database), { waitMs: FILL_TIMEOUT_MS })
-  await engine.roomToFill?.execute(db)
-  await copyApplications(db, engine, { count: stored, sealed: sql`substr(sealed, 1, 100)` })
+  const db = await openFilled(engine, stored)
   await addEvents(db)
   await engine.settle?.execute(db)
   const end = new Date(FIRST_DAY + stored * SECONDS_BETWEEN * 1000)

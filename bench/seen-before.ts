@@ -1,15 +1,13 @@
 /** How long "Seen before?" takes beside so many stored applications. */
 import { sql } from 'kysely'
 import { DEFAULT_PROGRAM } from '../src/api/programs.ts'
-import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
+import type { Database } from '../src/server/platform/database/database.ts'
 import { countMatched, findSame } from '../src/server/records/match-keys-service.ts'
-import { type BenchEngine, serverDatabase } from './databases.ts'
-import { copyApplications, MATCH_SECRET } from './fill.ts'
-import { startServer, steadyLoad } from './program.ts'
+import type { BenchEngine } from './databases.ts'
+import { MATCH_SECRET, openFilled } from './fill.ts'
 import { figure, median, printTable } from './table.ts'
 
 const READS = 50
-const FILL_TIMEOUT_MS = 1_800_000
 
 /** How many keys each application has, and how many different ones there are. */
 const MATCH_KEYS = [
@@ -19,15 +17,9 @@ const MATCH_KEYS = [
   { kind: 'name', of: 20_000 },
 ] as const
 
-/** Prints one row. What is sealed is left out of the applications, which no such answer reads. */
+/** Prints one row. */
 export async function seenBefore(engine: BenchEngine, stored: number): Promise<void> {
-  const database = await engine.create()
-  const server = await startServer(database)
-  await steadyLoad(server, 1)
-  await server.end()
-  const db = await openDatabase(serverDatabase(database), { waitMs: FILL_TIMEOUT_MS })
-  await engine.roomToFill?.execute(db)
-  await copyApplications(db, engine, { count: stored, sealed: sql`substr(sealed, 1, 100)` })
+  const db = await openFilled(engine, stored)
   await addMatchKeys(db)
   const times = await seenBeforeMs(db, stored)
   await db.destroy()

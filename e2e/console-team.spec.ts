@@ -134,7 +134,7 @@ test('the same is done with many that were chosen, by key and by mouse, and neve
   await expect(dialog.getByText('Done for 3 applications.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // What is locked is unlocked first, and goes on.
+  // What is locked is unlocked first, and then continues.
   await page.keyboard.press('Shift+C')
   await expect(page.getByRole('dialog', { name: 'Unlock applications' })).toBeVisible()
   await page.keyboard.press('Escape')

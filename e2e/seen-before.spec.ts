@@ -38,7 +38,7 @@ test('says how many were compared, and finds a duplicate under another name @pro
   await reviewer.open(reference)
   await reviewer.unlock()
   const panel = page.getByRole('region', { name: 'Seen before?' })
-  // Nobody asks for it, and it goes on while other pages are shown.
+  // Nobody asks for it, and it continues while other pages are shown.
   await expect(panel.getByText(/^0 of 1 other applications compared/)).toBeVisible()
   await page.getByRole('link', { name: 'Applications', exact: true }).click()
   left.resolve()

@@ -67,7 +67,7 @@ test('another release of React, without a function or a class that is left out, 
   )
 })
 
-test('a function in one line is not mistaken for one that goes on', () => {
+test('a function in one line is not mistaken for one of several lines', () => {
   const whole = readFileSync(join(root, RENDERER), 'utf8')
   const short = whole.replace(
     /^function preinitStyle\([\s\S]*?^\}\n/m,

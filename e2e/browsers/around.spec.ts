@@ -171,7 +171,7 @@ test.describe('around the form', () => {
     await visitor.shows('Business Email', 'Ana@Example.com')
   })
 
-  test('pressing Next twice in a row goes on by one step @prove', async ({
+  test('pressing Next twice in a row leads on by one step @prove', async ({
     applicant,
     visitor,
   }) => {

@@ -13,7 +13,7 @@ interface Signer {
   readonly title: string | undefined
 }
 
-/** Those who may sign, each once: whoever has two roles is listed in the first. */
+/** Those who may sign, each once: a person with two roles is listed in the first. */
 export function signers<Draft extends CommonAnswers>(
   application: Draft,
   { people }: Pick<Form<Draft>, 'people'>,

@@ -36,7 +36,7 @@ export async function compareWithOthers(
   }
 }
 
-/** Of each secret, so of each program: one that goes on while other pages are shown. */
+/** The run of each program, by the id of its secret: it continues while other pages are shown. */
 const runs = new Map<string, { readonly run: Run; readonly from: { reference: string } }>()
 
 /** The run that stores the keys of the applications of a program that have none yet. */

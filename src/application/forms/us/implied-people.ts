@@ -16,7 +16,7 @@ export const impliedPeople: ImpliedParts<Application> = {
     primaryContact: 'primary-contact',
   },
   complete: (draft) => {
-    // A sole proprietor controls the business, whoever is named.
+    // A sole proprietor controls the business, no matter which person is named.
     const named = isSoleProprietor(draft) ? { ...draft, authorizedController: null } : draft
     return {
       ...draft,

@@ -11,7 +11,7 @@ import { schemaHash } from './schema-hash.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
 
 /**
- * For routes that take answers: a body that does not fit their schema gets 409 if its page has
+ * For routes that take answers: a body that their schema refuses gets 409 if its page has
  * another schema. {@link sendIssues} does the same for a body that fits but is not valid.
  */
 export function answerOutdatedPages(app: FastifyInstance): void {
