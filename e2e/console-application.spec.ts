@@ -278,6 +278,13 @@ test('Back closes what is open over an application, and nobody leaves it before 
   await page.clock.resume()
   await page.goBack()
   await expect(heading).toBeVisible()
+  // A key that is pressed twice opens the next one once, too.
+  await page.evaluate(() => {
+    for (const _ of [1, 2]) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'n' }))
+  })
+  await expect(page.getByRole('heading', { name: 'Back Brewery', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(heading).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
 })

@@ -18,7 +18,7 @@ test('a decision leads to the next one, and is taken back by key before anyone i
   await reviewer.signIn('reviewer')
   await page.goto(`${app.url}/console/?view=review&search=Undo&sort=oldest`)
   await page.getByRole('link', { name: /Undo Bakery/ }).click()
-  await expect(page.getByRole('heading', { name: 'Undo Bakery' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Mark as withdrawn' })).toBeVisible()
   await page.keyboard.press('w')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Undo Brewery' })).toBeVisible()

@@ -39,7 +39,14 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   const view = viewOf(shownAt(new URLSearchParams(query)))
   const isToDo = query !== '' && view !== 'all'
   const isDone = isDoneFor(application)
-  const open = (one: string) => navigate(applicationInWalk(one, query))
+  const isLeft = useRef(false)
+  /** Once, whatever leads on meanwhile: Back would else lead to the page it was pressed on. */
+  const leave = (to: string) => {
+    if (isLeft.current) return
+    isLeft.current = true
+    navigate(to)
+  }
+  const open = (one: string) => leave(applicationInWalk(one, query))
   const settled = useSettled()
   /** What was pressed before is told here first; a decision then leads on by itself. */
   const mayLeave = async () =>
@@ -54,13 +61,14 @@ export function ViewWalk({ application, latest, decisions }: Props) {
     if (!(await mayLeave())) return
     const one = await takeNext()
     if (one === undefined) setSaid(texts.nothingToTake)
-    else navigate(applicationInWalk(one, 'view=mine'))
+    else leave(applicationInWalk(one, 'view=mine'))
   }
   useShortcuts({
     ...(query !== '' && { n: () => void step(1), p: () => void step(-1) }),
     ...(mayTake && { g: () => void take() }),
   })
   useEffect(() => {
+    isLeft.current = false
     if (query !== '') void loadWalk(query)
   }, [query])
   const leadOn = useEffectEvent(async () => {
