@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { ownValue } from '../../application/own-value.ts'
 
 const TYPED_INTO =
@@ -19,7 +19,8 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // With what is shown, not after it: whoever sees a page may press at once.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
