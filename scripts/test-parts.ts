@@ -48,26 +48,26 @@ export const PARTS: readonly Part[] = [
 
 /**
  * The end-to-end tests that `npm test` leaves out, in Chromium and in the other browsers; CI runs
- * them after the other parts. What passes only when it is tried again is listed at the end.
+ * them after the other parts.
  */
 export const PAGES: readonly Part[] = [
-  { name: 'pages', alone: true, run: () => proveInChromium(['--retries=1']) },
+  { name: 'pages', alone: true, run: () => proveInChromium() },
   { name: 'pages elsewhere', alone: true, run: installAndProve },
 ]
 
 async function installAndProve() {
   const packages = missingBrowsers().flatMap((browser) => browser.packages)
   if (packages.length > 0) await installWithApt(packages)
-  return proveInBrowsers(['--retries=1'])
+  return proveInBrowsers()
 }
 
 /** Runs the end-to-end tests that `npm test` leaves out. */
-export function proveInChromium(options: readonly string[]) {
+export function proveInChromium(options: readonly string[] = []) {
   return runPlaywright(['--grep=@prove', ...options], { PROVE: 'in full' })
 }
 
 /** Runs those of `e2e/browsers`, in the browsers that are installed. */
-export function proveInBrowsers(options: readonly string[]) {
+export function proveInBrowsers(options: readonly string[] = []) {
   return runPlaywright(['-c', 'e2e/browsers', ...options], { PROVE: 'in full' })
 }
 
@@ -124,13 +124,16 @@ function missingBrowsers() {
   return BROWSERS.filter((browser) => !installedPrograms(browser))
 }
 
-/** Runs Playwright once, in the terminal. It is judged as Vitest is. */
+/**
+ * Runs Playwright in the terminal. It is judged as Vitest is, but a test that fails is tried a
+ * second time: browsers on a busy machine are not always on time. What passed only then is listed.
+ */
 export function runPlaywright(
   options: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) {
   return withReport(async (report) => {
-    const args = ['test', '--forbid-only', '--reporter=list,json', ...options]
+    const args = ['test', '--forbid-only', '--reporter=list,json', '--retries=1', ...options]
     const settings = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const { status } = await run('playwright', args, 'inherit', settings)
     return { ...tallyPlaywright(report, status), output: '' }
