@@ -59,6 +59,33 @@ test('one form is shown, the invited one, however late the element is set up', a
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
+test('a page may set properties, and give the whole link as a mail program made it', async ({
+  page,
+}) => {
+  const { id, attribute } = await asAcme()
+  const [, secret = ''] = attribute.split('#')
+  const link = `${site.program}/apply/business-details?lang=es&amp;invitation=${id}&amp;utm_source=mail#${secret}`
+  const early = `<${NAME} id="a"></${NAME}><script>
+    Object.assign(document.querySelector('#a'), { invitation: '${attribute}', frameTitle: 'Cards' })
+  </script>`
+  const late = `<script type="module">
+    const form = document.createElement('${NAME}')
+    document.body.append(form)
+    await customElements.whenDefined('${NAME}')
+    form.invitation = '${link}'
+  </script>`
+  for (const html of [early, late]) {
+    await page.goto(site.showing(script(site.program) + html))
+    await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
+    await expect(page.locator('iframe')).toHaveCount(1)
+  }
+  await element(page).evaluate((one) =>
+    Object.assign(one, { frameTitle: 'Cards', invitation: null }),
+  )
+  await expect(page.getByTitle('Cards')).toBeVisible()
+  await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
+})
+
 test('an invitation that comes once the form is there replaces it, but nothing that was typed', async ({
   page,
 }) => {
@@ -146,7 +173,8 @@ test('two programs on one page show the form of each, where it is said whose it 
 })
 
 test('two forms of one program on a page keep their answers apart', async ({ page }) => {
-  const forms = `<${NAME} id="a"></${NAME}><${NAME} id="b"></${NAME}>`
+  const forms = `<div><template shadowrootmode="open"><${NAME} id="a"></${NAME}></template></div>
+    <${NAME} id="b"></${NAME}>`
   const html = `${LISTEN}${forms}${script(site.program)}`
   await page.goto(site.showing(html).replace(site.listed, site.sameSite))
   const formOf = (id: string) => page.frameLocator(`#${id} iframe`)
@@ -164,7 +192,7 @@ test('two forms of one program on a page keep their answers apart', async ({ pag
 
   // A framework makes another element in place of the first.
   await page.evaluate(() => {
-    const one = document.querySelector('#a')
+    const one = document.querySelector('div')?.shadowRoot?.querySelector('#a')
     one?.replaceWith(Object.assign(document.createElement('merchant-application'), { id: 'a' }))
   })
   await expect(formOf('a').getByLabel('Business Email')).toHaveValue('a@bakery.example')

@@ -6,6 +6,9 @@ const EVENTS = ['ready', 'step', 'saved', 'submitted', 'closed', 'error']
 class MerchantApplication extends HTMLElement {
   static observedAttributes = ['language', 'invitation', 'pmi', 'origin', 'frame-title']
   static #origins = new Set()
+  /** Those in the page, inside shadow roots, too. */
+  static #elements = new Set()
+  static #properties = ['frameTitle', ...MerchantApplication.observedAttributes.slice(0, -1)]
   #frame
   #timer
   #origin
@@ -19,15 +22,39 @@ class MerchantApplication extends HTMLElement {
   /** For each script that is loaded; the page may have those of several programs. */
   static addProgram(added) {
     MerchantApplication.#origins.add(added)
-    for (const element of document.querySelectorAll(NAME)) element.#updateSoon()
+    for (const element of MerchantApplication.#elements) element.#updateSoon()
+  }
+
+  /** A property stands for its attribute, also one that was set before this script ran. */
+  static {
+    for (const property of MerchantApplication.#properties) {
+      const name = property.replace('T', '-t')
+      Object.defineProperty(MerchantApplication.prototype, property, {
+        get() {
+          return this.getAttribute(name)
+        },
+        set(value) {
+          if (value == null) this.removeAttribute(name)
+          else this.setAttribute(name, value)
+        },
+      })
+    }
   }
 
   connectedCallback() {
+    for (const property of MerchantApplication.#properties) {
+      if (!Object.hasOwn(this, property)) continue
+      const value = this[property]
+      delete this[property]
+      this[property] = value
+    }
+    MerchantApplication.#elements.add(this)
     window.addEventListener('message', this.#receive)
     this.#updateSoon()
   }
 
   disconnectedCallback() {
+    MerchantApplication.#elements.delete(this)
     window.removeEventListener('message', this.#receive)
     this.#forgetFrame()
   }
@@ -87,9 +114,10 @@ class MerchantApplication extends HTMLElement {
   }
 
   #address(from) {
-    // Its end is meant, where it is a whole link.
-    const invitation = (this.getAttribute('invitation') ?? '').replace(/^.*[?&]invitation=/, '')
-    const [id, secret = ''] = invitation.split(/#|%(?:25)*23/)
+    const given = this.getAttribute('invitation')?.trim() ?? ''
+    const [link, secret = ''] = given.split(/#|%(?:25)*23/)
+    // Of a whole link, the invitation alone is meant.
+    const id = link.replace(/^.*[?&;]invitation=/, '').replace(/[&;].*/, '')
     // What an application began with is not taken from it.
     if (!id && this.#shown.includes('invitation=')) return this.#shown
     const address = new URL('/apply/business-details', from)
@@ -113,7 +141,7 @@ class MerchantApplication extends HTMLElement {
     this.#shown = href
     this.#origin = new URL(href).origin
     // A reload of the page finds the forms in the same order.
-    const taken = [...document.querySelectorAll(NAME)]
+    const taken = [...MerchantApplication.#elements]
       .filter((one) => one !== this && one.#frame && one.#origin === this.#origin)
       .map((one) => one.#number)
     if (taken.includes(this.#number) || !this.#number) {
