@@ -9,7 +9,7 @@ export interface GeoapifySettings extends HttpGeocoderSettings {
   readonly key: string
   /** `countrycode:us,pr` */
   readonly filter: string
-  /** How many places at most. */
+  /** The maximum number of places. */
   readonly limit: number
   /** `amenity` for points of interest; empty for every kind of place. */
   readonly type: string

@@ -2,12 +2,12 @@
 export interface FoundPlace {
   readonly houseNumber: string
   readonly street: string
-  /** The geocoder's first address line; may be the name of a business. */
+  /** The geocoder's first address line, which may be the name of a business. */
   readonly firstLine: string
   /** The apartment, suite or unit, or empty. */
   readonly unit: string
   readonly city: string
-  /** The name of the state, in case its code is missing. */
+  /** The name of the state, used if its code is missing. */
   readonly state: string
   /** USPS code, or empty. */
   readonly stateCode: string

@@ -7,15 +7,15 @@ import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/servi
 import type { FoundPlace, Geocoder } from './geocoder.ts'
 
 export interface HttpGeocoderSettings extends ClientContext {
-  /** The URL of the search, including its path. */
+  /** The search URL, including its path. */
   readonly url: string
 }
 
-/** A vendor's query parameters and the meaning of its properties. */
+/** A vendor's query parameters, and how to read its properties. */
 export interface Vendor<Properties> {
   readonly query: (text: string) => Readonly<Record<string, string>>
   readonly properties: v.GenericSchema<unknown, Properties>
-  /** Undefined for a place that is of no use, such as one in another country. */
+  /** Returns undefined for a place that cannot be used, such as one in another country. */
   readonly place: (properties: Properties, attribution: string) => FoundPlace | undefined
   /** The attribution of the whole response, for vendors that have one. */
   readonly attribution: (answer: unknown) => string
@@ -29,7 +29,7 @@ const featureCollection = v.object({
   features: v.array(v.object({ properties: v.nullish(v.unknown(), {}) })),
 })
 
-/** Missing and null text as the empty one; some write house numbers as numbers. */
+/** Reads missing and null text as empty text; some geocoders send house numbers as numbers. */
 export const looseText = v.pipe(
   v.nullish(v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]), ''),
   v.trim(),

@@ -6,7 +6,7 @@ import type { Geocoder } from './geocoder.ts'
 import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
 
 export interface PeliasSettings extends HttpGeocoderSettings {
-  /** For hosted services; empty if self-hosted. */
+  /** The key of a hosted service; empty for a self-hosted one. */
   readonly key: string
   readonly limit: number
 }

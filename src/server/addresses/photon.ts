@@ -51,7 +51,7 @@ export function photon(settings: PhotonSettings): Geocoder {
   })
 }
 
-/** The non-empty parts of an address on one line. */
+/** Joins the non-empty parts of an address into one line. */
 function oneLine(...parts: readonly string[]): string {
   return parts
     .map((part) => part.trim())

@@ -12,7 +12,7 @@ import { searchAddresses } from './search-addresses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether there is a geocoder. */
+    /** Whether a geocoder is set up. */
     readonly suggestsAddresses: boolean
   }
 }

@@ -5,7 +5,7 @@ import type { FoundPlace, Geocoder } from './geocoder.ts'
 export interface AddressSuggestion {
   /** House number and street if both are known, otherwise the geocoder's name for the place. */
   readonly streetLine: string
-  /** As mail is addressed to it, such as `Unit 4B`; or empty. */
+  /** The unit as the post office writes it, such as `Unit 4B`; or empty. */
   readonly secondLine: string
   readonly city: string
   /** USPS code, or empty. */
@@ -22,10 +22,10 @@ type SearchResult =
   | { readonly ok: true; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly ok: false }
 
-/** Finds addresses that complete what was typed. */
+/** Finds addresses that complete the text. */
 export type SearchAddresses = (text: string) => Promise<SearchResult>
 
-/** Without a geocoder there are no suggestions. */
+/** Returns no suggestions if there is no geocoder. */
 export function searchAddresses(geocoder: Geocoder | undefined): SearchAddresses {
   return async (text) => {
     const typed = text.trim()
@@ -49,7 +49,7 @@ function streetLine({ houseNumber, street, firstLine }: FoundPlace): string {
   return houseNumber !== '' && street !== '' ? `${houseNumber} ${street}` : firstLine
 }
 
-/** Some geocoders return the number of a unit alone. */
+/** Some geocoders return the number of a unit without the word "Unit". */
 function secondLine(unit: string): string {
   return /^[#\w-]*\d[\w-]*$/.test(unit) ? `Unit ${unit.replace('#', '')}` : unit
 }
@@ -73,9 +73,7 @@ function stateCode(place: FoundPlace): string {
   return states.find((state) => plainName(state.name) === name)?.code ?? ''
 }
 
-/**
- * The name of a state without "the U.S." or "the Commonwealth of", which some geocoders leave out.
- */
+/** Drops "the U.S." and "the Commonwealth of", which some geocoders leave out. */
 function plainName(name: string): string {
   return name
     .toLowerCase()
@@ -83,7 +81,7 @@ function plainName(name: string): string {
     .replace(/^washington,? d\.?c\.?$/, 'district of columbia')
 }
 
-/** Geocoders may return an address once per business. */
+/** Removes duplicates: geocoders may return an address once per business. */
 function distinct(suggestions: readonly AddressSuggestion[]): readonly AddressSuggestion[] {
   const byContent = new Map<string, AddressSuggestion>()
   for (const suggestion of suggestions) {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-/** Rows that no server signed count for nothing, but for those that the first start adopts. */
+/** Rows that no server signed do not count, except the ones that the first start adopts. */
 import { describe, expect, it } from 'vitest'
 import { openCorrectionRoute } from '../../api/corrections.ts'
 import { openDraftRoute } from '../../api/drafts.ts'
@@ -42,7 +42,7 @@ async function withRights(settings: Readonly<Record<string, string>>) {
   const document = await uploadedDocument(server)
   const person = await server.signIn('reviewer')
   const token = (await ask(person, link.reference, correctionRequest())).json().token
-  /** What each right is good for now. */
+  /** What each right gives access to now. */
   const statuses = async () => [
     (await draft('GET')).statusCode,
     (await fetchCopy(server, link)).statusCode,
@@ -53,7 +53,7 @@ async function withRights(settings: Readonly<Record<string, string>>) {
       })
     ).statusCode,
   ]
-  /** As if a release before had stored the rows. */
+  /** Makes the rows look as if an earlier release had stored them. */
   const unsign = async () => {
     for (const table of SIGNED) {
       await db.updateTable(table).set({ server_signature: null }).execute()
@@ -72,7 +72,7 @@ describe.each(engines)('rights on $name', (engine) => {
     )
     expect(await statuses()).toEqual([200, 200, 200])
     await unsign()
-    // A correction's signature is that of its event, not of its row.
+    // The signature of a correction is on its event, not on its row.
     expect(await statuses()).toEqual([404, 404, 200])
     const submitted = () => server.submit(submissionWithDocuments(document))
     expect((await submitted()).statusCode).toBe(422)
@@ -109,7 +109,7 @@ describe.each(engines)('rights on $name', (engine) => {
     await unsign()
     await db.deleteFrom('events').where('reference', '=', ADOPTED).execute()
     expect(await adoptOpenRights(db, server.config, await adoption())).toBe('not-intact')
-    // An older head fits what is left, but not the one that the server has saved.
+    // An older chain head matches the events that remain, but not the head that the server saved.
     await db.updateTable('log_head').set(before).execute()
     await writeFile(join(server.folder, 'chain-head.json'), JSON.stringify(saved))
     expect(await adoptOpenRights(db, server.config, await adoption())).toBe('not-intact')

@@ -1,7 +1,7 @@
 /**
- * Adopts what releases up to 0.2.0 stored, which signed no rows: the first start signs those that are
- * open then, and an event says how many they were. From then on a row without a signature counts for
- * nothing.
+ * Adopts the rows of releases up to 0.2.0, which signed none. The first start signs the rows that
+ * are open then, and records their number in an event. From then on a row without a signature does
+ * not count.
  */
 
 import { ADOPTED } from '../../application/facts/event-kinds.ts'
@@ -29,13 +29,13 @@ interface Adoption {
   readonly ledger: Ledger
 }
 
-/** Another server was first. */
+/** Another server has adopted the rows first. */
 class AdoptedMeanwhile extends Error {}
 
 /**
- * Adopts once, however many servers start at once. Nothing is adopted into an audit log that has a
- * hole, or that lacks the chain head that a server has saved: somebody may have removed that it was
- * done, to have their own rows signed.
+ * Adopts the rows once, even if several servers start at the same time. Refuses if the audit log
+ * has a gap, or lacks the chain head that a server has saved: somebody may have deleted the
+ * adoption event to get rows of their own signed.
  */
 export async function adoptOpenRights(
   db: Database,
@@ -48,7 +48,7 @@ export async function adoptOpenRights(
     checkAuditLog(snapshot, adoption.ledger, saved && [saved]),
   )
   if (problems.length > 0) {
-    // Another server may have adopted meanwhile.
+    // Another server may have adopted the rows in the meantime.
     return (await isRecorded(db, ADOPTED, 'adopted')) ? 'before' : 'not-intact'
   }
   return signOpenRights(db, adoption, { isFirst: true }).catch((error: unknown) => {
@@ -58,8 +58,8 @@ export async function adoptOpenRights(
 }
 
 /**
- * Signs what is open and unsigned. Not the first time, an operator asks for it: after a rollback,
- * the release before has stored rows that it could not sign.
+ * Signs open rows that have no signature. After the first time, only an operator requests it:
+ * following a rollback, the older release has stored rows that it could not sign.
  */
 export async function signOpenRights(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * The agreement file is invalid. The message names the file and the line, so that an operator who
- * replaced the file can fix it. Stops the start.
+ * The agreement file is invalid, and the server does not start. The message names the file and the
+ * line, so that an operator who replaced the file can fix it.
  */
 export class AgreementFileError extends Error {
   readonly file: string

@@ -6,8 +6,8 @@ import type { AgreementText, Block, Heading, Table } from './text-service.ts'
 import { longDate } from './version-date.ts'
 
 /**
- * The agreement as an HTML page, to be opened or framed: one `h1`, a collapsed table of contents,
- * no script, and only the style whose hash is `AGREEMENT_STYLE_HASH`.
+ * Renders the agreement as an HTML page of its own, which also works in a frame: one `h1`, a
+ * collapsed table of contents, no script, and only the style whose hash is `AGREEMENT_STYLE_HASH`.
  */
 export function agreementHtml(
   text: AgreementText,
@@ -40,7 +40,7 @@ ${withContents(text.blocks, agreement).join('\n')}
 `
 }
 
-/** The blocks, with the table of contents before the first section. */
+/** Renders the blocks, with the table of contents before the first section. */
 function withContents(
   blocks: readonly Block[],
   agreement: AllMessages['agreement'],
@@ -102,7 +102,7 @@ ${body.join('\n')}
 </table></div>`
 }
 
-/** A table that scrolls sideways on a phone can be focused and scrolled with the keyboard. */
+/** Renders a table that scrolls sideways on a phone, and that the keyboard can focus and scroll. */
 function scrollable(header: Table['header'], agreement: AllMessages['agreement']): string {
   if (header.length <= 3) return ''
   const names = header.map((spans) => spans.map(({ text }) => text).join('')).join(', ')
@@ -119,7 +119,7 @@ function spanHtml({ text, bold, url }: Span): string {
   return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${shown}</a>`
 }
 
-/** For an element or a double-quoted attribute. */
+/** Escapes text for an element or a double-quoted attribute. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

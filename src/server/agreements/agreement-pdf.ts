@@ -4,7 +4,7 @@ import { writeAgreement } from './pdf-service.ts'
 import type { AgreementText } from './text-service.ts'
 import { versionDate } from './version-date.ts'
 
-/** The agreement as a tagged PDF. The same text gives the same bytes. */
+/** Writes the agreement as a tagged PDF. The same text always gives the same bytes. */
 export async function agreementPdf(
   text: AgreementText,
   brandName: string,

@@ -21,7 +21,7 @@ function problemIn(check: () => unknown): string {
 }
 
 describe('the check of agreements that are loaded later', () => {
-  /** What operators get wrong, and what only looks like it. */
+  /** Markup that operators get wrong, and harmless text that resembles it. */
   const PARTS = [
     '### ',
     '## ',
@@ -66,7 +66,7 @@ describe('the check of agreements that are loaded later', () => {
       fc.property(fc.constantFrom(...texts), edits, (shipped, changes) => {
         let text = shipped.split('\n## 4. ')[0] ?? ''
         for (const [at, part, place] of changes) {
-          // Within a line, or as a line or a block of its own.
+          // Inserts the part within a line, as a line, or as a block of its own.
           const [from, around] = place === 0 ? [at % text.length, ''] : [lineAt(text, at), '\n']
           const added = place === 3 ? `\n${part}\n\n` : `${part}${around}`
           text = text.slice(0, from) + added + text.slice(from)

@@ -1,4 +1,4 @@
-/** What is wrong with agreements that are loaded later, found in less time than loading them takes. */
+/** Finds errors in agreements that are loaded later, in less time than loading takes. */
 
 import { pricing } from '../../application/forms/us/pricing.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
@@ -7,7 +7,10 @@ import { AgreementFileError } from './agreement-file-error.ts'
 import { MAX_NOTICE_LENGTH, parseAgreement } from './markdown/parse.ts'
 import type { AgreementSource } from './service.ts'
 
-/** What is wrong with the files of these agreements: a line each. A file of several is read once. */
+/**
+ * Returns the errors in the files of these agreements, a line for each. A file that several
+ * agreements share is read once.
+ */
 export async function agreementProblems(
   sources: readonly AgreementSource[],
 ): Promise<readonly string[]> {
@@ -36,12 +39,13 @@ export async function agreementProblems(
   return [...problems]
 }
 
-/** Any: each program has its own. */
+/** Any values will do: each program has its own. */
 const PLACEHOLDERS = { brandName: '', ...pricePlaceholders(pricing) }
 
 /**
- * Throws what `parseAgreement` throws of a text. The markup is what can be wrong and what takes the
- * time, so of each section only that is parsed, and once: agreements are often alike but for words.
+ * Returns a check that throws the same errors as `parseAgreement`. Errors are in the markup, and
+ * parsing it is the slow part. So the check parses only the markup of each section, and the same
+ * markup only once: agreements often differ only in their words.
  */
 export function agreementCheck(): (file: string, content: string) => void {
   const known = new Set<string>()
@@ -58,23 +62,23 @@ export function agreementCheck(): (file: string, content: string) => void {
       parseAgreement(file, parsed.join('\n\n'), PLACEHOLDERS)
       for (const shape of parsed) known.add(shape)
     } catch {
-      // With its own line, and as it is meant.
+      // Throws the error with the line and the text of the original file.
       parseAgreement(file, content, PLACEHOLDERS)
     }
   }
 }
 
 const WORD = '[A-Za-zÀ-ÖØ-öø-ÿ]+'
-/** Several, or one alone between spaces. */
+/** Several words in a row, or a single word between spaces. */
 const WORDS = new RegExp(
   `(?<![\\p{L}\\d])${WORD}(?:[,;]? ${WORD})+(?![\\p{L}\\d])|(?<=^|\\s)${WORD}(?=$|\\s)`,
   'gmu',
 )
-/** Where words are a part of the markup, or how long they are counts: in long rows and notices. */
+/** Text whose words are part of the markup, or whose length matters: long rows and notices. */
 const COUNTED = /[<`[&\\~]|^[ \t]*\|.{500}/m
 const NOTICE = /^[ \t]*>/m
 
-/** The section with its words left out, as far as they have no meaning to the parser. */
+/** Returns the section without the words that have no meaning to the parser. */
 function shapeOf(section: string): string {
   const isLongNotice = section.length > MAX_NOTICE_LENGTH && NOTICE.test(section)
   return isLongNotice || COUNTED.test(section) ? section : section.replaceAll(WORDS, 'x')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** All CSS of the agreement's page: no other file, no style attributes. */
+/** All CSS of the agreement's page, which has no other stylesheet and no style attributes. */
 export const AGREEMENT_STYLE = `
 :root {
   color-scheme: light dark;
@@ -71,5 +71,5 @@ tbody th { font-weight: 400; }
 }
 `
 
-/** For the route's `style-src`, as `'sha256-…'` without the quotes. */
+/** The source expression for the route's `style-src`, without its quotes. */
 export const AGREEMENT_STYLE_HASH = `sha256-${createHash('sha256').update(AGREEMENT_STYLE).digest('base64')}`

@@ -25,7 +25,7 @@ export async function loadAgreement(
   const { text, brandName } = await readAgreement(file, brand, language)
   const messages = allMessages[language]
   const html = agreementHtml(text, brandName, messages)
-  // What writes PDFs takes longer to load than all that a start needs of agreements.
+  // The PDF writer takes longer to load than everything else that a start needs for agreements.
   const { agreementPdf } = await import('./agreement-pdf.ts')
   const pdf = await agreementPdf(text, brandName, messages)
   return {
@@ -40,7 +40,7 @@ export async function loadAgreement(
   }
 }
 
-/** The text of the file, filled in. Throws as `loadAgreement` does. */
+/** Returns the text of the file with its placeholders filled in. Throws as `loadAgreement` does. */
 async function readAgreement(
   file: string,
   brand: Brand,
@@ -56,7 +56,10 @@ async function readAgreement(
   return { text: { ...parsed, version: versionIn(language, parsed.version) }, brandName }
 }
 
-/** The SHA-256 of the agreement's page, without the time that its PDF takes. Throws as `loadAgreement` does. */
+/**
+ * Returns the SHA-256 of the agreement's page without writing the PDF, which is slow. Throws as
+ * `loadAgreement` does.
+ */
 async function agreementPageHash(file: string, brand: Brand, language: Language): Promise<string> {
   const { text, brandName } = await readAgreement(file, brand, language)
   return sha256(agreementHtml(text, brandName, allMessages[language]))
@@ -70,7 +73,7 @@ class BrandNameError extends Error {
   }
 }
 
-/** What was made of each language that has a file, and what is wrong with the others: a line each. */
+/** The result for each language that has a file, and a line for each error in the others. */
 export interface FileResults<Made> {
   readonly made: Readonly<Partial<Record<Language, Made>>>
   readonly problems: readonly string[]
@@ -90,7 +93,7 @@ function ofFiles<Made>(make: (file: string, brand: Brand, language: Language) =>
         made[language] = await make(file, brand, language)
       } catch (error) {
         if (!(error instanceof AgreementFileError || error instanceof BrandNameError)) throw error
-        // A problem of the brand's name is the same in every language.
+        // An error in the brand's name is the same in every language.
         problems.add(error.message)
       }
     }
@@ -98,7 +101,10 @@ function ofFiles<Made>(make: (file: string, brand: Brand, language: Language) =>
   }
 }
 
-/** `{{cardPresentPercent}}`, `{{cardPresentExample}}` (the fee on a sale of $100), and so on. */
+/**
+ * Returns `{{cardPresentPercent}}`, `{{cardPresentExample}}` (the fee on a sale of $100), and so
+ * on.
+ */
 export function pricePlaceholders({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) {
   const example = (rate: Rate) => `$${(feeOn(100, rate) / 100).toFixed(2)}`
   return {
@@ -112,12 +118,15 @@ export function pricePlaceholders({ cardPresent, cardNotPresent, chargebackDolla
   }
 }
 
-/** Texts in two languages are two versions, also if they are of the same day. */
+/** Texts in two languages are two versions, even if they have the same date. */
 function versionIn(language: Language, version: string): string {
   return language === 'en' ? version : `${version}.${language}`
 }
 
-/** The text of the file. Throws an `AgreementFileError` if it cannot be read, or not for certain. */
+/**
+ * Returns the text of the file. Throws an `AgreementFileError` if the file cannot be read, or if
+ * its encoding is ambiguous.
+ */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new AgreementFileError(file, 1, `cannot be read (${error.code})`)

@@ -10,12 +10,14 @@ import type { FileResults, hashAgreementPages, loadAgreementFiles } from './agre
 import type { agreementProblems } from './agreement-problems.ts'
 import type { AgreementSource, Agreements } from './service.ts'
 
-/** Whose functions run on the thread that writes PDFs. */
+/** The module whose functions run on the thread that writes PDFs. */
 const AGREEMENT = new URL('./agreement.ts', import.meta.url)
 const PROBLEMS = new URL('./agreement-problems.ts', import.meta.url)
 const SHIPPED = join(import.meta.dirname, '../../../public/agreement')
 
-/** An operator with an agreement of their own in one language offers that one in all languages. */
+/**
+ * If an operator has an agreement of their own in only one language, it is used in every language.
+ */
 export function agreementSource(config: Config, pricing: Pricing): AgreementSource {
   const { AGREEMENT_FILE: own, BRAND_NAME: name } = config
   const translated = translations.map((language) => {
@@ -37,8 +39,8 @@ export async function loadAgreements(source: AgreementSource): Promise<Agreement
 }
 
 /**
- * The SHA-256 of the agreement's page in every language, found in a fifth of the time that loading
- * takes. Throws as `loadAgreements` does.
+ * Returns the SHA-256 of the agreement's page in every language, in a fifth of the time that
+ * loading takes. Throws as `loadAgreements` does.
  */
 export async function agreementPageHashes(
   source: AgreementSource,
@@ -53,7 +55,10 @@ function inAllLanguages<Made>({ made, problems }: FileResults<Made>) {
   return inEachLanguage(async (language) => made[language] ?? en)
 }
 
-/** Throws a `ConfigError` as `loadAgreements` does, if one of these cannot be loaded later. */
+/**
+ * Throws a `ConfigError`, as `loadAgreements` does, if one of these agreements cannot be loaded
+ * later.
+ */
 export async function checkAgreements(sources: readonly AgreementSource[]): Promise<void> {
   if (sources.length === 0) return
   const check = onPdfThread<typeof agreementProblems>

@@ -9,10 +9,10 @@ import { languages } from '../../messages/registry.ts'
 
 const AGREEMENTS = join(import.meta.dirname, '../../../public/agreement')
 
-/** The smallest stake of an owner, in the words of signed texts: "owns 25 percent or more". */
+/** The smallest stake of an owner, as signed texts put it: "owns 25 percent or more". */
 const STAKE = /(?:owns?|posean?|poseen?)\b[^.]*?(\d+) ?(?:percent|por ciento|%)/g
 
-/** What a person signs names the number itself: a new number is a new version of the text. */
+/** Signed texts contain the number itself, so a new number needs a new version of the text. */
 const consented = languages.flatMap((language) => {
   const consents = consentsFor(sampleApplication(), sampleParty, allMessages[language].consents)
   return consents.flatMap(({ name, details }) =>

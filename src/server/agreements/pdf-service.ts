@@ -52,7 +52,7 @@ function writeBlock(paper: Paper, block: Block, next: readonly Block[]): void {
 
 const introduces = ([next]: readonly Block[]) => next?.kind === 'list' || next?.kind === 'table'
 
-/** The height of the blocks that share a page with the heading above them. */
+/** Returns the height of the blocks that share a page with the heading above them. */
 function start(paper: Paper, [block, ...next]: readonly Block[]): number {
   switch (block?.kind) {
     case 'heading':

@@ -7,11 +7,11 @@ import { chosenLanguage } from '../platform/http/language.ts'
 import type { Agreement, Agreements } from './service.ts'
 
 export interface AgreementRoutes {
-  /** What is offered to a request, and in which languages; undefined for all. */
+  /** The agreements for a request, and their languages; undefined for every language. */
   readonly offered: (request: FastifyRequest) => Promise<{
     readonly agreements: Agreements
     readonly languages: readonly Language[] | undefined
-    /** The sites that may show the page around the agreement. */
+    /** The sites that may frame the page around the agreement. */
     readonly embedOrigins: readonly string[]
   }>
 }
@@ -48,7 +48,7 @@ export function agreementRoutes(app: FastifyInstance, { offered }: AgreementRout
   })
 }
 
-/** An agreement is made once, and so are its encodings. */
+/** Each agreement is created once, and so are its encodings. */
 const encodedAgreements = new WeakMap<Agreement, Readonly<Record<'html' | 'pdf', EncodedBody>>>()
 
 function encodedOf(agreement: Agreement) {
@@ -60,7 +60,10 @@ function encodedOf(agreement: Agreement) {
   return made
 }
 
-/** Text and one style, framed by our own pages only, which may be in a frame themselves. */
+/**
+ * Allows text and one style. Only our own pages may frame the agreement, and `embedOrigins` may
+ * frame those pages.
+ */
 function agreementPolicy(styleHash: string, embedOrigins: readonly string[]): string {
   return contentSecurityPolicy({
     'default-src': ["'none'"],

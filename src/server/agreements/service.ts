@@ -11,7 +11,7 @@ export {
   servedAgreements,
 } from './store.ts'
 
-/** The stored record of an agreement, without the time it was first served. */
+/** Returns the row to store for an agreement, without the time when it was first served. */
 export function agreementRecord(
   agreement: Agreement,
   brandName: string,
@@ -30,7 +30,7 @@ export function agreementRecord(
 
 /**
  * Stores the agreement as it is served from now on, byte for byte. Returns false if the same
- * version was served with another text or brand before, which makes signatures harder to tell
+ * version was served with another text or brand before, because signatures are then harder to tell
  * apart.
  */
 export async function saveAgreement(
@@ -43,10 +43,10 @@ export async function saveAgreement(
   return (await textsOfVersion(db, agreement.version)) === 1
 }
 
-/** The agreement in each language; the English one where an operator has no other. */
+/** The agreement in each language; in English if an operator has no other. */
 export type Agreements = Readonly<Record<Language, Agreement>>
 
-/** The agreement as served, made once at start from one file. */
+/** An agreement as it is served, created from one file when the server starts. */
 export interface Agreement {
   readonly title: string
   readonly version: string
@@ -57,18 +57,18 @@ export interface Agreement {
   /** SHA-256 of `html` in UTF-8, and of `pdf`, as lower-case hex. */
   readonly htmlSha256: string
   readonly pdfSha256: string
-  /** `sha256-…` of the page's one style, for `style-src`. */
+  /** The source expression for `style-src`: `sha256-…` of the page's one style. */
   readonly styleHash: string
 }
 
-/** The company that offers the agreement, and its prices: they replace placeholders in the text. */
+/** The company that offers the agreement, and its prices. Both replace placeholders in the text. */
 export interface Brand {
   readonly name: string
-  /** The ordinary ones by default. */
+  /** The standard prices by default. */
   readonly pricing?: Pricing
 }
 
-/** What an agreement is made of. In a language without a file, the English one is shown. */
+/** The source of an agreement. For a language without a file, the English one is shown. */
 export interface AgreementSource {
   readonly files: Readonly<Partial<Record<Language, string | undefined>>> & { readonly en: string }
   readonly brand: Brand

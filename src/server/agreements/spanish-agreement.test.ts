@@ -14,7 +14,7 @@ const FILES = ['merchant-agreement.md', 'merchant-agreement.es.md'].map((name) =
 
 const words = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')
 
-/** What a block has apart from its words. */
+/** Returns everything about a block except its words. */
 function shape(block: Block): readonly unknown[] {
   switch (block.kind) {
     case 'heading':

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 
 export interface AgreementsTable {
-  /** The hash by which receipts refer to it: see `agreementHash`. */
+  /** The hash that receipts refer to: see `agreementHash`. */
   readonly sha256: string
   /** SHA-256 of the page, lower-case hex. */
   readonly html_sha256: string
@@ -36,7 +36,7 @@ export async function addAgreement(db: Database, row: StoredAgreement): Promise<
     .execute()
 }
 
-/** The agreements whose page has this hash. */
+/** Returns the agreements whose page has this hash. */
 export async function agreementsWithPage(
   db: Database,
   htmlSha256: string,
@@ -49,12 +49,12 @@ export async function agreementsWithPage(
     .execute()
 }
 
-/** Each agreement as it was served, with its hashes. */
+/** Returns each agreement as it was served, with its hashes. */
 export async function servedAgreements(db: Database): Promise<readonly StoredAgreement[]> {
   return db.selectFrom('agreements').selectAll().orderBy('first_served_at').execute()
 }
 
-/** How many different texts were served under a version; more than one is a mistake. */
+/** Counts the different texts that were served under a version. More than one is a mistake. */
 export async function textsOfVersion(db: Database, version: string): Promise<number> {
   const rows = await db
     .selectFrom('agreements')
@@ -65,7 +65,10 @@ export async function textsOfVersion(db: Database, version: string): Promise<num
   return rows.length
 }
 
-/** Covers everything in an agreement, page and PDF by their hashes, but not when it was served. */
+/**
+ * Returns a hash over everything in an agreement, including the hashes of its page and PDF, but not
+ * the time when it was served.
+ */
 export function agreementHash(
   agreement: Pick<
     StoredAgreement,

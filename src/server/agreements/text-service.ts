@@ -1,4 +1,4 @@
-/** The parsed agreement: what is stored of it, and made into pages and PDFs. */
+/** The parsed agreement, as it is stored and as pages and PDFs are generated from it. */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
 
@@ -24,14 +24,16 @@ const list = v.strictObject({
   ordered: v.boolean(),
   items: v.array(spans),
 })
-/** Each cell is spans; the first row heads the columns, the first cell heads its row. */
+/**
+ * Each cell is a list of spans. The first row heads the columns, and the first cell heads its row.
+ */
 const table = v.strictObject({
   kind: v.literal('table'),
   header: v.array(spans),
   rows: v.array(v.array(spans)),
 })
 
-/** The parsed agreement file, the source of HTML and PDF. */
+/** The parsed agreement file, from which the HTML and the PDF are generated. */
 export const agreementText = v.strictObject({
   title: v.string(),
   /** `2026-11-01`, or `2026-11-01.2` for a second version on one day. */

@@ -17,7 +17,7 @@ import { copyLinkIn, referenceIn } from '../../test-support/test-server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { decryptCopy } from '../signed-copies/link-service.ts'
 
-/** The feed and what the log says of keys are asked of both in tests of their own. */
+/** Other tests check the event feed and the log lines about keys on both engines. */
 describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     serverWithApiKey({ ...(await engine.settings()), ...settings })
@@ -192,7 +192,7 @@ describe('an API key', () => {
       expect((await ask(server, wrong)).statusCode).toBe(401)
     }
     expect((await server.app.inject({ url: APPLICATIONS_PATH })).statusCode).toBe(401)
-    // Anyone who writes to the database puts a secret of their own into the event.
+    // An attacker with access to the database puts a secret of their own into the event.
     const detail = JSON.stringify({
       name: 'CRM',
       may: apiScopes,

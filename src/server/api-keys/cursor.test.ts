@@ -40,7 +40,7 @@ describe('a cursor of an API key', () => {
     expect(await read(acme, page.cursor)).toMatchObject({ told: [second], hasMore: false })
     const plain = (await read(key)).cursor
     expect(plain).toMatch(/^\d{1,3}$/)
-    // One of before is taken, so coarsely that bisecting finds no position.
+    // A plain cursor works here too, but too coarsely for anyone to find a position by bisecting.
     expect((await read(acme, plain)).told).toEqual([first, second])
     expect((await read(key, plain)).told).toEqual([])
     for (const [of, cursor] of [

@@ -9,22 +9,22 @@ import { type ApiKey, authenticate, isForProgram } from './service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The key of a request; undefined without one, where none is needed. */
+    /** Returns the key of a request; undefined if there is none and the route needs none. */
     readonly apiKeyOf: (request: FastifyRequest) => ApiKey | undefined
-    /** The same of a route that needs one: see `keyThatMay`. */
+    /** Returns the key of a request to a route that needs one: see `keyThatMay`. */
     readonly neededApiKeyOf: (request: FastifyRequest) => ApiKey
     /**
-     * Returns the program that a request with a key is about: the one that it names, else the
-     * key's, else the host's. Throws 403 if the key is for another program, or the program does not
-     * exist.
+     * Returns the program of a request with a key: the program that the request names, else the
+     * key's, else the host's. Throws 403 if the key is for another program, or if the program does
+     * not exist.
      */
     readonly programOfKey: (request: FastifyRequest, named?: string) => Program
   }
 }
 
 /**
- * Requires an API key wherever a route declares it (`keyThatMay`). Answers 401 without a valid key,
- * 403 if the key may not do this, and 429 if it asks too often.
+ * Requires an API key on each route that declares one (`keyThatMay`). Answers 401 without a valid
+ * key, 403 if the key lacks the scope, and 429 if it sends too many requests.
  */
 export const apiKeys = fp(async (app) => {
   const { config, db, now } = app
@@ -81,12 +81,12 @@ export const apiKeys = fp(async (app) => {
   }
 })
 
-/** Whether an `Authorization` has a key, or what is meant as one. */
+/** Whether an `Authorization` header contains a key, or something that looks like one. */
 function isKey(authorization = ''): boolean {
   return /^Bearer mak_/i.test(authorization)
 }
 
-/** What a key needs to be allowed to do at a route; undefined where none is declared. */
+/** Returns the scope that a route declares; undefined if it declares none. */
 function declaredScope(schema: FastifySchema | undefined) {
   const security = schema?.security ?? []
   const [name] = security.flatMap((one) => one[API_KEY_SCHEME] ?? [])

@@ -11,7 +11,7 @@ interface Operation {
   readonly security?: readonly Readonly<Record<string, readonly ApiScope[]>>[]
 }
 
-/** What each endpoint for keys asks for, and whether it also answers those without one. */
+/** The scope of each endpoint for keys, and whether the endpoint also works without a key. */
 const ENDPOINTS: Readonly<Record<string, readonly [ApiScope, 'needed' | 'if any' | 'or link']>> = {
   listApplications: ['applications', 'needed'],
   readApplication: ['applications', 'needed'],
@@ -67,7 +67,7 @@ it('an API key calls the endpoints of its scopes, and no others', async () => {
       operationId,
       needed === 'needed',
     ])
-    // What is no key may be the token of a link.
+    // A value that is not a key may be the token of a link.
     const noKey = needed === 'or link' ? 'Bearer mak_1_nothing' : 'Bearer nothing'
     expect([operationId, await call(noKey)]).toEqual([operationId, 401])
     for (const [other, key] of keys) {

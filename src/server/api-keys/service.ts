@@ -1,6 +1,7 @@
 /**
- * API keys: made, listed and ended by operators, and checked with each request. A key is the event
- * that made it, whose number it carries, so that a person who writes to the database makes none.
+ * API keys: operators create, list and revoke them, and the server checks one with each request. A
+ * key is backed by the signed event that created it, and carries the number of that event, so
+ * nobody can create one by writing to the database.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -25,20 +26,20 @@ const SECRET_BYTES = 32
 
 const keys = eventRight(API_KEYS, 'key-made', 'key-ended', ({ key }) => key)
 
-/** An API key, which a signed event backs. */
+/** An API key that a signed event backs. */
 export interface ApiKey {
   /** The number of its event, from 1. */
   readonly number: number
-  /** Which system has it, in the operator's words. */
+  /** The name of the system that uses it, in the operator's words. */
   readonly name: string
   readonly may: readonly ApiScope[]
-  /** The id of the one program that it is for; undefined for all. */
+  /** The id of the only program that the key is for; undefined if it is for all programs. */
   readonly program: string | undefined
-  /** The status that answers a submission with it: 303 for a key of release 0.3.0 and before. */
+  /** The status code for a submission with this key: 303 for keys of release 0.3.0 and earlier. */
   readonly submitted: 201 | 303
 }
 
-/** Whether a key is for a program. Other keys cannot tell that the program has anything. */
+/** Whether a key is for a program. Other keys must not learn what the program contains. */
 export function isForProgram({ program }: Pick<ApiKey, 'program'>, id: string): boolean {
   return program === undefined || program === id
 }
@@ -47,9 +48,9 @@ export function isForProgram({ program }: Pick<ApiKey, 'program'>, id: string): 
 export interface ListedApiKey extends ApiKey {
   readonly madeAt: string
   readonly madeBy: string
-  /** Null while it counts. */
+  /** Null while the key is valid. */
   readonly endedAt: string | null
-  /** When it was last used, to the hour; null if it never was. */
+  /** When the key was last used, to the hour; null if it never was. */
   readonly lastUsedAt: string | null
 }
 
@@ -58,7 +59,7 @@ interface Act {
   readonly signer: Signer
 }
 
-/** Makes a key and returns its text, which is stored nowhere. */
+/** Creates a key and returns its text, which is stored nowhere. */
 export async function makeApiKey(
   db: Database,
   { name, may, program }: Omit<ApiKey, 'number' | 'submitted'>,
@@ -84,7 +85,7 @@ export async function makeApiKey(
   return `mak_${number}_${secret}`
 }
 
-/** Ends a key for good. Returns false if there is none, or it has ended. */
+/** Revokes a key for good. Returns false if there is no such key, or if it was revoked before. */
 export function endApiKey(
   db: Database,
   number: number,
@@ -97,7 +98,7 @@ export function endApiKey(
   })
 }
 
-/** All that were ever made, oldest first. */
+/** Returns every key that was ever created, oldest first. */
 export async function listApiKeys(db: Database, ledger: Ledger): Promise<readonly ListedApiKey[]> {
   const events = await factsOf(db, API_KEYS, ledger)
   const ends = new Map(events.map((event) => [detailOf(event, 'key-ended')?.key, event.at]))
@@ -116,7 +117,7 @@ export async function listApiKeys(db: Database, ledger: Ledger): Promise<readonl
   })
 }
 
-/** Finds the valid key with this text, and records its use; undefined if there is none. */
+/** Returns the valid key with this text, and records its use; undefined if there is none. */
 export async function authenticate(
   db: Database,
   text: string,
@@ -125,7 +126,7 @@ export async function authenticate(
   const [, digits, secret = ''] = API_KEY.exec(text) ?? []
   const number = Number(digits)
   const key = digits === undefined ? undefined : await findKey(db, number, ledger)
-  // Hashes of 256 random bits say nothing by the time that their comparison takes.
+  // Comparing hashes of 256 random bits reveals nothing through its timing.
   if (key?.hash !== secretHash(secret)) return undefined
   const unlessSince = new Date(now.getTime() - HOUR_MS)
   await recordUse(db, { key: number, at: now, unlessSince })
@@ -134,7 +135,7 @@ export async function authenticate(
 
 type HashedKey = ApiKey & { readonly hash: string }
 
-/** A key that has not ended. */
+/** Finds a key that has not been revoked. */
 async function findKey(
   db: Database,
   number: number,

@@ -1,4 +1,4 @@
-/** When API keys were last used. What they are, and may do, is in signed events alone. */
+/** When API keys were last used. Only signed events define the keys and their scopes. */
 import type { Database } from '../platform/database/database.ts'
 
 export interface ApiKeyUsesTable {
@@ -12,13 +12,13 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Times by the number of the key. */
+/** Returns the last use of each key, by the key's number. */
 export async function lastUses(db: Database): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('api_key_uses').selectAll().execute()
   return new Map(rows.map((row) => [row.key, row.last_used_at]))
 }
 
-/** Records a use, unless one after `unlessSince` is recorded. */
+/** Records a use, unless a use after `unlessSince` is already recorded. */
 export async function recordUse(
   db: Database,
   { key, at, unlessSince }: { readonly key: number; readonly at: Date; readonly unlessSince: Date },

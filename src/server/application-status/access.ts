@@ -11,7 +11,7 @@ import { findLinkedCopy } from '../signed-copies/opened-links-service.ts'
 import { statusLinkRows } from './links-service.ts'
 import { findStatusLink, waitingReminder } from './store.ts'
 
-/** What the status page is shown with. */
+/** Everything that the status page needs. */
 export interface StatusDependencies extends RightKeeper {
   readonly db: Database
   readonly now: () => Date
@@ -22,7 +22,7 @@ export interface StatusDependencies extends RightKeeper {
   readonly programFor: (state: ApplicationState) => Promise<Program>
 }
 
-/** What a link gives access to; a version only if it opens its copy. */
+/** Returns the access that a link gives, with a version only if the link opens its copy. */
 export async function accessOf({ db, now, ledger }: StatusDependencies, link: CopyLink) {
   const copy = await findLinkedCopy(db, link, { now: now(), ledger })
   if (copy) return copy
@@ -30,7 +30,9 @@ export async function accessOf({ db, now, ledger }: StatusDependencies, link: Co
   return row ? { expiresAt: row.expires_at, version: undefined } : undefined
 }
 
-/** The email that will remind of a request, which has its link. */
+/**
+ * Returns the email that will remind the applicant of a request, which contains the request's link.
+ */
 export async function reminderOf(
   { db, cipher }: StatusDependencies,
   reference: string,

@@ -54,7 +54,7 @@ describe.each(engines)('the status on $name', (engine) => {
       expect((await post(server, url, reading)).statusCode).toBe(404)
     }
     expect((await statusOf(server, link)).json()).toMatchObject({ mayWithdraw: true })
-    // It leads to itself, and not to the link of the application.
+    // The link returns itself, not the link of the application.
     expect((await post(server, readingLinkRoute.url, reading)).json().secret).toBe(reading.secret)
     for (const secret of [
       `${reading.secret.slice(0, 20)}a2${reading.secret.slice(22)}`,
@@ -271,7 +271,7 @@ describe.each(engines)('the status on $name', (engine) => {
   })
 })
 
-/** The address of the sample's contact. */
+/** Returns the contact's address in the sample application. */
 async function contactOfSample(): Promise<string | undefined> {
   const { primaryContact, companyOwners } = sampleSubmission()
   return primaryContact?.email ?? companyOwners[0]?.email

@@ -1,4 +1,4 @@
-/** Links that show what became of an application, for an address that the application has. */
+/** Links to the status of an application, mailed to an address in the application. */
 import { CONFIRMATION_PATH } from '../../api/pages.ts'
 import { signedTable } from '../ledger/rights-service.ts'
 import type { StatusLinkMaker } from '../notifications/service.ts'
@@ -19,7 +19,7 @@ export const statusLinkRows = signedTable<StatusLinksTable>('status', [
   ...(['reference', 'secret_hash', 'expires_at'] as const),
 ])
 
-/** The row of a link, signed. */
+/** Returns the signed row of a link. */
 export function statusLinkRow(
   signer: Signer,
   { reference, secret }: CopyLink,
@@ -29,12 +29,12 @@ export function statusLinkRow(
   return statusLinkRows.sign(signer, row)
 }
 
-/** The address of a link, at the address of the program. */
+/** Returns the URL of a link, on the program's own host. */
 export function statusLinkUrl({ config }: Program, link: CopyLink): string {
   return withCopyLink(`${originOf(config)}${CONFIRMATION_PATH}${COPY_LINK}`, link)
 }
 
-/** Makes links; the same secret makes the same one. */
+/** Creates links. The same secret always gives the same link. */
 export function statusLinks({
   db,
   signer,

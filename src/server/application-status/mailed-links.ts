@@ -1,4 +1,6 @@
-/** Links to the status and to a request for corrections, mailed again when their applicants ask. */
+/**
+ * Mails links to the status and to a request for corrections again, when applicants ask for them.
+ */
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { programIn, waitingCorrection } from '../../application/facts/application-state.ts'
 import { allMessages } from '../../messages/all.ts'
@@ -17,10 +19,13 @@ import { accessOf, reminderOf, type StatusDependencies } from './access.ts'
 import { statusLinkRow, statusLinkUrl } from './links-service.ts'
 import { addStatusLink, type StatusLinksTable } from './store.ts'
 
-/** How many links an application's addresses are sent within a day, no matter who asks for them. */
+/**
+ * The maximum number of links mailed to an application's addresses in a day, regardless of who
+ * asks.
+ */
 const MAX_LINKS = 3
 
-/** Sends the link of a request for corrections again. */
+/** Mails the link of a request for corrections again. */
 export async function resendCorrection(
   deps: StatusDependencies,
   link: CopyLink,
@@ -37,7 +42,7 @@ export async function resendCorrection(
   return send(deps, reference, deliveries, { source, id: waiting.id })
 }
 
-/** Sends a new link, if this is an address of the application. */
+/** Mails a new link, if the address belongs to the application. */
 export async function sendLink(
   deps: StatusDependencies,
   { reference, email }: { readonly reference: string; readonly email: string },
@@ -63,7 +68,10 @@ export async function sendLink(
   await send(deps, reference, deliveries, { source, link: row })
 }
 
-/** Sends emails with an event; false if there were enough today, or nothing is to be sent. */
+/**
+ * Sends emails with an event. Returns false if enough were sent today, or if there is nothing to
+ * send.
+ */
 function send(
   { db, now, turnOf, signer, ledger }: StatusDependencies,
   reference: string,

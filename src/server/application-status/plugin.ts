@@ -11,7 +11,7 @@ import { deleteExpiredLinks } from './store.ts'
 
 const SWEEP_MS = 3_600_000
 
-/** Shows applicants what became of their application. */
+/** Shows applicants the status of their application. */
 export const applicationStatuses: FastifyPluginAsync = async (app) => {
   const { config, db, now, signer, programs } = app
   const settings = await outboxSettings(config)

@@ -29,13 +29,13 @@ export interface StatusRoutes {
   readonly config: RouteLimit
 }
 
-/** The codes of the errors. */
+/** The error code for each refusal. */
 const NOT_WRITTEN = {
   decided: 'message.decided',
   written: 'message.written',
 } as const satisfies Readonly<Record<WritingRefusal, string>>
 
-/** `POST {api}/api/applications/status` and what can be done there */
+/** `POST {api}/api/applications/status` and its actions */
 export function statusRoutes(app: ValibotApp, routes: StatusRoutes): void {
   shownStatus(app, routes)
   message(app, routes)
@@ -84,7 +84,7 @@ function message(app: ValibotApp, { status, config }: StatusRoutes): void {
   })
 }
 
-/** Links that are mailed again. */
+/** The routes that mail links again. */
 function links(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
     ...served(resendCorrectionRoute, resendCorrectionSchema),
@@ -102,7 +102,7 @@ function links(app: ValibotApp, { status, config }: StatusRoutes): void {
     ...served(newStatusLinkRoute, newStatusLinkSchema),
     config,
     handler: async (request, reply) => {
-      // Neither the answer nor its time says whether there is such an address.
+      // Neither the answer nor its timing reveals whether the address exists.
       status.sendLink(request.body, sourceOf(request)).catch((error: unknown) => {
         request.log.error(withoutMessage(error), 'a new link was not sent')
       })

@@ -1,4 +1,4 @@
-/** The rule of writing to the reviewer, without a server or a database. */
+/** The rule for writing to the reviewer, without a server or a database. */
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { stateIn } from '../../application/facts/fold.ts'
@@ -22,7 +22,7 @@ const status = (to: 'reviewing' | 'approved' | 'declined') =>
 function foundIn(contents: readonly EventContent[], more: object = {}): StoredState<'row'> {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
   const state = stateIn('MA-1', events)
-  // Only the ledger proves; a test of a rule says what would be proven.
+  // Only the ledger can prove a state; the test of a rule states what would be proven.
   return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState<'row'>
 }
 

@@ -1,21 +1,21 @@
-/** The rule by which an applicant writes to the reviewer: pure. */
+/** The rule for an applicant's messages to the reviewer: pure functions. */
 import { isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { webhook } from '../notifications/service.ts'
 
-/** A message, as it is committed. */
+/** A message, ready to commit. */
 export interface MessageCommand {
   readonly detail: Omit<EventDetail<'message'>, 'deliveries' | 'note'>
-  /** Sealed. */
+  /** The text of the message, sealed. */
   readonly note: Uint8Array
 }
 
-/** Why nobody can write now. */
+/** Why the applicant cannot write now. */
 export type WritingRefusal = 'decided' | 'written'
 
-/** One message, and another once a reviewer has asked something since. */
+/** Allows one message, and another one after each question from a reviewer. */
 export function whyNotWrite({
   status,
   messages,
@@ -26,12 +26,12 @@ export function whyNotWrite({
   return last > (corrections.at(-1)?.number ?? 0) ? 'written' : undefined
 }
 
-/** The applicant writes; it decides nothing, and ends nothing. */
+/** Adds the applicant's message. It changes no status and closes no request. */
 export function write(
   { state, doubt }: StoredState<'row'>,
   { detail, note }: MessageCommand,
 ): Ruling<'evidence' | WritingRefusal, 'written'> {
-  // An earlier message may be hidden.
+  // The doubtful events may include an earlier message.
   if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
   const refusal = whyNotWrite(state)
   if (refusal) return { refusal }

@@ -1,7 +1,7 @@
 /**
- * The state of an application, for anyone with the link of its signed copy, or with a link that was
- * mailed later to one of its addresses. If its row was edited, the state is the one that its events
- * say.
+ * The status of an application, for anyone with the link of its signed copy, or with a link that
+ * was mailed later to one of its addresses. The signed events decide what is shown, even if
+ * somebody edited the row.
  */
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { type Correction, waitingCorrection } from '../../application/facts/application-state.ts'
@@ -27,25 +27,34 @@ import { findStatusLink } from './store.ts'
 export { keepCopyLinks } from './store.ts'
 
 export interface ApplicationStatusService {
-  /** Undefined for a wrong or expired link. */
+  /** Returns undefined for a wrong or expired link. */
   readonly read: (
     link: CopyLink,
     texts: AllMessages,
   ) => Promise<ShownStatus | ErasedStatus | ReadingStatus | undefined>
-  /** Undefined for a wrong or expired link; false if it is decided. */
+  /** Returns undefined for a wrong or expired link, and false if the application is decided. */
   readonly withdraw: (link: CopyLink) => Promise<boolean | undefined>
-  /** The same; why nothing can be written, if it cannot. Throws a 503 while an event does not count. */
+  /**
+   * Returns undefined for a wrong or expired link, or the reason why nothing can be written now.
+   * Throws a 503 while an event does not count.
+   */
   readonly write: (link: CopyLink, text: string) => Promise<WritingRefusal | 'sent' | undefined>
-  /** The same; false if no link can be sent again, or was sent too often. */
+  /**
+   * Returns undefined for a wrong or expired link, and false if no link can be mailed again or too
+   * many were.
+   */
   readonly resendCorrection: (link: CopyLink, source: RequestSource) => Promise<boolean | undefined>
-  /** Mails a new link, if this is an address of the application. */
+  /** Mails a new link, if the address belongs to the application. */
   readonly sendLink: (
     request: { readonly reference: string; readonly email: string },
     source: RequestSource,
   ) => Promise<void>
 }
 
-/** The status page: what a link shows, and withdrawing by it. A link that is unknown or expired gives undefined. */
+/**
+ * The status page: shows a link's application, and withdraws it. Returns undefined for an unknown
+ * or expired link.
+ */
 export function applicationStatus(deps: StatusDependencies): ApplicationStatusService {
   const { db, ledger, signer, now } = deps
   return {
@@ -95,7 +104,7 @@ async function readStatus(
   }
 }
 
-/** A request for corrections that waits, and where its link was mailed. */
+/** Returns the open request for corrections, and the address that its link was mailed to. */
 async function shownCorrection(
   deps: StatusDependencies,
   reference: string,
@@ -109,7 +118,7 @@ async function shownCorrection(
   }
 }
 
-/** A link that only reads the copy does not say how the application was decided. */
+/** Returns the little that a link to the copy alone shows. It must not reveal the decision. */
 async function reading(
   { db, now, ledger }: StatusDependencies,
   link: CopyLink,
@@ -142,7 +151,7 @@ async function writeMessage(
   if (refusal) return refusal
   const seal = sealFor(await deps.programFor(state))
   const note = await seal(text)
-  // A link that opens no copy leads to no key.
+  // A link that does not open the copy gives no key to encrypt with.
   const ciphertext =
     'key' in access ? encryptWords(threadKeyOf(access.key), reference, { text }) : undefined
   const words = ciphertext && { words: bytesHash(ciphertext) }

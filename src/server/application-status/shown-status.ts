@@ -1,4 +1,4 @@
-/** What the applicant is told of the application's events. */
+/** The part of an application's events that its applicant sees. */
 import type { ShownStatus } from '../../api/application-status.ts'
 import type { ApplicationState, StatusChange } from '../../application/facts/application-state.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
@@ -13,7 +13,7 @@ interface Step {
   readonly reasons?: readonly DeclineReason[] | undefined
 }
 
-/** All but what is known of the link and of the emails. */
+/** Returns everything except the details of the link and of the emails. */
 export function shownStatus(
   proven: ApplicationState,
   now: Date,
@@ -23,7 +23,7 @@ export function shownStatus(
   const { status, versions, corrections } = application
   const steps = stepsOf(application)
   let state: keyof typeof texts.titles = status
-  // No event says that the time of a request is over.
+  // No event records that the time for a request has run out.
   for (const { at: askedAt, end, expiresAt } of corrections) {
     if (end) continue
     if (expiresAt > now.toISOString()) {
@@ -49,14 +49,14 @@ export function shownStatus(
   }
 }
 
-/** Nobody is told of a decision while it can be taken back. */
+/** Hides a decision from the applicant while it can still be undone. */
 function withoutUndoable(application: ApplicationState, now: Date): ApplicationState {
   const last = undoableIn(application, now)
   if (!last) return application
   return { ...application, status: last.from, changes: application.changes.slice(0, -1) }
 }
 
-/** What happened, in order. What is not for the applicant, such as a proposal, is left out. */
+/** Returns the steps in order, without those that are not for the applicant, such as a proposal. */
 function stepsOf({ versions, changes, corrections }: ApplicationState): Step[] {
   const steps: readonly (Step & { readonly number: number })[] = [
     ...versions.map(({ number, at, answers }) => {

@@ -1,6 +1,6 @@
 /**
- * Links that show what became of an application and open no copy: those that were mailed later, and
- * of an application that was erased those of its copies, without a signature, which only say so.
+ * Links that show the status of an application and open no copy. Some were mailed later. The others
+ * are the copy links of an erased application: they are unsigned, and only say that it was erased.
  */
 import type { Database } from '../platform/database/database.ts'
 import { type CopyLink, copySecretHash } from '../signed-copies/link-service.ts'
@@ -22,7 +22,7 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Adds a link, unless there is one with its secret. */
+/** Adds a link, unless a link with the same secret exists. */
 export async function addStatusLink(db: Database, row: StatusLinksTable): Promise<void> {
   await db
     .insertInto('status_links')
@@ -31,7 +31,7 @@ export async function addStatusLink(db: Database, row: StatusLinksTable): Promis
     .execute()
 }
 
-/** The row of a link, unless it is unknown or has expired by `now`. */
+/** Finds the row of a link, unless it is unknown or has expired by `now`. */
 export function findStatusLink(
   db: Database,
   { reference, secret }: CopyLink,
@@ -46,7 +46,7 @@ export function findStatusLink(
     .executeTakeFirst()
 }
 
-/** Keeps the links of an application's copies, which are about to be deleted. */
+/** Saves the links of an application's copies before the copies are deleted. */
 export async function keepCopyLinks(db: Database, reference: string): Promise<void> {
   const links = await db
     .selectFrom('signed_copies')
@@ -65,7 +65,7 @@ export async function deleteExpiredLinks(db: Database, now: Date): Promise<void>
   await db.deleteFrom('status_links').where('expires_at', '<=', now.toISOString()).execute()
 }
 
-/** The email that will remind of a request for corrections, encrypted. */
+/** Finds the encrypted email that will remind the applicant of a request for corrections. */
 export function waitingReminder(db: Database, reference: string) {
   return db
     .selectFrom('deliveries')

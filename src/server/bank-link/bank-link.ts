@@ -1,8 +1,8 @@
-/** The bank-link port. No outcome ever carries a token of another call. */
+/** The bank-link port. The outcome of a call never contains a token from another call. */
 
 import type { Language } from '../../application/language.ts'
 
-/** Routing and account number as digits. */
+/** Routing and account number, as digits. */
 interface LinkedAccountNumbers {
   readonly routingNumber: string
   readonly accountNumber: string
@@ -19,9 +19,12 @@ export type LinkTokenOutcome =
   | { readonly ok: false; readonly reason: BankLinkFailure }
 
 export interface LinkDialog {
-  /** English, unless it is given. */
+  /** English by default. */
   readonly language?: Language
-  /** Where a bank returns to that has the applicant sign in on its own site; without it, in a pop-up. */
+  /**
+   * The page that a bank returns to after the applicant has signed in on the bank's own site.
+   * Without it, the sign-in opens in a pop-up.
+   */
   readonly redirectUri?: string | undefined
 }
 
@@ -33,7 +36,9 @@ export type NumbersOutcome =
   | {
       readonly ok: true
       readonly numbers: LinkedAccountNumbers
-      /** The bank made the number for this link: it stops working when the item is removed. */
+      /**
+       * The bank issued the number for this link only: it stops working when the item is removed.
+       */
       readonly isTokenized: boolean
     }
   | { readonly ok: false; readonly reason: BankLinkFailure }
@@ -45,17 +50,19 @@ export type RemoveOutcome =
 export interface BankLink {
   /** False after the provider has rejected our credentials, until it is time to try again. */
   readonly isPresent: () => boolean
-  /** A token that opens the provider's dialog once. `visitor` is opaque and not personal. */
+  /**
+   * Creates a token that opens the provider's dialog once. `visitor` is opaque and not personal.
+   */
   readonly createLinkToken: (visitor: string, dialog?: LinkDialog) => Promise<LinkTokenOutcome>
   /** Exchanges the one-time public token of a finished link for an access token. */
   readonly exchange: (publicToken: string) => Promise<ExchangeOutcome>
-  /** The numbers of one account, or of the only one if `accountID` is empty. */
+  /** Fetches the numbers of one account, or of the only account if `accountID` is empty. */
   readonly fetchNumbers: (accessToken: string, accountID: string) => Promise<NumbersOutcome>
   /** Ends the provider's access to the bank; the access token is worthless afterwards. */
   readonly removeItem: (accessToken: string) => Promise<RemoveOutcome>
 }
 
-/** For servers without a bank link. */
+/** The port of a server without a bank link. */
 export const noBankLinkProvider: BankLink = {
   isPresent: () => false,
   createLinkToken: async () => ({ ok: false, reason: 'absent' }),

@@ -2,12 +2,12 @@ import type { Flags } from '../flags/service.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
 import type { BankLink, LinkDialog, LinkTokenOutcome } from './bank-link.ts'
 
-/** A token that opens the bank link's dialog, or the reason why there is none. */
+/** Creates a token that opens the bank link's dialog, or says why it cannot. */
 export type CreateLinkToken = (dialog: LinkDialog) => Promise<LinkTokenOutcome>
 
 /**
- * The provider gets a random user id for every visit, so that it cannot recognize a person who
- * returns.
+ * Sends the provider a random user id for each visit, so that it cannot recognize a returning
+ * visitor.
  */
 export function createLinkToken(bankLink: BankLink, flags: Flags): CreateLinkToken {
   return async (dialog) => {

@@ -2,9 +2,9 @@
  * Exchanges the public token of a finished link for the account's numbers. A public token works
  * once and for 30 minutes, and an application may take longer. So it is exchanged as soon as the
  * link succeeds, and the result is saved for a day, encrypted under the token itself, which only
- * the applicant's browser holds. It is saved before the numbers are fetched, so that a crash or a
- * slow bank in between costs nothing; a crash before that costs another link. Once the numbers are
- * saved, the provider's access to the bank is ended in the background.
+ * the applicant's browser has. The access token is saved before the numbers are fetched, so a crash
+ * or a slow bank in between costs nothing; a crash before that costs another link. Once the numbers
+ * are saved, the provider's access to the bank is removed in the background.
  */
 
 import { createHash, type KeyObject } from 'node:crypto'
@@ -28,9 +28,9 @@ export interface ExchangeDependencies {
 
 /** The data saved for a token. */
 const envelopeSchema = v.object({
-  /** Null once it is not needed any more. */
+  /** Null once it is no longer needed. */
   accessToken: v.nullable(v.string()),
-  /** By account id; the empty id if the provider named none. */
+  /** By account id; the id is empty if the provider named none. */
   numbers: v.record(v.string(), v.object({ routingNumber: v.string(), accountNumber: v.string() })),
 })
 
@@ -40,7 +40,7 @@ type Envelope = DeepReadonly<v.InferOutput<typeof envelopeSchema>>
 type TakeOutcome = AccountNumbers | 'rejected' | 'failed'
 
 export interface LinkedAccounts extends BankLinkAccounts {
-  /** Call it as soon as a link succeeds; `saved` means that `take` will return the numbers. */
+  /** Call it as soon as a link succeeds. `saved` means that `take` will return the numbers. */
   readonly exchange: (
     publicToken: string,
     accountID: string,
@@ -54,8 +54,8 @@ const SAVED_MS = limits.linkedAccountHours * 3_600_000
 const REMOVE_AFTER_MS = [0, 5_000, 60_000]
 
 /**
- * The first call for a token exchanges it and later calls find the result; calls for the same token
- * run one after another.
+ * Exchanges a token on the first call; later calls find the result. Calls for the same token run
+ * one after another.
  */
 export function linkedAccounts(deps: ExchangeDependencies): LinkedAccounts {
   const underWay = new Map<string, Promise<unknown>>()
@@ -87,7 +87,7 @@ export function linkedAccounts(deps: ExchangeDependencies): LinkedAccounts {
   }
 
   async function takeFor(program: string | undefined, publicToken: string, accountID: string) {
-    // It would be that of a program before the separator, which the request is not of.
+    // A token with a separator could reach the data of another program.
     if (publicToken.includes(SEPARATOR)) return 'rejected'
     return take(ofProgram(publicToken, program), accountID)
   }
@@ -104,12 +104,12 @@ export function linkedAccounts(deps: ExchangeDependencies): LinkedAccounts {
   }
 }
 
-/** Between a program and a token, in which the provider has none. */
+/** Separates a program's id from the token. The provider's tokens never contain it. */
 const SEPARATOR = '\0'
 
 /**
- * What is saved for a program is found, and decrypted, with its id before the token: another one
- * finds nothing. `publicToken` is meant so everywhere below.
+ * Puts the program's id before the token, so that no other program finds or decrypts the data.
+ * `publicToken` below always includes the id.
  */
 function ofProgram(publicToken: string, program = DEFAULT_PROGRAM): string {
   return program === DEFAULT_PROGRAM ? publicToken : `${program}${SEPARATOR}${publicToken}`
@@ -121,7 +121,7 @@ function tokenIn(publicToken: string): string {
 
 interface TakeResult {
   readonly taken: TakeOutcome
-  /** The access token of an item that has served its purpose. */
+  /** The access token of an item that is no longer needed. */
   readonly unneeded?: string | null
 }
 
@@ -145,7 +145,7 @@ async function takeNumbers(
   return { taken: fetched.numbers, unneeded }
 }
 
-/** A server that stops meanwhile tries again when the application is submitted. */
+/** If a server stops before the item is removed, the submission tries again. */
 async function removeItem(
   { bankLink, sleep }: ExchangeDependencies,
   accessToken: string,
@@ -182,7 +182,7 @@ async function exchangeAndSave(
   return envelope
 }
 
-/** An absent bank link will not return within one application. */
+/** Treats an absent bank link as final: it will not return within one application. */
 function failureOf(reason: BankLinkFailure): 'rejected' | 'failed' {
   return reason === 'failed' ? 'failed' : 'rejected'
 }
@@ -200,9 +200,8 @@ async function save(
 }
 
 /**
- * Identifies a token's envelope in the database: SHA-256 as hex, useless for anything else. Only the
- * applicant's browser holds the token under which the data is encrypted, so the database alone
- * reveals nothing.
+ * Returns the SHA-256 of a token as hex, by which the database finds its envelope. Only the
+ * applicant's browser has the token that encrypts the data, so the database alone reveals nothing.
  */
 function tokenHash(token: string): string {
   return createHash('sha256')
@@ -216,7 +215,7 @@ function encryptUnderToken(token: string, value: unknown): Uint8Array {
   return encryptJson(keyOf(token), value)
 }
 
-/** Throws if the token is a different one, or a byte was changed. */
+/** Throws if the token is a different one, or if a byte was changed. */
 function decryptUnderToken(token: string, sealed: Uint8Array): unknown {
   return decryptJson(keyOf(token), sealed)
 }

@@ -37,7 +37,7 @@ describe('access to Plaid', () => {
   it.each([
     ['http://127.0.0.1:3000', false, 'https://apply.example/apply/banking-information'],
     ['https://acme.example', true, 'https://acme.example/apply/banking-information'],
-    // Behind a proxy that ends TLS.
+    // The server is behind a proxy that terminates TLS.
     ['http://acme.example', true, 'https://acme.example/apply/banking-information'],
     ['https://beta.example', true, undefined],
   ])('lets a bank return to the host of the page (%s, of a program: %s)', (page, of, uri) => {

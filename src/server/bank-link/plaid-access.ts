@@ -9,9 +9,10 @@ interface PlaidAccess {
   readonly secret: string
   readonly brandName: string
   /**
-   * Where banks that have their own sign-in return to: the page's host, where the tab has the answers.
+   * Returns the page that a bank's own sign-in returns to. It is on the host of the current page,
+   * where the browser tab has the answers.
    *
-   * @param isOfProgram whether the page's host is one of a program
+   * @param isOfProgram whether the page's host belongs to a program
    */
   readonly redirectUriFor: (page: URL, isOfProgram: boolean) => string | undefined
   readonly page: BankLinkPage
@@ -19,7 +20,7 @@ interface PlaidAccess {
 
 const PLAID_FRAMES = ['https://cdn.plaid.com/']
 
-/** With the operator's credentials, or in the sandbox; undefined without both. */
+/** Returns access with the operator's credentials, or to the sandbox; undefined without either. */
 export function plaidAccess(
   config: Config,
   sandbox: SandboxAddress | undefined,
@@ -40,7 +41,7 @@ export function plaidAccess(
     clientID: SANDBOX_CREDENTIAL,
     secret: SANDBOX_CREDENTIAL,
     brandName,
-    // Any address is registered there.
+    // The sandbox accepts any address.
     redirectUriFor: ({ origin }) => origin + stepPath('banking-information'),
     page: { scriptUrl, policy },
   }

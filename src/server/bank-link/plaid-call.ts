@@ -1,6 +1,6 @@
 /**
- * Calls Plaid's API: credentials in the headers, retries where Plaid asks for them, and what its
- * error codes mean for us.
+ * Calls Plaid's API: sends credentials in headers, retries when Plaid asks for it, and translates
+ * Plaid's error codes.
  */
 import * as v from 'valibot'
 import { below } from '../platform/outside-services/base-url.ts'
@@ -32,12 +32,12 @@ export interface PlaidCall {
   ) => Promise<CallOutcome<Answer>>
 }
 
-/** The type of many codes: each endpoint has its own (`AUTH_LIMIT`). */
+/** The type that many codes share: each endpoint has a code of its own (`AUTH_LIMIT`). */
 const RATE_LIMITED = 'RATE_LIMIT_EXCEEDED'
 const NOT_READY = 'PRODUCT_NOT_READY'
 const RETRY_AFTER_MS = [300, 900, 2_700]
 
-/** Temporary, although the status blames the request. */
+/** Temporary errors, although their status blames the request. */
 const PASSING = new Set([
   NOT_READY,
   'INSTITUTION_DOWN',
@@ -45,7 +45,7 @@ const PASSING = new Set([
   'INSTITUTION_NOT_RESPONDING',
 ])
 
-/** Our credentials are wrong, not the applicant's account. */
+/** Codes that say that our credentials are wrong, not the applicant's account. */
 const ABSENT = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'])
 const ABSENT_MS = 10 * 60_000
 const CHECK_CREDENTIALS =
@@ -108,7 +108,7 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
   }
 }
 
-/** Retried within the same call. */
+/** Whether the same call tries again. */
 function isRetried(answer: ServiceAnswer): boolean {
   return codeOf(answer) === NOT_READY || isRateLimited(answer)
 }
@@ -120,8 +120,8 @@ function isRateLimited(answer: ServiceAnswer): boolean {
 }
 
 /**
- * Whether Plaid itself rejects the token for good. An error page of a gateway says nothing about
- * the token.
+ * Whether Plaid itself rejects the token for good. A gateway's error page says nothing about the
+ * token.
  */
 function isRejected(answer: ServiceAnswer): boolean {
   const code = codeOf(answer)
@@ -129,7 +129,9 @@ function isRejected(answer: ServiceAnswer): boolean {
   return isOfRequest && code !== '' && !PASSING.has(code) && !isRateLimited(answer)
 }
 
-/** Plaid's error code, or nothing. Anything but letters is dropped, so that no data leaks. */
+/**
+ * Returns Plaid's error code, or nothing. Removes everything except letters, so that no data leaks.
+ */
 function codeOf(answer: ServiceAnswer): string {
   if (!answer.ok) return ''
   const read = v.safeParse(plaidError, answer.body)

@@ -6,11 +6,11 @@ import { authAnswer, itemRemoved, linkTokenCreated, publicTokenExchanged } from 
 import { createPlaidCall, type PlaidCallSettings } from './plaid-call.ts'
 
 export interface PlaidSettings extends PlaidCallSettings {
-  /** Shown in the dialog. */
+  /** The name in the dialog's title. */
   readonly brandName: string
 }
 
-/** With more than 30 characters, Link shows "This Application". */
+/** With a longer name, Link shows "This Application". */
 const MAX_CLIENT_NAME = 30
 
 export function plaidBankLink(settings: PlaidSettings): BankLink {

@@ -8,7 +8,7 @@ import { noFaults } from '../sandbox/faults.ts'
 
 const LINK_TOKEN = '/api/plaid/link_token'
 
-/** Posts what a browser posts after linking an account. */
+/** Sends the request that a browser sends after linking an account. */
 const exchange = ({ app }: TestServer, payload: object) =>
   app.inject({ method: 'POST', url: '/api/plaid/exchange', payload })
 

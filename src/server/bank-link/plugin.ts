@@ -40,7 +40,7 @@ export const bankLink = fp(async (app) => {
     db: app.db,
     bankLink: provider,
     now: app.now,
-    // Does not keep a server from stopping.
+    // The timer does not keep the server from stopping.
     sleep: (ms) => sleep(ms, undefined, { ref: false }),
   })
   app.decorate('bankLink', { accounts, isPresent: provider.isPresent, page: access?.page })

@@ -4,17 +4,17 @@ export interface AccountNumbers {
   readonly accountNumber: string
 }
 
-/** What a submission needs from the bank link. */
+/** The part of the bank link that a submission uses. */
 export interface BankLinkAccounts {
   /**
-   * Returns the numbers of the account behind a public token, which is exchanged once: later calls
-   * return the same numbers. Returns `failed` if the provider returns none, or if the token was
-   * exchanged for another program.
+   * Returns the numbers of the account behind a public token. The token is exchanged once: later
+   * calls return the same numbers. Returns `failed` if the provider sends no numbers, or if the
+   * token was exchanged for another program.
    */
   take(publicToken: string, accountID: string, program?: string): Promise<AccountNumbers | 'failed'>
 }
 
-/** Without a bank link, every account is entered manually. */
+/** Without a bank link, applicants enter every account by hand. */
 export const noBankLink: BankLinkAccounts = { take: async () => 'failed' }
 
 /** What the page needs to open the bank link. */

@@ -1,4 +1,4 @@
-/** Linked accounts waiting for their application, found by the hash of their token. */
+/** Linked accounts that wait for their application, found by the hash of their token. */
 import type { Database } from '../platform/database/database.ts'
 
 export interface LinkedAccountsTable {
@@ -22,7 +22,7 @@ export async function putLinkedAccount(db: Database, row: LinkedAccountsTable): 
     .execute()
 }
 
-/** The sealed account, unless it is unknown or has expired by `now`. */
+/** Returns the sealed account, unless it is unknown or has expired by `now`. */
 export async function findLinkedAccount(
   db: Database,
   tokenHash: string,
@@ -37,7 +37,6 @@ export async function findLinkedAccount(
   return row?.sealed
 }
 
-/** Deletes accounts that have expired. */
 export async function deleteExpiredLinkedAccounts(db: Database, now: Date): Promise<void> {
   await tables(db)
     .deleteFrom('linked_accounts')

@@ -20,7 +20,7 @@ const note = { bytes: new Uint8Array(), recipients: 'r' }
 function foundIn(contents: readonly EventContent[], more: object = {}): StoredState {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
   const state = stateIn('MA-1', events)
-  // Only the ledger proves; a test of a rule says what would be proven.
+  // Only the ledger can prove a state; the test of a rule states what would be proven.
   return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState
 }
 

@@ -159,7 +159,7 @@ describe('what a processor says', () => {
       409,
       [{ code: 'boarding.not-approved', message: 'Only an approved application can be boarded' }],
     ])
-    // Somebody who writes to the database approves it.
+    // An attacker with access to the database approves the application.
     await server.db.updateTable('applications').set({ status: 'approved' }).execute()
     expect((await post(key, reference, said)).statusCode).toBe(409)
     expect(await read(key, reference)).toMatchObject({ status: 'received', decision: null })
@@ -218,7 +218,7 @@ describe('what a processor says', () => {
     const said = { result: 'succeeded', id: MID }
     expect((await post(acme, own, said)).statusCode).toBe(200)
     expect((await post(acme, other, said)).statusCode).toBe(404)
-    // Nor where somebody writes another program into the row.
+    // The same holds if somebody writes another program into the row.
     await server.db.updateTable('applications').set({ program: 'acme' }).execute()
     expect((await post(acme, other, said)).statusCode).toBe(404)
     const reader = (await operate('api-keys', 'new', 'CRM', '--may', 'applications')).out.trim()

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { boardingRoutes } from './routes.ts'
 
-/** Records what processors said of approved applications. */
+/** Records the answers of processors to approved applications. */
 export const boarding: FastifyPluginAsync = async (app) => {
   boardingRoutes(app)
 }

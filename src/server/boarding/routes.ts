@@ -8,7 +8,7 @@ import { boardingOf } from '../records/boarding-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { board } from './service.ts'
 
-/** For the operator's systems, which have an API key. */
+/** The endpoint for the operator's systems, which use an API key. */
 export function boardingRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
@@ -18,7 +18,7 @@ export function boardingRoutes(app: ValibotApp): void {
       const { result, id } = request.body
       const key = app.neededApiKeyOf(request)
       const program = await programOfApplication(db, reference, ledger)
-      // A key of another program cannot tell that the application exists.
+      // A key for another program must not learn that the application exists.
       if (program === undefined || !isForProgram(key, program)) throw new HttpError(404)
       const acting = { reference, at: now(), signer }
       const done = await board(db, ledger, acting, { result, id, key: key.number })

@@ -5,23 +5,26 @@ import { webhook } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
-/** What a processor said. */
+/** A processor's answer to an approved application. */
 interface ProcessorAnswer {
   readonly result: BoardingResult
-  /** The processor's number of the merchant. */
+  /** The processor's number for the merchant. */
   readonly id?: string | undefined
-  /** The number of the API key that says so; undefined for an operator. */
+  /** The number of the API key that sent the answer; undefined if an operator recorded it. */
   readonly key?: number
-  /** Sealed, with whom it is sealed to. */
+  /** The sealed note, and the hash of the keys that it is sealed to. */
   readonly note?: { readonly bytes: Uint8Array; readonly recipients: string } | undefined
 }
 
-/** The rule: it is approved, and what was recorded last, without a new note, is not recorded again. */
+/**
+ * Requires an approved application. An answer equal to the last one, without a new note, is not
+ * recorded again.
+ */
 export function boarded(
   { state, row, doubt }: StoredState,
   { result, id, key, note }: ProcessorAnswer,
 ): Ruling<'not-approved', 'recorded' | 'unchanged'> {
-  // What has ended the approval may be what is hidden.
+  // The missing events may include the one that ended the approval.
   const isHidden = doubt?.isChainWhole === false
   if (row.status !== 'approved' || state.status !== 'approved' || isHidden) {
     return { refusal: 'not-approved' }
@@ -40,7 +43,7 @@ export function boarded(
   return { outcome: 'recorded', events: [{ kind: 'boarded', detail, announce, note: note?.bytes }] }
 }
 
-/** Records what a processor said of an approved application, with an event and its webhook. */
+/** Records a processor's answer to an approved application, with an event and its webhook. */
 export async function board(
   db: Database,
   ledger: Ledger,

@@ -1,4 +1,4 @@
-/** Takes the corrected application of the person who has the link. */
+/** Accepts the corrected application of a person who has the link. */
 
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -56,13 +56,13 @@ type AnswerRequest = SentBody<IncomingCorrection['body']> &
     | 'replies'
     | 'threadKey'
   > & {
-    /** At whose address it is answered. */
+    /** The program at whose address the applicant answers. */
     readonly program: Program
   }
 
 export type AnswerOutcome =
   | { readonly outcome: 'accepted'; readonly url: string; readonly reference: string }
-  /** It was corrected with other answers, or withdrawn. */
+  /** The request was answered differently, or withdrawn. */
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'bank-link-failed' }
   | SubmissionRejection
@@ -73,34 +73,42 @@ interface Dependencies {
   readonly prepareCorrection: (program: Program) => Promise<PrepareCorrection>
   readonly bankLink: BankLinkAccounts
   readonly ledger: Ledger
-  /** The chain head that the evidence of the signature contains. */
+  /** Returns the chain head to put into the signature's evidence. */
   readonly publishedHead: () => Promise<ChainHead | undefined>
-  /** Signs the events. */
   readonly signer: Signer
   readonly now: () => Date
 }
 
 export interface Corrections {
   /**
-   * Undefined if it is unknown or has expired, the token is wrong, or it is of another program than
-   * the one at whose address it is opened.
+   * Returns undefined if the request is unknown or has expired, if the token is wrong, or if the
+   * request belongs to another program than the address.
    */
   readonly open: (access: LinkAccess, program: Program) => Promise<StoredCorrection | undefined>
-  /** What was written besides the request, to be read while it waits. Undefined like `open`, and if it does not. */
+  /**
+   * Returns the other messages of the thread while the request waits. Returns undefined when `open`
+   * does, and when the request no longer waits.
+   */
   readonly thread: (
     access: LinkAccess,
     request: { readonly program: Program; readonly key: string; readonly texts: ThreadTexts },
   ) => Promise<ShownThread | undefined>
-  /** Whether the token opens a request, which is checked before its answer is read. */
+  /** Whether the token opens a request. Checked before the answer is read. */
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
-  /** Undefined like `open`. Throws a 503 while an event of the application does not count. */
+  /**
+   * Returns undefined when `open` does. Throws a 503 while an event of the application does not
+   * count.
+   */
   readonly answer: (
     access: LinkAccess,
     request: AnswerRequest,
   ) => Promise<AnswerOutcome | undefined>
 }
 
-/** One to find out that a linked account is needed; the rest in case of another answer meanwhile. */
+/**
+ * One attempt to learn that a linked account is needed; the others in case another answer arrives
+ * meanwhile.
+ */
 const MAX_ATTEMPTS = 3
 
 export function corrections(deps: Dependencies): Corrections {
@@ -121,7 +129,7 @@ export function corrections(deps: Dependencies): Corrections {
   }
 }
 
-/** The request that a link opens at the address of a program, as it is now. */
+/** Finds the request that a link opens at the address of a program, in its present state. */
 async function findOpened(
   { db, ledger, now }: Dependencies,
   access: LinkAccess,
@@ -170,13 +178,13 @@ async function threadBesides(
   return shownThread({ ...state, corrections }, words, texts)
 }
 
-/** The client should try again: something happened meanwhile, or the account has been linked. */
+/** The attempt must be repeated: something changed meanwhile, or the account has been linked. */
 interface Again {
   readonly outcome: 'again'
   readonly linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null
 }
 
-/** Proves, prepares and stores once. */
+/** Proves, prepares and stores the answer once. */
 async function tryToAnswer(
   deps: Dependencies,
   access: LinkAccess,
@@ -190,7 +198,7 @@ async function tryToAnswer(
   if (!answered) return undefined
   const { correction, row, history } = answered
   const { reference } = correction
-  // Its row was read before the commit that closed it.
+  // The row was read before another commit closed it.
   if (correction.state === 'waiting' && history.closed) return { outcome: 'again', linkedAccount }
   if (correction.state !== 'waiting') return earlierAnswer(access, request, answered)
   const prepare = await deps.prepareCorrection(program)
@@ -221,7 +229,7 @@ async function tryToAnswer(
     : result
 }
 
-/** Returns the request of a link, with what is stored and signed of its application. */
+/** Returns the request of a link, with the stored rows and signed events of its application. */
 async function findAnswered(
   { db, ledger }: Dependencies,
   access: LinkAccess,
@@ -232,7 +240,7 @@ async function findAnswered(
   const { reference } = correction
   const row = (await applicationRows(db, [reference])).get(reference)
   const chain = await readChain(db, reference, ledger)
-  // Another server may know an event that this one cannot read, so the applicant's answer is kept
+  // Another server may know an event that this one cannot read, so the applicant keeps the answer
   // until then.
   if (!chain.isWhole) throw unavailable()
   const { events } = chain
@@ -249,7 +257,7 @@ async function findAnswered(
 
 type AnsweredRequest = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
 
-/** What was answered to the same answer before. */
+/** Returns the result of the same answer if it arrived before. */
 function earlierAnswer(
   access: LinkAccess,
   request: Omit<AnswerRequest, 'program'>,
@@ -262,7 +270,7 @@ function earlierAnswer(
   return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
 }
 
-/** Takes the account that was linked; the same answer may have used the token meanwhile. */
+/** Takes the linked account. The same answer may have used the token meanwhile. */
 async function linked(
   { db, bankLink, now }: Dependencies,
   access: LinkAccess,
@@ -286,10 +294,16 @@ interface AnswerToStore {
   readonly body_hash: string
 }
 
-/** It was closed, its link is another, or a document was used, since the answer was prepared. */
+/**
+ * Since the answer was prepared, the request was closed, its link was replaced, or a document was
+ * used.
+ */
 class TooLate extends Error {}
 
-/** Stores a corrected application in one commit; false, with nothing stored, if it is too late. */
+/**
+ * Stores a corrected application in one commit. Returns false, and stores nothing, if it is too
+ * late.
+ */
 async function save(
   { db, ledger, signer }: Dependencies,
   { row, version, copy, event, words, deliveries, documents }: PreparedCorrection,
@@ -309,7 +323,7 @@ async function save(
     await setReadable(transaction, row)
     await deleteNameWords(transaction, reference)
     await addNameWords(transaction, row)
-    // Reviewers' browsers make them again.
+    // Reviewers' browsers create the match keys again.
     await deleteMatchKeys(transaction, reference)
     await addVersion(transaction, version)
     await addCopy(transaction, copy)

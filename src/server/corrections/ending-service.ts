@@ -1,4 +1,4 @@
-/** How a request for corrections ends without an answer: the rules, and the rows that follow. */
+/** How a request for corrections ends without an answer: the rules, and the resulting rows. */
 
 import type { Author, Correction } from '../../application/facts/application-state.ts'
 import type { NewEvent, StoredState } from '../../application/facts/ruling.ts'
@@ -7,22 +7,22 @@ import type { Database } from '../platform/database/database.ts'
 import type { StateChange } from '../platform/ledger.ts'
 import { closeCorrection } from './store.ts'
 
-/** The id of a request that has expired without an event that says so. */
+/** Returns the id of a request that has expired, if no event records that yet. */
 export function expiredCorrection({ state, row }: StoredState, now: Date): string | undefined {
-  // Releases up to 0.2.0 closed one without an event.
+  // Releases up to 0.2.0 closed a request without an event.
   if (!row.isAsked) return undefined
   const last = state.corrections.at(-1)
   const isOver = last && !last.end && !last.isExpired && last.expiresAt <= now.toISOString()
   return isOver ? last.id : undefined
 }
 
-/** The event that a request for corrections has expired. */
+/** Returns the event for a request that has expired. */
 export function expiry(id: string): NewEvent {
   const announce = [webhook('application.correction-expired')]
   return { kind: 'correction-expired', detail: { id }, announce }
 }
 
-/** The event that a request for corrections was withdrawn. */
+/** Returns the event for a request that was withdrawn. */
 export function withdrawalOf(id: string, by: Author['person']): NewEvent {
   const announce = [webhook('application.correction-withdrawn')]
   return { kind: 'correction-withdrawn', detail: { id, ...(by && { by }) }, announce }
@@ -36,7 +36,8 @@ export async function closeEnded(
   const { reference } = after
   const wasOpen = new Set(before.corrections.filter(isOpen).map(({ id }) => id))
   for (const one of after.corrections) {
-    // What answers a request closes it with that by which the same answer is recognized.
+    // The answer itself closes its request, and stores the hash that recognizes the same answer
+    // later.
     if (!isOpen(one) && wasOpen.has(one.id) && one.end?.by !== 'answer') {
       const state = one.end ? 'withdrawn' : 'expired'
       await closeCorrection(transaction, { id: one.id, reference }, { state }, at)

@@ -26,7 +26,7 @@ const verified = async ({ db, config }: TestServer) => verifyEvidence(db, openLe
 describe.each(engines)('two people on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)
 
-  /** Where nothing is above the limit. */
+  /** Applications in a server where no amount is above the limit. */
   const unlimited = shared(() => correctionApplications(engine, { FOUR_EYES_ABOVE: '900000000' }))
 
   const above = async (FOUR_EYES_ABOVE: string) =>

@@ -28,22 +28,24 @@ interface CorrectionNotice {
 }
 
 export interface CorrectionMails {
-  /** Whom to write to; undefined if there is nobody, or the server sends no email. */
+  /**
+   * Returns the person to write to; undefined if there is nobody, or if the server sends no email.
+   */
   readonly contactOf: ApplicationMessages['contactOf']
-  /** The link for the contact, and a word to the signer. */
+  /** Returns the email with the link for the contact, and a notice for the signer. */
   readonly asked: (
     mail: CorrectionNotice,
   ) => Readonly<Record<'first' | 'reminder', readonly NewDelivery[]>>
 }
 
-/** What every email says of its sender. */
+/** The sender's details in every email. */
 export type Sender = Pick<DecisionFacts, 'brandName' | 'supportEmail'>
 
-/** The emails about a correction: none where email is not set up. */
+/** Returns the emails about a correction; none if email is not set up. */
 export function correctionMails(
   writer: Pick<ApplicationMessages, 'mail' | 'contactOf'>,
   sender: Sender,
-  /** The address of the page, without a fragment. */
+  /** The URL of the page, without a fragment. */
   page: string,
 ): CorrectionMails {
   return {
@@ -70,11 +72,11 @@ export function correctionMails(
   }
 }
 
-/** Tells the signer of the version before that another version has arrived. */
+/** Tells the signer of the previous version that a new version has arrived. */
 export function correctedNotice(
   writer: Pick<ApplicationMessages, 'mail'>,
   before: Contact | undefined,
-  /** The person who has signed the new version, and gets its copy. */
+  /** The address of the person who signed the new version and receives its copy. */
   signer: string,
   facts: DecisionFacts,
 ): readonly NewDelivery[] {
@@ -83,7 +85,7 @@ export function correctedNotice(
   return signerNotice(writer, before, signer, { type: CORRECTED_NOTICE, text })
 }
 
-/** An email to the signer, unless they hear of it at their address anyway. */
+/** Returns an email to the signer, unless they receive another one at the same address. */
 function signerNotice(
   writer: Pick<ApplicationMessages, 'mail'>,
   { to, signer }: Contact,

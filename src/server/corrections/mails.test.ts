@@ -61,7 +61,7 @@ describe.each(engines)('corrections on $name', (engine) => {
         .executeTakeFirstOrThrow()
     const dueAt = daysAfter(TEST_NOW, 11)
     expect((await reminder()).due_at).toBe(dueAt)
-    // As if a process had just begun to send the reminder.
+    // Simulates a process that has just begun to send the reminder.
     const now = TEST_NOW.toISOString()
     await server.db
       .updateTable('deliveries')

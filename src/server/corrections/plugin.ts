@@ -8,13 +8,15 @@ import { correctionRoutes } from './routes.ts'
 import { closeExpired } from './service.ts'
 
 interface Corrections {
-  /** Validates, signs and seals the corrected applications of a program. */
+  /**
+   * Returns the function that validates, signs and seals the corrected applications of a program.
+   */
   readonly prepareCorrection: (program: Program) => Promise<PrepareCorrection>
 }
 
 const SWEEP_MS = 600_000
 
-/** Lets applicants correct what reviewers ask for. */
+/** Lets applicants make the corrections that reviewers request. */
 export const corrections: FastifyPluginAsync<Corrections> = async (app, { prepareCorrection }) => {
   const { config, db, now, signer, bankLink } = app
   const sweep = async () => closeExpired(db, { at: now(), signer, ledger: app.ledger })

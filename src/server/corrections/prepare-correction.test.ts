@@ -23,7 +23,7 @@ import { referenceIn, type TestServer } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 
-/** Rules; `answer.test.ts` asks both engines. */
+/** These are rules, so one engine is enough; `answer.test.ts` runs on both. */
 describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
   const applications = shared(() => correctionApplications(engine))
 
@@ -53,7 +53,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
   it('have none of the answers that stay, in any part that is stored of version 2', async () => {
     const { server, reference, shown, id, request, link } = await applications().another()
     await request()
-    // A client that sends them all the same.
+    // The client sends all answers anyway.
     await link(sampleSubmission({ businessPhone: '4155550100' }))
     const [version] = await versionsOf(server, reference)
     const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))

@@ -1,6 +1,6 @@
 /**
- * Validates a corrected application and prepares everything that is stored with it. It only computes
- * and makes no calls.
+ * Validates a corrected application and prepares everything that is stored with it. It only
+ * computes and makes no calls.
  */
 
 import type { Application } from '../../application/application.ts'
@@ -53,7 +53,7 @@ import { encryptWords, threadKeyOf } from '../threads/service.ts'
 import { correctedNotice } from './mails-service.ts'
 import type { CorrectionHistory } from './service.ts'
 
-/** A corrected application as it arrived, and what the server knows about what it corrects. */
+/** A corrected application as it arrived, and what the server knows about the version before. */
 export interface IncomingCorrection
   extends Omit<IncomingSubmission, 'key' | 'entries' | 'documents'> {
   /** The secret of the link to the copy. */
@@ -61,34 +61,37 @@ export interface IncomingCorrection
   readonly correction: Pick<CorrectionHistory, 'id' | 'fields' | 'kept' | 'questions'>
   /** The answers to the reviewer's own questions. */
   readonly replies: readonly SentReply[]
-  /** The key of the earlier thread; null if the person who answers does not have it. */
+  /** The key of the earlier thread; null if the applicant does not have it. */
   readonly threadKey: string | null
-  /** The number of the version that this is. */
+  /** The number of the new version. */
   readonly version: number
-  /** The hash of the version before. */
+  /** The hash of the previous version. */
   readonly previousSha256: string
   readonly row: StoredApplication
   /** The signed events of the application. */
   readonly events: readonly RecordedEvent[]
-  /** The documents that the application has, and those that were uploaded since. */
+  /** The documents that the application has, and the documents uploaded since. */
   readonly documents: Readonly<Record<'own' | 'uploaded', readonly CompleteDocument[]>>
 }
 
 /** Everything that is stored with a corrected application. */
 export interface PreparedCorrection {
-  /** With the columns that a list shows. */
+  /** The row, with the columns of the queue. */
   readonly row: StoredApplication
   readonly version: ApplicationVersionsTable
   readonly copy: NewCopy
   readonly event: EventContent<'corrected'>
-  /** What the link of the copy opens of the thread; undefined if this adds nothing to it. */
+  /** The text that the copy's link adds to the thread; undefined if there is none. */
   readonly words: Uint8Array | undefined
   readonly deliveries: readonly NewDelivery[]
-  /** Those that the application did not have. */
+  /** The documents that are new to the application. */
   readonly documents: readonly CompleteDocument[]
 }
 
-/** Answers that the server can compare were changed, or replied, and nobody had asked for them. */
+/**
+ * The applicant changed answers or added replies that nobody had asked for. The server finds only
+ * those that it can compare.
+ */
 export interface UnrequestedChange {
   readonly outcome: 'not-asked'
   readonly fields: readonly string[]
@@ -134,7 +137,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
   }
 }
 
-/** What is signed and sealed of the next version. */
+/** Signs and seals the next version. */
 async function signCorrected(
   sealing: SealSettings,
   complete: CompleteSubmission,
@@ -165,7 +168,10 @@ async function signCorrected(
   return { ...signed, language }
 }
 
-/** What the link of the new copy opens of the thread; undefined if this adds nothing to it. */
+/**
+ * Returns the encrypted text that the link of the new copy adds to the thread; undefined if there
+ * is none.
+ */
 function addedWords(
   { threadKey, row }: Pick<IncomingCorrection, 'threadKey' | 'row'>,
   replies: readonly Reply[],
@@ -180,7 +186,7 @@ function addedWords(
     : undefined
 }
 
-/** The rows of the next version, with its event and the messages that are owed for it. */
+/** Returns the rows of the next version, with its event and the messages to send. */
 function whatIsStored(
   sealing: SealSettings,
   application: Application,
@@ -268,7 +274,7 @@ function correctionIssues(
   ]
 }
 
-/** What a list shows changes only where it is asked for. */
+/** Returns the answers in the queue's columns that were changed without a request. */
 function changedUnasked(
   { annualSales, mcc, businessStructure, businessAddress }: Application,
   fields: readonly string[],
@@ -285,7 +291,7 @@ function changedUnasked(
   )
 }
 
-/** Replies to questions that nobody has asked, or asked otherwise. */
+/** Returns the replies to questions that nobody asked, or asked in other words. */
 function repliedUnasked({
   correction: { fields, questions = {} },
   replies,
@@ -299,7 +305,7 @@ function repliedUnasked({
   return [...new Set([...unasked, ...others.map(({ number }) => replyPath(number))])]
 }
 
-/** An account is linked, or typed instead, only where that is asked for. */
+/** Lets applicants switch between a linked and a typed account only if the request asks for it. */
 function bankIssues(
   { plaid }: Application,
   fields: readonly string[],

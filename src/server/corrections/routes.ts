@@ -27,7 +27,7 @@ export interface CorrectionRoutes {
   readonly config: RouteLimit
 }
 
-/** `GET` and `POST {api}/api/corrections/{id}`, and the thread there */
+/** `GET` and `POST {api}/api/corrections/{id}`, and the thread of the request */
 export function correctionRoutes(app: ValibotApp, routes: CorrectionRoutes): void {
   answerOutdatedPages(app)
   opening(app, routes)
@@ -98,7 +98,7 @@ function answering(app: ValibotApp, { corrections, config }: CorrectionRoutes): 
   })
 }
 
-/** The token is in a header of its own where `Authorization` has an API key. */
+/** Reads the token from a header of its own if `Authorization` has an API key. */
 function answeringAccess(
   app: ValibotApp,
   request: Parameters<typeof accessOf>[0] & FastifyRequest,

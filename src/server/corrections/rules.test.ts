@@ -40,11 +40,11 @@ function foundIn(
     ...{ status: state.status, hash: 'a', version: latestVersionOf(state), annualSales: 1 },
     ...{ hasContact: true, isAsked },
   }
-  // Only the ledger proves; a test of a rule says what would be proven.
+  // Only the ledger can prove a state; the test of a rule states what would be proven.
   return { depth: 'row', row, state, ...more } as StoredState
 }
 
-/** A question that was asked and answered. */
+/** Returns the events of a question that was asked and answered. */
 const requestOf = (number: number): readonly EventContent[] => {
   const { detail } = requested('old')
   const fields = [`replies.${number}`]

@@ -1,4 +1,4 @@
-/** The rules of asking for corrections, and of how a request ends: pure. */
+/** The rules for requesting corrections, and for how a request ends: pure functions. */
 import { isDecided } from '../../application/application-status.ts'
 import {
   type ApplicationState,
@@ -15,20 +15,21 @@ import { questionsAsked } from '../../application/reply-paths.ts'
 import { webhook } from '../notifications/service.ts'
 import { expiredCorrection, expiry, withdrawalOf } from './ending-service.ts'
 
-/** What is asked for, as it is committed. */
+/** A request for corrections, ready to commit. */
 export interface AskCommand {
   readonly detail: Omit<EventDetail<'correction-requested'>, 'deliveries' | 'note'>
   readonly note: Uint8Array
-  /** The version that was looked at. */
+  /** The version that the reviewer looked at. */
   readonly version: number
-  /** The hash of the row whose address is written to. */
+  /** The hash of the row whose address receives the link. */
   readonly row: string
   readonly mails: readonly PreparedMessage[]
 }
 
 /**
- * Asks once at a time, about the latest version. Nobody corrects what is decided by writing another
- * status into its row, or gets a link that is to be mailed by writing over the address.
+ * Requests corrections of the latest version, if no other request is open. Changing the status in
+ * the row does not reopen a decided application, and changing the address does not redirect the
+ * link.
  */
 export function ask(
   application: StoredState,
@@ -47,7 +48,10 @@ export function ask(
   return { outcome: 'asked', events: [...(expired === undefined ? [] : [expiry(expired)]), event] }
 }
 
-/** Each question is asked once, has its hash, and a number after those that were asked before. */
+/**
+ * Whether each question occurs once, has its hash, and has a higher number than all earlier
+ * questions.
+ */
 function areNewQuestions(
   { corrections }: Pick<ApplicationState, 'corrections'>,
   { fields, questions = {} }: AskCommand['detail'],
@@ -61,13 +65,13 @@ function areNewQuestions(
   )
 }
 
-/** A corrected application, as it was prepared. */
+/** A corrected application, ready to commit. */
 export interface AnswerCommand {
   readonly event: EventContent<'corrected'>
   readonly deliveries: readonly PreparedMessage[]
-  /** The number of the event that asked. */
+  /** The number of the event that made the request. */
   readonly number: number | null
-  /** The hash of the token that the applicant's link has. */
+  /** The hash of the token in the applicant's link. */
   readonly token: string
 }
 
@@ -78,7 +82,7 @@ export function answer(
 ): Ruling<'too-late', 'answered'> {
   const { id, version } = event.detail
   const one = state.corrections.find((request) => request.id === id)
-  // What ended it may be what is hidden.
+  // The doubtful events may include the end of the request.
   if (doubt && !doubt.isStatusAlone) return { refusal: 'too-late' }
   if (!one || one.end || one.number !== number || version !== row.version + 1) {
     return { refusal: 'too-late' }
@@ -87,7 +91,7 @@ export function answer(
   return { outcome: 'answered', events: [{ ...event, announce: deliveries }] }
 }
 
-/** Withdraws a request that waits. */
+/** Withdraws an open request. */
 export function cancel(
   application: StoredState,
   id: string,
@@ -95,20 +99,23 @@ export function cancel(
   now: Date,
 ): Ruling<'refused', 'cancelled'> {
   const one = application.state.corrections.find((request) => request.id === id)
-  // Releases up to 0.2.0 closed one whose time was over without an event.
+  // Releases up to 0.2.0 closed an expired request without an event.
   const isClosed = !application.row.isAsked && (one?.expiresAt ?? '') <= now.toISOString()
   if (!one || one.end || one.isExpired || isClosed) return { refusal: 'refused' }
   return { outcome: 'cancelled', events: [withdrawalOf(id, by)] }
 }
 
-/** What becomes of a row that says that the time of a request is over. */
+/** What happens to a row that says that its request has expired. */
 export type Expiry =
-  /** It is closed; nothing else follows where no event that counts has asked, or one has ended it. */
+  /**
+   * The row is closed. No event follows if no event that counts made the request, or if one has
+   * ended it.
+   */
   | { readonly is: 'over' }
-  /** Its event says a later time. */
+  /** The signed event has a later time than the row. */
   | { readonly is: 'early'; readonly expiresAt: string }
 
-/** Ends a request whose time is over. */
+/** Ends a request that has expired. */
 export function expire({ state }: StoredState, id: string, now: Date): Ruling<never, Expiry> {
   const one = state.corrections.find((request) => request.id === id)
   if (!one || one.end || one.isExpired) return { outcome: { is: 'over' }, events: [] }

@@ -13,8 +13,8 @@ export function keyOf({ id, token }: LinkAccess): CorrectionKey {
 }
 
 /**
- * What binds a request for corrections to its answer. The secret of the copy's link comes out of
- * both: a link that stays in a mailbox must not open what was signed with it.
+ * Binds a request for corrections to its answer. The secret of the copy's link is derived from
+ * both: a request's link that stays in a mailbox must not open the signed answer.
  */
 export function answerBinding(
   { token }: LinkAccess,

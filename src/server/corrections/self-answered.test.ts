@@ -1,4 +1,4 @@
-/** A reviewer who asks for a correction cannot answer it herself, unseen, and decide alone. */
+/** A reviewer who requests a correction cannot secretly answer it herself and then decide alone. */
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import type { Submission } from '../../application/submission.ts'
@@ -26,7 +26,7 @@ const MAILING = {
 const mail = { language: 'en', fragment: `#${CORRECTION_ID}.${'k'.repeat(43)}` }
 const [owner, other] = sampleSubmission().companyOwners
 
-/** Rules; `answer.test.ts` asks both engines. */
+/** These are rules, so one engine is enough; `answer.test.ts` runs on both. */
 describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,', (engine) => {
   it('gets no token where it can be mailed, and cannot bring one of her own', async () => {
     const { server, reference, person } = await correctionServer(engine, MAILING)

@@ -1,4 +1,4 @@
-/** Asks an applicant to correct some answers, or for documents or an owner who is missing. */
+/** Asks an applicant to correct answers, to add documents, or to add a missing owner. */
 
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
@@ -41,7 +41,7 @@ export { deleteCorrections } from './store.ts'
 
 const TOKEN_BYTES = 32
 
-/** Requests of releases up to 0.2.0, whose event does not say the token. */
+/** The requests of releases up to 0.2.0, whose events do not contain the token. */
 const releasedRows = signedTable<CorrectionsTable>('correction', [
   ...(['id', 'reference', 'token_hash', 'event'] as const),
 ])
@@ -52,21 +52,21 @@ interface Dependencies {
   readonly ledger: Ledger
   /** The hash of the public keys that the note is sealed to. */
   readonly recipients: string
-  /** After how many days a request expires. */
+  /** The number of days after which a request expires. */
   readonly days: number
 }
 
-/** How long before a request expires its applicant is reminded of it. */
+/** How long before its expiry the applicant is reminded of a request. */
 const REMINDER_DAYS = 3
 
 type CorrectionRequest = v.InferOutput<typeof correctionRequest>
 
-/** The id is taken. */
+/** Another request has the same id. */
 class IdTaken extends Error {}
 
 /**
- * Asks, and mails the link where there is an address; else the reviewer gets the token. Refused where
- * it is too late, or the page did not know whether there is an address.
+ * Requests corrections and mails the link. Returns the token to the reviewer if there is no
+ * address. Refuses if it is too late, or if the page was wrong about whether there is an address.
  */
 export async function askForCorrection(
   { db, mails, ledger, recipients, days }: Dependencies,
@@ -129,7 +129,7 @@ export async function askForCorrection(
   }
 }
 
-/** Whom the link is mailed to, if that is what was received. */
+/** Returns the contact to mail the link to, if the row still matches the signed events. */
 export async function contactOf(
   db: Database,
   request: {
@@ -140,12 +140,12 @@ export async function contactOf(
 ): Promise<Contact | undefined> {
   const { mails, reference, ledger } = request
   const row = (await applicationRows(db, [reference])).get(reference)
-  // The address of an earlier version is not written to by hiding that another has come.
+  // A missing event may hide a newer version, and an old address must not get the link.
   const { isWhole, events } = await readChain(db, reference, ledger)
   return row && isWhole && isAsReceived(row, events) ? mails.contactOf(row) : undefined
 }
 
-/** Withdraws a request that waits. */
+/** Withdraws an open request. */
 export async function cancelCorrection(
   db: Database,
   ledger: Ledger,
@@ -155,7 +155,7 @@ export async function cancelCorrection(
   return act(db, ledger, acting, 'row', (application) => cancel(application, id, by, acting.at))
 }
 
-/** Closes the requests whose time is over by `at`. */
+/** Closes the requests that have expired by `at`. */
 export async function closeExpired(
   db: Database,
   { ledger, at, signer }: Pick<ActContext, 'at' | 'signer'> & { readonly ledger: Ledger },
@@ -179,11 +179,11 @@ export async function closeExpired(
 
 export interface CorrectionHistory extends EventDetail<'correction-requested'> {
   readonly event: RecordedEvent
-  /** The event that answered or withdrew it, or decided about the application. */
+  /** The event that answered or withdrew the request, or decided the application. */
   readonly closed: LaterEvent | undefined
 }
 
-/** The requests for corrections of an application, oldest first. */
+/** Returns the requests for corrections of an application, oldest first. */
 export function correctionsIn(events: readonly RecordedEvent[]): readonly CorrectionHistory[] {
   return events.flatMap((event) => {
     const detail = detailOf(event, 'correction-requested')
@@ -192,7 +192,7 @@ export function correctionsIn(events: readonly RecordedEvent[]): readonly Correc
   })
 }
 
-/** Whether a row has the token that was asked with. */
+/** Whether a row has the token of its signed request. */
 export async function hasTokenOf(
   row: CorrectionsTable,
   { token }: Pick<CorrectionHistory, 'token'>,
@@ -219,7 +219,9 @@ export async function adoptCorrections(
   return signatures
 }
 
-/** What a stored request asks for, as its signed event says; undefined if none is about it. */
+/**
+ * Returns a stored request as its signed event describes it; undefined if there is no such event.
+ */
 export async function historyOf(
   db: Database,
   row: CorrectionsTable,

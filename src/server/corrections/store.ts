@@ -1,6 +1,6 @@
 /**
- * What applicants are asked to correct, encrypted in reviewers' browsers. The server knows a hash of
- * the token that the applicant's link has. What is asked for is in the signed events.
+ * Requests for corrections, encrypted in reviewers' browsers. The server has only a hash of the
+ * token in the applicant's link. The signed events say which answers were requested.
  */
 
 import { CORRECTION_MAIL, CORRECTION_REMINDER, NO_LONGER_ASKED } from '../notifications/service.ts'
@@ -15,15 +15,18 @@ export interface CorrectionsTable {
   readonly state: 'waiting' | 'corrected' | 'withdrawn' | 'expired'
   readonly expires_at: string
   /**
-   * An HMAC of the answer under the token, by which the same answer is recognized; null before it
+   * An HMAC of the answer under the token, which recognizes the same answer later; null before it
    * arrives.
    */
   readonly body_hash: string | null
-  /** Null unless it waits. */
+  /** Null unless the request is open. */
   readonly ciphertext: Uint8Array | null
-  /** The number of the event that asked; null in rows of releases up to 0.2.0, until adopted. */
+  /**
+   * The number of the event that made the request; null in rows of releases up to 0.2.0 until they
+   * are adopted.
+   */
   readonly event: number | null
-  /** The server's signature over the token of a request of these releases, whose event lacks it. */
+  /** The server's signature over the token of such a request, whose event lacks the token. */
   readonly server_signature: Uint8Array | null
 }
 
@@ -33,13 +36,13 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Identifies a request for corrections; both are needed. */
+/** Identifies a request for corrections; both parts are needed. */
 export type CorrectionKey = Pick<CorrectionsTable, 'id' | 'token_hash'>
 
-/** How many expired requests are closed at a time. */
+/** The number of expired requests closed at a time. */
 const BATCH_SIZE = 100
 
-/** Adds a request that waits, unless its id is taken: then it returns false. */
+/** Adds an open request. Returns false if its id is taken. */
 export async function addCorrection(
   db: Database,
   row: Omit<CorrectionsTable, 'state' | 'body_hash' | 'server_signature'>,
@@ -54,7 +57,7 @@ export async function addCorrection(
   return true
 }
 
-/** The request, unless it is unknown or its time is over by `now`. */
+/** Returns the request, unless it is unknown or has expired by `now`. */
 export async function findCorrection(
   db: Database,
   key: CorrectionKey,
@@ -70,10 +73,10 @@ export async function findCorrection(
 }
 
 /**
- * Closes a request, and forgets what it asked for and the emails that have not been sent; run it in
- * the transaction that has locked the application. Returns false if it does not wait.
+ * Closes a request, and deletes its text and its unsent emails. Run it in the transaction that has
+ * locked the application. Returns false if the request is not open.
  *
- * @param row as it was proven, where that matters
+ * @param row the values that were proven, if they matter
  */
 export async function closeCorrection(
   db: Database,
@@ -98,7 +101,7 @@ export async function closeCorrection(
   return true
 }
 
-/** The requests that an older release stored, and that are not over. */
+/** Returns the open requests that an older release stored without a signature. */
 export function unsignedCorrections(db: Database, now: Date): Promise<readonly CorrectionsTable[]> {
   return db
     .selectFrom('corrections')
@@ -119,7 +122,7 @@ export async function signCorrection(
     .execute()
 }
 
-/** Requests that wait, and whose time is over. */
+/** Returns open requests that have expired. */
 export async function expiredCorrections(
   db: Database,
   now: Date,
@@ -133,7 +136,7 @@ export async function expiredCorrections(
     .execute()
 }
 
-/** Corrects the time by which one is found. */
+/** Corrects the expiry time in a row. */
 export async function setExpiry(
   db: Database,
   { id, expires_at }: Pick<CorrectionsTable, 'id' | 'expires_at'>,
@@ -141,7 +144,7 @@ export async function setExpiry(
   await db.updateTable('corrections').set({ expires_at }).where('id', '=', id).execute()
 }
 
-/** Deletes the requests of an application that is purged. */
+/** Deletes the requests of a purged application. */
 export async function deleteCorrections(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('corrections').where('reference', '=', reference).execute()
 }

@@ -4,14 +4,17 @@ export interface FrontMatter {
   readonly title: string
   readonly version: string
   readonly effective: string
-  /** Its last line, the closing `---`. */
+  /** The number of its last line, the closing `---`. */
   readonly end: number
 }
 
 const KEYS = ['title', 'version', 'effective'] as const
 type Key = (typeof KEYS)[number]
 
-/** Reads `title`, `version` and `effective` between two `---` lines; each once, nothing else. */
+/**
+ * Reads `title`, `version` and `effective` between two `---` lines. Each must appear once, and
+ * nothing else may.
+ */
 export function frontMatter(
   lines: readonly string[],
   refuse: (line: number, problem: string) => AgreementFileError,

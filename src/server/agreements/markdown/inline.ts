@@ -18,7 +18,10 @@ const UNSUPPORTED: { readonly [Type in Nodes['type']]?: string } = {
   thematicBreak: 'a rule (---); it is not supported',
 }
 
-/** Markdown that would be shown as text: it is incomplete, or of a kind that the parser lacks. */
+/**
+ * Markdown that would appear as plain text, because it is incomplete or the parser does not support
+ * it.
+ */
 const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
   [/^#/m, 'a heading is ## or ###, a space and text'],
   [/^\|/m, 'a table needs |---| under the header, once for each column'],
@@ -32,7 +35,7 @@ const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
   [/\*/, 'has a single *; only **bold** is supported'],
 ]
 
-/** The bold text and links of a paragraph, list item or cell. */
+/** Returns the bold text and links of a paragraph, list item or cell. */
 export function spans(
   source: Source,
   nodes: readonly PhrasingContent[],
@@ -53,7 +56,7 @@ export function spans(
   })
 }
 
-/** The error for a node that the agreement may not have. */
+/** Returns the error for a node that the agreement may not contain. */
 export function unsupported({ refuse }: Source, node: Nodes): AgreementFileError {
   return refuse(node, `has ${UNSUPPORTED[node.type] ?? node.type}`)
 }
@@ -63,14 +66,18 @@ function checkedUrl(source: Source, node: Link): string {
   if (children.length === 0) throw source.refuse(node, 'has a link without text')
   const isAllowed =
     /^mailto:[^\s@]+@[^\s@]+$/.test(url) || (/^https:\/\/\S+$/.test(url) && URL.canParse(url))
-  // What else is between the parentheses (a title, an escape, an entity) would not be seen.
+  // Nobody would see anything else between the parentheses, such as a title, an escape or an
+  // entity.
   if (!isAllowed || !written(source, node).endsWith(`](${url})`)) {
     throw source.refuse(node, 'has a link that is neither [text](https://…) nor [text](mailto:…)')
   }
   return url
 }
 
-/** Text with its placeholders filled in. Refuses text that is not shown as it is written. */
+/**
+ * Returns the text with its placeholders filled in. Refuses text that would appear differently from
+ * how it is written.
+ */
 export function shownText(source: Source, node: Text): string {
   const { value } = node
   const { placeholders, refuse } = source

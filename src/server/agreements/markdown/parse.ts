@@ -30,7 +30,7 @@ const MAX_CELL_LENGTH = 500
  * Parses the agreement file: front matter, then headings (`##`, `###`), paragraphs, one-level lists
  * (`- `, `1. `), tables and notices (`> `), with **bold**, links and `{{placeholders}}`. Blank
  * lines separate blocks. Throws an `AgreementFileError` for anything else: a text that people sign
- * is shown as its author meant it or not at all.
+ * must appear exactly as its author meant it.
  */
 export function parseAgreement(
   file: string,
@@ -45,7 +45,7 @@ export function parseAgreement(
   })
   const { title, version, effective, end } = frontMatter(lines, refuseLine)
   const titleLine = lines.indexOf(`title: ${title}`)
-  // The title as a heading in the place of the front matter, so that no line changes its number.
+  // Replaces the front matter with the title as a heading, so that line numbers stay the same.
   const text = lines.fill('', 0, end).with(titleLine, `# ${title}`).join('\n')
   const [first, ...body] = fromMarkdown(text, {
     extensions: [gfmTable()],
@@ -120,7 +120,10 @@ function readHeading(source: Source, node: Heading): Block {
   }
 }
 
-/** The text of a heading, which has no bold and no links. `name` is what the operator calls it. */
+/**
+ * Returns the text of a heading, which may have no bold text and no links. `name` is the operator's
+ * word for it.
+ */
 function plainText(source: Source, node: Heading, name: string): string {
   const [text, ...others] = node.children
   if (text?.type === 'text' && others.length === 0) return shownText(source, text)
@@ -194,7 +197,10 @@ function readRow(source: Source, row: TableRow, columns: number): readonly (read
   })
 }
 
-/** Markdown lets some lines of a block begin in another way; in a contract that is a mistake. */
+/**
+ * Requires every line of a block to begin in the same way. Markdown is more lenient; in a contract
+ * a different line is a mistake.
+ */
 function checkLines(source: Source, node: Node, pattern: RegExp, problem: string): void {
   const wrong = written(source, node)
     .split('\n')

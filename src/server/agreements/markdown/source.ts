@@ -6,11 +6,11 @@ export interface Source {
   readonly text: string
   /** Values of `{{name}}` placeholders. They are inserted as text, never parsed as Markdown. */
   readonly placeholders: Readonly<Record<string, string>>
-  /** The error for the first line of a node, or for one further down. */
+  /** Returns an error for the first line of a node, or for a line further down. */
   readonly refuse: (node: Node, problem: string, linesDown?: number) => AgreementFileError
 }
 
-/** A node as it is written in the file. */
+/** Returns a node as it is written in the file. */
 export function written({ text }: Source, { position }: Node): string {
   return text.slice(position?.start.offset, position?.end.offset)
 }
