@@ -7,20 +7,23 @@ import { type ActContext, act } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
-/** The person who assigns, and after which time assignments have ended by themselves. */
+/** The person who assigns, and the time limit of assignments. */
 type Assignment = ActContext & {
   readonly by: Person
-  /** Those whose person has done nothing since this time. */
+  /** An assignment has ended if its person has done nothing since this time. */
   readonly claimsEndBefore: string
 }
 
-/** An assignment to a person who was chosen. */
+/** An assignment to a chosen person. */
 type DirectAssignment = Assignment & {
-  /** Whether who acts knows of nobody who has it: nothing is taken from another then. */
+  /**
+   * Whether the acting person believes that nobody has the application. If somebody has, the
+   * assignment is refused.
+   */
   readonly isFree?: boolean | undefined
 }
 
-/** The rule: nothing happens where it is so already. */
+/** The rule of assigning: an assignment that exists already changes nothing. */
 function assignment(
   { state }: StoredState,
   to: Person | null,
@@ -45,7 +48,7 @@ export async function assign(
   return act(db, ledger, acting, 'row', (application) => assignment(application, to, how))
 }
 
-/** The rule of taking what nobody has: it waits for somebody here. */
+/** The rule of claiming: the application must be free, and wait for somebody at the operator. */
 function claim(
   { row, state }: StoredState,
   { by, claimsEndBefore }: Pick<Assignment, 'by' | 'claimsEndBefore'>,
@@ -59,8 +62,8 @@ function claim(
 }
 
 /**
- * Assigns an application to the person who acts, unless somebody has it: the transaction that finds
- * it free assigns it, so that two people never get the same.
+ * Assigns an application to the acting person, unless somebody has it. The same transaction checks
+ * and assigns, so that two people never get the same application.
  */
 export async function claimFree(
   db: Database,
@@ -72,13 +75,13 @@ export async function claimFree(
   return 'outcome' in done
 }
 
-/** The rule of giving back: only what the person has. */
+/** The rule of giving back: only the person who has an application can give it back. */
 function returned({ state }: StoredState, by: Person): Ruling<'not-theirs', 'assigned'> {
   if (state.assignee?.subject !== by.subject) return { refusal: 'not-theirs' }
   return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to: null, by } }] }
 }
 
-/** Gives back what the person who acts has. False if they do not have it. */
+/** Gives an application back. Returns false if the acting person does not have it. */
 export async function giveBack(
   db: Database,
   ledger: Ledger,

@@ -1,4 +1,7 @@
-/** What reviewers confirm before an approval, as an application's signed events say. */
+/**
+ * The checklist that reviewers complete before an approval, as an application's signed events
+ * record it.
+ */
 import { type ChecklistStep, isAbout } from '../../application/checklist.ts'
 import {
   type Act,
@@ -21,24 +24,24 @@ import type { ScreeningList } from './screened.ts'
 /** A step with its state. */
 export interface StepState {
   readonly step: ChecklistStep
-  /** The person who did it last, and when; undefined if it is not done. */
+  /** The last person to complete it, and when; undefined if it is not complete. */
   readonly done:
     | {
         readonly by: string
         readonly at: string
         readonly version: number
-        /** Nothing was found, and nobody had to look. */
+        /** Whether a check found nothing, so that nobody had to look. */
         readonly isMachine: boolean
       }
     | undefined
-  /** The version whose correction undid it; undefined if none did. */
+  /** The version whose correction reset the step; undefined if none did. */
   readonly resetBy: number | undefined
 }
 
-/** The IRS's codes for a number and a name that match: as they were given, as SSN, as EIN, as both. */
+/** The IRS's codes for a matching number and name: as given, as an SSN, as an EIN, or as both. */
 const TIN_MATCHES = [0, 6, 7, 8]
 
-/** Each step of a checklist, as it is for a version. */
+/** Returns the state of each step of a checklist for a version. */
 export function checklistState(
   steps: readonly ChecklistStep[],
   state: ApplicationState,
@@ -59,7 +62,7 @@ interface ReviewDependencies {
   readonly config: Pick<Config, 'SCREENING_MAX_AGE' | 'SCREENING_THRESHOLD'>
 }
 
-/** What reviewers look at beside an application: by the rules of its program, as its events say. */
+/** Returns the program, checklist and TIN result that reviewers see beside an application. */
 export async function reviewOf(
   { db, ledger, programs, config }: ReviewDependencies,
   reference: string,
@@ -73,14 +76,14 @@ export async function reviewOf(
   return { program, steps, tinCode: state.tinMatch?.code ?? null }
 }
 
-/** Whether an approval still needs something. */
+/** Whether an approval still needs a step. */
 export function isChecklistOpen(states: readonly StepState[]): boolean {
   return states.some(({ step, done }) => step.required !== false && !done)
 }
 
 type StepCompletion = NonNullable<StepState['done']>
 
-/** What did a step last; undefined if nothing did, or it was taken back. */
+/** Returns the last completion of a step; undefined if there is none, or if it was undone. */
 function lastOf(
   step: ChecklistStep,
   state: ApplicationState,
@@ -112,7 +115,7 @@ function doneBy(
   return { by: authorName(author), at, version, isMachine }
 }
 
-/** The version after that one whose correction was about the step. */
+/** Returns the first version after `version` whose correction was about the step. */
 function resetAfter(
   version: number,
   step: ChecklistStep,
@@ -125,7 +128,7 @@ function resetAfter(
   })?.version
 }
 
-/** What a person confirms, or records, of a version. */
+/** A person's confirmation or record about a version. */
 export type Attestation =
   | {
       readonly kind: 'checked'
@@ -140,7 +143,10 @@ export type Attestation =
       readonly note: { readonly bytes: Uint8Array; readonly recipients: string }
     }
 
-/** The rule: it is of the latest version, or of nothing that is still known. */
+/**
+ * The rule of attesting: it must be about the latest version. An undefined version stands for the
+ * latest.
+ */
 function attestation(
   { row }: StoredState,
   version: number | undefined,
@@ -152,7 +158,7 @@ function attestation(
   return { outcome: 'recorded', events: [eventOf(attested, said)] }
 }
 
-/** Records what a person confirms of a version; `version` is the one that they looked at. */
+/** Records a person's attestation. `version` is the version that they looked at. */
 export async function attest(
   db: Database,
   ledger: Ledger,

@@ -8,7 +8,7 @@ import { checklistState } from './checklist-service.ts'
 const by = { name: 'Rita Bell', subject: 'rita' }
 const list = { hash: 'list', threshold: 85, isOld: false } as CurrentList
 
-/** The events of an application, in order. */
+/** Returns the events of an application, in order. */
 const chain = (...contents: EventContent[]) =>
   [{ kind: 'received', detail: receipt } as const, ...contents].map((content, index) =>
     storedEvent(content, { number: index + 1 }),

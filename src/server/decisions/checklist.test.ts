@@ -1,4 +1,4 @@
-/** What is confirmed before an approval. */
+/** The steps that reviewers confirm before an approval. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ async function reviewFile(content: unknown): Promise<string> {
   return file
 }
 
-/** What is ticked are events, which other tests read on both. */
+/** Ticks are events, and other tests read events on both engines. */
 describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
   async function start(checklist: readonly object[] = CHECKLIST) {
     const database = await engine.settings()

@@ -52,7 +52,7 @@ const proposed = (subject: string, to: ApplicationStatus = 'approved') =>
 const chain = (contents: readonly EventContent[]) =>
   contents.map((content, index) => storedEvent(content, { number: index + 1 }))
 
-/** The row that follows from a state. */
+/** Returns the row that follows from a state. */
 const rowOf = (state: ApplicationState): StoredState['row'] => ({
   status: state.status,
   hash: state.versions.at(-1)?.row ?? '',
@@ -66,7 +66,7 @@ function foundIn(
   state: ApplicationState,
   more: Partial<Pick<StoredState, 'row' | 'doubt' | 'depth'>> = {},
 ): StoredState {
-  // Only the ledger proves; a test of a rule says what would be proven.
+  // Only the ledger can prove a state; the test of a rule states what would be proven.
   return { depth: 'everything', row: rowOf(state), state, ...more } as StoredState
 }
 
@@ -339,7 +339,7 @@ describe('taking a decision back', () => {
   })
 })
 
-/** One thing that somebody does. */
+/** One act of a person. */
 type Act =
   | { readonly do: 'decide'; readonly command: DecisionCommand }
   | { readonly do: 'withdraw' | 'correct' | 'ask' }
@@ -365,7 +365,7 @@ const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
   { weight: 1, arbitrary: fc.constantFrom({ do: 'withdraw' }, { do: 'correct' }, { do: 'ask' }) },
 )
 
-/** What the events of an act are, by the rules. */
+/** Returns the events that the rules allow for an act. */
 function storedEvents(state: ApplicationState, one: Act): readonly (EventContent | NewEvent)[] {
   const application = foundIn(state)
   const open = state.corrections.find(({ end }) => !end)
@@ -398,7 +398,7 @@ function storedEvents(state: ApplicationState, one: Act): readonly (EventContent
   }
 }
 
-/** Does everything in order; the events, and the state after each act. */
+/** Performs the acts in order. Returns the events, and the state after each act. */
 function played(acts: readonly Act[]) {
   const events: StoredEvent[] = chain([received])
   let state = stateOf(REFERENCE, events)

@@ -1,4 +1,4 @@
-/** The rules of a decision and of a note: pure, the same for everybody who asks, from anywhere. */
+/** The rules of decisions and notes: pure, and the same for every person and every way in. */
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
@@ -14,16 +14,16 @@ import { hasOpened } from './has-opened.ts'
 import { listInForce, type ScreeningList, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
 
-/** What a person wants to become of an application. */
+/** The status that a person wants for an application, or a note about it. */
 export interface DecisionCommand {
-  /** Undefined for a note alone. */
+  /** Undefined for a note without a decision. */
   readonly to: ApplicationStatus | undefined
   readonly author: Author
-  /** The version that was looked at; undefined if any may be decided about. */
+  /** The version that the person looked at; undefined if the decision is about any version. */
   readonly version?: number | undefined
-  /** Why it is declined. */
+  /** The reasons for declining. */
   readonly reasons?: readonly DeclineReason[] | undefined
-  /** Sealed, with whom it is sealed to. */
+  /** The sealed note, and the hash of the keys that it is sealed to. */
   readonly note?: { readonly bytes: Uint8Array; readonly recipients: string } | undefined
   /** Whether the person states that they decide without having opened the version. */
   readonly isUnseen: boolean
@@ -33,44 +33,46 @@ export interface DecisionCommand {
   readonly endsCorrection: boolean
 }
 
-/** What a program, and the operator, ask of a decision. */
+/** The requirements of a program and of the operator for a decision. */
 export interface DecisionRules {
   /** The id of the program whose rules these are. */
   readonly program: string
   /** Whole dollars of annual sales; undefined if one person is enough. */
   readonly fourEyesAbove: number | undefined
   readonly people: OperatorPeople
-  /** The sanctions list with which the approving person has compared the latest version. */
+  /** The sanctions list that the approving person must have compared the latest version with. */
   readonly list: ScreeningList
-  /** For how long a person who decides in the console can take the decision back. */
+  /** The number of seconds in which a person can undo a decision in the console. */
   readonly undoSeconds: number
-  /** What is confirmed before an approval. */
+  /** The steps to confirm before an approval. */
   readonly checklist: readonly ChecklistStep[]
 }
 
-/** Why nothing is stored. */
+/** Why a decision is not stored. */
 export type DecisionRefusal =
-  /** It has this status already and there is no new note. */
+  /** The application has this status already, and there is no new note. */
   | 'unchanged'
   /** The applicant has sent another version. */
   | 'new-version'
-  /** This status cannot follow. */
+  /** This status cannot follow the present one. */
   | 'refused'
-  /** The applicant still has a request for corrections. */
+  /** The applicant still has an open request for corrections. */
   | 'correction-waits'
-  /** Something stored of it was changed, and may be what a decision needs. */
+  /** A stored part that the decision may need was changed. */
   | 'evidence'
   /** The person has not opened this version. */
   | 'not-opened'
-  /** What an approval needs is missing. */
+  /** An approval lacks one of its requirements. */
   | NonNullable<ReturnType<typeof screeningProblem>>
   | 'checklist-open'
-  /** The same person has decided it before. */
+  /** The same person made the first decision. */
   | 'same-person'
-  /** One decision is from the console and one from a key: both may be by the same person. */
+  /**
+   * One decision comes from the console and the other from a key: both may be by the same person.
+   */
   | 'unknown-person'
 
-/** `proposed`: the status changes when a different person decides the same. */
+/** `proposed`: the status changes when a different person makes the same decision. */
 export type DecisionOutcome = 'changed' | 'proposed'
 
 /** A decision with its person and the state before it. */
@@ -81,16 +83,19 @@ interface Case {
   readonly from: ApplicationStatus
   readonly to: ApplicationStatus
   readonly doer: Actor
-  /** Whether it is an approval, or declines. */
+  /** Whether the command approves or declines the application. */
   readonly isDecision: boolean
 }
 
-/** How much has to be proven for a command: an approval, for one, is of all that is stored. */
+/**
+ * Returns how much must be proven for a command. An approval, for example, covers everything that
+ * is stored.
+ */
 export function depthFor({ to, isUnseen }: Pick<DecisionCommand, 'to' | 'isUnseen'>): Depth {
   return (to === 'approved' || to === 'declined') && !isUnseen ? 'everything' : 'row'
 }
 
-/** Decides, adds a note, or puts in review. */
+/** Decides, adds a note, or puts an application in review. */
 export function decide(
   application: StoredState,
   command: DecisionCommand,
@@ -129,7 +134,7 @@ function whyNotPossible(
   return undefined
 }
 
-/** Refuses an approval or a decline by a person who has not done what it needs. */
+/** Refuses an approval or a decline by a person who has not done what it requires. */
 function whyNotPrepared({
   application,
   command,
@@ -139,7 +144,7 @@ function whyNotPrepared({
   isDecision,
 }: Case): DecisionRefusal | undefined {
   const { state, row, doubt } = application
-  // What was decided last may have been taken out before it was in the log.
+  // The last decision may have been removed before it was in the log.
   if (doubt?.isShortened) return 'evidence'
   if (!isDecision || command.isUnseen) return undefined
   const { people, list } = rules
@@ -154,8 +159,9 @@ function whyNotPrepared({
 }
 
 /**
- * Without an event that somebody removed, one person would do, or an old proposal would stand; and
- * what is signed says the status, with a note alone as well.
+ * Refuses a command about an application with missing or changed events. Without an event that
+ * somebody removed, one person might be enough, or an old proposal might still count. A note is
+ * refused, too, because its event repeats the status.
  */
 function whyNotProven({
   application,
@@ -164,7 +170,7 @@ function whyNotProven({
   isDecision,
 }: Case): DecisionRefusal | undefined {
   const { state, doubt } = application
-  // The rules of another program are those of one whose receipt was hidden, or is not kept.
+  // If the receipt is hidden or gone, the program is unknown, and so are the rules.
   const program = state.versions.at(-1)?.program?.id ?? DEFAULT_PROGRAM
   if (isDecision && program !== rules.program) return 'evidence'
   if (!doubt) return undefined
@@ -172,7 +178,7 @@ function whyNotProven({
   return isOver ? undefined : 'evidence'
 }
 
-/** What becomes of it where a second person has to decide the same, and where one is enough. */
+/** Returns a change of the status, or a proposal if a second person must decide the same. */
 function outcomeOf({
   application: { state },
   rules: { people, fourEyesAbove: above },
@@ -216,7 +222,10 @@ function outcomeEvent(decision: Case, outcome: DecisionOutcome, now: Date): NewE
   return { kind: 'status', detail, announce, note: note?.bytes }
 }
 
-/** Until when a decision of the console can be taken back; nobody is told before. */
+/**
+ * Returns the time until which a decision in the console can be undone. Nobody is notified before
+ * then.
+ */
 function endOfUndo({ command, rules, from, to }: Case, now: Date): Date | undefined {
   const { person } = command.author
   if (from === to || !isDecided(to) || !person || rules.undoSeconds === 0) return undefined
@@ -234,7 +243,7 @@ function isAsker({ application, rules, doer }: Case): boolean {
   return askersOf(application.state, rules.people).some((asker) => compared(asker, doer) === 'same')
 }
 
-/** Nobody works on what is decided. */
+/** Ends the assignment of a decided application. */
 function endOfClaim(
   { application, command, from, to }: Case,
   outcome: DecisionOutcome,
@@ -245,7 +254,7 @@ function endOfClaim(
   return [{ kind: 'assigned', detail: { to: null, ...(person && { by: person }) } }]
 }
 
-/** What a change of the status ends first: a request for corrections. */
+/** Ends an open request for corrections before the status changes. */
 function endedBy({ application, command, from, to }: Case, now: Date): readonly NewEvent[] {
   if (from === to || !isDecided(to)) return []
   const { person } = command.author

@@ -1,4 +1,4 @@
-/** What the holder of a signing key gains who writes events that name somebody else: nothing. */
+/** The holder of a signing key gains nothing by writing events that name somebody else. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +23,10 @@ import { newSigningKey, publicPem, signerOf } from '../platform/encryption/signi
 const SOMEBODY = { name: 'Ada Stone', subject: 'sandbox-administrator' }
 
 describe.each(mainly('PostgreSQL'))('an event that names somebody else, on $name,', (engine) => {
-  /** A reviewer who has a signing key, which nobody says is hers, and who writes to the database. */
+  /**
+   * Starts a server with a reviewer who can write to the database and has a signing key that is not
+   * known to be hers.
+   */
   async function start(env: Readonly<Record<string, string>>) {
     const server = await consoleServer({ ...(await engine.settings()), ...env })
     const key = newSigningKey()

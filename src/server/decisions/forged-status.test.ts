@@ -1,4 +1,4 @@
-/** Tests that a person gains nothing by writing another status into the row of an application. */
+/** A person gains nothing by writing another status into the row of an application. */
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
@@ -21,7 +21,10 @@ import { closeExpired } from '../corrections/service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { openLedger } from '../open-ledger.ts'
 
-/** Rules; the rows are written and read on both engines by the tests of corrections and decisions. */
+/**
+ * These are rules, so one engine is enough. The tests of corrections and decisions read and write
+ * the rows on both.
+ */
 describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (engine) => {
   const started = async (env: Readonly<Record<string, string>> = {}) => {
     const settings = { ...(await engine.settings()), ...env }

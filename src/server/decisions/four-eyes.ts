@@ -1,11 +1,11 @@
-/** When two people must decide the same. */
+/** When two people must make the same decision. */
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 
 /**
- * Why a second person has to decide the same; undefined if one is enough. By the greatest sales that
- * any version stated, so that no correction brings them below the limit, and wherever the one who
- * decides has asked for any version after the first.
+ * Returns why a second person must decide, too; undefined if one is enough. The greatest sales in
+ * any version count, so that no correction avoids the limit. A person who requested any version
+ * after the first cannot decide it alone either.
  *
  * @param above whole dollars of annual sales; undefined if one person is enough
  */
@@ -28,8 +28,8 @@ export function whySecondPerson(
 }
 
 /**
- * Returns the people who asked for the later versions: the latest version still has the answers to
- * each request.
+ * Returns the people who requested the later versions, because the latest version still has the
+ * answers to each request.
  */
 export function askersOf(
   { corrections, versions }: Pick<ApplicationState, 'corrections' | 'versions'>,
@@ -42,8 +42,7 @@ export function askersOf(
 }
 
 /**
- * Returns the greatest annual sales of any version. A version that states none may have had any
- * amount.
+ * Returns the greatest annual sales of any version. A version without sales counts as unlimited.
  */
 function greatestSales({ versions }: Pick<ApplicationState, 'versions'>): number {
   const sales = versions.map(({ annualSales }) => annualSales ?? Number.POSITIVE_INFINITY)

@@ -1,8 +1,7 @@
-/** Whether a person has opened the version about which they decide. */
+/** Whether a person has opened the version that they decide about. */
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 
-/** Whether a person has opened a version. */
 export function hasOpened(
   { openings }: Pick<ApplicationState, 'openings'>,
   {

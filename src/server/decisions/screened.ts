@@ -3,10 +3,10 @@ import type { ApplicationState, Screening } from '../../application/facts/applic
 import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 import { type CurrentList, screeningsOf } from '../screening/service.ts'
 
-/** The list in force; undefined where none was ever imported, so that nothing is asked for. */
+/** The list in force; undefined if none was ever imported, and then no screening is required. */
 export type ScreeningList = CurrentList | 'damaged' | undefined
 
-/** The hash of the list; null where none was ever imported. */
+/** Returns the hash of the list; null if none was ever imported. */
 export function listInForce(list: ScreeningList): string | null {
   return typeof list === 'object' ? list.hash : null
 }
@@ -38,16 +38,20 @@ export function screeningProblem(
   const byWhom = (one: Actor) =>
     screenings.findLast(({ author }) => compared(doerOf(author, people), one) === 'same')
   const mine = byWhom(doer)
-  // A person who has not seen a match cannot close what somebody has left open or confirmed since.
+  // A person who has not seen a match cannot close it if somebody has left it open or confirmed it
+  // since.
   if (mine?.open !== 0 || screenings.at(-1)?.open !== 0) return 'not-screened'
   if (first === undefined) return undefined
-  // Both people have to have compared with the list that is in force now.
+  // Both people must have compared with the list that is in force now.
   const theirs = byWhom(first)
   if (!theirs) return 'first-not-screened'
   return differs(theirs, mine) ? 'screening-differs' : undefined
 }
 
-/** Whether two people's browsers found other entries; where neither said which, another number. */
+/**
+ * Whether two people's browsers found different entries, or a different number if neither listed
+ * its entries.
+ */
 function differs(one: Screening, other: Screening): boolean {
   return one.matches !== other.matches || (one.matches > 0 && one.entries !== other.entries)
 }

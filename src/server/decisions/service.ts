@@ -1,4 +1,4 @@
-/** Decisions, notes, and withdrawing: what the console, the API and the commands share. */
+/** Decisions, notes, and withdrawals, as the console, the API and the commands share them. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
@@ -23,14 +23,17 @@ export { nextStatuses } from './transitions.ts'
 export { mayUndo, type UndoRefusal, undoableIn } from './undo.ts'
 export { mayBeWithdrawn } from './withdraw.ts'
 
-/** What is wanted, as it arrives. */
+/** A decision as it arrives. */
 export interface Decision {
-  /** Undefined for a note alone. */
+  /** Undefined for a note without a decision. */
   readonly to: ApplicationStatus | undefined
-  /** The version that was looked at; undefined if any may be decided about. */
+  /** The version that the person looked at; undefined if the decision is about any version. */
   readonly version?: number | undefined
   readonly reasons?: readonly DeclineReason[]
-  /** Sealed like an application, since it may hold personal data; bytes are sealed already. */
+  /**
+   * Text, which is sealed like an application because it may contain personal data; or bytes that
+   * are sealed already.
+   */
   readonly note: string | Uint8Array | undefined
   /** Whether the person states that they decide without having opened the version. */
   readonly isUnseen?: boolean
@@ -50,11 +53,13 @@ interface Dependencies {
   readonly programs: Programs
 }
 
-/** Changes the status, proposes to, or adds a note, by the rules of the application's program. */
+/**
+ * Changes the status, proposes a change, or adds a note, by the rules of the application's program.
+ */
 export async function decideAbout(
   deps: Dependencies,
   acting: ActContext & {
-    /** Whom the server signs for; undefined where `signer` is the person. */
+    /** The person for whom the server signs; undefined if `signer` is the person. */
     readonly by?: Person | undefined
   },
   decision: Decision,
@@ -64,7 +69,7 @@ export async function decideAbout(
   return decideByRulesOf(program, deps, acting, decision)
 }
 
-/** The same, by the rules of a program that was found before. */
+/** Decides by the rules of a program that the caller has already found. */
 export async function decideByRulesOf(
   program: Program,
   { db, ledger, config }: Omit<Dependencies, 'programs'>,
@@ -94,10 +99,10 @@ export async function decideByRulesOf(
   )
 }
 
-/** Someone was told already, so that the decision stays. */
+/** Somebody was notified already, so the decision stays. */
 class ToldAlready extends Error {}
 
-/** Takes back the person's last decision together with its unsent deliveries: both or neither. */
+/** Undoes the person's last decision together with its unsent deliveries: both or neither. */
 export async function undoDecision(
   { db, ledger, config }: Pick<Dependencies, 'db' | 'ledger' | 'config'>,
   { by, ...acting }: ActContext & { readonly by: Person },
@@ -123,16 +128,16 @@ export async function undoDecision(
   }
 }
 
-/** Why a delivery is skipped. */
+/** The reason given for a skipped delivery. */
 const TAKEN_BACK = 'the decision was taken back'
 
-/** Why nothing was decided, for a table that has words for each. */
+/** Why nothing was decided; each value has its words in a table. */
 export type DecisionObstacle = DecisionRefusal | 'unknown' | 'news'
 
 /**
- * Withdraws an application for its applicant: a proposal, a request for corrections, drafts and
- * unused links of owners end with it. False if it is decided, or there is none; true again if it is
- * withdrawn already. Throws a 503 while it is not as its events say.
+ * Withdraws an application for its applicant. Its proposal, its request for corrections, its drafts
+ * and the unused links of its owners end too. Returns false if it is decided or does not exist, and
+ * true if it was withdrawn before. Throws a 503 while it differs from its events.
  */
 export async function withdrawForApplicant(
   db: Database,

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 
-/** Which status may follow which. After a decision, an application must first be reopened. */
+/** The statuses that may follow each status. A decided application must first be reopened. */
 const transitions: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   received: ['reviewing', 'withdrawn'],
   reviewing: ['approved', 'declined', 'withdrawn'],
@@ -9,7 +9,7 @@ const transitions: Readonly<Record<ApplicationStatus, readonly ApplicationStatus
   withdrawn: [],
 }
 
-/** The statuses that may follow each status; a decided application needs `reopen`. */
+/** Returns the statuses that may follow a status; a decided application needs `reopen`. */
 export function nextStatuses(
   from: ApplicationStatus,
   { reopen }: { readonly reopen: boolean },

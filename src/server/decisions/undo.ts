@@ -1,4 +1,4 @@
-/** The rule by which a decision is taken back before anybody is told: pure. */
+/** The rule for undoing a decision before anybody is notified: pure functions. */
 import type {
   ApplicationState,
   Author,
@@ -9,34 +9,34 @@ import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 
 /** Why a decision stays. */
 export type UndoRefusal =
-  /** It is not decided, or was decided where nobody waits before telling. */
+  /** There is no decision, or its kind has no time for undoing. */
   | 'not-decided'
   /** Another person decided. */
   | 'not-theirs'
-  /** Its time is over, or somebody was told already. */
+  /** The time is over, or somebody was notified already. */
   | 'too-late'
-  /** Something stored of it was changed. */
+  /** A stored part of the application was changed. */
   | 'evidence'
 
-/** The person who wants to take a decision back, and when. */
+/** A person's attempt to undo a decision, and its time. */
 interface UndoRequest {
   readonly doer: Actor
   readonly people: OperatorPeople
   readonly now: Date
 }
 
-/** The decision that can still be taken back; undefined if there is none. */
+/** Returns the decision that can still be undone; undefined if there is none. */
 export function undoableIn({ changes }: ApplicationState, now: Date): StatusChange | undefined {
   const last = changes.at(-1)
   return last?.undo && now.toISOString() < last.undo.until ? last : undefined
 }
 
-/** Whether a person is the one who can take the last decision back now. */
+/** Whether this person can undo the last decision now. */
 export function mayUndo(state: ApplicationState, who: UndoRequest): boolean {
   return !('refusal' in lastDecision(state, who))
 }
 
-/** Takes the last decision back: what it ended of two people's decisions is as it was. */
+/** Undoes the last decision. A proposal that it completed is open again. */
 export function undo(
   { state, doubt }: StoredState,
   author: Author,

@@ -1,4 +1,4 @@
-/** The rule by which an applicant withdraws an application: pure. */
+/** The rule for an applicant's withdrawal: pure functions. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { waitingCorrection } from '../../application/facts/application-state.ts'
 import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
@@ -11,17 +11,18 @@ export function mayBeWithdrawn(status: ApplicationStatus): boolean {
   return nextStatuses(status, { reopen: false }).includes('withdrawn')
 }
 
-/** The applicant withdraws: with it ends what was proposed, and what was asked for. */
+/** Withdraws the application, with its proposal and its request for corrections. */
 export function withdraw(
   application: StoredState<'row'>,
   now: Date,
 ): Ruling<'evidence' | 'decided' | 'withdrawn', 'withdrawn'> {
   const { state, row, doubt } = application
-  // A decision may be hidden, or whom to tell; an event may be of a later release.
+  // A missing event may be a decision or the contact; an unreadable one may be from a later
+  // release.
   if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
   const from = state.status
   if (from === 'withdrawn') return { refusal: 'withdrawn' }
-  // What is decided stays so, whatever its row says.
+  // A decision stands, whatever the row says.
   if (row.status !== from || !mayBeWithdrawn(from)) return { refusal: 'decided' }
   const expired = expiredCorrection(application, now)
   const waiting = waitingCorrection(state, now)

@@ -1,4 +1,4 @@
-/** Documents in a bucket, which belongs to one database: an object for each piece. */
+/** Documents in a bucket that belongs to one database, with an object for each piece. */
 import type { Bucket } from '../platform/outside-services/bucket.ts'
 import { BucketUnavailable } from '../platform/outside-services/bucket-unavailable.ts'
 import type { DocumentKey, DocumentStore } from './database-store.ts'
@@ -12,7 +12,10 @@ export function inBucket(bucket: Bucket): DocumentStore {
     await allDone(objects.map(({ key }) => bucket.remove(key)))
   }
 
-  /** A request that an interrupted command has sent may still arrive: it must not be mixed in. */
+  /**
+   * Stores an object that must not exist yet: a late request from an interrupted command must not
+   * overwrite pieces.
+   */
   async function putNew(key: string, bytes: Uint8Array): Promise<void> {
     if (await bucket.put(key, bytes)) return
     const stored = await bucket.get(key)
@@ -23,7 +26,7 @@ export function inBucket(bucket: Bucket): DocumentStore {
 
   return {
     put: (_db, document, { number, bytes }) => bucket.put(keyOf(document, number), bytes),
-    // At once, since a transaction waits for it.
+    // Stores all pieces at the same time, because a transaction waits for them.
     async replace(_db, document, pieces) {
       await removeAll(nameOf(document))
       await allDone(pieces.map((bytes, number) => putNew(keyOf(document, number), bytes)))
@@ -45,7 +48,7 @@ export function inBucket(bucket: Bucket): DocumentStore {
   }
 }
 
-/** Also waits for the others if one fails: afterwards, no request is on its way. */
+/** If one request fails, waits for the others, so that none is under way afterwards. */
 async function allDone(requests: readonly Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(requests)) {
     if (outcome.status === 'rejected') throw outcome.reason

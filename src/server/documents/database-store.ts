@@ -1,18 +1,18 @@
 /**
- * Where the bytes of documents are. Their rows are in the database, whichever store it is, and the
- * rest of the server asks those.
+ * The stores for the bytes of documents. The rows are always in the database, and the rest of the
+ * server reads only those.
  */
 import type { Database } from '../platform/database/database.ts'
 import { addPiece, insertPieces, type Piece, readPiece, storedPieces } from './pieces-store.ts'
 import type { DocumentsTable } from './store.ts'
 
-/** What names a document's bytes: re-encrypted ones are other bytes. */
+/** Identifies a document's bytes: re-encrypted bytes are different bytes. */
 export type DocumentKey = Pick<DocumentsTable, 'id' | 'recipients'>
 
 export type SizedDocument = DocumentKey & Pick<DocumentsTable, 'size'>
 
 export interface DocumentStore {
-  /** Stores a piece, unless it is stored. Returns whether this call stored it. */
+  /** Stores a piece, unless it is stored already. Returns whether this call stored it. */
   readonly put: (db: Database, document: SizedDocument, piece: Piece) => Promise<boolean>
   /** Stores all pieces of a re-encrypted document; run it in the transaction that replaces it. */
   readonly replace: (
@@ -20,20 +20,20 @@ export interface DocumentStore {
     document: SizedDocument,
     pieces: readonly Uint8Array[],
   ) => Promise<void>
-  /** The numbers of the pieces that are stored. */
+  /** Returns the numbers of the stored pieces. */
   readonly numbers: (db: Database, document: SizedDocument) => Promise<readonly number[]>
   readonly read: (
     db: Database,
     document: SizedDocument,
     number: number,
   ) => Promise<Uint8Array | undefined>
-  /** Deletes a document whose row is deleted. */
+  /** Deletes the bytes of a document whose row was deleted. */
   readonly remove: (document: DocumentKey) => Promise<void>
-  /** Deletes what no row names, which must be rows of the right database. */
+  /** Deletes the bytes that no row refers to. The rows must be those of the right database. */
   readonly sweep: (db: Database) => Promise<void>
 }
 
-/** Pieces are deleted in the transaction that deletes the row. */
+/** Keeps pieces in the database, where the transaction that deletes a row deletes its pieces. */
 export const inDatabase: DocumentStore = {
   put: addPiece,
   replace: insertPieces,

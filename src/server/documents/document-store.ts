@@ -8,8 +8,8 @@ import { type DocumentStore, inDatabase } from './database-store.ts'
 import { inFolder } from './folder-store.ts'
 
 /**
- * Stores where the settings say. What was stored before they changed is found where it is, in a
- * bucket as long as the settings name it.
+ * Returns the store in the settings. It also finds documents that were stored before the settings
+ * changed; those in a bucket, only as long as the settings name the bucket.
  */
 export function documentStore(config: Config): DocumentStore {
   const bucket = bucketOf(config)
@@ -44,7 +44,7 @@ export function documentStore(config: Config): DocumentStore {
   }
 }
 
-/** Where `DOCUMENT_STORE=folder` keeps the bytes. It may not exist yet. */
+/** Returns the folder for `DOCUMENT_STORE=folder`. It may not exist yet. */
 export function documentFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'documents')
 }

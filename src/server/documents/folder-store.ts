@@ -1,6 +1,6 @@
 /**
- * Documents in a folder, which servers may share: a folder for each, named after the document and
- * whom it is encrypted to, with a file for each piece.
+ * Documents in a folder that servers may share. Each document has a folder, named after the
+ * document and its recipients, with a file for each piece.
  */
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Without it, the name of a file that was written may be lost with the power. */
+/** Flushes the folder: otherwise a power failure may lose the name of a written file. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -1,10 +1,10 @@
-/** The bytes of a document: their pieces, and their hash. */
+/** The bytes of a document: its pieces, and their hash. */
 import { createHash } from 'node:crypto'
 import { PIECE_BYTES, pieceCount } from '../../api/documents.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DocumentStore, SizedDocument } from './database-store.ts'
 
-/** SHA-256 of a document as it is stored, in lower-case hex. */
+/** Returns the SHA-256 of a document as it is stored, in lower-case hex. */
 export async function storedHash(
   db: Database,
   store: DocumentStore,
@@ -15,7 +15,7 @@ export async function storedHash(
   return hash.digest('hex')
 }
 
-/** What is stored of a document, in one piece. */
+/** Returns the stored bytes of a document as a whole. */
 export async function readDocument(
   db: Database,
   store: DocumentStore,
@@ -26,7 +26,7 @@ export async function readDocument(
   return Buffer.concat(pieces)
 }
 
-/** The pieces of a document. */
+/** Cuts a document into pieces. */
 export function inPieces(bytes: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: pieceCount(bytes.length) }, (_, number) =>
     bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES),

@@ -1,22 +1,22 @@
-/** How bytes are named that are not in the database: after the document and whom it is encrypted to. */
+/** Names for bytes outside the database: the id of the document and its recipients. */
 import type { Database } from '../platform/database/database.ts'
 import type { DocumentKey } from './database-store.ts'
 import { storedDocuments } from './store.ts'
 
-/** Anything else is not ours. */
+/** A name of another form is not one of ours. */
 const NAME = /^([0-9a-f-]{36})\.[0-9a-f]{16}$/
-/** How old what is re-encrypted must be before it is left over. */
+/** The age after which re-encrypted bytes without a row count as left over. */
 const REKEY_MS = 3_600_000
 
-/** A row that somebody has edited does not lead to anything else. */
+/** Returns the name of a document's bytes. An edited row must not lead to any other file. */
 export function nameOf({ id, recipients }: DocumentKey): string {
   const name = `${id}.${recipients.slice(0, 16)}`
   return NAME.test(name) ? name : 'edited'
 }
 
 /**
- * The names that no row has. A row is there before its first piece, so what has none now is left
- * over. `storedAt` is in milliseconds since 1970.
+ * Returns the names that no row has. Rows exist before their first piece, so bytes without a row
+ * are left over. `storedAt` returns milliseconds since 1970.
  */
 export async function leftOver(
   db: Database,
@@ -31,7 +31,7 @@ export async function leftOver(
   const left: string[] = []
   for (const name of ours) {
     if (known.has(name)) continue
-    // It may be what a transaction, which is not committed yet, is about to refer to.
+    // A transaction that is not committed yet may be about to refer to these bytes.
     const isRekeyed = ids.has(idOf(name))
     if (!isRekeyed || Date.now() - (await storedAt(name)) > REKEY_MS) left.push(name)
   }

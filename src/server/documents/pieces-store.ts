@@ -1,4 +1,4 @@
-/** The pieces of documents whose store is the database. */
+/** The pieces of documents that are stored in the database. */
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -21,8 +21,8 @@ export type Piece = Pick<DocumentPiecesTable, 'number' | 'bytes'>
 type Document = { readonly id: string }
 
 /**
- * Stores a piece, unless it is stored, or the document's hash was taken. Returns whether this call
- * stored it.
+ * Stores a piece, unless it is stored already or the document is complete. Returns whether this
+ * call stored it.
  */
 export async function addPiece(db: Database, { id }: Document, piece: Piece): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -56,7 +56,7 @@ async function insertPiece(db: Database, document: string, piece: Piece): Promis
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The numbers of the pieces that have arrived. */
+/** Returns the numbers of the stored pieces. */
 export async function storedPieces(db: Database, { id }: Document): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('document_pieces')

@@ -59,7 +59,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    // As an earlier release took it.
+    // Stores an empty piece, as an earlier release did.
     const empty = { number: 2, bytes: new Uint8Array() }
     await documentStore(on.config).put(on.db, stored, empty)
     const [first = bytes, second = bytes] = inPieces(bytes)
@@ -109,7 +109,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     const identity = `${on.folder}/sealing-identity.txt`
     const changed = { ...env, DATA_DIR: on.folder, SEALING_RECIPIENTS: recipient }
     const rekeyed = await operator(changed, 'rekey', '--identity', identity)
-    // The bytes are no encrypted document; the application is no longer under the old key.
+    // The test's bytes are not an encrypted document, so only the application is re-encrypted.
     expect(rekeyed.out).toBe('1 re-encrypted, 0 already were.\n')
     await expect(on.open(reference)).rejects.toThrow()
     expect(await verified()).toEqual([])

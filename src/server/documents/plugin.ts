@@ -8,11 +8,11 @@ import { documents as documentService, maxDocumentBytes } from './service.ts'
 const SWEEP_MS = 3_600_000
 
 interface DocumentOptions {
-  /** Whether reviewers may ask for documents that the form does not. */
+  /** Whether reviewers may request documents that the form does not. */
   readonly hasConsole: boolean
 }
 
-/** Documents that applicants add, where anybody asks for any. */
+/** Lets applicants add documents, if the form or a reviewer can ask for any. */
 export const documents: FastifyPluginAsync<DocumentOptions> = async (app, { hasConsole }) => {
   const { config, db, now, signer } = app
   const documents = documentService({

@@ -22,11 +22,11 @@ const NOT_FOUND = 'document.not-found'
 
 export interface DocumentRoutes {
   readonly documents: Documents
-  /** How many documents one address may create in an hour. */
+  /** The maximum number of documents that one address may create in an hour. */
   readonly maxNewPerHour: number
 }
 
-/** `{api}/api/documents` and below */
+/** `{api}/api/documents` and its pieces */
 export function documentRoutes(app: ValibotApp, routes: DocumentRoutes): void {
   creating(app, routes)
   pieces(app, routes)

@@ -13,7 +13,7 @@ import {
 import { DAY_MS } from '../platform/days.ts'
 import { documentsFullness } from './service.ts'
 
-/** What the rows decide, wherever the bytes are. */
+/** The behavior that depends on rows, wherever the bytes are. */
 describe.each(engines)('a document on $name', ({ settings }) => {
   it('belongs to one of two applications that are submitted at once', async () => {
     const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
@@ -40,7 +40,7 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     expect(smaller.sha256).not.toBe('')
     const full = await documentsFullness(on.db, on.config, TEST_NOW)
     expect(full.inAll).toBeGreaterThan(0.5)
-    // However small the store, one address may have five of the largest documents.
+    // Even in a small store, one address may have five of the largest documents.
     expect(full.byAddress).toBeLessThan(full.inAll)
     expect(full.byNetwork).toBe(full.byAddress)
   })

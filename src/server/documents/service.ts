@@ -61,9 +61,11 @@ export {
 const ANNOUNCED_MS = 15 * 60_000
 /** How long the rest of an incomplete document may take to arrive. */
 const UPLOAD_DAYS = 1
-/** What one address can store of the largest documents, however little there is for all. */
+/**
+ * The number of the largest documents that one address can always store, however small the store.
+ */
 const DOCUMENTS_AT_LEAST = 5
-/** How many expired documents are removed at once. */
+/** The number of expired documents removed at a time. */
 const BATCH_SIZE = 100
 
 interface Dependencies extends RightKeeper {
@@ -71,8 +73,8 @@ interface Dependencies extends RightKeeper {
   readonly store: DocumentStore
   readonly now: () => Date
   /**
-   * How many bytes may have arrived of all documents that no application has, the last piece of each
-   * counted as a whole one.
+   * The maximum number of stored bytes of documents without an application. The last piece of each
+   * counts as a whole piece.
    */
   readonly maxBytes: number
 }
@@ -84,29 +86,33 @@ export interface ExpectedPiece extends Pick<Piece, 'number'> {
 }
 
 export interface Documents {
-  /** Throws a 503 if the store is full, and a 429 if the share of its source is. */
+  /** Throws a 503 if the store is full, and a 429 if the source has used its share. */
   readonly create: (
     document: DocumentRequest,
     program: string,
     source: RequestSource,
   ) => Promise<DocumentCreated>
   /**
-   * What may be sent as a piece, before it is. Undefined if the document is unknown. Throws as `create` does, of the source that created the document, to which its pieces count.
+   * Returns the piece that may be sent, before it is read; undefined if the document is unknown.
+   * Throws as `create` does: pieces count toward the share of the source that created the document.
    */
   readonly expectPiece: (access: LinkAccess, number: number) => Promise<ExpectedPiece | undefined>
-  /** Returns false if the piece has not the size that is expected. */
+  /** Returns false if the piece does not have the expected size. */
   readonly addPiece: (expected: ExpectedPiece, bytes: Uint8Array) => Promise<boolean>
-  /** Undefined if it is unknown. */
+  /** Returns undefined if the document is unknown. */
   readonly status: (access: LinkAccess) => Promise<DocumentStatus | undefined>
-  /** Returns false if there was none. */
+  /** Returns false if there was no such document. */
   readonly remove: (access: LinkAccess) => Promise<boolean>
-  /** Removes those that no application has in time. Returns whether there may be more. */
+  /**
+   * Removes documents that no application has claimed in time. Returns whether there may be more.
+   */
   readonly removeExpired: () => Promise<boolean>
 }
 
 /**
- * Documents before they are part of an application. An unknown, expired or deleted one, and a wrong
- * token, give undefined. Throws 503 where the store is full, 429 above a share.
+ * Documents before they are part of an application. Returns undefined for an unknown, expired or
+ * deleted document, and for a wrong token. Throws a 503 if the store is full, and a 429 above a
+ * share.
  */
 export function documents(deps: Dependencies): Documents {
   const { db, store, now, maxBytes, signer } = deps
@@ -125,7 +131,7 @@ export function documents(deps: Dependencies): Documents {
         arrived: 0,
         expires_at: new Date(now().getTime() + ANNOUNCED_MS).toISOString(),
         reference: null,
-        // The id is new.
+        // The id is new, so nothing with it has ended.
         ends: 0,
       }
       await addDocument(db, documentRows.sign(signer, announced))
@@ -170,7 +176,7 @@ async function findBacked(
   return row
 }
 
-/** Which pieces have arrived; with the last one, the document is complete. */
+/** Returns the pieces that have arrived. When the last one has, completes the document. */
 async function statusOf(
   deps: Dependencies,
   access: LinkAccess,
@@ -190,12 +196,12 @@ async function statusOf(
   const complete = documentRows.sign(signer, { ...document, sha256, expires_at })
   const { server_signature } = complete
   await completeDocument(db, keyOf(access), { sha256, expires_at, server_signature })
-  // It may have been completed, or removed, while it was read.
+  // Another request may have completed or removed the document meanwhile.
   const after = await findBacked(deps, access)
   return after && { pieces, sha256: after.sha256 ?? '' }
 }
 
-/** What has expired gives no right that would have to end. */
+/** Removes a document, and ends its right unless it has expired by itself. */
 async function removeDocument(
   { db, store, now, signer }: Dependencies,
   key: DocumentKey,
@@ -211,17 +217,20 @@ async function removeDocument(
   return deleted !== undefined
 }
 
-/** Nobody's share, where an earlier release stored no source. */
+/**
+ * Returns the source of a document. Documents of an earlier release without a source count toward
+ * nobody's share.
+ */
 function creatorOf({ from_address, from_network }: DocumentsTable): RequestSource {
   return { address: from_address ?? '', network: from_network ?? '' }
 }
 
-/** How many bytes the store of documents that no application has may have. */
+/** Returns the maximum number of stored bytes of documents without an application. */
 export function maxDocumentBytes({ MAX_DOCUMENTS_MB }: Pick<Config, 'MAX_DOCUMENTS_MB'>): number {
   return MAX_DOCUMENTS_MB * 1024 * 1024
 }
 
-/** The size of a document in pieces. */
+/** Converts the limits into pieces. */
 function roomIn(maxBytes: number) {
   return {
     max: Math.floor(maxBytes / PIECE_BYTES),
@@ -230,8 +239,8 @@ function roomIn(maxBytes: number) {
 }
 
 /**
- * How full the store of documents that no application has is, from 0 to 1: in all, and the share of
- * the address and the network that have stored most.
+ * Returns how full the store of documents without an application is, from 0 to 1: in total, and as
+ * the largest shares of an address and of a network.
  */
 export async function documentsFullness(
   db: Database,
@@ -247,7 +256,7 @@ export async function documentsFullness(
   }
 }
 
-/** The size that a piece must have; below 1 if there is no such piece. */
+/** Returns the size that a piece must have; below 1 if there is no such piece. */
 function pieceSize({ size }: Pick<DocumentsTable, 'size'>, number: number): number {
   return Math.min(PIECE_BYTES, size - number * PIECE_BYTES)
 }
@@ -258,7 +267,7 @@ function keyOf({ id, token }: LinkAccess): DocumentKey {
 
 type DocumentReferences = Pick<Submission, 'documents'>
 
-/** The documents of a submission that it can have now. */
+/** Returns the documents of a submission that it can use now. */
 export async function usableDocuments(
   db: Database,
   { documents }: { readonly documents: readonly { readonly id: string }[] },

@@ -1,6 +1,6 @@
 /**
  * Documents, encrypted to the operator in the applicant's browser. The server knows their kind,
- * size and dates, and a hash of the token of the browser that uploads one.
+ * size and dates, and a hash of the token of the browser that uploads them.
  */
 import { sql } from 'kysely'
 import { endingTable } from '../ledger/rights-service.ts'
@@ -17,23 +17,26 @@ export interface DocumentsTable extends SharedRow {
   readonly kind: string
   /** The size of the encrypted file, in bytes. */
   readonly size: number
-  /** The hash of the public keys that it is encrypted to, as the browser said. */
+  /** The hash of the public keys that the document is encrypted to, as the browser stated it. */
   readonly recipients: string
   /** SHA-256 of the encrypted file; null until it is complete. */
   readonly sha256: string | null
   readonly expires_at: string
-  /** How many pieces have arrived. */
+  /** The number of pieces that have arrived. */
   readonly arrived: number
-  /** The id of the program that it is for. */
+  /** The id of the program that the document is for. */
   readonly program: string
-  /** The application that it belongs to, which ends its expiry; null until it is submitted. */
+  /**
+   * The application that the document belongs to, so that it no longer expires; null until the
+   * submission.
+   */
   readonly reference: string | null
   /**
-   * The server's signature over the columns that decide, until an application has the document;
-   * from then on, its events say the rest.
+   * The server's signature over the columns that matter, until an application has the document.
+   * From then on, its events cover them.
    */
   readonly server_signature: Uint8Array | null
-  /** How often something was ended that had this id. */
+  /** How often a right with this id was ended. */
   readonly ends: number
 }
 
@@ -43,7 +46,10 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Each piece moves the end of an incomplete one, which gives no right but to send the rest. */
+/**
+ * The signed rows of documents. The expiry of an incomplete document is not signed: each piece
+ * extends it, and it only allows sending the rest.
+ */
 export const documentRows = endingTable<DocumentsTable>(
   'document',
   [
@@ -56,7 +62,7 @@ export const documentRows = endingTable<DocumentsTable>(
 /** A document all of whose pieces have arrived. */
 export type CompleteDocument = DocumentsTable & { readonly sha256: string }
 
-/** Identifies a document that no application has; both are needed. */
+/** Identifies a document without an application; both parts are needed. */
 export type DocumentKey = Pick<DocumentsTable, 'id' | 'token_hash'>
 
 export async function addDocument(db: Database, row: DocumentsTable): Promise<void> {
@@ -64,9 +70,9 @@ export async function addDocument(db: Database, row: DocumentsTable): Promise<vo
 }
 
 /**
- * Returns the arrived pieces of documents that no application has. For the shares, documents of
- * applications count for a day, too: if an address had its share back after each submission, it
- * could store without end.
+ * Counts the stored pieces of documents without an application. Toward shares, documents of
+ * applications count for a day too: otherwise an address could store without limit by submitting
+ * again and again.
  */
 export function countedDocuments(now: Date): CountedRows {
   const whereInAll = sql`reference is null`
@@ -80,7 +86,7 @@ export function countedDocuments(now: Date): CountedRows {
   }
 }
 
-/** Counts a piece that has arrived, which lets the rest arrive until then. */
+/** Counts a piece that has arrived, and extends the time for the rest. */
 export async function countPiece(
   db: Database,
   { id, expires_at }: Pick<DocumentsTable, 'id' | 'expires_at'>,
@@ -89,7 +95,7 @@ export async function countPiece(
     .updateTable('documents')
     .set((of) => ({
       arrived: of('arrived', '+', 1),
-      // What is complete has its own time.
+      // A complete document keeps its own expiry.
       expires_at: of
         .case()
         .when('sha256', 'is', null)
@@ -118,7 +124,7 @@ export async function findDocument(
   return unclaimed(db, key, now).executeTakeFirst()
 }
 
-/** The given documents that exist. */
+/** Returns those of these documents that exist. */
 export async function storedDocuments(
   db: Database,
   ids: readonly string[],
@@ -126,7 +132,7 @@ export async function storedDocuments(
   return db.selectFrom('documents').select(['id', 'recipients']).where('id', 'in', ids).execute()
 }
 
-/** Notes that all pieces have arrived. */
+/** Records that all pieces have arrived. */
 export async function completeDocument(
   db: Database,
   key: DocumentKey,
@@ -141,7 +147,10 @@ export async function completeDocument(
     .execute()
 }
 
-/** Deletes a document that no application has; run it in a transaction. Undefined if there was none. */
+/**
+ * Deletes a document without an application; run it in a transaction. Returns undefined if there
+ * was none.
+ */
 export async function deleteDocument(
   transaction: Database,
   key: DocumentKey,
@@ -156,7 +165,7 @@ export async function deleteDocument(
   return deleted
 }
 
-/** Documents that no application has and whose time is over. */
+/** Returns expired documents without an application. */
 export async function expiredDocuments(
   db: Database,
   now: Date,
@@ -171,7 +180,7 @@ export async function expiredDocuments(
     .execute()
 }
 
-/** The documents among these that an application of a program can have now. */
+/** Returns those of these documents that an application of a program can use now. */
 export async function findComplete(
   db: Database,
   ids: readonly string[],
@@ -190,8 +199,8 @@ export async function findComplete(
 }
 
 /**
- * Makes a document part of an application, for good; run it in the transaction that stores it, and
- * undo that where this returns false: another has it, or it is gone.
+ * Makes a document part of an application, for good. Run it in the transaction that stores the
+ * application. If it returns false, another application has the document or it is gone: roll back.
  */
 export async function claimDocument(
   transaction: Database,
@@ -209,7 +218,7 @@ export async function claimDocument(
   return numUpdatedRows === 1n && documentRows.use(transaction, document, context)
 }
 
-/** The documents of the given applications, by reference, without their pieces. */
+/** Returns the documents of these applications by reference, without their pieces. */
 export async function documentsOf(
   db: Database,
   references: readonly string[],
@@ -235,8 +244,8 @@ function isComplete(row: DocumentsTable): row is CompleteDocument {
 }
 
 /**
- * Replaces a document with the same one encrypted to other keys, and deletes its pieces; run it in a
- * transaction, which then stores the new ones.
+ * Replaces a document with a copy encrypted to other keys, and deletes its pieces. Run it in a
+ * transaction that then stores the new pieces.
  */
 export async function replaceDocument(
   db: Database,
@@ -247,7 +256,7 @@ export async function replaceDocument(
   await deletePieces(db, [id])
 }
 
-/** Deletes an application's documents and their pieces. Bytes outside the database are not touched. */
+/** Deletes an application's documents and their pieces in the database. Bytes elsewhere stay. */
 export async function deleteDocumentsOf(db: Database, reference: string): Promise<void> {
   const deleted = await db
     .deleteFrom('documents')

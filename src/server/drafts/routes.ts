@@ -23,7 +23,7 @@ const NOT_FOUND = 'draft.not-found'
 export interface DraftRoutes {
   readonly drafts: Drafts
   readonly config: RouteLimit
-  /** How many drafts one address may create in an hour. */
+  /** The maximum number of drafts that one address may create in an hour. */
   readonly maxNewPerHour: number
 }
 

@@ -39,37 +39,42 @@ const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {
 interface Dependencies extends RightKeeper {
   readonly db: Database
   readonly now: () => Date
-  /** How many drafts are stored at most. */
+  /** The maximum number of stored drafts. */
   readonly maxDrafts: number
 }
 
 export interface Drafts {
-  /** Before one is created: throws a 503 if the store is full, and a 429 if the share of the source is. */
+  /**
+   * Checked before a draft is created: throws a 503 if the store is full, and a 429 if the source
+   * has used its share.
+   */
   readonly requireRoom: RequireRoom
   /** Whether the token opens a draft. */
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
-  /** Saves the first version. `changed` if the id is taken. */
+  /** Saves the first version. Returns `changed` if the id is taken. */
   readonly create: (
     access: LinkAccess,
     ciphertext: Uint8Array,
     purpose: DraftRequest['purpose'],
     from: { readonly source: RequestSource; readonly intent: string | undefined },
   ) => Promise<DraftSaved | 'changed'>
-  /** Replaces a version. `changed` if another one is stored; undefined if none is. */
+  /**
+   * Replaces a version. Returns `changed` if another version is stored, and undefined if none is.
+   */
   readonly replace: (
     access: LinkAccess,
     version: number,
     ciphertext: Uint8Array,
   ) => Promise<DraftSaved | 'changed' | undefined>
-  /** Undefined if it is unknown or has expired, or the token is wrong. */
+  /** Returns undefined if the draft is unknown or has expired, or if the token is wrong. */
   readonly open: (access: LinkAccess) => Promise<StoredDraft | undefined>
-  /** Returns false if there was none. */
+  /** Returns false if there was no such draft. */
   readonly remove: (access: LinkAccess) => Promise<boolean>
 }
 
 /**
- * Drafts that are saved online, as ciphertext. An unknown, expired or deleted one, and a wrong token,
- * give undefined.
+ * Drafts that are saved online, as ciphertext. Returns undefined for an unknown, expired or deleted
+ * draft, and for a wrong token.
  */
 export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Drafts {
   const find = async (access: LinkAccess, at: Date) => findBacked(db, access, at, ledger)
@@ -95,7 +100,7 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
       const at = now()
       const draft = await find(access, at)
       if (!draft) return undefined
-      // What is signed or withdrawn stays so.
+      // A signed or withdrawn draft stays as it is.
       if (markOf(draft)) return 'changed'
       const next = {
         ...draft,
@@ -120,7 +125,7 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
     async remove(access) {
       const at = now()
       const draft = await find(access, at)
-      // The person who prepared it has still to learn what became of it.
+      // The mark stays, so that the person who prepared the draft learns how it ended.
       if (draft && markOf(draft)) return false
       return inTransaction(db, async (transaction) => {
         if (!(await deleteDraft(transaction, keyOf(access)))) return false
@@ -131,10 +136,10 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
   }
 }
 
-/** What was prepared for somebody else to sign. */
+/** A draft that was prepared for somebody else to sign. */
 export type DraftToSign = DraftsTable
 
-/** What a link is there to sign, or why nothing can be signed with it. */
+/** Returns the draft that a link is for, or why it can no longer be signed. */
 export async function draftToSign(
   db: Database,
   access: LinkAccess,
@@ -146,8 +151,9 @@ export async function draftToSign(
 }
 
 /**
- * Replaces it with the mark that it is signed; run it in the transaction that stores what is signed,
- * and undo that where this returns false: it was signed or withdrawn, or has expired, meanwhile.
+ * Replaces a draft with the mark that it is signed. Run it in the transaction that stores the
+ * signed application. If it returns false, the draft was signed or withdrawn meanwhile, or has
+ * expired: roll back.
  */
 export async function markSigned(
   transaction: Database,
@@ -164,7 +170,7 @@ export async function markSigned(
   return putMark(transaction, next, { at, signer })
 }
 
-/** Ends the drafts of these intents; run it in the transaction that ends their application. */
+/** Ends the drafts of these intents. Run it in the transaction that ends their application. */
 export async function endDraftsOf(
   transaction: Database,
   intents: readonly string[],
@@ -175,14 +181,14 @@ export async function endDraftsOf(
   }
 }
 
-/** The mark that has replaced what was to be signed. */
+/** Returns the mark that has replaced a draft for signing. */
 function markOf({ purpose, ciphertext }: DraftsTable): SignatureMark | undefined {
   return purpose === 'sign' ? markIn(Buffer.from(ciphertext).toString()) : undefined
 }
 
 /**
- * Stores the version with the mark. From then on the draft that was to be signed no longer counts,
- * even if its row is put back.
+ * Stores the version with the mark. From then on the draft no longer counts, even if somebody
+ * restores its row.
  */
 async function putMark(
   transaction: Database,
@@ -214,7 +220,10 @@ function savedOf(row: Pick<DraftsTable, 'version' | 'saved_at' | 'expires_at'>):
   return { version: row.version, savedAt: row.saved_at, expiresAt: row.expires_at }
 }
 
-/** What is to be signed has sensitive answers in it: no visit lets it stay longer. */
+/**
+ * Returns the expiry after a visit. A draft for signing contains sensitive answers, so a visit does
+ * not extend it.
+ */
 function expiryAfterVisit(draft: DraftsTable, at: Date): string {
   return draft.purpose === 'sign' ? draft.expires_at : daysAfter(at, LIFETIME_DAYS.finish)
 }

@@ -1,7 +1,7 @@
 /**
- * Drafts that applicants have saved to finish later, or for someone else to sign, encrypted in
- * their browsers. The server knows their size and dates, a hash of the token that changes them, and
- * the mark that replaces a draft once it is signed or withdrawn.
+ * Drafts that applicants saved to finish later, or for someone else to sign, encrypted in their
+ * browsers. The server knows their size and dates, a hash of the token that changes them, and the
+ * mark that replaces a draft once it is signed or withdrawn.
  */
 import type { DraftRequest } from '../../api/drafts.ts'
 import { endingTable } from '../ledger/rights-service.ts'
@@ -14,18 +14,15 @@ export interface DraftsTable extends SharedRow {
   readonly token_hash: string
   readonly purpose: DraftRequest['purpose']
   readonly ciphertext: Uint8Array
-  /** Counts the times it was saved, from 1. */
+  /** Counts the saves, from 1. */
   readonly version: number
   readonly saved_at: string
   readonly expires_at: string
-  /**
-   * The hash by which it is found with other rows of the same application (`intentHash`); null if
-   * unknown.
-   */
+  /** A hash that the rows of one application share (`intentHash`); null if unknown. */
   readonly intent: string | null
   /** The server's signature over the columns above and `ends`: see `ledger/rights-service.ts`. */
   readonly server_signature: Uint8Array | null
-  /** How often something was ended that had this id. */
+  /** How often a right with this id was ended. */
   readonly ends: number
 }
 
@@ -40,10 +37,10 @@ export const draftRows = endingTable<DraftsTable>('draft', [
   ...(['version', 'saved_at', 'expires_at', 'ends'] as const),
 ])
 
-/** Identifies a draft; both are needed. */
+/** Identifies a draft; both parts are needed. */
 export type DraftKey = Pick<DraftsTable, 'id' | 'token_hash'>
 
-/** Adds a draft, unless its id is taken: then it returns false. */
+/** Adds a draft. Returns false if its id is taken. */
 export async function addDraft(db: Database, row: DraftsTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('drafts')
@@ -53,7 +50,10 @@ export async function addDraft(db: Database, row: DraftsTable): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Replaces the version before. Returns false if that is not the stored one, or has expired. */
+/**
+ * Replaces the previous version. Returns false if another version is stored, or if the draft has
+ * expired.
+ */
 export async function replaceDraft(db: Database, row: DraftsTable): Promise<boolean> {
   const { ciphertext, version, saved_at, expires_at, ends, server_signature } = row
   const { numUpdatedRows } = await db
@@ -67,7 +67,7 @@ export async function replaceDraft(db: Database, row: DraftsTable): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/** The draft, unless it is unknown or has expired by `now`. */
+/** Returns the draft, unless it is unknown or has expired by `now`. */
 export async function findDraft(
   db: Database,
   key: DraftKey,
@@ -82,7 +82,7 @@ export async function findDraft(
     .executeTakeFirst()
 }
 
-/** Lets a draft expire later, unless it was saved since. */
+/** Extends a draft's expiry, unless it was saved since. */
 export async function postponeExpiry(
   db: Database,
   row: Pick<DraftsTable, 'id' | 'version' | 'expires_at' | 'server_signature'>,
@@ -96,7 +96,7 @@ export async function postponeExpiry(
     .execute()
 }
 
-/** Returns false if there was none. */
+/** Returns false if there was no such draft. */
 export async function deleteDraft(db: Database, key: DraftKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('drafts')

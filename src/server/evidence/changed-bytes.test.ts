@@ -11,7 +11,7 @@ const RUNS = 60
 /** Characters of one byte each. */
 const TEXT = { first: 0x20, count: 95 }
 
-/** The value with one of its bytes, or one bit of a number, changed. */
+/** Returns the value with one byte, or one bit of a number, changed. */
 function changed(value: unknown, at: number, by: number): unknown {
   if (typeof value === 'number') return value ^ (1 << (at % 20))
   if (value instanceof Uint8Array) {
@@ -55,7 +55,7 @@ describe('any byte of any stored event', () => {
           try {
             await set(edited, event.position).execute(db)
           } catch {
-            // The table allows no such row.
+            // The table's constraints reject the edited row.
             return
           }
           const { problems } = await verifyEvidence(db, ledger)

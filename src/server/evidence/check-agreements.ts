@@ -1,4 +1,4 @@
-/** Checks the stored agreements against what was served and what was signed. */
+/** Checks the stored agreements against the served pages and the signed receipts. */
 
 import { type RecordedEvent, signedAgreements } from '../../application/facts/event-reading.ts'
 import { agreementHash, type StoredAgreement, servedAgreements } from '../agreements/service.ts'
@@ -16,7 +16,7 @@ export function countSignatures(signatures: Signatures, events: readonly Recorde
   }
 }
 
-/** Error messages for the operator; empty if everything is consistent. */
+/** Returns error messages for the operator; none if everything is consistent. */
 export async function agreementProblems(
   db: Database,
   signatures: Signatures,

@@ -1,4 +1,6 @@
-/** What the latest `verify` on this machine found: a file beside the database, for metrics. */
+/**
+ * The result of the latest `verify` on this machine, in a file beside the database, for metrics.
+ */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, readFile, rename, stat } from 'node:fs/promises'
@@ -9,9 +11,12 @@ import type { Config } from '../platform/config/config.ts'
 type Place = Pick<Config, 'DATA_DIR'>
 
 const lastVerify = v.object({
-  /** When the last began that checked all, or found something, ISO 8601; the rest is about it too. */
+  /**
+   * When the latest check of everything, or the latest check with findings, began (ISO 8601). The
+   * other figures are about the same check.
+   */
   at: v.string(),
-  /** When the last began that checked a part since then, and found nothing. */
+  /** When the latest partial check without findings began, if one ran since then. */
   partialAt: v.optional(v.string()),
   intact: v.boolean(),
   applications: v.number(),
@@ -20,7 +25,7 @@ const lastVerify = v.object({
 
 export type LastVerify = v.InferOutput<typeof lastVerify>
 
-/** Undefined if there was none, or if what is stored is not one. Rejects if it cannot be read. */
+/** Returns undefined if there is no valid result. Rejects if the file cannot be read. */
 export async function readLastVerify(place: Place): Promise<LastVerify | undefined> {
   const text = await readFile(fileIn(place), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -31,16 +36,16 @@ export async function readLastVerify(place: Place): Promise<LastVerify | undefin
 }
 
 /**
- * Replaces the one before. Where the folder is not there or not ours to write, nothing is saved. It
- * belongs to the folder's owner, the server, also where root writes it.
+ * Replaces the previous result. Saves nothing if the folder is missing or not writable. The file
+ * belongs to the folder's owner, the server, even if root writes it.
  */
 export async function saveLastVerify(place: Place, result: LastVerify): Promise<void> {
   if (!existsSync(place.DATA_DIR)) return
   const draft = `${fileIn(place)}.${randomUUID()}`
   const save = async () => {
     const { uid, gid } = await stat(place.DATA_DIR)
-    // The file is opened by its handle, since the owner of the folder could replace it with a link
-    // to another file.
+    // The file is changed through its handle, because the owner of the folder could replace it with
+    // a link to another file.
     await using file = await open(draft, 'wx', 0o600)
     await file.writeFile(`${JSON.stringify(result)}\n`)
     if (process.getuid?.() === 0) await file.chown(uid, gid)
@@ -50,8 +55,8 @@ export async function saveLastVerify(place: Place, result: LastVerify): Promise<
 }
 
 /**
- * Adds to the one before when a check of a part began that found nothing (ISO 8601). It says nothing
- * about the rest: without one before, nothing is saved.
+ * Adds the start of a partial check without findings (ISO 8601) to the previous result. Saves
+ * nothing if there is none: a partial check says nothing about the rest.
  */
 export async function savePartialVerify(place: Place, partialAt: string): Promise<void> {
   const last = await readLastVerify(place).catch(() => undefined)

@@ -27,9 +27,11 @@ interface VerifyJob {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** `operator verify` in a process of its own, since it takes minutes; it saves what it found. */
+/**
+ * Runs `operator verify` in a process of its own, because it takes minutes. It saves its result.
+ */
 export function verifyJob({ config, now, signal, env }: VerifyJob): Job {
-  // One that cannot be read is replaced.
+  // An unreadable file is replaced.
   const saved = () => readLastVerify(config).catch(() => undefined)
   return periodicJob('verify', LOOK_EVERY_MS, async () => {
     const last = await saved()

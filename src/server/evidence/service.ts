@@ -46,27 +46,31 @@ import { isThreadChanged, wordsOf } from '../threads/service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 
 export interface EvidenceReport {
-  /** Applications that were not purged. */
+  /** The number of applications that were not purged. */
   readonly applications: number
-  /** The applications of which only events remain. */
+  /** The number of applications of which only events remain. */
   readonly purged: number
   readonly events: number
-  /** Events that are not in the audit log yet. */
+  /** The number of events that are not in the audit log yet. */
   readonly notLinked: number
   /** The chain head, or the last entry if the head is missing. */
   readonly head: ChainHead
   /**
-   * Each names an application or a position in the audit log; empty if everything is consistent.
+   * Each message names an application or a position in the audit log; none if everything is
+   * consistent.
    */
   readonly problems: readonly string[]
-  /** The references of the records that the identity does not open; empty without one. */
+  /** The references of records that the identity cannot open; empty without an identity. */
   readonly notOpened: readonly string[]
   /**
-   * Why others, which it opens, cannot be read, by reference. They are as they were signed; one of a
-   * later version of the program is none of them.
+   * Why records that the identity opens cannot be read, by reference. These records are as they
+   * were signed. Records of a later release are not among them.
    */
   readonly unreadable: ReadonlyMap<string, string>
-  /** Where one person asked for a correction and decided alone, which is no problem of the log. */
+  /**
+   * Applications that one person decided alone after requesting a correction. This is not a problem
+   * of the log.
+   */
   readonly decidedByAsker: readonly string[]
 }
 
@@ -77,19 +81,19 @@ const CHANGED_THREAD = 'what the applicant reads of the thread was changed'
 const CHANGED_RESULT = 'the result of the last screening was changed'
 
 export interface EvidenceOptions {
-  /** Chain heads saved elsewhere: up to each the audit log must be the same. */
+  /** Chain heads saved elsewhere. The audit log must agree with each of them. */
   readonly saved?: readonly ChainHead[]
-  /** Where the bytes of documents are, if not in the database. */
+  /** The store for the bytes of documents, if they are not in the database. */
   readonly store?: DocumentStore
-  /** Opens the sealed answers, which are checked, too. */
+  /** Opens the sealed answers, so that they are checked too. */
   readonly unseal?: Unsealer | undefined
   /**
-   * Checks only the applications with events since then; the links of the audit log are checked in
-   * full.
+   * Checks only the applications with events since this time. The chain of the audit log is checked
+   * in full.
    */
   readonly since?: Date | undefined
   readonly now?: Date | undefined
-  /** Appends first what is not in the audit log yet, as far as that is possible. */
+  /** Appends events that are not in the audit log yet before the check, as far as possible. */
   readonly signer?: Signer | undefined
 }
 
@@ -179,13 +183,13 @@ async function problemsOfInvitation(
 
 interface SealedFindings {
   readonly problems: readonly string[]
-  /** False if the identity does not open something of it. */
+  /** False if the identity cannot open a part of the application. */
   readonly isOpened: boolean
-  /** Why it cannot be read, though it is what was signed. */
+  /** Why a part cannot be read, although it is what was signed. */
   readonly damage: string | undefined
 }
 
-/** What the sealed records of all versions show; they may be of a later version of the program. */
+/** Checks the sealed records of all versions. They may be from a later release. */
 async function sealedFindings(
   unseal: Unsealer,
   {
@@ -227,7 +231,7 @@ async function sealedFindings(
   return { problems, isOpened, damage }
 }
 
-/** Their hashes were checked with the events; this checks what is stored against the hashes. */
+/** Checks the stored pieces against the documents' hashes, which were checked with the events. */
 async function changedPieces(
   db: Database,
   store: DocumentStore,

@@ -25,7 +25,7 @@ it('verifies once a day in a process of its own, and says if something was chang
   expect(await readLastVerify(config)).toMatchObject({ intact: false })
   const file = join(folder, 'last-verify.json')
   expect(await readFile(file, 'utf8')).not.toContain('MA-')
-  // What cannot be read does not keep it from verifying.
+  // An unreadable file does not stop the check.
   await rm(file)
   await mkdir(file)
   await expect(job.tick()).rejects.toThrow('verify could not run')

@@ -6,7 +6,7 @@ import { type OfrepSettings, ofrepProvider } from './ofrep-provider.ts'
 import type { Flags } from './service.ts'
 
 export interface FlagSettings {
-  /** Flags that are off; all others are on. For the in-memory provider only. */
+  /** Flags that are off; all others are on. Only for the in-memory provider. */
   readonly off: readonly FlagName[]
   /** The flag service; in memory without one. */
   readonly service?: OfrepSettings | undefined

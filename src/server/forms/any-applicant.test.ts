@@ -1,4 +1,4 @@
-/** What holds of any honest applicant, whatever file of questions the operator has. */
+/** Properties of any honest applicant, whatever questions the operator's file contains. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ import { readForm } from './service.ts'
 import { anyForm, FORM_CONTEXT } from './testing/any-form.ts'
 import { honestAnswers } from './testing/honest-answers.ts'
 
-/** A form, and an applicant's answers to all of it. */
+/** A form, with an applicant's answers to all of it. */
 const anyApplicant = anyForm.chain((file) => {
   const read = readForm(JSON.stringify(file), FORM_CONTEXT)
   if ('problems' in read) throw new Error(read.problems[0]?.message)
@@ -39,7 +39,7 @@ const anyApplicant = anyForm.chain((file) => {
   return honestAnswers(definition).map((answers) => ({ definition, answers }))
 })
 
-/** The answers that the form asks for, by their ids: those that are given, and those that are not. */
+/** Returns all answers that the form asks for by their ids, including missing ones. */
 function answersTo(submission: Submission, form: Form): ReadonlyMap<string, unknown> {
   return new Map(
     [...answersIn(submission, form.schema)].flatMap((answer) => {
@@ -123,7 +123,7 @@ describe('any honest applicant, of any file of questions', () => {
   it('is taken by the server, and the copy that is signed has every answer', async () => {
     await fc.assert(
       fc.asyncProperty(anyApplicant, async ({ definition: { documents: _, ...rest }, answers }) => {
-        // Nobody uploads here.
+        // Nobody uploads documents here.
         const definition = { ...rest, documents: [] }
         const form = formOf(definition)
         const submission = toSubmission(signedApplication({ answers }), form)
@@ -156,7 +156,7 @@ describe('any honest applicant, of any file of questions', () => {
   })
 })
 
-/** Without what lines and pages break. */
+/** Removes everything that line and page breaks may change. */
 function squeezed(text: string): string {
   return text.replace(/[\s\u00ad\u200b-]+/g, '')
 }

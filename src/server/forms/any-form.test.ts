@@ -1,4 +1,4 @@
-/** What holds of any file of questions that is right, and of any that is wrong in one place. */
+/** Properties of any valid file of questions, and of any file with one error. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import type { QuestionInFile } from './form-file.ts'
 import { readForm } from './service.ts'
 import { anyForm, FORM_CONTEXT } from './testing/any-form.ts'
 
-/** Without names for parts that are the same. */
+/** Writes YAML without aliases for equal parts. */
 const yaml = (form: object) => stringify(form, { aliasDuplicateObjects: false })
 
 describe('any file of questions that is right', () => {
@@ -42,7 +42,7 @@ function trimmed({ en, es }: QuestionInFile['label']) {
   return { en: en?.trim(), es: es?.trim() }
 }
 
-/** What makes a question wrong, whatever else it says. */
+/** Changes that make any question invalid. */
 const mutations: Readonly<Record<string, (question: QuestionInFile) => object>> = {
   'no label': ({ label: _, ...rest }) => rest,
   'one language': (question) => ({ ...question, label: { en: 'Only this' } }),
@@ -137,7 +137,7 @@ describe('any file of questions with a mistake', () => {
   })
 })
 
-/** The lines of a question in YAML, where each begins with a dash. */
+/** Returns the lines of a question in YAML, where each question begins with a dash. */
 function linesOf(text: string, index: number): { readonly first: number; readonly last: number } {
   const lines = text.split('\n')
   const begin = lines.indexOf('questions:')

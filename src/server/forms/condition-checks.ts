@@ -1,4 +1,4 @@
-/** Whether conditions are about what can be known by then, and compare what can be compared. */
+/** Checks that conditions use answers that are known by then, with comparisons that suit them. */
 import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
 import {
   type ConditionInFile,
@@ -65,15 +65,17 @@ function ownAnswer({
   return { type: TYPES[kind], ...(values && { values }), isSensitive: sensitive }
 }
 
-/** What is known when a condition is looked at, and what is only known later. */
+/**
+ * The answers that are known when a condition is evaluated, and those that are known only later.
+ */
 interface Answers {
   readonly earlier: ReadonlyMap<string, AnswerType>
   readonly later: ReadonlySet<string>
-  /** Own questions whose place is not known, which is said of them. */
+  /** Own questions with an unknown place; another message reports that. */
   readonly unplaced: ReadonlySet<string>
 }
 
-/** The problems of all conditions in the file. */
+/** Returns the problems of all conditions in the file. */
 export function conditionProblems(file: FormFile): readonly FormProblem[] {
   const order = questionOrder(file)
   const names = order.flatMap(({ name, own }) => (own ? [name] : [...standardAnswers(name).keys()]))
@@ -110,7 +112,7 @@ export function conditionProblems(file: FormFile): readonly FormProblem[] {
   return problems
 }
 
-/** What is wrong with a condition that is looked at when everything is answered. */
+/** Returns the problems of a condition that is evaluated once everything is answered. */
 export function policyConditionProblems(
   condition: ConditionInFile,
   definition: FormDefinition | undefined,
@@ -193,7 +195,7 @@ function operandProblem(
   return withHint('has a value that cannot be chosen there', unknown, values)
 }
 
-/** The questions that conditions of the file are about. */
+/** Returns the questions that the file's conditions use. */
 export function conditionUses({ questions = [], documents = [] }: FormFile): readonly string[] {
   return [...questions, ...documents].flatMap(({ onlyIf }) =>
     onlyIf ? questionsIn(conditionOf(onlyIf)) : [],

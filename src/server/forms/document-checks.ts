@@ -4,7 +4,7 @@ import type { FormContext } from './form-context.ts'
 import type { FormFile } from './form-file.ts'
 import { type FormProblem, withHint } from './form-problems.ts'
 
-/** Each kind is asked for in one place, and has one name. */
+/** Checks that each kind of document is requested in one place, and has one name. */
 export function documentProblems(
   { documents = [] }: FormFile,
   { documents: always }: FormContext,

@@ -1,6 +1,6 @@
 /**
- * Each file of `deploy/forms` through an update of its questions: what is saved, submitted and
- * corrected before and after, on both engines.
+ * Takes each file of `deploy/forms` through an update of its questions: applications are saved,
+ * submitted and corrected before and after it, on both engines.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ import { honestAnswers } from './testing/honest-answers.ts'
 const FORMS = join(import.meta.dirname, '../../../deploy/forms')
 const EXAMPLES = ['restaurant', 'online-shop', 'donations', 'travel', 'not-accepted']
 
-/** What the file says, but that nobody has to add a document. */
+/** Returns the file's definition with every document made optional. */
 async function exampleOf(name: string): Promise<FormDefinition> {
   const read = readForm(await readFile(join(FORMS, `${name}.yaml`), 'utf8'), FORM_CONTEXT)
   if ('problems' in read) throw new Error(read.problems[0]?.message)
@@ -39,7 +39,7 @@ async function exampleOf(name: string): Promise<FormDefinition> {
   return { ...rest, documents: documents.map((rule) => ({ ...rule, required: false })) }
 }
 
-/** The same after an edit: the first question is worded otherwise, and another is new. */
+/** Returns the form after an edit: the first question has other words, and one question is new. */
 function edited(definition: FormDefinition): FormDefinition {
   const [first, ...others] = definition.questions
   if (!first) throw new Error('An example asks something')
@@ -102,7 +102,7 @@ describe.each(engines)('an update of the questions, on $name', (engine) => {
     const corrected = await link(sent)
     expect([corrected.statusCode, corrected.json().errors]).toEqual([303, undefined])
 
-    // The first version is as it was signed, with the words of then.
+    // The first version is as it was signed, with the words of that time.
     const [opened] = [await server.open(reference)]
     const labels = recordSummary(opened, [], allMessages.es).flatMap(({ groups }) =>
       groups.flatMap(({ rows }) => rows.map(({ label }) => label)),

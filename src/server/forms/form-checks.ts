@@ -1,4 +1,4 @@
-/** What has to fit together in a file of a form, whose parts are each what they may be. */
+/** Checks that the parts of a form's file fit together, once each is valid by itself. */
 import { PAGE_PATHS } from '../../api/pages.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
@@ -15,7 +15,7 @@ import { questionProblems } from './question-checks.ts'
 import { openSteps, standardNames, standardQuestionsOf } from './standard-answers.ts'
 import { standardProblems } from './standard-checks.ts'
 
-/** All that does not fit. */
+/** Returns everything that does not fit. */
 export function formProblems(file: FormFile, context: FormContext): readonly FormProblem[] {
   return [
     ...idProblems(file),
@@ -29,10 +29,10 @@ export function formProblems(file: FormFile, context: FormContext): readonly For
   ]
 }
 
-/** Names that conditions, or the language that reads them, use otherwise. */
+/** Names that have a meaning in conditions, or in JavaScript. */
 const RESERVED = ['all', 'any', 'not', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)]
 
-/** The last parts of the addresses that the product has. */
+/** The last parts of the product's own paths. */
 const TAKEN_PATHS: ReadonlySet<string> = new Set([
   ...PAGE_PATHS.map((path) => path.slice(`${BASE_PATH}/`.length)),
   ...openSteps,
@@ -40,7 +40,10 @@ const TAKEN_PATHS: ReadonlySet<string> = new Set([
 
 const RETIRED = 'is retired: an id is never used again'
 
-/** Ids are for life, so an id never names another thing than it did before. */
+/**
+ * Checks that ids are unique. An id is for life, so it must not name two things or return after its
+ * retirement.
+ */
 function idProblems({ steps = [], questions = [], retired = [] }: FormFile): FormProblem[] {
   const known = new Map<string, string>(retired.map((id) => [id, RETIRED]))
   const repeated = (path: Path, id: string, noun: string) => {
@@ -121,10 +124,10 @@ function placeProblems(file: FormFile): FormProblem[] {
   })
 }
 
-/** What is also in the signed copy. */
+/** Texts that also appear in the signed copy. */
 const COPIED = ['label', 'title']
 
-/** Letters that the copy could only show as numbers. */
+/** Finds letters that the copy's fonts lack. */
 function unprintable(texts: Readonly<Record<string, unknown>>, path: Path): FormProblem[] {
   return Object.entries(texts).flatMap(([language, text]) => {
     const missing = missingFromFonts(String(text).normalize('NFC'))
@@ -135,7 +138,7 @@ function unprintable(texts: Readonly<Record<string, unknown>>, path: Path): Form
 
 const TEXTS = ['label', 'title', 'hint', 'why', 'placeholder']
 
-/** Nobody gets a form that is half in another language. */
+/** Checks that every text is in every language, so that nobody sees a form in two languages. */
 function translationProblems(file: FormFile, languages: readonly Language[]): FormProblem[] {
   const problems: FormProblem[] = []
   function visit(value: unknown, path: Path): void {

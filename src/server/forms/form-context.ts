@@ -2,11 +2,11 @@ import type { AskedDocument } from '../../application/documents.ts'
 import type { PolicyRule } from '../../application/forms/us/policy.ts'
 import type { Language } from '../../application/language.ts'
 
-/** What of a program its form has to fit. */
+/** The parts of a program that its form must fit. */
 export interface FormContext {
-  /** Those that it is offered in. */
+  /** The languages that the program is offered in. */
   readonly languages: readonly Language[]
-  /** Documents that are always asked for. */
+  /** The documents that the program always requests. */
   readonly documents: readonly AskedDocument[]
   readonly policy: readonly PolicyRule[]
 }

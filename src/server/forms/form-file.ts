@@ -1,6 +1,6 @@
 /**
- * The file in which an operator says what its form has beside the standard questions. This says what
- * each part may be by itself; `form-checks.ts` says what has to fit together.
+ * The schema of the file with an operator's additions to the standard form. It checks each part by
+ * itself; `form-checks.ts` checks that the parts fit together.
  */
 import * as v from 'valibot'
 import { conditionInFile } from '../../application/forms/condition-file.ts'
@@ -9,14 +9,14 @@ import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { hasHidden } from '../../application/sanitize-text.ts'
 
-/** More would be no form that anybody fills in. */
+/** Nobody would fill in a form beyond these limits. */
 export const formLimits = { questions: 200, steps: 20, documents: 40, choices: 100, retired: 1000 }
 
 const HIDDEN =
   'must be on one line, without characters that nobody sees or that turn the text around'
 const SAYS_NOTHING = 'must have a letter or a digit'
 
-/** A text that people read, in one language. */
+/** A text for people, in one language. */
 function words(maxLength: number) {
   const text = v.pipe(
     v.string(),
@@ -89,7 +89,7 @@ const choice = jsonObject({
   ),
 })
 
-/** A question; `docs/own-questions.md` has the description of each key. */
+/** A question; `docs/own-questions.md` describes each key. */
 export const question = jsonObject({
   id: v.pipe(
     questionId,

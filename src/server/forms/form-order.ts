@@ -6,27 +6,30 @@ import type { StepId } from '../../application/step-list.ts'
 import type { FormFile, QuestionInFile } from './form-file.ts'
 import { openSteps, standardQuestionsOf } from './standard-answers.ts'
 
-/** A question in its place. */
+/** A question and its place. */
 export interface PlacedQuestion {
   readonly step: string
   readonly name: string
-  /** As the file has it; undefined for a standard question. */
+  /** The operator's question as the file has it; undefined for a standard question. */
   readonly own: QuestionInFile | undefined
-  /** The standard question of the step that it comes after; undefined if it comes after the last. */
+  /** The standard question that precedes it in the step; undefined if it comes after the last. */
   readonly after: string | undefined
 }
 
-/** The standard step, if operators can add questions to it. */
+/** Returns the standard step, if operators can add questions to it. */
 export function openStep(id: string): StepId | undefined {
   return openSteps.find((step) => step === id)
 }
 
-/** The ids of all steps but the last. An own one whose place is unknown is left out. */
+/** Returns the ids of all steps except the last. Leaves out own steps with an unknown place. */
 export function stepOrder({ steps = [] }: FormFile): readonly string[] {
   return placed(openSteps, steps).order
 }
 
-/** All questions as they are asked. An own one whose place is unknown is left out. */
+/**
+ * Returns all questions in the order in which they are asked. Leaves out own questions with an
+ * unknown place.
+ */
 export function questionOrder(file: FormFile): readonly PlacedQuestion[] {
   return stepOrder(file).flatMap((step) => {
     const id = openStep(step)
@@ -50,9 +53,9 @@ interface Item {
 }
 
 /**
- * Puts the operator's items among the standard names: each behind the item that it names and the
- * items that were put there before, or at the end. Of items with the same id, only the first
- * counts.
+ * Inserts the operator's items among the standard names. Each goes after the item that it names and
+ * the items already inserted there, or at the end. If several items have the same id, only the
+ * first counts.
  */
 function placed<Own extends Item>(
   standard: readonly string[],

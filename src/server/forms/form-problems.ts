@@ -1,4 +1,4 @@
-/** What is wrong with a file of a form, in sentences that name the place in its own words. */
+/** Problems of a form's file, in sentences that name the place in the file's own words. */
 import type * as v from 'valibot'
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -7,9 +7,9 @@ import { type Path, shown } from './located-text.ts'
 
 export interface FormProblem {
   readonly path: Path
-  /** A sentence, but for the place that it begins with. */
+  /** The sentence, without the place that it begins with. */
   readonly message: string
-  /** It is about something elsewhere, which may be what is wrong. */
+  /** Whether the problem is a reference to another place, which may be the wrong one. */
   readonly isReference?: boolean
 }
 
@@ -43,13 +43,13 @@ export function placeOf(path: Path, content: unknown): string {
   return [...inner, ...places].join(' of ') || 'the file'
 }
 
-/** With what may be meant in place of a name, if one is near. */
+/** Adds a suggestion to the message, if a known name is similar. */
 export function withHint(message: string, typed: unknown, names: readonly string[]): string {
   const hint = typeof typed === 'string' ? didYouMean(typed, names) : ''
   return hint === '' ? message : `${message}. ${hint}`
 }
 
-/** A problem for each issue of a schema. */
+/** Returns a problem for each issue of a schema. */
 export function issueProblems(
   issues: readonly v.BaseIssue<unknown>[],
   schema: v.GenericSchema,
@@ -90,7 +90,7 @@ function predicateOf(
   return `${ownValue(SORTS, type) ?? 'cannot be used'}${inQuotes}`
 }
 
-/** A schema as it is walked. */
+/** A part of a schema. */
 interface Part {
   readonly entries?: Readonly<Record<string, Part>>
   readonly item?: Part
@@ -99,7 +99,7 @@ interface Part {
   readonly getter?: (input: unknown) => Part
 }
 
-/** The keys that a group has in a schema. */
+/** Returns the keys of a group in a schema. */
 function keysAt(schema: v.GenericSchema, path: Path): readonly string[] {
   const match = path.reduce<Part | undefined>((part, key) => {
     const { entries, item, rest } = inner(part)

@@ -14,7 +14,7 @@ const FORMS = join(import.meta.dirname, '../../../deploy/forms')
 const examples = readdirSync(FORMS).filter((file) => file.endsWith('.yaml'))
 const textOf = (file: string) => readFileSync(join(FORMS, file), 'utf8')
 
-/** For editors: what a part may be by itself. */
+/** The schema for editors, which describes each part by itself. */
 const schema = {
   ...toJsonSchema(formFile, {
     typeMode: 'input',
@@ -24,7 +24,7 @@ const schema = {
   title: 'Questions, steps and documents of your own in the merchant application',
 }
 
-/** What editors read. */
+/** Reads the shipped schema. */
 const shipped = () => JSON.parse(textOf('form.schema.json'))
 
 test('the schema for editors is the one of the checker', async () => {

@@ -1,9 +1,9 @@
-/** Ids are for life: what a form has asked is never asked as something else. */
+/** Ids are for life: an id that a form has used never gets another meaning. */
 import type { FormDefinition } from '../../application/forms/definition.ts'
 
 type IdMeanings = ReadonlyMap<string, string>
 
-/** What ids stand for: questions, steps, and documents of the operator's own. */
+/** Returns what each id stands for: an own question, step or document. */
 function meaningsOf({ questions, steps, documents }: FormDefinition): IdMeanings {
   return new Map([
     ...questions.map(({ id, kind }) => [id, `a question of the kind ${kind}`] as const),
@@ -12,7 +12,10 @@ function meaningsOf({ questions, steps, documents }: FormDefinition): IdMeanings
   ])
 }
 
-/** What of earlier forms of a program today's contradicts, a sentence each. */
+/**
+ * Returns a sentence for each id that means something else today than in an earlier form of the
+ * program.
+ */
 export function lastingIdProblems(
   today: FormDefinition,
   earlier: readonly FormDefinition[],

@@ -58,7 +58,7 @@ describe('a text of YAML or JSON', () => {
   })
 })
 
-/** More than any parser that recurses can take. */
+/** More levels than any recursive parser can handle. */
 const LEVELS = 20_000
 
 describe('a text that is made to keep the parser busy', () => {

@@ -1,6 +1,6 @@
 /**
- * Reads a file of YAML or JSON as plain values, each with its line. Refuses YAML whose value would
- * differ from what is written, and anything that has the same key twice.
+ * Reads a YAML or JSON file as plain values, each with its line. Refuses YAML whose value would
+ * differ from what it looks like, and repeated keys.
  */
 import {
   Composer,
@@ -17,12 +17,12 @@ import { printedText } from '../../application/sanitize-text.ts'
 import { passedLimit } from './nesting.ts'
 
 export const MAX_FORM_BYTES = 256 * 1024
-/** What is said of a file above it, to follow its name. */
+/** The error for a larger file, which follows the file's name. */
 export const TOO_LARGE = `is larger than ${MAX_FORM_BYTES / 1024} KB`
 const LIMITS = {
-  /** More than a form needs whose conditions are as deep as they may be. */
+  /** More levels than a form with the deepest conditions needs. */
   depth: 40,
-  /** More than a form of that size has: two of three bytes of it are texts. */
+  /** More tokens than a form of the maximum size has: two thirds of its bytes are texts. */
   tokens: 80_000,
 }
 const MAX_SYNTAX_PROBLEMS = 10
@@ -35,16 +35,16 @@ export interface LocatedProblem {
   readonly message: string
 }
 
-/** What the file says, and what is wrong with how it says it. */
+/** The value of a file, and the problems in its syntax. */
 export interface LocatedText {
-  /** Undefined if nothing can be said of it. */
+  /** Undefined if the file cannot be read at all. */
   readonly value: unknown
   readonly problems: readonly LocatedProblem[]
-  /** The line of a value, or of the innermost that the file has around it. */
+  /** Returns the line of a value, or of the innermost value around it in the file. */
   readonly lineOf: (path: Path) => number
 }
 
-/** Reads a text of at most `MAX_FORM_BYTES`. Ends quickly, whatever the text is. */
+/** Reads a text of at most `MAX_FORM_BYTES`, in a short time whatever it contains. */
 export function readLocatedText(text: string): LocatedText {
   if (Buffer.byteLength(text) > MAX_FORM_BYTES) {
     return unusable(1, `the file ${TOO_LARGE}`)
@@ -57,8 +57,8 @@ export function readLocatedText(text: string): LocatedText {
 }
 
 /**
- * The value of JSON that says all and only what it seems to say, in a twentieth of the time that YAML
- * takes; undefined for what `readYaml` has to look at: a key that is there twice, too many levels.
+ * Parses JSON that means exactly what it looks like, in a twentieth of the time that YAML takes.
+ * Returns undefined if `readYaml` must look at it: repeated keys, or too many levels.
  */
 function plainJson(text: string): unknown {
   if (!/^\s*\{/.test(text)) return undefined
@@ -92,7 +92,7 @@ function readYaml(text: string): LocatedText {
         : 'the file has more in it than a form can have'
     return unusable(passed.line, message)
   } catch (error) {
-    // A text that makes the parser recurse in a way that was not counted.
+    // The parser recursed in a way that the limits do not count.
     if (!(error instanceof RangeError)) throw error
     return unusable(1, 'the file is nested too deeply')
   }
@@ -102,7 +102,7 @@ function unusable(line: number, message: string): LocatedText {
   return { value: undefined, problems: [{ line, message }], lineOf: () => line }
 }
 
-/** The items, which are also in `list` once they are taken. */
+/** Passes the items on, and adds each to `list`. */
 function* collected<Item>(items: Iterable<Item>, list: Item[]): Generator<Item> {
   for (const item of items) {
     list.push(item)
@@ -131,7 +131,7 @@ function read(text: string, tokens: readonly string[]): LocatedText {
   return { value, problems, lineOf: (path) => lineAt(offsetOf(document.contents, path)) }
 }
 
-/** The first document of a text, and where a second one begins. */
+/** Parses the first document of a text, and finds the start of a second one. */
 function parse(text: string, tokens: readonly string[]) {
   const lines = new LineCounter()
   lines.addNewLine(0)
@@ -140,7 +140,7 @@ function parse(text: string, tokens: readonly string[]) {
     for (const token of tokens) yield* parser.next(token)
     yield* parser.end()
   }
-  // Without comparing each key with all others: they are compared below.
+  // Uniqueness is checked below, because the parser would compare each key with all others.
   const composer = new Composer<ParsedNode>({ uniqueKeys: false, stringKeys: true })
   let document: Document.Parsed<ParsedNode> | undefined
   let second: number | undefined
@@ -158,7 +158,9 @@ function parse(text: string, tokens: readonly string[]) {
 
 type Refuse = (node: ParsedNode, message: (lineAt: (offset: number) => number) => string) => void
 
-/** The value as JSON would have it. What would be another one than it seems is refused. */
+/**
+ * Returns the value as JSON would have it. Refuses a value that differs from what it looks like.
+ */
 function plainValue(node: ParsedNode | null, refuse: Refuse): unknown {
   if (node === null) return null
   if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) refuse(node, () => TAG)
@@ -196,7 +198,7 @@ function plainValue(node: ParsedNode | null, refuse: Refuse): unknown {
   return value
 }
 
-/** Where the value of a path begins, with its key if it has one; otherwise the innermost around it. */
+/** Returns the start of a value, including its key, or of the innermost value around it. */
 function offsetOf(contents: ParsedNode | null, path: Path): number {
   let node = contents
   let offset = 0
@@ -223,7 +225,7 @@ const DIRECTIVE = '%YAML is not understood here: leave it out'
 const TAG = '!tags of YAML are not understood here'
 const ANCHOR = '&names of YAML are not understood here: write the value again'
 
-/** Plainer than the parser's own messages. */
+/** Simpler words than the parser's own messages. */
 const SYNTAX: Readonly<Record<string, string>> = {
   BAD_ALIAS: ALIAS,
   TAB_AS_INDENT: 'indent with spaces: tabs are not allowed here',
@@ -240,7 +242,7 @@ function sentence(message: string): string {
   return shown(first.charAt(0).toLowerCase() + first.slice(1), 120)
 }
 
-/** A name out of the file, for a message: on one line, and not without end. */
+/** Shortens a name from the file to one line for a message. */
 export function shown(name: string, maxLength = 64): string {
   const letters = [...printedText(name)]
   return letters.length > maxLength ? `${letters.slice(0, maxLength).join('')}…` : letters.join('')

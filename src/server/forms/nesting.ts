@@ -1,10 +1,12 @@
 /**
- * What of a YAML text could keep the parser busy, before it is parsed. The parser recurses, so that
- * tens of thousands of levels would end the process, and takes long to say of very many tokens that
- * they make no sense.
+ * Limits a YAML text before it is parsed. The parser recurses, so tens of thousands of levels would
+ * end the process; and it takes very long to reject a huge number of tokens that make no sense.
  */
 
-/** Tokens that the lexer adds to the text: a document starts, a flow ends early, a scalar follows. */
+/**
+ * Tokens that the lexer adds to the text: the start of a document, an early end of a flow, the
+ * start of a scalar.
+ */
 const FLOW_ENDS = '\u0018'
 const MARKS = ['\u0002', FLOW_ENDS, '\u001f', '\ufeff']
 
@@ -14,21 +16,21 @@ interface Limits {
   readonly tokens: number
 }
 
-/** Where a text passes a limit. */
+/** The limit that a text exceeds, and the line. */
 export interface PassedLimit {
   readonly limit: keyof Limits
   readonly line: number
 }
 
 /**
- * Where the tokens of a text first pass one of the limits; undefined if they pass none. Never counts
- * less depth than the parser: a list at the column of its key is deeper, and so is each key in
- * `a: b: c`.
+ * Returns where the tokens of a text first exceed a limit; undefined if they do not. Never counts
+ * less depth than the parser: a list at the column of its key counts as deeper, and so does each
+ * key in `a: b: c`.
  */
 export function passedLimit(tokens: Iterable<string>, limits: Limits): PassedLimit | undefined {
-  /** Where the block collections start that are open: twice the column, plus one for an indicator. */
+  /** The starts of the open block collections: twice the column, plus one for an indicator. */
   const blocks: number[] = []
-  /** How many keys follow each other on this line, and in each of the open brackets. */
+  /** The number of keys in a row on this line, and in each open bracket. */
   let keys = [0]
   let line = 1
   let column = 0

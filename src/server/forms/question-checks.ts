@@ -1,4 +1,4 @@
-/** What each kind of question has, and what it cannot have. */
+/** The keys that each kind of question must have, and must not have. */
 import type { OwnKind } from '../../application/forms/definition.ts'
 import type { FormFile, QuestionInFile } from './form-file.ts'
 import type { FormProblem } from './form-problems.ts'
@@ -24,7 +24,7 @@ const EXTRAS: Readonly<Record<OwnKind, readonly Extra[]>> = {
 
 const ALL_EXTRAS: readonly Extra[] = ['min', 'max', 'choices', 'placeholder', 'sensitive']
 
-/** The problems of each question by itself. */
+/** Returns the problems of each question by itself. */
 export function questionProblems({ questions = [] }: FormFile): readonly FormProblem[] {
   return questions.flatMap((question, index) =>
     problemsOf(question).map(({ path, message }) => ({
@@ -58,7 +58,7 @@ function problemsOf(question: QuestionInFile): FormProblem[] {
   ]
 }
 
-/** The places of values that were there before. */
+/** Returns the indexes of repeated values. */
 function repeats(values: readonly string[]): readonly number[] {
   return values.flatMap((value, at) => (values.indexOf(value) < at ? [at] : []))
 }

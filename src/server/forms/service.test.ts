@@ -39,7 +39,7 @@ standard:
 retired: [tablets]
 `
 
-/** The problems of the form with something else in one place, as lines. */
+/** Returns the problems, as lines, after one text in the form is replaced. */
 function problemsWith(from: string, to: string, context: Partial<FormContext> = {}): string[] {
   const text = FORM.replace(from, to)
   if (text === FORM) throw new Error(`the form has no ${from}`)

@@ -1,4 +1,4 @@
-/** Reads what an operator adds to the form. Whatever is wrong is named with its line. */
+/** Reads an operator's additions to the form, and reports each problem with its line. */
 
 import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
@@ -22,20 +22,20 @@ import { type LocatedProblem, MAX_FORM_BYTES, readLocatedText, TOO_LARGE } from 
 export type { FormContext } from './form-context.ts'
 export type { LocatedProblem } from './located-text.ts'
 
-/** More help nobody at once. */
+/** A longer list would help nobody. */
 const MAX_PROBLEMS = 100
 
-/** As a line for the operator: `questions.yaml:12: …`. */
+/** Returns a line for the operator: `questions.yaml:12: …`. */
 export function problemLine(file: string, { line, message }: LocatedProblem): string {
   return `${file}:${line}: ${message}`
 }
 
-/** A form that can be used, or all that is wrong with its file, by line. */
+/** A usable form, or all problems of its file, by line. */
 export type ReadForm =
   | { readonly definition: FormDefinition }
   | { readonly problems: readonly LocatedProblem[] }
 
-/** Reads a file, YAML or JSON. */
+/** Reads a YAML or JSON file. */
 export async function readFormFile(file: string, context: FormContext): Promise<ReadForm> {
   const size = await stat(file).then(
     (stats) => stats.size,
@@ -54,7 +54,7 @@ const known = createCache<ReadForm>({
   now: () => 0,
 })
 
-/** Reads the text of one: the same text only once. */
+/** Reads the text of a file. The same text is read only once. */
 export function readForm(text: string, context: FormContext): ReadForm {
   const key = JSON.stringify([bytesHash(Buffer.from(text)), context])
   const form = known.get(key) ?? readText(text, context)
@@ -81,7 +81,7 @@ function readText(text: string, context: FormContext): ReadForm {
   return { definition: definitionOf(read.output, context.languages) }
 }
 
-/** What is wrong with the conditions of a policy, by the number of its rule. */
+/** Returns the problems of a policy's conditions, by the number of the rule. */
 export function policyProblems(
   policy: readonly PolicyRule[],
   definition: FormDefinition | undefined,
@@ -120,12 +120,12 @@ function problemsBeside(
     })
 }
 
-/** The part of the file that is left out: an entry of a list, or a key. */
+/** Returns the part of the file to leave out: an entry of a list, or a key. */
 function partOf([name, index]: readonly unknown[]): string {
   return JSON.stringify(typeof index === 'number' ? [name, index] : [name])
 }
 
-/** Each once, in the order of the file. */
+/** Removes duplicates, and sorts the problems in the order of the file. */
 function inOrder(problems: readonly LocatedProblem[]): readonly LocatedProblem[] {
   const sorted = [
     ...new Map(problems.map((one) => [`${one.line} ${one.message}`, one])).values(),
@@ -140,7 +140,7 @@ function inOrder(problems: readonly LocatedProblem[]): readonly LocatedProblem[]
     : sorted
 }
 
-/** Before what is in them is looked at. */
+/** Checks the length of each list before its contents. */
 function crowdedLists(value: unknown): readonly FormProblem[] {
   return Object.entries(formLimits).flatMap(([name, most]) => {
     const list = isRecord(value) ? ownValue(value, name) : undefined
@@ -152,7 +152,7 @@ function crowdedLists(value: unknown): readonly FormProblem[] {
 
 type Texts = Readonly<Partial<Record<Language, string>>>
 
-/** The definition that a checked file says. */
+/** Returns the definition in a checked file. */
 function definitionOf(file: FormFile, languages: readonly Language[]): FormDefinition {
   const kept = allLanguages.filter((language) => languages.includes(language))
   const words = (texts: Texts): Texts =>

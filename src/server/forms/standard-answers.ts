@@ -1,4 +1,4 @@
-/** What the standard form has that an operator's own questions can be beside, or depend on. */
+/** The questions and answers of the standard form that own questions can follow, or depend on. */
 
 import type { Node } from '../../application/answers.ts'
 import { applicationSchema } from '../../application/forms/us/schema.ts'
@@ -8,21 +8,23 @@ import type { Question } from '../../application/question.ts'
 import { lastStep, type StepId, steps } from '../../application/step-list.ts'
 import { questionsIn, questionsOf } from '../../application/steps.ts'
 
-/** How answers can be compared, and with which of several values. */
+/** The type of an answer, which decides how conditions can compare it. */
 export interface AnswerType {
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'choices'
-  /** What can be chosen. */
+  /** The choices, if there are any. */
   readonly values?: readonly string[]
   readonly isSensitive: boolean
 }
 
-/** The steps that own questions can be on, in order. */
+/** The steps that can have own questions, in order. */
 export const openSteps: readonly StepId[] = steps.flatMap(({ id }) => (id === lastStep ? [] : [id]))
 
-/** The step where documents are added. */
+/** The step where applicants add documents. */
 export const documentsStep = steps.find(({ id }) => questionsOf(id, us).includes('documents'))?.id
 
-/** The questions of a step after which own ones can be asked: those that it asks for the first time. */
+/**
+ * Returns the questions of a step that own questions can follow: those that no earlier step asks.
+ */
 export function standardQuestionsOf(id: StepId): readonly string[] {
   const earlier = steps.slice(
     0,
@@ -34,11 +36,11 @@ export function standardQuestionsOf(id: StepId): readonly string[] {
   return questionsOf(id, us).filter((name) => !earlierQuestions.has(name))
 }
 
-/** The answers that conditions can be about, by the question of the application they are in. */
+/** Returns the answers that conditions can use, of one question of the application. */
 export function standardAnswers(question: string): ReadonlyMap<string, AnswerType> {
   const node = ownValue(entriesOf(applicationSchema), question)
   if (node?.question) return new Map([[question, typeOf(node.question)]])
-  // Addresses; people and accounts are several, or nobody's.
+  // Only addresses have parts: people and accounts are lists, or belong to nobody.
   const parts = addresses.has(question) ? Object.entries(entriesOf(node)) : []
   return new Map(
     parts.flatMap(([name, part]) =>
@@ -61,7 +63,7 @@ function typeOf({ empty, field, sensitive = false }: Question<unknown>): AnswerT
   return { type, ...(isText && values && { values }), isSensitive: sensitive }
 }
 
-/** Every name in the application, at any depth: an operator's question never has one of them. */
+/** Every name in the application, at any depth. An own question must not have one of them. */
 export const standardNames: ReadonlySet<string> = new Set(namesIn(applicationSchema))
 
 function namesIn(node: Node): readonly string[] {

@@ -10,7 +10,7 @@ import type { FormContext } from './form-context.ts'
 import type { FormFile } from './form-file.ts'
 import type { FormProblem } from './form-problems.ts'
 
-/** Rules of the policy that look at a question. */
+/** The policy rules that need a question's answer. */
 const NEEDED_BY: Readonly<Record<string, string>> = {
   'internet-without-website': 'businessWebsite',
   'business-age': 'yearFounded',
@@ -21,7 +21,7 @@ function needs(rule: PolicyRule, name: string): boolean {
   return questionsIn(conditionOf(rule.onlyIf)).includes(name)
 }
 
-/** Whether standard questions can be as the file says. */
+/** Checks the file's changes to standard questions. */
 export function standardProblems(
   file: FormFile,
   { policy }: Pick<FormContext, 'policy'>,

@@ -1,10 +1,10 @@
-/** What reading the files of many programs must not cost. */
+/** A limit on the time that reading the files of many programs takes. */
 import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { readForm } from './service.ts'
 import { FORM_CONTEXT } from './testing/any-form.ts'
 
-/** A file of forty questions, which no other test has. */
+/** Returns a file of forty questions that no other test uses. */
 const formOf = (number: number) => ({
   questions: Array.from({ length: 40 }, (_, at) => ({
     id: `question${at}`,
@@ -15,7 +15,7 @@ const formOf = (number: number) => ({
   })),
 })
 
-/** How long the processor takes to read forms. */
+/** Measures the processor time that reading forms takes. */
 function timeOf(texts: readonly string[]): number {
   const before = process.cpuUsage()
   for (const text of texts) expect(readForm(text, FORM_CONTEXT)).toHaveProperty('definition')
@@ -32,7 +32,7 @@ it('reads the same text once, for each set of languages, documents and rules', (
 
 it('reads JSON in less than half the time of YAML', () => {
   const forms = Array.from({ length: 30 }, (_, at) => formOf(at + 1))
-  // The first ones compile what reads them.
+  // The first forms compile the code that reads them.
   timeOf([stringify(formOf(100)), JSON.stringify(formOf(101))])
   const yaml = timeOf(forms.map((form) => stringify(form)))
   const json = timeOf(forms.map((form) => JSON.stringify(form, null, 2)))

@@ -24,7 +24,7 @@ const ROW: Omit<CountedRow, 'program'> = {
   count: 1,
 }
 
-/** Counted for one of the parts of all networks. */
+/** Returns a time that was counted for one part of all networks. */
 const timeOf = ({
   program,
   step,
@@ -135,7 +135,7 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
       'owner-details': 15,
     }
     expect((await minutesLeft(db)).get(DEFAULT_PROGRAM)).toEqual(left)
-    // One network is one value, whatever it says each day.
+    // A network counts as one value, however many days it sends one.
     const days = Array.from({ length: 90 }, (_, day) => ({
       ...timeOf({
         program: DEFAULT_PROGRAM,
@@ -191,7 +191,7 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
         ['reached', 'business-details', 10],
         ['reached', 'business-overview', 6],
         ['reached', 'owner-details', 4],
-        // One of them was resumed there.
+        // One of these applicants resumed there.
         ['reached', 'transaction-details', 5],
         ['reached', 'review-&-submit', 4],
         ['submitted', '', 1],

@@ -17,7 +17,7 @@ const BODY_LIMIT = 8 * 1024
 
 const FAILED = { program: DEFAULT_PROGRAM, language: '', kind: 'failed' } as const
 
-/** Counts how applicants get through the form, and which services fail meanwhile. */
+/** Counts how applicants progress through the form, and which services fail meanwhile. */
 export async function funnel(app: ValibotApp): Promise<void> {
   const { config, db, now } = app
   runWhileServing(
@@ -47,13 +47,13 @@ function countFailures(app: ValibotApp): void {
   }
   outsideServices.onFailure(({ service }) => note(service, 1))
   runWhileServing(app, periodicJob('count failed services', FAILURES_MS, storeFailures))
-  // A database that does not answer is no reason not to stop.
+  // An unreachable database must not keep the server from stopping.
   app.addHook('onClose', () => storeFailures().catch(() => undefined))
 }
 
 function countRoute(app: ValibotApp): void {
   const { config, db, now } = app
-  // Applicants are told how long others took.
+  // Limits each network's influence, because applicants are shown how long others took.
   const isFirst = oncePerNetwork(DAY_MS, now)
   app.route({
     ...served(funnelRoute, funnelSchema),

@@ -1,4 +1,4 @@
-/** What the counts say: where applicants give up, and why. */
+/** Evaluates the counts: where applicants give up, and why. */
 import type { Figures, Funnel, StepFigures } from '../../api/console/funnel.ts'
 import { STEP_SECONDS } from '../../api/funnel.ts'
 import type { Form } from '../../application/form.ts'
@@ -10,34 +10,34 @@ import { isStandardStep, type Step, type StepId, steps } from '../../application
 import type { Database } from '../platform/database/database.ts'
 import { addCounts, type CountedRow, countsIn, type Days, networkTimes } from './store.ts'
 
-/** Which counts to read; all of them unless given. */
+/** The counts to read; all of them by default. */
 export interface FunnelPeriod extends Days {
-  /** Counts of the pages in this language; failed services are counted in any case. */
+  /** Selects the pages in this language. Failed services are included in any case. */
   readonly language?: Language | undefined
-  /** Counts of these programs, whose failed services are counted with the default one. */
+  /** Selects these programs. Failed services count with the default program. */
   readonly programs?: readonly string[] | undefined
-  /** Counts of invited applicants, or of the others alone. */
+  /** Selects invited applicants, or only the others. */
   readonly invited?: boolean | undefined
 }
 
 const MAX_RULES = 10
-/** An estimate is made of no fewer. */
+/** An estimate needs at least this many networks. */
 const MIN_NETWORKS = 100
-/** More are said in fives. */
+/** Longer times are rounded to five minutes. */
 const MAX_EXACT_MINUTES = 10
 
 /**
- * From a step to the end of the form; of the steps between the first, whose introduction says how
- * long all takes, and the review.
+ * The minutes from a step to the end of the form. The first step is left out, because its
+ * introduction tells the time for the whole form, and so is the review.
  */
 export type MinutesLeft = Readonly<Record<string, number>>
 
-/** The form of a program, by its id; the one that ships of a program that is gone. */
+/** Returns the form of a program by its id; the standard form if the program is gone. */
 export type FormNamed = (program: string) => Form
 
 const shipped: FormNamed = () => us
 
-/** The figures of a period, in all and by day and language. */
+/** Returns the figures of a period, in total and by day and language. */
 export async function readFunnel(
   db: Database,
   { language, programs, invited, ...days }: FunnelPeriod,
@@ -98,7 +98,7 @@ function minutesFromEach(
   return left.slice(1)
 }
 
-/** The one value of a part: the median of its own. */
+/** Returns a part's single value: the median of its values. */
 function ofPart(times: Times): number | undefined {
   const counts = STEP_SECONDS.map((atLeast) =>
     times.reduce((sum, time) => sum + (time.atLeastSeconds === atLeast ? time.count : 0), 0),
@@ -111,7 +111,11 @@ function roundedMinutes(seconds: number): number {
   return minutes <= MAX_EXACT_MINUTES ? minutes : Math.round(minutes / 5) * 5
 }
 
-/** @param times how many, by step and class: `business-details 60` */
+/**
+ * Returns the number of times in each class.
+ *
+ * @param times the number of times, by step and class: `business-details 60`
+ */
 function countsByClass(times: ReadonlyMap<string, number>, step: StepId): readonly number[] {
   return STEP_SECONDS.map((atLeast) => times.get(`${step} ${atLeast}`) ?? 0)
 }
@@ -167,7 +171,7 @@ function figuresOf(rows: readonly CountedRow[], formNamed: FormNamed): Figures {
         step: id,
         ...(!isStandardStep(id) && { title: titleOf(id, forms) }),
         reached: here,
-        // An applicant who resumes on another device may get to a step without the one before.
+        // An applicant who resumes on another device may reach a step without the one before it.
         wentOn: here === 0 ? null : Math.min(there / here, 1),
         medianSeconds: medianOf(countsByClass(times, id)),
       }
@@ -187,7 +191,7 @@ function figuresOf(rows: readonly CountedRow[], formNamed: FormNamed): Figures {
   }
 }
 
-/** By name. */
+/** Adds up the counts of a kind by name. */
 function sumsOf(
   rows: readonly CountedRow[],
   kind: CountedRow['kind'],
@@ -199,7 +203,7 @@ function sumsOf(
   return counts
 }
 
-/** The steps that ship, with those that the forms add behind the ones that they follow. */
+/** Returns the standard steps, with each form's own steps after the steps that precede them. */
 function stepsOfAll(forms: readonly Form[]): readonly StepId[] {
   const all: StepId[] = steps.map(({ id }) => id)
   for (const form of forms) {
@@ -211,7 +215,10 @@ function stepsOfAll(forms: readonly Form[]): readonly StepId[] {
   return all
 }
 
-/** How many of a program's applicants got to what follows a step, which each form says. */
+/**
+ * Returns how many of a program's applicants reached the step or submission that follows a step in
+ * its form.
+ */
 function wentOnIn(
   {
     form,
@@ -230,26 +237,26 @@ function wentOnIn(
   return next ? (reached.get(next.id) ?? 0) : submitted
 }
 
-/** What the console and the command call a step that an operator has added. */
+/** Returns the title of an operator's step for the console and the command. */
 function titleOf(step: StepId, forms: readonly Form[]): string {
   const form = forms.find(({ steps }) => steps.some(({ id }) => id === step)) ?? us
   return stepTitle(step, {}, form, 'en')
 }
 
-/** The same for a question; undefined for one that ships, or is gone. */
+/** Returns the label of an own question; undefined for a standard question, or one that is gone. */
 function ownLabel(path: string, forms: readonly Form[]): string | undefined {
   const questions = forms.flatMap(({ definition }) => definition?.questions ?? [])
   const question = questions.find(({ id }) => ownPath(id) === path)
   return question && wordsIn(question.label, 'en')
 }
 
-/** @param counts how many times are in each class of `STEP_SECONDS` */
+/** @param counts the number of times in each class of `STEP_SECONDS` */
 function medianOf(counts: readonly number[]): StepFigures['medianSeconds'] {
   const median = classOfMedian(counts)
   return median && { atLeast: median.atLeast, below: median.below }
 }
 
-/** As if the times of its class were spread evenly over it. 0 for no times. */
+/** Returns the median as if the times of a class were spread evenly. 0 if there are no times. */
 function medianSeconds(counts: readonly number[]): number {
   const median = classOfMedian(counts)
   if (!median) return 0
@@ -257,7 +264,10 @@ function medianSeconds(counts: readonly number[]): number {
   return atLeast + share * ((below ?? atLeast) - atLeast)
 }
 
-/** The class that the median is in, and how far in it; null for no times. */
+/**
+ * Returns the class that contains the median, and the median's place in it; null if there are no
+ * times.
+ */
 function classOfMedian(counts: readonly number[]) {
   const middle = counts.reduce((sum, count) => sum + count, 0) / 2
   if (middle === 0) return null

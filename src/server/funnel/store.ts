@@ -1,6 +1,6 @@
 /**
- * Anonymous counts of how applicants get through the form, added up by day: no row is about one
- * person.
+ * Anonymous counts of how applicants progress through the form, added up by day. No row is about
+ * one person.
  */
 
 import type { FunnelCount } from '../../api/funnel.ts'
@@ -16,11 +16,14 @@ interface FunnelCountsTable {
   /** Empty for failed calls of services, which are counted for all pages together. */
   readonly language: Language | ''
   /**
-   * What is counted of invited applicants is counted twice: with everything, and as this.
-   * `entered`: submitted with an API key. `network`: a time of a part of all networks: see `networkTimes`.
+   * Counts of invited applicants are stored twice: among all, and as an `InvitedKind`. `entered`:
+   * submitted with an API key. `network`: a time from one part of all networks, see `networkTimes`.
    */
   readonly kind: FunnelCount['kind'] | InvitedKind | 'failed' | 'entered' | 'network'
-  /** What is counted, from a closed list: see `addCounts`; empty if its kind says all. */
+  /**
+   * The name of what is counted, from a closed list: see `addCounts`. Empty if the kind says it
+   * all.
+   */
   readonly name: string
   readonly count: number
 }
@@ -35,18 +38,20 @@ declare module '../platform/database/database.ts' {
 }
 
 export interface CountedRow extends FunnelCountsTable {
-  /** The id of the program; that of failed calls is the default one, since they are of all. */
+  /**
+   * The id of the program. Failed calls have the default program, because all programs share them.
+   */
   readonly program: string
 }
 
-/** Adds these counts to the stored ones. Several may be about the same row. */
+/** Adds these counts to the stored ones. Several counts may belong to the same row. */
 export async function addCounts(db: Database, rows: readonly CountedRow[]): Promise<void> {
   const sums = new Map<string, CountedRow>()
   for (const row of rows) {
     const key = [row.day, row.program, row.language, row.kind, row.name].join(' ')
     sums.set(key, { ...row, count: row.count + (sums.get(key)?.count ?? 0) })
   }
-  // Always in the same order, so that two statements never wait for each other.
+  // The order is always the same, so that two statements never wait for each other.
   const sorted = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const { own = [], others = [] } = Object.groupBy(
     sorted.map(([, row]) => row),
@@ -78,13 +83,13 @@ export async function addCounts(db: Database, rows: readonly CountedRow[]): Prom
   }
 }
 
-/** Days in UTC, such as `2026-11-23`: from the first, and before the second. */
+/** A range of days in UTC, such as `2026-11-23`: includes the first, and ends before the second. */
 export interface Days {
   readonly since?: string | undefined
   readonly until?: string | undefined
 }
 
-/** The counts of these days, oldest first; of these programs, or of all. */
+/** Returns the counts of these days, oldest first, for these programs or for all. */
 export async function countsIn(
   db: Database,
   { since, until }: Days,
@@ -110,17 +115,17 @@ export async function countsIn(
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }
 
-/** How long a step took somebody of a part of all networks: see `networkPart`. */
+/** How long a step took an applicant in a part of all networks: see `networkPart`. */
 interface NetworkTime {
   readonly program: string
   readonly step: string
   readonly part: string
   readonly atLeastSeconds: number
-  /** On how many days. */
+  /** The number of days with such a time. */
   readonly count: number
 }
 
-/** The `name` of the count of one. */
+/** Returns the `name` of the count of a network's time. */
 export function networkTimeName(
   step: string,
   { part, atLeastSeconds }: { readonly part: number; readonly atLeastSeconds: number },
@@ -128,7 +133,7 @@ export function networkTimeName(
   return `${step} ${part} ${atLeastSeconds}`
 }
 
-/** All that are stored. */
+/** Returns all stored times. */
 export async function networkTimes(db: Database): Promise<readonly NetworkTime[]> {
   const own = await db
     .selectFrom('funnel_counts')
@@ -145,7 +150,7 @@ export async function networkTimes(db: Database): Promise<readonly NetworkTime[]
   return [...own.map((row) => ({ ...row, program: DEFAULT_PROGRAM })), ...others].map(
     ({ program, name, count }) => {
       const [step = '', part = '', atLeastSeconds] = name.split(' ')
-      // A count arrives from PostgreSQL as text.
+      // PostgreSQL returns counts as text.
       return { program, step, part, atLeastSeconds: Number(atLeastSeconds), count: Number(count) }
     },
   )

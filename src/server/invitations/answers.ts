@@ -1,7 +1,7 @@
 /**
- * What is encrypted of an invitation: the answers under a key of their own, that key under the
- * secret of the link and under its token, and both, with the address that was invited, under the
- * server's mail key.
+ * The encrypted parts of an invitation. The answers have a key of their own. That key is encrypted
+ * under the secret of the link and under its token. The key and the secret, with the invited
+ * address, are encrypted under the server's mail key.
  */
 import * as v from 'valibot'
 import type { InvitedApplication } from '../../application/invited.ts'
@@ -20,13 +20,13 @@ const serverKey = v.object({
   answersKey: v.string(),
   /** The secret of the current link. */
   secret: v.string(),
-  /** The address that was invited; empty for none. */
+  /** The invited address; empty if there is none. */
   email: v.string(),
-  /** The times of reminders, in days. */
+  /** The days after which reminders are sent. */
   remindAfter: v.array(v.number()),
 })
 
-/** What the server needs for reminders and new links. */
+/** The secrets that the server needs for reminders and new links. */
 export type ServerKey = Readonly<v.InferOutput<typeof serverKey>>
 
 /** Encrypts answers under a new key. */
@@ -36,7 +36,7 @@ export function encryptedAnswers(id: string, answers: InvitedApplication) {
   return { answersKey, ciphertext: encryptUnderLink({ id, key: answersKey }, text) }
 }
 
-/** A new secret, what it opens, and what the server keeps. */
+/** Returns a new secret, the keys encrypted under it, and the server's copy. */
 export function newLink(
   cipher: MailCipher,
   id: string,
@@ -61,7 +61,7 @@ export function newLink(
   }
 }
 
-/** Undefined once it was forgotten, or with another mail key. */
+/** Returns undefined once the key was erased, or if the mail key has changed. */
 export function serverKeyOf(
   cipher: MailCipher,
   { id, server_key: sealed }: Pick<StoredInvitation, 'id' | 'server_key'>,
@@ -70,8 +70,8 @@ export function serverKeyOf(
 }
 
 /**
- * The answers, with the link's token; with the server's key for a link that a release before made.
- * Undefined once they are forgotten, or with another mail key then.
+ * Decrypts the answers with the link's token, or with the server's key if an earlier release made
+ * the link. Returns undefined once the answers are erased, or if the mail key has changed.
  */
 export function decryptedAnswers(
   { id, ciphertext, token_key, server_key }: StoredInvitation,
@@ -85,7 +85,7 @@ export function decryptedAnswers(
   return JSON.parse(decryptUnderLink({ id, key }, ciphertext))
 }
 
-/** Undefined if a release before has renewed the link since. */
+/** Returns undefined if an earlier release has renewed the link since. */
 function underToken(link: MadeLink, encrypted: Uint8Array): string | undefined {
   try {
     return decryptUnderLink(link, encrypted)

@@ -1,4 +1,4 @@
-/** Invitations from the side of the applicant's page, and what ends by itself. */
+/** Invitations as the applicant's page uses them, and how they expire. */
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
 import { isAnswerName } from '../../application/application.ts'
 import { type Form, ownPath } from '../../application/form.ts'
@@ -31,17 +31,17 @@ interface Dependencies {
   readonly signer: Signer
   readonly now: () => Date
   readonly ledger: Ledger
-  /** Mails the invited address a new link, or the one that works. */
+  /** Mails the invited address a new link, or the present one if it still works. */
   readonly renew: (id: string) => Promise<unknown>
   readonly remind: (id: string) => Promise<unknown>
-  /** The form of a program, by its id; the one that ships of a program that is gone. */
+  /** Returns the form of a program by its id; the standard form if the program is gone. */
   readonly formNamed: (program: string) => Form
 }
 
-/** What the page of an invited applicant asks for. */
+/** The requests of an invited applicant's page. */
 export type ApplicantLinks = ReturnType<typeof applicantLinks>
 
-/** Serves the pages of links that applicants were invited with. */
+/** Answers the requests of invited applicants' pages. */
 export function applicantLinks({
   db,
   signer,
@@ -57,7 +57,10 @@ export function applicantLinks({
   }
 
   return {
-    /** What the page decrypts. A mail scanner that gets as far has not opened it. */
+    /**
+     * Returns the answers for the page to decrypt. This does not count as opening the invitation:
+     * mail scanners may get this far.
+     */
     async answers(access: InvitationAccess): Promise<InvitedAnswers | ClosedLink> {
       const result = await open(access)
       if (typeof result === 'string') return result
@@ -70,13 +73,13 @@ export function applicantLinks({
       }
     },
 
-    /** Why the link no longer works. */
+    /** Returns why the link no longer works. */
     async closed(access: InvitationAccess): Promise<ClosedLink | undefined> {
       const result = await open(access)
       return typeof result === 'string' ? result : undefined
     },
 
-    /** Somebody did something in the page, or reached a step. */
+    /** Records that the applicant has used the page, or reached a step. */
     async progress(
       access: InvitationAccess,
       { step: shown, disputed = [] }: Progress,
@@ -105,8 +108,8 @@ export function applicantLinks({
     },
 
     /**
-     * Does nothing where there is nothing to send, and never says which. Anybody may ask, so a link
-     * that works is not ended by it.
+     * Mails a link if there is one to mail, and never tells whether it did. Anybody may send the
+     * request, so it does not end a link that works.
      */
     async requestNewLink(id: string): Promise<void> {
       const invitation = await foundInvitation(db, id, ledger)
@@ -117,18 +120,27 @@ export function applicantLinks({
   }
 }
 
-/** The names that are answers of a form: whatever else is sent would fill the row without end. */
+/**
+ * Returns the names that belong to answers of the form. Without this check, other names could fill
+ * the row without limit.
+ */
 function answersOf({ own }: Form, names: readonly string[]): readonly string[] {
   const paths = new Set(own.map(({ id }) => ownPath(id)))
   return names.filter((name) => isAnswerName(name) || paths.has(name))
 }
 
-/** How long after its end an invitation can be renewed, and how long it is known. */
+/**
+ * The number of days for which an expired invitation can be renewed, and then for which it is
+ * remembered.
+ */
 const FORGOTTEN_AFTER_DAYS = 30
 const KNOWN_DAYS = 365
 const BATCH_SIZE = 100
 
-/** Announces what has expired, as signed events say, and forgets what nobody needs. */
+/**
+ * Announces the invitations that have expired by their signed events, and erases what is no longer
+ * needed.
+ */
 export async function sweepInvitations(
   db: Database,
   { now, signer, ledger }: { readonly now: Date; readonly signer: Signer; readonly ledger: Ledger },

@@ -22,7 +22,7 @@ interface ApplicantRoutes {
   readonly config: RouteLimit
 }
 
-/** What the page of an invitation asks. */
+/** The routes that an invitation's page uses. */
 export function applicantRoutes(app: ValibotApp, { links, config }: ApplicantRoutes): void {
   app.route({
     ...served(openInvitationRoute, openInvitationSchema),
@@ -50,7 +50,7 @@ export function applicantRoutes(app: ValibotApp, { links, config }: ApplicantRou
     ...served(newLinkRoute, newLinkSchema),
     config,
     handler: async (request, reply) => {
-      // Not waited for: the time that it takes would say whether there is one.
+      // Not awaited: the response time would reveal whether the invitation exists.
       links
         .requestNewLink(request.params.id)
         .catch((error: unknown) =>

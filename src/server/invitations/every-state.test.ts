@@ -1,4 +1,4 @@
-/** Every state of an invitation, as the back office hears of it: by message, and by asking. */
+/** Every state of an invitation as the back office learns of it: by webhook, and by request. */
 
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -110,7 +110,7 @@ it('the back office sees each state of an invitation by message and by asking', 
   const request = correctionRequest({ mail: { language: 'en', fragment } })
   expect((await askForCorrection(rita, reference, request)).statusCode).toBe(200)
   await approved.see()
-  // Its reminder, which waits, has the link, too.
+  // The reminder that has not been sent contains the link, too.
   const token = correctionToken(request.id, await waitingMails(server))
   expect((await withLink(server, corrected(), { token })).statusCode).toBe(303)
   await approved.see()
@@ -139,7 +139,7 @@ it('the back office sees each state of an invitation by message and by asking', 
   await sweepInvitations(db, { now: clock.now, signer, ledger: openLedger(config) })
   await expired.see()
 
-  // Somebody who writes to the database says otherwise: what is signed counts.
+  // An attacker edits the row; the signed events count.
   const edit = (status: 'approved' | 'declined') =>
     db.updateTable('applications').set({ status }).where('reference', '=', reference).execute()
   await edit('declined')
@@ -203,7 +203,7 @@ it('the back office sees each state of an invitation by message and by asking', 
     revoked: ['invitation.created', 'invitation.revoked'],
     expired: ['invitation.created', 'invitation.expired'],
   })
-  // Ordered by their numbers, in whatever order they arrive.
+  // Sorts by number, because messages may arrive in any order.
   const ofApproved = receiver.posts
     .filter(({ body }) => body.data.id === approved.id)
     .toSorted((a, b) => Number(a.body.data.sequence) - Number(b.body.data.sequence))

@@ -1,4 +1,6 @@
-/** `docs/integrate.md`, as an integrator follows it: its commands run as they stand there. */
+/**
+ * Follows `docs/integrate.md` as an integrator does: runs its commands exactly as they are written.
+ */
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -64,7 +66,7 @@ describe('an integrator who follows docs/integrate.md', () => {
       await noteStatus()
     }
     await noteStatus()
-    // A link that was lost is replaced.
+    // Replaces a link that was lost.
     const renewed = (await ask(`${inviteRoute.url}/${link.id}/renew`, {})).json()
     Object.assign(link, invitationLinkIn(renewed.url))
     await act({})

@@ -1,4 +1,4 @@
-/** Ends what was stored for an application before it was submitted, and is of no use without it. */
+/** Ends data that was stored before an application was submitted and is useless without it. */
 
 import { endDraftsOf } from '../drafts/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
@@ -8,9 +8,9 @@ import { linkTokensOf } from './service.ts'
 import { invitationOfApplication } from './store.ts'
 
 /**
- * Ends the drafts of an application, and the owners' links that nobody has used, including their
- * entries. Run it in the transaction that withdraws or erases the application. The invitation's
- * events lead to what a page stored under another link of the same invitation.
+ * Ends an application's drafts, and its owners' unused links with their entries. Run it in the
+ * transaction that withdraws or erases the application. The invitation's events lead to data that a
+ * page stored under an earlier link of the same invitation.
  */
 export async function endUnused(
   transaction: Database,

@@ -17,7 +17,10 @@ const TOKEN = 't'.repeat(43)
 
 const idOf = (name: string) => Buffer.from(name.padEnd(16, '.')).toString('base64url')
 
-/** What a page stores for an intent before it submits: a draft, and two owners' links, one used. */
+/**
+ * Stores the data that a page stores for an intent before it submits: a draft and two owners'
+ * links, one of them used.
+ */
 async function stored(server: TestServer, intent: string | undefined, name: string) {
   const headers = intent === undefined ? {} : { [INTENT_HEADER]: intent }
   const ids = { draft: idOf(name), waits: idOf(`${name}-waits`), entered: idOf(`${name}-entered`) }

@@ -1,4 +1,4 @@
-/** What an invitation holds and says, from its making to the decision. */
+/** An invitation's contents and states, from its creation to the decision. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -38,7 +38,8 @@ describe.each(engines)('an invitation on $name', (engine) => {
       given: ['businessName', 'businessAddress'],
       locked: ['businessName'],
     })
-    // A scanner of mail that follows the link, and even runs the page, has not opened it.
+    // A mail scanner that follows the link, and even runs the page, does not count as the
+    // applicant.
     expect(await statusOf(invited.id)).toBe('created')
     expect((await progress(invited)).statusCode).toBe(204)
     expect(await statusOf(invited.id)).toBe('opened')
@@ -241,7 +242,7 @@ describe('an invitation', () => {
       server.app.inject({ url: `/apply/business-details?invitation=${of}`, headers: { host } })
     const other = await page('127.0.0.1:3000')
     expect([other.statusCode, other.headers.location]).toEqual([303, url.split('#')[0]])
-    // A mail program may have moved the secret into what is sent, which no header repeats.
+    // A mail program may have moved the secret into the query, and no header repeats it.
     const changed = await page('127.0.0.1:3000', url.split('invitation=')[1].replace('#', '%23'))
     expect([changed.statusCode, changed.headers.location]).toEqual([303, url.split('#')[0]])
     expect((await page('acme.localhost:3000')).body).toContain('"language":"es"')
@@ -256,7 +257,7 @@ describe('an invitation', () => {
     expect(await foreign('', { program: 'default' })).toBe(403)
     const listed = (await ask(inviteRoute.url, undefined, { key: acme })).json().invitations
     expect(listed.map((one: { id: string }) => one.id)).toEqual([id])
-    // A link of one program submits nothing to another.
+    // A link of one program cannot submit an application to another.
     const { header } = invitationLinkIn(own.url)
     const sent = sampleSubmission({ signing: null })
     const crossed = await server.submit(sent, { ...header, host: 'acme.localhost:3000' })

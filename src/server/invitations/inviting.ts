@@ -1,4 +1,4 @@
-/** Invitations from the side of the operator's systems: made, read, renewed, reminded, revoked. */
+/** Invitations as the operator's systems use them: created, read, renewed, reminded, revoked. */
 
 import { createHmac } from 'node:crypto'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
@@ -52,7 +52,7 @@ import {
 
 const CREATED = 'invitation.created' satisfies InvitationWebhookType
 
-/** How long the link is given again when the request is repeated. */
+/** How long a repeated request returns the link again. */
 const SHOWN_AGAIN_MS = DAY_MS
 
 export interface InvitationDependencies {
@@ -60,29 +60,29 @@ export interface InvitationDependencies {
   readonly signer: Signer
   readonly now: () => Date
   readonly ledger: Ledger
-  /** Under the server's mail key, and that key itself. */
+  /** Encrypts under the server's mail key. */
   readonly cipher: MailCipher
   readonly mailKey: string
-  /** The program of this id; undefined if there no longer is one. */
+  /** Returns the program with this id; undefined if it no longer exists. */
   readonly programNamed: (id: string) => Program | undefined
 }
 
-/** `over`: it was submitted or revoked, or its answers are forgotten. */
+/** `over`: the invitation was submitted or revoked, or its answers are erased. */
 type ChangeOutcome<Result> = Result | 'over' | 'no-email' | 'no-mail' | undefined
 
-/** Invitations as the systems of the operator make and change them. */
+/** The invitation API of the operator's systems. */
 export interface InvitationService {
   readonly invite: (order: InvitationOrder) => Promise<InviteOutcome>
   readonly read: (id: string, key: ApiKey) => Promise<Invitation | undefined>
-  /** A new link in place of the one before; without a key, the applicant asked for it. */
+  /** Replaces the link with a new one. Without a key, the applicant requested it. */
   readonly renew: (
     id: string,
     renewal: Renewal,
     key: ApiKey | undefined,
   ) => Promise<ChangeOutcome<CreatedInvitation>>
-  /** Emails the current link again; without a key, the applicant asked for it. */
+  /** Mails the current link again. Without a key, the applicant requested it. */
   readonly remind: (id: string, key: ApiKey | undefined) => Promise<ChangeOutcome<Invitation>>
-  /** Ends it for good. Revoking again changes nothing. */
+  /** Revokes the invitation for good. Revoking it again changes nothing. */
   readonly revoke: (id: string, key: ApiKey) => Promise<ChangeOutcome<Invitation>>
 }
 
@@ -94,13 +94,13 @@ interface InvitationOrder {
   readonly key: ApiKey
   readonly program: Program
   readonly body: NewInvitation
-  /** The body as it was sent, and the names of its answers. */
+  /** The body as it was sent, and below it the names of the given answers. */
   readonly sentBody: unknown
   readonly given: readonly string[]
   readonly idempotencyKey: string | undefined
 }
 
-/** What an API key may do with invitations. */
+/** The actions that an API key allows on invitations. */
 export function inviting(deps: InvitationDependencies): InvitationService {
   return {
     invite: (order) => invite(deps, order),
@@ -111,7 +111,7 @@ export function inviting(deps: InvitationDependencies): InvitationService {
   }
 }
 
-/** Only those of the key's program; without a key, the applicant asks. */
+/** Finds an invitation of the key's program. Without a key, the applicant asks. */
 async function find(
   { db, ledger }: InvitationDependencies,
   id: string,
@@ -135,7 +135,9 @@ async function shown({ db, ledger, now }: InvitationDependencies, invitation: Fo
   return one
 }
 
-/** The link again, for a day after it was made. */
+/**
+ * Returns the invitation of a repeated request, with its link for a day after the link was made.
+ */
 async function repeated(
   deps: InvitationDependencies,
   invitation: FoundInvitation,
@@ -210,7 +212,7 @@ function answersIn({ body, given }: InvitationOrder): InvitedApplication {
   }
 }
 
-/** What the request says of a row. */
+/** Returns the columns that come from the request. */
 function newRow(
   { key, program, body, sentBody, idempotencyKey }: InvitationOrder,
   mailKey: string,
@@ -320,7 +322,7 @@ async function revoke(
     const context = { at: now(), signer }
     const content = { kind: 'invitation-revoked', detail: { key: key.number } } as const
     await addAnnounced(transaction, id, context, 'invitation.revoked', content)
-    // What the applicant has saved, and what owners have entered, stays theirs.
+    // The applicant's saved draft and the owners' entries stay.
     const intents = invitation.state.links.map(({ token }) => token)
     await endLinksOf(transaction, intents, context, ['waiting'])
   })
@@ -328,7 +330,10 @@ async function revoke(
   return after?.status === 'revoked' ? after : 'over'
 }
 
-/** The page at the program's own address; the secret is in the fragment, which no browser sends. */
+/**
+ * Returns the page's URL on the program's host. The secret is in the fragment, which browsers never
+ * send.
+ */
 function invitationUrl(
   { config }: Pick<Program, 'config'>,
   { id, secret }: { readonly id: string; readonly secret: string },
@@ -336,7 +341,7 @@ function invitationUrl(
   return `${originOf(config)}${stepPath(firstStep)}?${INVITATION_PARAMETER}=${id}#${secret}`
 }
 
-/** The emails of a link: now, and on the days that were chosen, as long as it works. */
+/** Returns the emails of a link: one now, and reminders on the chosen days while the link works. */
 function mailsDue(
   mail: InvitationMails,
   row: Pick<StoredInvitation, 'language' | 'expires_at'>,

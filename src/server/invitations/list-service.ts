@@ -1,4 +1,4 @@
-/** Lists of invitations, whose states are derived while they are read. */
+/** Lists invitations, and derives their states while reading them. */
 import {
   INVITATIONS_PAGE_SIZE,
   type Invitation,
@@ -18,11 +18,11 @@ import {
   type StoredInvitation,
 } from './store.ts'
 
-/** Rows that a page reads at most. */
+/** The maximum number of rows read for a page. */
 const MAX_READ = 1000
 
 interface ListOptions {
-  /** Only those that have this status now. */
+  /** Selects the invitations that have this status now. */
   readonly status: InvitationStatus | undefined
   readonly ledger: Ledger
   readonly now: Date
@@ -30,11 +30,14 @@ interface ListOptions {
 
 interface InvitationPage {
   readonly invitations: readonly Invitation[]
-  /** For the next page; undefined on the last one. */
+  /** The start of the next page; undefined on the last one. */
   readonly next: Pick<StoredInvitation, 'created_at' | 'id'> | undefined
 }
 
-/** A page; it may be short, and have a next one, where few have the status. */
+/**
+ * Returns a page. If few invitations have the status, the page may be short and still have a next
+ * one.
+ */
 export async function listInvitations(
   db: Database,
   filter: InvitationFilter,
@@ -58,7 +61,7 @@ export async function listInvitations(
   return { invitations, next: after }
 }
 
-/** Adds the state of their applications, by the signed status. */
+/** Adds the status of each invitation's application, by its signed events. */
 export async function shownInvitations(
   db: Database,
   invitations: readonly FoundInvitation[],
@@ -78,7 +81,7 @@ export async function shownInvitations(
   )
 }
 
-/** Those whose rows are what signed events say. */
+/** Returns the invitations whose rows match their signed events. */
 async function backedInvitations(
   db: Database,
   rows: readonly StoredInvitation[],

@@ -22,13 +22,13 @@ interface InvitationMail {
   readonly now: Date
 }
 
-/** Emails with the link, in a program's name. */
+/** Returns emails with the link, in a program's name. */
 export type InvitationMails = (
   type: keyof typeof TEXTS,
   mail: InvitationMail,
 ) => readonly NewDelivery[]
 
-/** Undefined if the server sends no email. */
+/** Returns undefined if the server sends no email. */
 export async function invitationMails({ config }: Program): Promise<InvitationMails | undefined> {
   const settings = await outboxSettings(config)
   if (!settings.mail) return undefined

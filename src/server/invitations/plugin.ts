@@ -15,9 +15,12 @@ import { findInvitation } from './store.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly invitations: {
-      /** Under which answers can be read while an invitation is open; undefined without a shared key. */
+      /** Returns the cipher for the answers of open invitations; undefined without a shared key. */
       readonly cipher: () => Promise<MailCipher | undefined>
-      /** Whose pages are shown to an applicant, and in which language; undefined for no invitation. */
+      /**
+       * Returns the program and language of an invitation's pages; undefined if there is no such
+       * invitation.
+       */
       readonly find: (
         id: string,
       ) => Promise<{ readonly program: Program; readonly language: Language | null } | undefined>

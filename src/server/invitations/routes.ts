@@ -31,13 +31,13 @@ import type { InvitationService } from './inviting.ts'
 import { listInvitations } from './list-service.ts'
 
 export interface InvitationRoutes {
-  /** Throws a 503 where servers have no mail key in common. */
+  /** Throws a 503 if the servers share no mail key. */
   readonly inviting: () => Promise<InvitationService>
 }
 
 type ErrorCode = keyof AllMessages['api']['errors']
 
-/** Invitations for the operator's systems, which have an API key. */
+/** The invitation endpoints for the operator's systems, which use an API key. */
 export function invitationRoutes(app: ValibotApp, routes: InvitationRoutes): void {
   invitingRoute(app, routes)
   listRoute(app)
@@ -105,7 +105,7 @@ function listRoute(app: ValibotApp): void {
   })
 }
 
-/** One invitation, and what may be done with it. */
+/** The endpoints of one invitation. */
 function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
   app.route({
     ...served(invitationRoute, invitationSchema),

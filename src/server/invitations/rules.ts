@@ -1,19 +1,19 @@
-/** Pure rules of what may be done with an invitation, by its events. */
+/** The rules for what an invitation's events still allow: pure functions. */
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import { type InvitationState, isOver } from './state.ts'
 
-/** What the server still has of a link; undefined once its answers are forgotten. */
+/** The server's secrets of a link; undefined once its answers are erased. */
 type ServerKey = { readonly email: string } | undefined
 
-/** `over`: it was submitted or revoked, or its answers are forgotten. */
+/** `over`: the invitation was submitted or revoked, or its answers are erased. */
 export type ChangeRefusal = 'over' | 'no-email' | 'no-mail'
 
-/** For good, whatever its row says. */
+/** Whether the invitation has ended for good, whatever its row says. */
 function isEnded({ submitted, isRevoked }: InvitationState): boolean {
   return submitted !== undefined || isRevoked
 }
 
-/** Why no new link is made; undefined if one is. */
+/** Returns why no new link can be made; undefined if one can. */
 export function whyNotRenewed(
   state: InvitationState,
   key: ServerKey,
@@ -23,7 +23,7 @@ export function whyNotRenewed(
   return send ? whyNotMailed(key, canMail) : undefined
 }
 
-/** Why the current link is not mailed again; undefined if it is. */
+/** Returns why the current link cannot be mailed again; undefined if it can. */
 export function whyNotReminded(
   state: InvitationState,
   key: ServerKey,
@@ -38,17 +38,17 @@ function whyNotMailed({ email }: { readonly email: string }, canMail: boolean) {
   return canMail ? undefined : 'no-mail'
 }
 
-/** How the applicant gets a link that works; undefined if they get none. */
+/** Returns how the applicant gets a working link; undefined if they cannot. */
 export function linkAgain(state: InvitationState, now: Date): 'renew' | 'remind' | undefined {
   if (isEnded(state)) return undefined
   return isOver(state, now) ? 'renew' : 'remind'
 }
 
 /**
- * Why a link opens nothing; undefined if it does.
+ * Returns why a link no longer works; undefined if it does.
  *
- * @param tokenHash of the token that the page has
- * @param hasAnswers whether its answers are not forgotten
+ * @param tokenHash the hash of the page's token
+ * @param hasAnswers whether the answers have not been erased
  */
 export function whyClosed(
   state: InvitationState | undefined,

@@ -1,6 +1,6 @@
 /**
- * What others ask about invitations: whether a submission may come with one, that it did, and what
- * a message about one says.
+ * Invitations as other features use them: whether a submission may use one, that it did, and what a
+ * message about one says.
  */
 
 import type { ClosedLink } from '../../api/invitation-links.ts'
@@ -30,7 +30,7 @@ export interface FoundInvitation {
   readonly state: InvitationState
 }
 
-/** An invitation, if its row is what signed events say. */
+/** Returns an invitation, if its row matches its signed events. */
 export async function foundInvitation(
   db: Database,
   id: string,
@@ -41,8 +41,8 @@ export async function foundInvitation(
 }
 
 /**
- * A row as far as signed events say the same; undefined if they do not, and while one is missing or
- * was changed, which may have ended it.
+ * Returns an invitation whose row matches its signed events. Returns undefined otherwise, and while
+ * an event is missing or was changed: it may have ended the invitation.
  */
 export async function backedInvitation(
   db: Database,
@@ -54,7 +54,7 @@ export async function backedInvitation(
   return state && isAsInvited(row, state) ? { row, state } : undefined
 }
 
-/** Why a link opens nothing; undefined if it does. */
+/** Returns why a link no longer works; undefined if it does. */
 export function whyLinkClosed(
   invitation: FoundInvitation | undefined,
   token: string,
@@ -64,13 +64,15 @@ export function whyLinkClosed(
   return whyClosed(invitation?.state, invitationTokenHash(token), { hasAnswers, now })
 }
 
-/** What a page proves that it came with. */
+/** The page's proof that it was opened with an invitation. */
 export interface InvitationAccess {
   readonly id: string
   readonly token: string
 }
 
-/** What a submission came with, and may; or why it may not. */
+/**
+ * Returns the invited answers that a submission must respect, or why it may not use the invitation.
+ */
 export async function checkInvitation(
   db: Database,
   { id, token }: InvitationAccess,
@@ -90,8 +92,8 @@ export async function checkInvitation(
 }
 
 /**
- * Ends an invitation with the application that came with it; run it in the transaction that saves
- * it, once it is locked and checked there. Returns false if it was ended before.
+ * Ends an invitation with the application that used it. Run it in the transaction that saves the
+ * application, after locking and checking the invitation. Returns false if it had ended before.
  */
 export async function takeInvitation(
   transaction: Database,
@@ -105,7 +107,7 @@ export async function takeInvitation(
   return true
 }
 
-/** A message that is owed for an event. */
+/** A message to send for an event. */
 export interface Due {
   readonly delivery: NewDelivery
   readonly at: Date
@@ -123,7 +125,7 @@ export async function addAnnounced(
   await addEventOf(transaction, id, context, content, due)
 }
 
-/** The same for an event that is announced once. */
+/** Does the same, unless the event was announced before. */
 export async function addAnnouncedOnce(
   transaction: Database,
   id: string,
@@ -135,7 +137,7 @@ export async function addAnnouncedOnce(
   await addAnnounced(transaction, id, context, type, content)
 }
 
-/** Adds an event of an invitation, with the messages that it is about. */
+/** Adds an event of an invitation, with its messages. */
 export async function addEventOf(
   transaction: Database,
   id: string,
@@ -145,7 +147,7 @@ export async function addEventOf(
 ): Promise<void> {
   const deliveries = committed(due.map(({ delivery }) => delivery))
   const context = { reference: invitationChain(id), ...act }
-  // The deliveries were all that the content lacked.
+  // Only the deliveries were missing from the content.
   const content = { kind, detail: { ...detail, deliveries } } as EventContent
   const event = await addEvent(transaction, context, content)
   for (const { delivery, at } of due) await addDeliveries(transaction, event, [delivery], at)
@@ -153,8 +155,8 @@ export async function addEventOf(
 
 /**
  * Whether a link was made or mailed within the last hour. If so, only the operator can have it
- * mailed again, so that nobody fills another person's mailbox. Locks the invitation until the
- * transaction ends, so that one of several concurrent requests succeeds.
+ * mailed again, so that nobody can flood another person's mailbox. Locks the invitation until the
+ * transaction ends, so that only one of several concurrent requests succeeds.
  */
 export async function isMailedRecently(
   transaction: Database,
@@ -168,8 +170,9 @@ export async function isMailedRecently(
 }
 
 /**
- * With which an application came, as its receipt says, and the invitation's own events. `none` if it
- * came without one; undefined if the invitation is not what they say: a row must not give it another.
+ * Returns the invitation that an application used, by its receipt and the invitation's own events.
+ * Returns `none` if it used none, and undefined if they disagree: an edited row must not attach
+ * another invitation.
  */
 export async function cameWith(
   db: Database,
@@ -183,7 +186,10 @@ export async function cameWith(
   return { id, externalId: invitation.row.external_id }
 }
 
-/** What `verify` says of an invitation; empty if all is as signed. `events` are those that count. */
+/**
+ * Returns the problems that `verify` reports about an invitation. `events` are the events that
+ * count.
+ */
 export async function invitationProblems(
   db: Database,
   id: string,
@@ -202,7 +208,9 @@ export async function invitationProblems(
   return isEnded ? [] : ['the invitation is missing']
 }
 
-/** The hashes of the tokens of all links that an invitation has had, as signed events say. */
+/**
+ * Returns the hashes of the tokens of all links that an invitation has had, by its signed events.
+ */
 export async function linkTokensOf(
   db: Database,
   id: string,

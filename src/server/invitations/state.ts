@@ -1,4 +1,4 @@
-/** What became of an invitation, as the signed events of its chain say. */
+/** The state of an invitation, from the signed events of its chain. */
 import * as v from 'valibot'
 import type { Invitation, InvitationStatus } from '../../api/invitations.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -10,14 +10,14 @@ import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { StoredApplication } from '../records/service.ts'
 import type { StoredInvitation } from './store.ts'
 
-/** How long after its end one may be submitted that was started before. */
+/** For how many hours after its end an invitation that was started before can be submitted. */
 const STARTED_HOURS = 24
 
 export interface InvitationState {
   readonly invited: EventDetail<'invited'>
-  /** The links, the current one last. */
+  /** The links; the current one is last. */
   readonly links: readonly Pick<EventDetail<'invited'>, 'token' | 'linkKey' | 'expiresAt'>[]
-  /** Until when the current link works. */
+  /** The end of the current link. */
   readonly expiresAt: string
   /** When the current link was made. */
   readonly madeAt: string
@@ -28,7 +28,7 @@ export interface InvitationState {
   readonly isRevoked: boolean
 }
 
-/** Undefined without a signed beginning; `events` are those that count. */
+/** Returns undefined without a signed beginning. `events` are the events that count. */
 export function stateIn(events: readonly RecordedEvent[]): InvitationState | undefined {
   const [first] = events
   const invited = first && detailOf(first, 'invited')
@@ -54,19 +54,22 @@ export function stateIn(events: readonly RecordedEvent[]): InvitationState | und
   }
 }
 
-/** Until when its link opens and submits: for a day more, if it was started before its end. */
+/**
+ * Returns the time until which the link opens and submits: a day longer if the applicant started
+ * before its end.
+ */
 export function worksUntil({ expiresAt, startedAt }: InvitationState): string {
   const isStarted = startedAt !== undefined && startedAt < expiresAt
   if (!isStarted) return expiresAt
   return new Date(Date.parse(expiresAt) + STARTED_HOURS * HOUR_MS).toISOString()
 }
 
-/** Whether it is no longer until then. */
+/** Whether that time has passed. */
 export function isOver(state: InvitationState, now: Date): boolean {
   return worksUntil(state) <= now.toISOString()
 }
 
-/** The hash of the parts of a row that do not change. */
+/** Returns the hash of a row's constant columns. */
 export function rowHash(
   row: Pick<
     StoredInvitation,
@@ -78,7 +81,7 @@ export function rowHash(
   return hashOf(['merchant-application invitation 1', ...parts])
 }
 
-/** Whether a row is what the events say; what is encrypted may be erased. */
+/** Whether a row matches the events. Its encrypted parts may be erased. */
 export function isAsInvited(row: StoredInvitation, { invited, links }: InvitationState): boolean {
   const { ciphertext, link_key } = row
   return (
@@ -88,10 +91,10 @@ export function isAsInvited(row: StoredInvitation, { invited, links }: Invitatio
   )
 }
 
-/** What a status says of the application that came with an invitation. */
+/** The state of the application that used an invitation. */
 export type SubmittedApplication = Pick<StoredApplication, 'status' | 'correction'>
 
-/** The status, from the events and from that of its application. */
+/** Returns the status, from the events and the application's status. */
 function statusOf(
   state: InvitationState,
   application: SubmittedApplication | undefined,
@@ -109,7 +112,7 @@ function statusOf(
   return state.sentAt === undefined ? 'created' : 'sent'
 }
 
-/** An invitation as the operator's systems read it. */
+/** Returns an invitation as the operator's systems read it. */
 export function shownInvitation(
   row: StoredInvitation,
   state: InvitationState,

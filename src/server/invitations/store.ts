@@ -1,6 +1,6 @@
 /**
- * Invitations of applicants. What gives a right is in the signed events of each one's chain; a row
- * holds what is encrypted, and what a list is found by.
+ * Invitations of applicants. Rights come from the signed events of each invitation's chain; a row
+ * has the encrypted parts, and the columns for finding it.
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Language } from '../../application/language.ts'
@@ -11,37 +11,40 @@ export interface InvitationsTable {
   readonly id: string
   /** The id of the program. */
   readonly program: string
-  /** The operator's own; null without one. */
+  /** The operator's own id; null if there is none. */
   readonly external_id: string | null
-  /** With the program, so that there is one at a time; null without one, and once it is revoked. */
+  /**
+   * Unique within the program, so that one invitation is open at a time; null without an external
+   * id, and after revoking.
+   */
   readonly live_external_id: string | null
-  /** With the API key; null without one. */
+  /** Unique for the API key; null without an idempotency key. */
   readonly idempotency_hash: string | null
-  /** HMAC of the request under the server's key. */
+  /** An HMAC of the request under the server's key. */
   readonly body_hash: string
   /** A random value, so that the hash in the events does not reveal the external id. */
   readonly salt: string
   readonly created_at: string
-  /** For finding what has expired; the events say until when it works. */
+  /** Finds expired invitations; the events decide how long the link works. */
   readonly expires_at: string
-  /** The language of the emails and, at first, of the page; null if the request did not say. */
+  /** The language of the emails and, at first, of the page; null if the request named none. */
   readonly language: Language | null
-  /** `InvitedApplication` under a key of its own; null once nobody needs it. */
+  /** `InvitedApplication` under a key of its own; null once it is no longer needed. */
   readonly ciphertext: Uint8Array | null
   /** The same key, encrypted under the link's secret. */
   readonly link_key: Uint8Array | null
-  /** The same key under the link's token; null also in rows of releases up to 0.3. */
+  /** The same key, encrypted under the link's token; null also in rows of releases up to 0.3. */
   readonly token_key: Uint8Array | null
-  /** `ServerKey`, under the server's mail key, which the database does not hold. */
+  /** `ServerKey`, encrypted under the server's mail key, which is not in the database. */
   readonly server_key: Uint8Array | null
-  /** The reference of the application, for finding it; the events say which one it is. */
+  /** Finds the invitation of an application; the events decide which application used it. */
   readonly reference: string | null
-  /** The step that the applicant has reached, and when; null before. */
+  /** The step that the applicant has reached; null before the first. */
   readonly step: string | null
   readonly step_at: string | null
   /** JSON: the locked answers that the applicant disputes. */
   readonly disputed: string
-  /** 1 until it is submitted or revoked, or its end was announced. */
+  /** 1 until the invitation is submitted or revoked, or its end is announced. */
   readonly is_open: number
 }
 
@@ -53,7 +56,9 @@ declare module '../platform/database/database.ts' {
 
 export type StoredInvitation = Selectable<InvitationsTable>
 
-/** What nobody needs once it was submitted or revoked, or has expired for good. */
+/**
+ * Columns that nobody needs after the invitation was submitted or revoked, or has expired for good.
+ */
 const FORGOTTEN = {
   ciphertext: null,
   link_key: null,
@@ -61,7 +66,10 @@ const FORGOTTEN = {
   server_key: null,
 } as const
 
-/** Returns false, with nothing added, if the external id or the idempotency key is taken. */
+/**
+ * Adds an invitation. Returns false, and adds nothing, if the external id or the idempotency key is
+ * taken.
+ */
 export async function addInvitation(db: Database, row: StoredInvitation): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('invitations')
@@ -78,7 +86,7 @@ export async function findInvitation(
   return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds the invitation that a request has made before. */
+/** Finds the invitation that an earlier, equal request made. */
 export async function findRepeated(
   db: Database,
   row: Pick<StoredInvitation, 'live_external_id' | 'idempotency_hash'>,
@@ -103,13 +111,13 @@ export interface InvitationFilter {
   readonly programs: readonly string[] | undefined
   readonly externalId?: string | undefined
   readonly createdSince?: Date | undefined
-  /** Those after this one. */
+  /** Starts after this invitation. */
   readonly after: Pick<StoredInvitation, 'created_at' | 'id'> | undefined
-  /** Otherwise the oldest first. */
+  /** By default, the oldest come first. */
   readonly isNewestFirst?: boolean
 }
 
-/** The next invitations that a filter means. */
+/** Returns the next invitations that match a filter. */
 export function nextInvitations(
   db: Database,
   { programs, externalId, createdSince, after, isNewestFirst = false }: InvitationFilter,
@@ -144,7 +152,7 @@ function isAfter(
   ])
 }
 
-/** Another link in place of the one before. Returns false if it is over. */
+/** Replaces the link. Returns false if the invitation is over. */
 export async function replaceLink(
   db: Database,
   id: string,
@@ -160,7 +168,7 @@ export async function replaceLink(
   return numUpdatedRows === 1n
 }
 
-/** Ends it. Returns false if it was submitted or revoked before. */
+/** Ends an invitation. Returns false if it was submitted or revoked before. */
 export async function endInvitation(
   db: Database,
   id: string,
@@ -180,7 +188,10 @@ export async function endInvitation(
   return numUpdatedRows === 1n
 }
 
-/** Locks it until the transaction ends, so that nothing happens to it twice; as it is by now. */
+/**
+ * Locks an invitation until the transaction ends, so that it changes only once at a time. Returns
+ * its present row.
+ */
 export async function lockInvitation(
   db: Database,
   id: string,
@@ -193,7 +204,7 @@ export async function lockInvitation(
     .executeTakeFirst()
 }
 
-/** The step that an applicant has reached, and what they say is not right. */
+/** Records the step that an applicant has reached, and the answers that they dispute. */
 export async function noteProgress(
   db: Database,
   id: string,
@@ -219,7 +230,7 @@ export async function expiredInvitations(
   return rows.map(({ id }) => id)
 }
 
-/** Returns false if it was announced before, or renewed since. */
+/** Returns false if the end was announced before, or if the invitation was renewed since. */
 export async function closeExpired(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
@@ -231,7 +242,7 @@ export async function closeExpired(db: Database, id: string, now: Date): Promise
   return numUpdatedRows === 1n
 }
 
-/** Corrects the time by which one is found. */
+/** Corrects the expiry time in a row. */
 export async function setExpiry(db: Database, id: string, expires_at: string): Promise<void> {
   await db.updateTable('invitations').set({ expires_at }).where('id', '=', id).execute()
 }
@@ -258,7 +269,7 @@ export async function forgetExpired(
     .execute()
 }
 
-/** How many there are: open, submitted, and over without an application. */
+/** Counts the invitations that are open, submitted, and over without an application. */
 export async function countInvitations(
   db: Database,
 ): Promise<Readonly<Record<'open' | 'submitted' | 'over', number>>> {
@@ -274,7 +285,7 @@ export async function countInvitations(
   return { open, submitted, over: Number(row.all) - open - submitted }
 }
 
-/** With which an application came; undefined without one. */
+/** Returns the id of the invitation that an application used; undefined if it used none. */
 export async function invitationOfApplication(
   db: Database,
   reference: string,
@@ -286,7 +297,7 @@ export async function invitationOfApplication(
     .executeTakeFirst()
 }
 
-/** Whether a correction is open, among applications that are still stored. */
+/** Returns whether a correction is open, for each application that is still stored. */
 export async function correctionStates(db: Database, references: readonly string[]) {
   if (references.length === 0) return new Map<string, never>()
   const rows = await db

@@ -3,10 +3,10 @@ import type { Database } from '../platform/database/database.ts'
 import { decryptLead, leadIdHash } from './lead-cipher.ts'
 import { findLead } from './store.ts'
 
-/** A lead of one program; undefined if it is not known which. */
+/** A lead and its program. */
 export interface FoundLead {
   readonly lead: Lead
-  /** The id of the program. */
+  /** The id of the program; undefined if it is unknown. */
   readonly program: string | undefined
 }
 
@@ -22,7 +22,7 @@ export function importedLeads(db: Database, now: () => Date): FindLead {
 }
 
 /**
- * The lead as the service returns it, with empty fields where it knows nothing; undefined if it is
- * unknown, expired, or the service failed.
+ * Returns the lead from the service, with empty fields for whatever the service does not know;
+ * undefined if the lead is unknown or expired, or if the service failed.
  */
 export type LeadService = FindLead

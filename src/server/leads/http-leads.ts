@@ -16,7 +16,7 @@ export interface LeadSettings {
   readonly token: string
 }
 
-/** Some write phone numbers and ids as numbers. */
+/** Some services send phone numbers and ids as numbers. */
 const text = v.pipe(
   v.nullish(v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]), ''),
   v.transform((value) => cutText(value.trim(), 1024)),
@@ -24,22 +24,25 @@ const text = v.pipe(
 
 const leadAnswer = v.object({
   ...v.entriesFromList(leadFields, text),
-  /** The id of the program that it is of; at which it is asked for if missing. */
+  /** The id of the lead's program; by default, the program that requested the lead. */
   program: v.nullish(v.string()),
 })
 
-/** Too busy, or a gateway before a service that is away. */
+/** The service is too busy, or a gateway cannot reach it. */
 const AWAY = [429, 502, 503, 504]
 
-/** Whether nobody is there. Any other bad answer may be due to the `pmi`, which a stranger chose. */
+/**
+ * Whether the service is away. Any other bad answer may be due to the `pmi`, which a stranger
+ * chose.
+ */
 function isAway(answer: ServiceAnswer): boolean {
   if (answer.ok) return AWAY.includes(answer.status)
   return answer.failure === 'unreachable' || answer.failure === 'timeout'
 }
 
 /**
- * An unknown `pmi` is no failure, an answer about another one is. Nothing is cached: a lead may be
- * withdrawn, and it is personal data.
+ * Requests leads from the operator's service. An unknown `pmi` is not a failure; an answer about
+ * another `pmi` is. Nothing is cached, because a lead is personal data and may be withdrawn.
  */
 export function httpLeads({
   url,

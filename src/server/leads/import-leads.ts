@@ -1,4 +1,4 @@
-/** Imports the operator's leads: all of them or, if one is invalid, none. */
+/** Imports all of the operator's leads; none if one is invalid. */
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { emptyLead, type Lead, leadFields } from '../../application/lead.ts'
 import { limits } from '../../application/reference/limits.ts'
@@ -19,7 +19,7 @@ export type ImportOutcome =
   | { readonly outcome: 'declined' }
   | { readonly outcome: 'rejected'; readonly place: string; readonly problem: string }
 
-/** The columns that a file may have; none of them is required. */
+/** The columns that a file may have. None is required. */
 export const leadColumns = [...leadFields, 'expires'] as const
 
 interface ReadLead {
@@ -28,20 +28,20 @@ interface ReadLead {
 }
 
 /**
- * `strong`: an id that could be guessed is rejected. `any`: it is not. `made`: every lead gets a
- * new one, whatever the file says.
+ * `strong`: rejects an id that could be guessed. `any`: accepts every id. `made`: gives every lead
+ * a new id, whatever the file says.
  */
 export type LeadIds = 'strong' | 'any' | 'made'
 
 interface ImportOptions {
   readonly ids: LeadIds
-  /** The id of the program whose leads they are; the default one if missing. */
+  /** The id of the leads' program; the default program if missing. */
   readonly program?: string | undefined
-  /** Asked before stored leads are replaced; by default, they are. */
+  /** Asks before stored leads are replaced; by default, they are. */
   readonly mayReplace?: (replaced: number, imported: number) => Promise<boolean>
 }
 
-/** Anyone who has the id gets the lead. */
+/** The minimum, because anyone who has the id gets the lead. */
 export const MIN_ID_BITS = 128
 export const GUESSABLE_ID = `pmi could be guessed: it has fewer than ${MIN_ID_BITS} bits`
 
@@ -50,8 +50,8 @@ const END_OF_DAY = 'T23:59:59.999'
 const TIME = /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
 /**
- * A lead without a `pmi` gets one of at least 128 random bits; the stored lead with the same `pmi`
- * is replaced, if `mayReplace` allows it. All others stay.
+ * Stores the leads. A lead without a `pmi` gets one of at least 128 random bits. A stored lead with
+ * the same `pmi` is replaced, if `mayReplace` allows it. All other leads stay.
  */
 export async function importLeads(
   db: Database,
@@ -80,7 +80,7 @@ export async function importLeads(
   return { outcome: 'imported', leads: read.map(({ lead }) => lead), replaced }
 }
 
-/** The lead, or an error that names columns and never repeats their content. */
+/** Returns the lead, or an error that names columns and never repeats their content. */
 function readLead(columns: LeadEntry['columns'], ids: LeadIds): ReadLead | string {
   const lead: Record<keyof Lead, string> = { ...emptyLead }
   const { expires, ...rest } = columns
@@ -106,8 +106,8 @@ function readLead(columns: LeadEntry['columns'], ids: LeadIds): ReadLead | strin
 }
 
 /**
- * The most random bits that an id can have: its length × the bits of the alphabet that it may be of.
- * One of letters alone may be base32, as those are that are made here.
+ * Returns the most random bits that an id can have: its length × the bits per character of its
+ * smallest likely alphabet. An id of letters alone may be base32, as the ids generated here are.
  */
 export function possibleBits(id: string): number {
   const used = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/].map((kind) => kind.test(id))
@@ -117,8 +117,8 @@ export function possibleBits(id: string): number {
 }
 
 /**
- * Returns a time in UTC, unless the text names its zone; a day lasts until its end. Undefined if it
- * is not a date; null if it is empty.
+ * Returns a time, in UTC unless the text names its zone; a day counts until its end. Returns
+ * undefined if the text is not a date, and null if it is empty.
  */
 function readExpiry(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null

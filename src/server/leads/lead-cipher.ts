@@ -1,23 +1,23 @@
 /**
- * Leads are encrypted under a key derived from their id (AES-256-GCM under HKDF-SHA-256) and found
- * by a hash of it, so that the database alone reveals none whose id is random.
+ * Leads are encrypted under a key derived from their id (AES-256-GCM with HKDF-SHA-256) and found
+ * by a hash of the id. So the database alone reveals no lead whose id is random.
  */
 import { createHash, type KeyObject } from 'node:crypto'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Lead } from '../../application/lead.ts'
 import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
 
-/** Identifies a lead in the database: SHA-256 as hex, useless for anything else. */
+/** Returns the database's key for a lead: SHA-256 as hex, useless for anything else. */
 export function leadIdHash(pmi: string): string {
   return createHash('sha256').update('merchant-application lead id\0').update(pmi).digest('hex')
 }
 
-/** Encrypts a lead, with the program that it is of, under its own id. */
+/** Encrypts a lead and its program under the lead's id. */
 export function encryptLead(lead: Lead, program: string = DEFAULT_PROGRAM): Uint8Array {
   return encryptJson(keyOf(lead.pmi), program === DEFAULT_PROGRAM ? lead : { ...lead, program })
 }
 
-/** Throws if the id is a different one, or a byte was changed. */
+/** Throws if the id is a different one, or if a byte was changed. */
 export function decryptLead(pmi: string, sealed: Uint8Array): ImportedLead {
   const opened = decryptJson(keyOf(pmi), sealed) as Lead & { readonly program?: string }
   const { program = DEFAULT_PROGRAM, ...lead } = opened

@@ -1,4 +1,7 @@
-/** A lead decides whose pages are shown, as an invitation does, and fills in no other program's. */
+/**
+ * A lead, like an invitation, decides which program's pages are shown, and does not fill in another
+ * program's form.
+ */
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,7 +57,7 @@ describe('a lead of a program', () => {
       const isOwn = host === own
       expect(await page(host, LEADS[own])).toEqual(isOwn ? [200, undefined] : [303, address])
       expect(await lead(host, LEADS[own])).toBe(isOwn ? 200 : 404)
-      // One that nobody knows is at home everywhere.
+      // An unknown lead belongs to no program, so every host accepts it.
       expect(await page(host, 'unknown')).toEqual([200, undefined])
     }
   })
@@ -102,8 +105,8 @@ describe('a lead of a program', () => {
     const [status, location] = await page('acme', 'named')
     expect([status, new URL(String(location)).host]).toEqual([303, HOSTS.beta])
     expect([await lead('acme', 'named'), await lead('beta', 'named')]).toEqual([404, 200])
-    // A visitor who asks more often sees the page of the host, and the operator's service is not
-    // asked.
+    // A visitor who sends too many requests sees the page of the host, and the operator's service
+    // gets no request.
     for (let count = 2; count < 8; count += 1) await page('acme', 'named')
     expect(await page('acme', 'named')).toEqual([200, undefined])
   })

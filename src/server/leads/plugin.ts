@@ -16,9 +16,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly leads: {
       /**
-       * Returns the program whose pages a visitor with this `pmi` sees. Undefined without a lead,
-       * for a lead without a program, for a visitor who asks too often, and while the service does
-       * not answer.
+       * Returns the program whose pages a visitor with this `pmi` sees. Returns undefined for an
+       * unknown lead, for a lead without a program, for a visitor who sends too many requests, and
+       * while the service does not answer.
        */
       readonly programOf: (request: FastifyRequest, pmi: string) => Promise<Program | undefined>
     }
@@ -27,7 +27,10 @@ declare module 'fastify' {
 
 const SWEEP_MS = 60_000
 
-/** Leads, while they last: from the operator's imports, then from the operator's lead service. */
+/**
+ * Finds leads that have not expired: in the operator's imports first, then in the operator's lead
+ * service.
+ */
 export const leads = fp(async (app) => {
   const { config, db, now, programs } = app
   const sweep = () => deleteExpiredLeads(db, now())

@@ -11,7 +11,7 @@ export function leadRoutes(app: ValibotApp, { findLead }: { readonly findLead: F
     config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
     handler: async (request, reply) => {
       const lead = await findLead(request.params.pmi)
-      // A lead of one program fills in no application of another.
+      // A lead of one program must not fill in another program's application.
       const isOther = lead?.program !== undefined && lead.program !== app.programOf(request).id
       return lead && !isOther ? reply.send(lead.lead) : reply.code(404).send({})
     },

@@ -1,4 +1,4 @@
-/** Leads: found by the hash of their id, and decrypted only with the id itself. */
+/** Leads, found by the hash of their id, and decrypted only with the id itself. */
 import type { Database } from '../platform/database/database.ts'
 
 export interface LeadsTable {
@@ -25,10 +25,10 @@ export async function putLead(db: Database, row: LeadsTable): Promise<void> {
     .execute()
 }
 
-/** Below either engine's limit of parameters for one statement. */
+/** The number of parameters that either engine accepts in one statement, with room to spare. */
 const IDS_PER_STATEMENT = 1_000
 
-/** How many of these leads are stored, expired ones included. */
+/** Counts those of these leads that are stored, including expired ones. */
 export async function countLeads(db: Database, idHashes: readonly string[]): Promise<number> {
   let count = 0
   for (let start = 0; start < idHashes.length; start += IDS_PER_STATEMENT) {
@@ -42,7 +42,7 @@ export async function countLeads(db: Database, idHashes: readonly string[]): Pro
   return count
 }
 
-/** The lead's sealed part, unless it is unknown or has expired by `now`. */
+/** Returns the sealed lead, unless it is unknown or has expired by `now`. */
 export async function findLead(
   db: Database,
   idHash: string,
@@ -59,7 +59,7 @@ export async function findLead(
   return row?.sealed
 }
 
-/** Its sealed part, also after it has expired. */
+/** Returns the sealed lead, even after it has expired. */
 export async function findSealed(db: Database, idHash: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('leads')
@@ -74,7 +74,6 @@ export async function deleteLead(db: Database, idHash: string): Promise<void> {
   await db.deleteFrom('leads').where('id_hash', '=', idHash).execute()
 }
 
-/** Deletes leads that have expired. */
 export async function deleteExpiredLeads(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('leads').where('expires_at', '<=', now.toISOString()).execute()
 }

@@ -1,4 +1,4 @@
-/** Files of questions, of all kinds, in all places, under all sorts of conditions. */
+/** Files of questions: of all kinds, in all places, with all sorts of conditions. */
 import fc from 'fast-check'
 import { ownKinds } from '../../../application/forms/definition.ts'
 import { languages } from '../../../application/language.ts'
@@ -8,14 +8,14 @@ import type { FormContext } from '../form-context.ts'
 import type { FormFile, QuestionInFile } from '../form-file.ts'
 import { stepOrder } from '../form-order.ts'
 
-/** What the files fit. */
+/** The context that the files fit. */
 export const FORM_CONTEXT: FormContext = { languages, documents: [], policy: [] }
 
 const words = fc
   .tuple(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.string({ maxLength: 40 }))
   .map(([en, es]) => ({ en: visible(en), es: visible(es) }))
 
-/** A text that says something, and hides nothing. */
+/** Removes everything that is hidden or that the fonts lack. The text is never empty. */
 function visible(text: string): string {
   const seen = withoutHidden(text.replace(/[^\p{L}\p{N}\p{P} <>=+$#]/gu, ''))
   return `a${[...seen.normalize('NFC')].filter((one) => missingFromFonts(one) === undefined).join('')}`
@@ -30,7 +30,7 @@ const standard = fc.constantFrom(
   { yearFounded: { answered: false } },
 )
 
-/** A value to compare with the answer to an operator's question. */
+/** Returns a value to compare with the answer to an own question. */
 function comparisonOf({ kind, choices }: QuestionInFile): object {
   if (kind === 'number' || kind === 'money') return { below: 7 }
   if (kind === 'yes-no' || kind === 'consent') return { is: true }
@@ -77,7 +77,7 @@ const question = fc.record(
   },
 )
 
-/** A file that is right: each question is at the end of its step, so that earlier ones are above it. */
+/** A valid file. Each question is at the end of its step, so that earlier questions precede it. */
 export const anyForm: fc.Arbitrary<FormFile> = fc
   .record({
     steps: fc.array(fc.record({ title: words, after: fc.nat(3) }), { maxLength: 3 }),
@@ -99,7 +99,7 @@ export const anyForm: fc.Arbitrary<FormFile> = fc
     const made: QuestionInFile[] = []
     for (const [at, one] of questions.entries()) {
       const { kind, label, hint, required, place, earlier, combine, condition } = one
-      // Those of own steps first, so that none of these is empty.
+      // Questions of own steps come first, so that no own step is empty.
       const step = own[at]?.id ?? order[place % order.length] ?? 'business-details'
       const before = made.filter(
         (other) => !other.sensitive && order.indexOf(other.step) <= order.indexOf(step),

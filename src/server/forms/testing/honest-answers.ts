@@ -1,4 +1,4 @@
-/** What an honest applicant answers to the questions of a form, whatever they are. */
+/** The answers of an honest applicant to the questions of any form. */
 import fc from 'fast-check'
 import type { Application } from '../../../application/application.ts'
 import type { FormDefinition, OwnKind, OwnQuestion } from '../../../application/forms/definition.ts'
@@ -8,7 +8,7 @@ type OwnAnswers = NonNullable<Application['answers']>
 
 const text = fc.stringMatching(/^[A-Za-zÁéñ][A-Za-z0-9 .,'áé]{0,20}[A-Za-z]$/)
 
-/** An answer of each kind that is right. */
+/** A valid answer of each kind. */
 const answers: Readonly<Record<OwnKind, (question: OwnQuestion) => fc.Arbitrary<unknown>>> = {
   text: ({ max = 1000 }) => text.map((value) => value.slice(0, max).trim()),
   'long-text': () => fc.tuple(text, text).map((lines) => lines.join('\n')),
@@ -41,7 +41,7 @@ function offered({ choices = [] }: OwnQuestion): readonly string[] {
   return choices.flatMap(({ value, retired }) => (retired ? [] : [value]))
 }
 
-/** Answers to all questions that have to be answered if they are asked, and to some others. */
+/** Returns answers to all required questions, and to some others. */
 export function honestAnswers({ questions }: FormDefinition): fc.Arbitrary<OwnAnswers> {
   const entries = questions.map((question) =>
     question.required
