@@ -1,6 +1,6 @@
 /**
- * How anything is decided about an application: its events are folded into a state, a pure rule says
- * what happens or why nothing does, and what it says is committed with all that follows from it.
+ * The one way to act on an application. Its events are folded into a state, a pure rule returns the
+ * new events or a refusal, and the new events are committed with everything that follows from them.
  */
 
 import type { ApplicationState } from '../../application/facts/application-state.ts'
@@ -18,19 +18,19 @@ import type { NewestEvent } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
 import { eraseNotes, setNote } from './store.ts'
 
-/** The person who acts, on which application, and when. */
+/** The acting person's signer, the application, and the time. */
 export interface ActContext {
   readonly reference: string
   readonly at: Date
   readonly signer: Signer
   /**
-   * The number of the last event that the person has seen: nothing is done if something has
-   * happened since. Undefined if nobody has looked.
+   * The number of the last event that the person has seen: the action is refused if there is a
+   * later one. Undefined if nobody has looked.
    */
   readonly seen?: number | undefined
 }
 
-/** Why nothing was done. */
+/** Why the action was refused. */
 export type ActRefusal<Is extends Depth, Refusal extends string> =
   | { readonly refusal: 'unknown' }
   | { readonly refusal: Refusal; readonly application: StoredState<Is> }
@@ -38,7 +38,7 @@ export type ActRefusal<Is extends Depth, Refusal extends string> =
 
 export interface ActResult<Is extends Depth, Outcome> {
   readonly outcome: Outcome
-  /** As it was before. */
+  /** The application before the action. */
   readonly application: StoredState<Is>
   readonly after: ApplicationState
 }
@@ -77,7 +77,7 @@ function proven(state: ApplicationState): Proven<ApplicationState> {
   return state as Proven<ApplicationState>
 }
 
-/** What the events of an application that count say, whatever its rows say. */
+/** Returns an application's state by its events that count, whatever its rows say. */
 export async function stateByEvents(
   db: Database,
   reference: string,
@@ -87,11 +87,11 @@ export async function stateByEvents(
 }
 
 /**
- * Acts on an application in one transaction: reads it, asks the rule, and commits the events that it
- * wants with the rows and messages that follow.
+ * Acts on an application in one transaction: reads it, asks the rule, and commits the rule's events
+ * with the resulting rows and messages.
  *
- * @param depth how much has to be proven for `StoredState` to be without doubt
- * @param also what else is stored with the events
+ * @param depth how much must be proven for `StoredState` to be free of doubt
+ * @param also stores anything else with the events
  */
 export async function act<Is extends Depth, Refusal extends string, Outcome>(
   db: Database,
@@ -119,7 +119,7 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
       const owed = announce && following.owe(announce)
       const detail = { ...content.detail, ...(owed && { deliveries: owed.committed }) }
       const context = { reference, at, signer, ...(note && { note }) }
-      // The deliveries were all that the content lacked.
+      // Only the deliveries were missing from the content.
       const event = await addEvent(transaction, context, { ...content, detail } as EventContent)
       await owed?.add(transaction, event)
       if (content.kind === 'purged') await eraseNotes(transaction, reference)

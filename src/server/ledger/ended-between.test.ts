@@ -1,4 +1,4 @@
-/** Rights that end between the moment in which they are proven and the one in which they are used up. */
+/** Rights that end after they are proven and before they are used up. */
 import { describe, expect, it } from 'vitest'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'

@@ -1,4 +1,4 @@
-/** What the hashes of the audit log cover. */
+/** The hashes of the audit log. */
 import { hashOf } from '../platform/encryption/hash.ts'
 
 /** The previous hash of an application's first event and of the audit log's first entry. */
@@ -9,7 +9,7 @@ export interface HashedEvent {
   readonly number: number
   readonly kind: string
   readonly at: string
-  /** The stored text. */
+  /** The text as it is stored. */
   readonly detail: string
   readonly signer: string
   readonly key_id: string
@@ -22,12 +22,15 @@ export function eventHash(before: string, event: HashedEvent): string {
   return hashOf(['merchant-application event 2', ...parts])
 }
 
-/** An audit log entry: covers the previous entry's hash and the event's hash. */
+/**
+ * Returns the hash of an audit log entry, which covers the previous entry's hash and the event's
+ * hash.
+ */
 export function logHash(before: string, event: string): string {
   return hashOf(['merchant-application log 1', before, event])
 }
 
-/** What is signed of the chain head. */
+/** Returns the text that is signed for the chain head. */
 export function headHash(head: { readonly position: number; readonly hash: string }): string {
   return hashOf(['merchant-application log head 1', head.position, head.hash])
 }

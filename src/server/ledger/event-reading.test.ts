@@ -16,7 +16,7 @@ import { signatureProblem } from './trust.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 
-/** An event as a row may have it, whichever release or hand stored it. */
+/** Returns an event as a row may contain it, whichever release or person stored it. */
 function stored(kind: string, detail: unknown): Pick<StoredEvent, 'kind' | 'detail'> {
   const row: unknown = {
     kind,

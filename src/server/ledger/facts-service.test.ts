@@ -9,7 +9,7 @@ import { LONG_CHAIN, RememberedChains } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
 import { readTrust, type Trust } from './trust.ts'
 
-/** Counts how often a key is looked up: once for each signature that is checked. */
+/** Counts the look-ups of keys, which is one for each signature that is checked. */
 class CountedKeys extends Map<string, TrustedKey> {
   checked = 0
 
@@ -101,7 +101,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
 
   it('does not keep the event loop for more than a few milliseconds, also the first time', async () => {
     const { counting, keys } = await longChain()
-    // As if each event took a millisecond.
+    // Simulates that each event takes a millisecond.
     let now = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
       now += 1

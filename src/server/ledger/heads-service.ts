@@ -1,6 +1,6 @@
 /**
- * Time stamps of the chain head, in files beside the database: anyone who can write to the database
- * alone can neither forge nor remove one, and what was stamped must stay in the log.
+ * Time stamps of the chain head, in files beside the database. Somebody who can write only to the
+ * database can neither forge nor remove a stamp, and the log must always contain its stamped heads.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -32,7 +32,7 @@ export function stampJob(context: StampJob): Job {
   return periodicJob('stamp the chain head', HOUR_MS, () => stampHead(context))
 }
 
-/** A head that no server signed is not stamped: it is for `verify` to report. */
+/** Stamps the chain head. Skips a head that no server signed: `verify` reports it. */
 async function stampHead({ config, db, ledger, timestamp }: StampJob): Promise<void> {
   const head = await chainHead(db)
   const stamped = (await names(config)).map((name) => Number.parseInt(name, 10))
@@ -45,7 +45,7 @@ async function stampHead({ config, db, ledger, timestamp }: StampJob): Promise<v
   await writeOnce(join(folderIn(config), `${position}.json`), `${text}\n`)
 }
 
-/** The files with the stamped chain heads. */
+/** Returns the files with the stamped chain heads. */
 async function stampedHeads(config: Config): Promise<readonly string[]> {
   return (await names(config)).map((name) => join(folderIn(config), name))
 }
@@ -62,7 +62,7 @@ function folderIn({ DATA_DIR }: Config): string {
   return join(DATA_DIR, 'timestamps')
 }
 
-/** An older end of the log was put back, and it has grown since. The message may be logged. */
+/** An older end of the log was restored, and it has grown since. The message may be logged. */
 class SavedHeadLost extends JobError {
   constructor() {
     super('the audit log no longer has its saved chain head: run operator verify')
@@ -71,8 +71,8 @@ class SavedHeadLost extends JobError {
 }
 
 /**
- * Replaces the latest chain head that was saved, as long as the log still has that. Throws
- * `SavedHeadLost` if it has not: then the saved one is what shows it.
+ * Saves the latest chain head, if the log still contains the one saved before. Throws
+ * `SavedHeadLost` otherwise, and keeps the saved head as proof.
  */
 export async function saveHead(config: Config, db: Database): Promise<void> {
   const head = await publishedHead(db)
@@ -84,13 +84,13 @@ export async function saveHead(config: Config, db: Database): Promise<void> {
   await rename(draft, latest(config))
 }
 
-/** The files with saved chain heads: the latest, and those that were stamped. */
+/** Returns the files with saved chain heads: the latest head, and the stamped heads. */
 export async function savedHeads(config: Config): Promise<readonly string[]> {
   const stamped = await stampedHeads(config)
   return existsSync(latest(config)) ? [latest(config), ...stamped] : stamped
 }
 
-/** The latest head that the server saved; undefined if there is none, or what is stored is not one. */
+/** Returns the latest head that the server saved; undefined if there is no valid one. */
 export async function latestHead(config: Config): Promise<ChainHead | undefined> {
   const text = await readFile(latest(config), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

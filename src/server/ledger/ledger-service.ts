@@ -1,4 +1,4 @@
-/** Opens the ledger, which a server or a command does once. */
+/** Opens the ledger. A server or a command does this once. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
@@ -8,11 +8,11 @@ import { OpenLedger, trustOf } from './ledger.ts'
 import type { Trust } from './trust.ts'
 
 /**
- * Reads the trusted keys once, and again when their files change, so that a new operator needs no
- * restart of the server.
+ * Opens a ledger that reads the trusted keys once, and again when their files change, so that a new
+ * operator needs no restart of the server.
  *
- * @param follow what is stored of applications besides their events
- * @param folder of the keys; the server's own unless given
+ * @param follow loads the rows of applications that follow from events
+ * @param folder the folder of the keys; the server's own by default
  */
 export function ledgerOf(
   config: Config,
@@ -23,10 +23,10 @@ export function ledgerOf(
   return new OpenLedger(async () => {
     const files = filesIn(folder)
     if (known?.files === files) return known.trust
-    // A command that asks nothing loads nothing.
+    // A command that does not need the keys should not load this module.
     const trust = import('./trust.ts').then(({ readTrust }) => readTrust(config, folder))
     known = { files, trust }
-    // What could not be read is read again the next time.
+    // A failed read is tried again the next time.
     trust.catch(() => {
       known = undefined
     })
@@ -35,8 +35,9 @@ export function ledgerOf(
 }
 
 /**
- * What tells that a key was added, removed or changed. Each read of an application asks: a few short
- * system calls, which take a fifth of what they would through the thread pool.
+ * Returns a text that changes when a key is added, removed or changed. Runs at each read of an
+ * application, so it uses a few short system calls: through the thread pool they would take five
+ * times as long.
  */
 function filesIn(folder: string): string {
   return namesIn(folder)

@@ -2,15 +2,15 @@ import type { Ledger, OPAQUE, RowsOfEvents } from '../platform/ledger.ts'
 import type { Trust } from './trust.ts'
 
 /**
- * The ledger with its secrets: its keys and the events that it has seen decide which stored events
- * count.
+ * The ledger with its secrets: its keys, and the events that it has seen. They decide which stored
+ * events count.
  */
 export class OpenLedger implements Ledger {
   declare readonly [OPAQUE]: true
   readonly #read: () => Promise<Trust>
   readonly #follow: () => Promise<RowsOfEvents>
 
-  /** @param follow what is stored of applications besides their events; needed to act on one */
+  /** @param follow loads the rows that follow from events; needed to act on an application */
   constructor(read: () => Promise<Trust>, follow: () => Promise<RowsOfEvents> = nothingFollows) {
     this.#read = read
     this.#follow = follow
@@ -25,7 +25,10 @@ export class OpenLedger implements Ledger {
   }
 }
 
-/** For this room: whose signatures count now, what was verified with them, and what follows. */
+/**
+ * Open a ledger's secrets, for this folder only: `trustOf` returns the trusted keys and what was
+ * verified with them, `followingOf` the rows that follow from events.
+ */
 export const { trustOf, followingOf } = OpenLedger
 
 function opened(ledger: Ledger): OpenLedger {

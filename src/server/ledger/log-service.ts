@@ -1,7 +1,7 @@
 /**
  * The audit log: the events of all applications in one hash chain, from position 1 without gaps.
- * One row holds the chain head. The process that locks that row appends the next events; other processes
- * skip it.
+ * One row has the chain head. The process that locks that row appends the next events; other
+ * processes skip it.
  */
 
 import { sql } from 'kysely'
@@ -19,12 +19,14 @@ import type { StoredEvent } from './store.ts'
 import { isHeadSigned, type SignedHead } from './trust.ts'
 
 /**
- * A copy kept elsewhere proves later that nothing before it was changed. Signed by the server that
- * appended the last event.
+ * The chain head. A copy that is saved elsewhere proves later that nothing before it was changed.
+ * The server that appended the last event signs it.
  */
 export type ChainHeadTable = SignedHead
 
-/** What it takes to move the chain head: the server's key, and whose signature the last one counts. */
+/**
+ * The server's key, which signs the new chain head, and the ledger, which checks the present one.
+ */
 export interface LogContext {
   readonly signer: Signer
   readonly ledger: Ledger
@@ -36,7 +38,7 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Someone removed or edited the row that holds the chain head. The message may be logged. */
+/** Somebody removed or edited the row with the chain head. The message may be logged. */
 export class ChainHeadBroken extends JobError {
   constructor(what: 'is missing' | 'was edited') {
     super(`the chain head of the audit log ${what}, so no events are appended: run operator verify`)
@@ -44,14 +46,14 @@ export class ChainHeadBroken extends JobError {
   }
 }
 
-/** Undefined if the row is missing. */
+/** Returns undefined if the row is missing. */
 export async function chainHead(db: Database): Promise<ChainHeadTable | undefined> {
   return db.selectFrom('log_head').selectAll().executeTakeFirst()
 }
 
 /**
- * The chain head as it leaves the machine, with webhooks, emails and copies. Undefined if there is
- * none yet, or none that is a number and a hash: no other text leaves.
+ * Returns the chain head as it leaves the machine, in webhooks, emails and copies. Returns
+ * undefined if there is none yet, or if it is not a number and a hash: no other text may leave.
  */
 export async function publishedHead(db: Database): Promise<ChainHead | undefined> {
   const head = await chainHead(db)
@@ -59,7 +61,7 @@ export async function publishedHead(db: Database): Promise<ChainHead | undefined
   return head && isSound ? { position: head.position, hash: head.hash } : undefined
 }
 
-/** Somebody keeps the row that holds the chain head locked. The message may be logged. */
+/** Somebody keeps the row with the chain head locked. The message may be logged. */
 export class AppendingStalled extends JobError {
   constructor() {
     super(
@@ -75,9 +77,10 @@ export async function hasPendingEvents(db: Database): Promise<boolean> {
 }
 
 /**
- * Appends the next events to the audit log and returns how many. Run it in a transaction. The
- * events of one application stay in order, since lower numbers come first. Throws `ChainHeadBroken`
- * if events are waiting and the chain head is not the signed one: a new signature would hide that.
+ * Appends the next events to the audit log and returns their number. Run it in a transaction. The
+ * events of one application stay in order, because lower numbers come first. Throws
+ * `ChainHeadBroken` if events wait and the chain head is not the signed one: a new signature would
+ * hide the change.
  */
 export async function appendEvents(
   db: Database,
@@ -134,7 +137,7 @@ function pendingEvents(
     .execute()
 }
 
-/** A range of the audit log, in order. */
+/** Reads a range of the audit log, in order. */
 export async function readLog(
   db: Database,
   after: number,
@@ -154,13 +157,13 @@ export async function readLog(
 export interface AuditLogCheck {
   /** The chain head, or the last entry if the head is missing. */
   readonly head: ChainHead
-  /** Each names a position in the audit log; empty if everything is consistent. */
+  /** Each message names a position in the audit log; none if everything is consistent. */
   readonly problems: readonly string[]
 }
 
 const BATCH_SIZE = 500
 
-/** Reads the whole audit log. `saved` are chain heads that were saved elsewhere. */
+/** Reads the whole audit log and checks it. `saved` are chain heads that were saved elsewhere. */
 export async function checkAuditLog(
   db: Database,
   ledger: Ledger,
@@ -208,7 +211,7 @@ export async function checkAuditLog(
 const APPENDED_AT_ONCE = 200
 
 /**
- * Appends the next events of all applications to the audit log; returns whether more are waiting.
+ * Appends the next events of all applications to the audit log. Returns whether more are waiting.
  */
 export async function appendNextEvents(db: Database, keeper: LogContext): Promise<boolean> {
   const appended = await inTransaction(db, (transaction) =>
@@ -218,8 +221,8 @@ export async function appendNextEvents(db: Database, keeper: LogContext): Promis
 }
 
 /**
- * Appends all pending events, as far as possible: a missing or edited chain head is for `verify` to
- * report, and a login that may only read leaves them to the server.
+ * Appends all pending events if possible. Skips them if the chain head is missing or edited, which
+ * `verify` reports, or if the login may only read: then the server appends them.
  */
 export async function appendPendingEvents(db: Database, keeper: LogContext): Promise<void> {
   try {

@@ -222,7 +222,7 @@ describe.each(engines)('events on $name', (engine) => {
   })
 })
 
-/** The same database, whose statements are noted with their values left out. */
+/** Returns the same database, which adds its statements without their values to `texts`. */
 function toldTo(db: Database, texts: Set<string>): Database {
   return db.withPlugin({
     transformQuery: ({ node, queryId }) => {

@@ -11,7 +11,7 @@ import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly ledger: Ledger
-    /** The chain head, as what leaves the server shows it; undefined while the audit log is empty. */
+    /** Returns the chain head to publish; undefined while the audit log is empty. */
     readonly publishedHead: () => Promise<ChainHead | undefined>
   }
 }
@@ -23,7 +23,10 @@ export const auditLog: FastifyPluginAsync = async (app) => {
   if (timestamp) runWhileServing(app, stampJob({ config, db, ledger, timestamp }))
 }
 
-/** Longer than it ever takes, unless somebody keeps the chain head: nothing says what is undone then. */
+/**
+ * Appending never takes this long, unless somebody keeps the chain head locked in order to remove
+ * events before they are in the log.
+ */
 const STALLED_MS = 300_000
 
 interface AppendJob {

@@ -1,32 +1,35 @@
 import { isReading, storedDetail } from '../../application/facts/event-reading.ts'
 import type { StoredEvent } from './store.ts'
 
-/** The events of a chain as they are stored, with why some do not count. */
+/** The stored events of a chain, and why some do not count. */
 export interface CheckedEvents {
   readonly events: readonly StoredEvent[]
   /** Why events do not count, by their numbers: `was changed`. */
   readonly problems: ReadonlyMap<number, string>
 }
 
-/** A chain that was verified, without its notes: those are re-encrypted and erased. */
+/** A verified chain, without its notes, because notes are re-encrypted and erased. */
 export interface RememberedChain extends CheckedEvents {
   /** The numbers of the events that have a note. */
   readonly noted: readonly number[]
 }
 
-/** The last event that a chain was seen with. */
+/** The last event seen in a chain. */
 export type NewestEvent = Pick<StoredEvent, 'number' | 'hash'>
 
-/** A shorter chain is checked again each time. */
+/** Shorter chains are checked again each time. */
 export const LONG_CHAIN = 40
-/** How many chains' last events are remembered: about 6 MB. */
+/** The number of chains whose last events are remembered: about 6 MB. */
 const MAX_NEWEST = 20_000
-/** Events of all chains together: about 20 MB. */
+/** The number of events in all remembered chains: about 20 MB. */
 const MAX_REMEMBERED = 20_000
-/** Signatures of single events: about 5 MB. */
+/** The number of remembered signatures of single events: about 5 MB. */
 const MAX_SIGNED = 20_000
 
-/** Parses only what may have one: a chain may have thousands without. */
+/**
+ * Whether an event has a note. Parses only events that may have one: a chain may have thousands
+ * without.
+ */
 function hasNote(event: StoredEvent): boolean {
   return !isReading(event) && event.detail.includes('"note":') && 'note' in storedDetail(event)
 }
@@ -36,14 +39,17 @@ function withoutNotes(events: readonly StoredEvent[]): readonly StoredEvent[] {
   return events.map((event) => (event.note === null ? event : { ...event, note: null }))
 }
 
-/** What one trust has found of long chains, by reference, the latest used last. */
+/**
+ * The verified long chains of one set of trusted keys, by reference. The most recently used is
+ * last.
+ */
 export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
   readonly #newest = new Map<string, NewestEvent>()
   readonly #signed = new Set<string>()
   #events = 0
 
-  /** Whether an event whose hash fits has a valid signature, which is checked the first time. */
+  /** Whether an event with a correct hash has a valid signature. Each signature is checked once. */
   isSigned({ hash, signature }: StoredEvent, check: () => boolean): boolean {
     const key = `${hash} ${Buffer.from(signature).toString('base64')}`
     if (this.#signed.has(key)) return true
@@ -61,12 +67,15 @@ export class RememberedChains {
     return chain
   }
 
-  /** The last event that a chain was seen with, if any. Ask before the chain is read. */
+  /** Returns the last event seen in a chain, if any. Call it before you read the chain. */
   newest(reference: string): NewestEvent | undefined {
     return this.#newest.get(reference)
   }
 
-  /** A chain was read, and this was its last event. Another that takes its place is none of it. */
+  /**
+   * Records the last event of a chain that was read. An event with an equal or lower number does
+   * not replace it.
+   */
   saw(reference: string, { number, hash }: NewestEvent): void {
     const known = this.#newest.get(reference)
     this.#newest.delete(reference)

@@ -1,7 +1,7 @@
 /**
- * Rights that strangers have: links to drafts, invitations, documents, copies. A row counts as far as
- * a server's signature covers it, and no event has ended it since: a person who writes to the database
- * makes none, changes none, and brings none back.
+ * Rights of people without an account: links to drafts, invitations, documents, copies. A row
+ * counts as far as a server's signature covers it, and as long as no event has ended the right. So
+ * nobody can create, change or restore a right by writing to the database.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -18,7 +18,7 @@ import { addEvent } from './service.ts'
 import { lastEvent } from './store.ts'
 import { holderOfKeyedSignature, keyedSignature, type Trust } from './trust.ts'
 
-/** What a row gives a right to. */
+/** The kinds of rights that a row can give. */
 export type Right =
   | 'draft'
   | 'owner-link'
@@ -29,11 +29,11 @@ export type Right =
   | 'status'
 
 /**
- * The end of such a right is an event: these rights live long, and an older row could be put back.
+ * Rights that end with an event, because they live long and somebody could restore an older row.
  */
 type Ending = 'draft' | 'owner-link' | 'document'
 
-/** This right has another name in its signed heading, which releases have used from the first. */
+/** The right's name in signed texts, which it has had since the first release. */
 const OWNER_LINK = 'invitation' as const
 
 function storedName<Name extends Right>(right: Name) {
@@ -64,14 +64,14 @@ interface SignedRow {
   readonly server_signature: Uint8Array | null
 }
 
-/** A row that gives a right until it ends. */
+/** A row whose right ends with an event. */
 interface EndingRow extends SignedRow {
   readonly id: string
-  /** What `countEnds` said before it was stored. */
+  /** The result of `countEnds` before the row was stored. */
   readonly ends: number
 }
 
-/** The columns of a table that a server signs, in the order in which it does. */
+/** The signed columns of a table, in the order of signing. */
 type Columns<Row> = readonly Exclude<keyof Row & string, 'server_signature'>[]
 
 /**
@@ -88,9 +88,9 @@ export function rowsOfSigners<Row>(heading: string, columns: readonly (keyof Row
 }
 
 /**
- * A right that an event gives, until another says that it ended.
+ * Returns access to a right that one event gives and another event ends.
  *
- * @param endOf the number of the event that is ended
+ * @param endOf returns the number of the event that is ended
  */
 export function eventRight<const Made extends EventKind, const End extends EventKind>(
   reference: string,
@@ -99,7 +99,10 @@ export function eventRight<const Made extends EventKind, const End extends Event
   endOf: (detail: EventDetail<End>) => number,
 ) {
   return {
-    /** What gave it; undefined once it has ended, and while an event is missing or was changed. */
+    /**
+     * Returns the event that gave the right; undefined once the right has ended, and while an event
+     * is missing or was changed.
+     */
     find: async (
       db: Database,
       number: number,
@@ -118,14 +121,14 @@ export function eventRight<const Made extends EventKind, const End extends Event
   }
 }
 
-/** How many rows of an older release are signed at a time: they may be large. */
+/** The number of an older release's rows signed at a time, because rows may be large. */
 const BATCH_SIZE = 100
 
 /**
  * Returns a table whose rows give a right, as far as a server has signed them.
- * @param columns all columns that decide; bytes are signed by their hash
- * @param covered the row as it is signed, if a column decides only sometimes
- * @param later columns that releases have added, signed once one of them has a value, so that older
+ * @param columns all columns that matter; bytes are signed by their hash
+ * @param covered returns the row to sign, if a column matters only sometimes
+ * @param later columns added by later releases, signed once one of them has a value, so that older
  * signatures stay valid
  */
 export function signedTable<Row extends SignedRow>(
@@ -152,7 +155,7 @@ export function signedTable<Row extends SignedRow>(
   return {
     sign,
     isBacked,
-    /** The row, if a server has signed exactly it. */
+    /** Returns the row, if a server has signed exactly these values. */
     find: async <Found extends Row>(
       ledger: Ledger,
       find: () => Promise<Found | undefined>,
@@ -202,8 +205,8 @@ export function signedTable<Row extends SignedRow>(
 }
 
 /**
- * Returns a table whose rows give a right until it ends. A row that is older than the last end does
- * not count, so that nobody can restore it.
+ * Returns a table whose rows give a right until an event ends it. A row that is older than the last
+ * end does not count, so that nobody can restore it.
  * @param isOver whether a row itself says that it gives no right
  */
 export function endingTable<Row extends EndingRow>(
@@ -228,13 +231,13 @@ export function endingTable<Row extends EndingRow>(
      * a smaller number is older than the last end, whatever is committed meanwhile.
      */
     countEnds: (db: Database, id: string) => countEnds(db, right, id),
-    /** Ends it for good; run it in the transaction that changes or deletes the row. */
+    /** Ends a right for good; run it in the transaction that changes or deletes the row. */
     end: async (transaction: Database, id: string, context: RightContext): Promise<void> => {
       await endRight(transaction, right, id, context)
     },
     /**
-     * Ends what a row says that `find` returned, which is used up: false if it has ended since; undo
-     * the transaction then.
+     * Uses up the right of a row that `find` returned. Returns false if the right has ended since:
+     * roll the transaction back.
      */
     use: async (
       transaction: Database,
@@ -270,7 +273,10 @@ function factOf(value: unknown): string | number | null {
   throw new Error('A column of a signed table is neither text, number nor bytes')
 }
 
-/** A chain for each id, so that an end is found by its key. The id itself is half of a link. */
+/**
+ * Returns the chain of an id. Each id has its own, so that its end is found by a key. The chain's
+ * name is a hash, because the id is half of a link.
+ */
 function chainOf(of: Ending, id: string): string {
   return `LINK-${hashOf(['merchant-application link 1', storedName(of), id]).slice(0, 32)}`
 }

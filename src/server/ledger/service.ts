@@ -1,7 +1,7 @@
 /**
- * Adds events to the applications' chains. They form a hash chain per application, so that
- * applications do not wait for each other; `log-service.ts` joins all chains afterwards. Rows are
- * never changed except for their position in the audit log and for notes, which are erased when the
+ * Adds events to the applications' chains. Each application has its own hash chain, so that
+ * applications do not wait for each other; `log-service.ts` joins all chains afterwards. Event rows
+ * never change, except for their position in the audit log and for notes, which are erased when the
  * application is purged.
  */
 
@@ -14,12 +14,15 @@ import { hasKind, lastEvent, type StoredEvent } from './store.ts'
 
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 
-/** The first event of a chain, signed. */
+/** Returns the first event of a chain, signed. */
 export function firstEvent(context: EventContext, content: EventContent): StoredEvent {
   return eventRow(context, content, BEFORE_THE_FIRST)
 }
 
-/** Adds the first event of an application; run it in the transaction that stores the row. */
+/**
+ * Adds the first event of an application; run it in the transaction that stores the application's
+ * row.
+ */
 export async function addFirstEvent(
   db: Database,
   context: EventContext,
@@ -30,7 +33,10 @@ export async function addFirstEvent(
   return event
 }
 
-/** Adds an event to an application's chain. Run it in the transaction that the event is about. */
+/**
+ * Adds an event to an application's chain. Run it in the transaction of the change that the event
+ * records.
+ */
 export async function addEvent(
   db: Database,
   context: EventContext,
@@ -44,9 +50,9 @@ export async function addEvent(
 }
 
 /**
- * Adds the event that an application, or its copy, was read; returns false, and adds nothing, if it
- * has been purged. It locks no row, so that a login that records what it reads may change nothing
- * else.
+ * Records that somebody read an application or its copy. Returns false, and adds nothing, if the
+ * application has been purged. Locks no row, so that a login for reading needs no other right to
+ * write.
  */
 export async function addReading(
   db: Database,
@@ -60,7 +66,7 @@ export async function addReading(
   }
 }
 
-/** After the erasure there is but its announcement, which arrived. */
+/** Only the delivery of its webhook can follow an erasure. */
 async function isErased(
   db: Database,
   reference: string,
@@ -70,7 +76,7 @@ async function isErased(
   return last?.kind === 'delivered' && (await hasKind(db, reference, 'purged'))
 }
 
-/** Undefined if another event has taken its number. */
+/** Returns undefined if another event has taken its number. */
 async function insertEvent(db: Database, row: StoredEvent): Promise<StoredEvent | undefined> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('events')

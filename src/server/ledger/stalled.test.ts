@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { AppendingStalled, chainHead } from './log-service.ts'
 import { appendJob } from './plugin.ts'
 
-// On SQLite, a client that locks one row locks all.
+// On SQLite, a client that locks one row locks the whole database.
 it.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
   'says so where somebody keeps the chain head, on $name',
   async ({ settings }) => {

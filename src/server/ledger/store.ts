@@ -1,16 +1,15 @@
 /**
- * The table of events, and what is looked up in it. What an event says counts only once it is
- * checked: see `trust.ts`.
+ * The table of events, and its queries. An event counts only once it is checked: see `trust.ts`.
  */
 import type { Selectable } from 'kysely'
 import { type RecordedEvent, statusKinds } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface EventsTable extends RecordedEvent {
-  /** The key of the signature. */
+  /** The id of the signing key. */
   readonly key_id: string
   readonly hash: string
-  /** Ed25519, of the hash. */
+  /** The Ed25519 signature of the hash. */
   readonly signature: Uint8Array
   readonly log_hash: string | null
 }
@@ -23,7 +22,7 @@ declare module '../platform/database/database.ts' {
 
 export type StoredEvent = Selectable<EventsTable>
 
-/** The events of the given applications, in order. */
+/** Returns the events of these applications, in order. */
 export async function storedEvents(
   db: Database,
   references: readonly string[],
@@ -41,7 +40,7 @@ export async function storedEvents(
   return chains
 }
 
-/** A page of a chain's events, in order, from a number on. */
+/** Returns a page of a chain's events, in order, starting at a number. */
 export async function eventsFrom(
   db: Database,
   reference: string,
@@ -58,7 +57,7 @@ export async function eventsFrom(
     .execute()
 }
 
-/** The last event of a chain, or the last whose number is not above this. */
+/** Returns the last event of a chain, or the last event up to a number. */
 export async function lastEvent(
   db: Database,
   reference: string,
@@ -72,7 +71,7 @@ export async function lastEvent(
   return query.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-/** How many events of some kinds a chain has since a time. */
+/** Counts the events of some kinds in a chain since a time. */
 export async function countEvents(
   db: Database,
   reference: string,
@@ -89,7 +88,7 @@ export async function countEvents(
   return Number(count)
 }
 
-/** What is stored of decisions about some applications, in order. */
+/** Returns the stored status events of some applications, in order. */
 export async function statusEvents(
   db: Database,
   references: readonly string[],
@@ -105,7 +104,7 @@ export async function statusEvents(
     .execute()
 }
 
-/** The notes that these events have, by their numbers. */
+/** Returns the notes of these events, by their numbers. */
 export async function notesOf(
   db: Database,
   reference: string,
@@ -123,7 +122,7 @@ export async function notesOf(
   return notes
 }
 
-/** One event of a chain. */
+/** Finds one event of a chain. */
 export async function findEvent(
   db: Database,
   reference: string,
@@ -137,7 +136,7 @@ export async function findEvent(
     .executeTakeFirst()
 }
 
-/** The last event of a kind in a chain. */
+/** Finds the last event of a kind in a chain. */
 export async function findLast(
   db: Database,
   reference: string,
@@ -153,13 +152,13 @@ export async function findLast(
     .executeTakeFirst()
 }
 
-/** An event with the hash of the one before it in its chain; null if that is missing. */
+/** An event with the hash of the previous event in its chain; null if that event is missing. */
 export interface EventInChain {
   readonly event: StoredEvent
   readonly before: string | null
 }
 
-/** The events of a kind in some chains, in order and without their notes. */
+/** Returns the events of a kind in some chains, in order and without their notes. */
 export async function eventsOfKind(
   db: Database,
   references: readonly string[],
@@ -192,7 +191,7 @@ export async function hasKind(
   return (await findLast(db, reference, kind)) !== undefined
 }
 
-/** The next references that have events, in order. */
+/** Returns the next references that have events, in order. */
 export async function referencesWithEvents(
   db: Database,
   after: string,
@@ -224,7 +223,7 @@ export async function referencesWithEventsSince(
   return rows.map(({ reference }) => reference)
 }
 
-/** Replaces a note with the same note sealed to other keys. */
+/** Replaces a note with a copy sealed to other keys. */
 export async function setNote(
   db: Database,
   event: Pick<StoredEvent, 'reference' | 'number'>,
@@ -238,7 +237,7 @@ export async function setNote(
     .execute()
 }
 
-/** Erases the notes of an application that is purged; their hashes remain in the events. */
+/** Erases the notes of a purged application. Their hashes remain in the events. */
 export async function eraseNotes(db: Database, reference: string): Promise<void> {
   await db
     .updateTable('events')

@@ -1,4 +1,4 @@
-/** Whose signatures count, and for which events. */
+/** The signatures that count, and the events that each signer may sign. */
 import { verify } from 'node:crypto'
 import { eventKinds } from '../../application/facts/event-kinds.ts'
 import { isReadable, personIn } from '../../application/facts/event-reading.ts'
@@ -24,11 +24,14 @@ export interface SignedHead {
 
 export interface Trust {
   readonly keys: TrustedKeys
-  /** Outside production the server's key may sign what operators do, so that trying out is easy. */
+  /**
+   * Outside production the server's key may sign for operators, so that it is easy to try the
+   * product.
+   */
   readonly production: boolean
   /** Whether the server may sign for people who use the operator's console. */
   readonly hasConsole: boolean
-  /** What was verified with these keys; missing where everything is read again. */
+  /** The chains verified with these keys; missing if everything must be read again. */
   readonly remembered?: RememberedChains
 }
 
@@ -47,7 +50,7 @@ export async function readTrust(
   return { ...trust, remembered: rememberedWith(config, trust.keys) }
 }
 
-/** Other keys have verified nothing yet. */
+/** The verified chains of each configuration. They are discarded when the keys change. */
 const rememberedBy = new WeakMap<
   Config,
   { readonly keys: string; readonly chains: RememberedChains }
@@ -62,7 +65,7 @@ function rememberedWith(config: Config, trusted: TrustedKeys): RememberedChains 
   return chains
 }
 
-/** Why an event's signature does not count; undefined if it does. */
+/** Returns why an event's signature does not count; undefined if it does. */
 export function signatureProblem(event: StoredEvent, trust: Trust): string | undefined {
   const problem = signerProblem(event, trust)
   if (problem) return problem
@@ -70,7 +73,10 @@ export function signatureProblem(event: StoredEvent, trust: Trust): string | und
   return isReadable(event) ? undefined : 'cannot be read: a later release stored it'
 }
 
-/** Why it is not from whom it names; undefined if it is, also where this release cannot read it. */
+/**
+ * Returns why an event is not signed by the signer that it names; undefined if it is, even if this
+ * release cannot read the event.
+ */
 export function signerProblem(
   { signer, key_id, hash, signature }: StoredEvent,
   { keys }: Pick<Trust, 'keys'>,
@@ -81,7 +87,7 @@ export function signerProblem(
   return isSigned(hash, signature, trusted.key) ? undefined : `was not signed by ${trusted.holder}`
 }
 
-/** Whether an event is of a known kind, and whether its signer may sign that kind. */
+/** Whether an event is of a known kind that its signer may sign. */
 export function maySign(event: StoredEvent, { production, hasConsole }: Trust): boolean {
   const { signer, kind } = event
   const expected = SIGNERS.get(kind)
@@ -92,13 +98,13 @@ export function maySign(event: StoredEvent, { production, hasConsole }: Trust): 
   return hasConsole && expected === 'person' && personIn(event) !== undefined
 }
 
-/** Whether a server signed the chain head. That of an empty log is not signed. */
+/** Whether a server signed the chain head. The head of an empty log has no signature. */
 export function isHeadSigned(head: SignedHead, { keys }: Trust): boolean {
   if (head.position === 0) return head.hash === ''
   return isServerSignature(headHash(head), head.signature, head.key_id ?? '', { keys })
 }
 
-/** Whether a server signed a text, with the key of this hash. */
+/** Whether a server signed a text with the key of this hash. */
 function isServerSignature(
   text: string,
   signature: Uint8Array | null,
@@ -110,13 +116,16 @@ function isServerSignature(
 
 const KEY_ID_BYTES = 32
 
-/** The signature of a text as a row holds it: the hash of the key, and what it signed (Ed25519). */
+/**
+ * Returns a signature of a text as rows store it: the hash of the key, then the Ed25519 signature.
+ */
 export function keyedSignature(signer: Signer, text: string): Uint8Array {
   return Buffer.concat([Buffer.from(signer.keyId, 'hex'), signer.sign(text)])
 }
 
 /**
- * Returns the holder of the key that signed a text: an operator, or `server`; undefined for nobody.
+ * Returns the holder of the key that signed a text: an operator, or `server`. Returns undefined if
+ * no trusted key did.
  */
 export function holderOfKeyedSignature(
   text: string,
@@ -128,8 +137,8 @@ export function holderOfKeyedSignature(
 }
 
 /**
- * Returns the holder of the key with this hash that signed a text: an operator, or `server`;
- * undefined for nobody.
+ * Returns the holder of the key with this hash, if it signed the text: an operator, or `server`.
+ * Returns undefined otherwise.
  */
 function holderOfSignature(
   text: string,

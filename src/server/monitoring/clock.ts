@@ -1,7 +1,7 @@
 /**
- * How far this machine's clock is from the database's, and from those of the services that it
- * calls. Links, signatures and what is due follow this clock, and a sign-in fails where the
- * provider's is another.
+ * Compares this machine's clock with the clocks of the database and of the services that it calls.
+ * Links, signatures and due dates follow this clock, and a sign-in fails if the provider's clock
+ * differs.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ import { type Job, periodicJob } from '../platform/jobs.ts'
 
 export interface ClockDifference {
   readonly of: 'database' | 'services'
-  /** Positive if this machine is ahead. */
+  /** Positive if this machine's clock is ahead. */
   readonly seconds: number
 }
 
@@ -23,13 +23,13 @@ export interface Clock {
 }
 
 const CHECK_EVERY_MS = 10 * 60_000
-/** What an answer takes, and a clock that is set once a day, stay below. */
+/** More than the time that an answer takes, or than a clock set once a day drifts. */
 const MAX_SECONDS = 60
 const MAX_ORIGINS = 16
-/** The channel that tells of each answer that `fetch` receives, before its body. */
+/** The channel that reports each answer to `fetch` before its body. */
 const ANSWERS = 'undici:request:headers'
 
-/** Listens to the answers of services until it is closed. */
+/** Reads the dates in services' answers until it is closed. */
 export function watchClock({ db, now, log }: ClockContext): Clock {
   const aheadOf = new Map<string, number>()
   const note = (message: unknown) => {
@@ -67,7 +67,7 @@ export function watchClock({ db, now, log }: ClockContext): Clock {
 
 type ClockContext = Pick<FastifyInstance, 'db' | 'now' | 'log'>
 
-/** Undefined for an answer without a date. */
+/** Returns undefined for an answer without a date. */
 function answeredAt(message: unknown): { origin: string; at: Date } | undefined {
   const read = v.safeParse(answer, message)
   if (!read.success) return undefined
@@ -79,7 +79,7 @@ function answeredAt(message: unknown): { origin: string; at: Date } | undefined 
   return { origin: String(request.origin), at: new Date(date) }
 }
 
-/** As Undici documents it: names and values in turn. */
+/** As Undici documents it: `headers` alternates names and values. */
 const answer = v.object({
   request: v.object({ origin: v.unknown() }),
   response: v.object({ headers: v.array(v.unknown()) }),
@@ -89,7 +89,7 @@ function secondsAhead(own: Date, other: Date): number {
   return Math.round((own.getTime() - other.getTime()) / 1000)
 }
 
-/** One service with a wrong clock does not prove that ours is wrong. */
+/** Returns the median: one service with a wrong clock does not prove that ours is wrong. */
 function median(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 }

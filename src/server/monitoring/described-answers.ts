@@ -1,17 +1,17 @@
-/** What a program's own questions add to the description of the API. */
+/** Adds a program's own questions to the description of the API. */
 import type { FormDefinition, OwnQuestion } from '../../application/forms/definition.ts'
 import { wordsIn } from '../../application/forms/own-words.ts'
 import { states } from '../../application/forms/us/reference/states.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { countries } from '../../application/reference/countries.ts'
 
-/** The bodies of requests that have answers. An invitation gives none that are sensitive. */
+/** The request bodies that contain answers. An invitation's answers are never sensitive. */
 const BODIES = [
   { schema: 'Application', answers: 'OwnAnswers', withSensitive: true },
   { schema: 'InvitedAnswers', answers: 'InvitedOwnAnswers', withSensitive: false },
 ] as const
 
-/** The description with the questions that a program asks, in place of any answers. */
+/** Returns the description with the program's questions in place of unspecified answers. */
 export function withOwnQuestions(document: object, { questions }: FormDefinition): object {
   const { components } = Object.fromEntries(Object.entries(document))
   const schemas = isRecord(components) && isRecord(components.schemas) ? components.schemas : {}
@@ -45,7 +45,10 @@ function answersSchema(questions: readonly OwnQuestion[]): object {
   }
 }
 
-/** Whether it is needed stands here: what is missing is an error beside its question. */
+/**
+ * Says in words whether an answer is required, because a missing one is an error beside its
+ * question, not of the schema.
+ */
 function descriptionOf({ label, kind, required, onlyIf, sensitive }: OwnQuestion): string {
   const isAsked = onlyIf ? 'Asked only under other answers' : ''
   const isNeeded = required ? (onlyIf ? 'Required then' : 'Required') : ''

@@ -1,4 +1,4 @@
-/** What is so when somebody asks for the metrics: each gauge is a line of `gaugesOf`. */
+/** The state that is read when the metrics are requested: each gauge is a line of `gaugesOf`. */
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
@@ -21,11 +21,11 @@ import { type CurrentList, currentList } from '../screening/service.ts'
 import { copyCertificateExpires } from '../signed-copies/service.ts'
 import type { Clock } from './clock.ts'
 
-/** What somebody has to decide about. */
+/** Statuses that wait for a decision. */
 const WAITING = new Set<string>(['received', 'reviewing'])
 const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
 
-/** The value, or one for each label; nothing where there is none. */
+/** The value, or a value for each label; undefined if there is none. */
 type Values = number | undefined | readonly (readonly [labels: Labels, value: number])[]
 type Labels = Readonly<Record<string, string>>
 
@@ -37,9 +37,9 @@ interface GaugeDeclaration {
 }
 
 /**
- * Adds the gauges; each is read when the metrics are, one after the other: together they would take
- * the connections that applicants wait for. One that cannot be read has no value then, and the log
- * says why, once for each reason.
+ * Adds the gauges. They are read one after the other, because together they would take the
+ * connections that applicants need. A gauge that cannot be read has no value, and the log gives
+ * each reason once.
  */
 export function showGauges(app: FastifyInstance, registry: Registry, clock: Clock): void {
   const told = new Set<string>()
@@ -185,7 +185,7 @@ function ofApplications(app: FastifyInstance): readonly GaugeDeclaration[] {
   ]
 }
 
-/** What is counted from now on once a minute, since it takes long beside many applications. */
+/** Counts at most once a minute from now on, because counting many applications takes long. */
 function countedRarely<Counts>(
   now: () => Date,
   count: () => Promise<Counts>,
@@ -259,7 +259,7 @@ function ofStores(app: FastifyInstance): readonly GaugeDeclaration[] {
   ]
 }
 
-/** There is no value before the first `verify`. */
+/** Has no value before the first `verify`. */
 function ofVerify({ config }: FastifyInstance): readonly GaugeDeclaration[] {
   const ofLast = (value: (last: LastVerify) => number) => async () => {
     const last = await readLastVerify(config)
@@ -289,7 +289,7 @@ function ofVerify({ config }: FastifyInstance): readonly GaugeDeclaration[] {
   ]
 }
 
-/** There is no value where no list was ever imported; a damaged one has no age. */
+/** Has no value if no list was ever imported. A damaged list has no age. */
 function ofScreeningList({
   config,
   db,
@@ -333,7 +333,7 @@ function ofMachine({ config, db }: FastifyInstance): readonly GaugeDeclaration[]
       name: 'database_connections',
       help: 'Connections of this process that are open or idle, and requests that wait for one',
       labels: ['state'],
-      // PostgreSQL alone has a pool.
+      // Only PostgreSQL has a pool.
       read: () => Object.entries(poolOf(db) ?? {}).map(([state, count]) => [{ state }, count]),
     },
     {
@@ -349,7 +349,8 @@ function ofMachine({ config, db }: FastifyInstance): readonly GaugeDeclaration[]
     {
       name: 'copy_certificate_expiry_timestamp_seconds',
       help: 'When the certificate that signs copies expires; 0 if it cannot be read',
-      // From the files that the settings name, as they are now: the server signs with the ones of its start.
+      // Read from the files that the settings name now. The server signs with the files of its
+      // start.
       read: async () => {
         const expires = await copyCertificateExpires(config).catch(() => undefined)
         return (expires?.getTime() ?? 0) / 1000

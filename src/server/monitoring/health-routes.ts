@@ -6,7 +6,7 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 export interface HealthRoutes {
   /** Resolves if the database can be written to. */
   readonly ping: () => Promise<void>
-  /** Whether the server has been asked to stop: it still serves, and takes no new work. */
+  /** Whether the server has been asked to stop: it still answers, but accepts no new work. */
   readonly isStopping: () => boolean
 }
 

@@ -9,7 +9,7 @@ export interface MetricsRoute {
   readonly registry: Registry
 }
 
-/** `GET /metrics`, protected by a token: behind a proxy, client addresses say nothing. */
+/** `GET /metrics`, protected by a token, because client addresses prove nothing behind a proxy. */
 export function metricsRoute(app: FastifyInstance, { token, registry }: MetricsRoute): void {
   const expected = digest(`Bearer ${token}`)
   app.get(METRICS_PATH, { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {

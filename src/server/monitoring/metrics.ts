@@ -8,7 +8,7 @@ import { showGauges } from './gauges.ts'
 /** Buckets in seconds: centered on the goal of 250 ms, and up to the bank link's 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts every request from now on; returns the registry for the route. */
+/** Counts every request from now on. Returns the registry for the route. */
 export function measure(
   app: FastifyInstance,
   malformed: MalformedRequests,
@@ -68,7 +68,7 @@ function countFailures({ outsideServices }: FastifyInstance, registry: Registry)
   )
 }
 
-/** Counts what browsers report about the pages' policy. */
+/** Counts the violations of the pages' policy that browsers report. */
 export function violationCounter(registry: Registry): (directive: string) => void {
   const counter = new Counter({
     name: 'page_policy_violations_total',

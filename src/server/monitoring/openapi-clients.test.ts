@@ -1,4 +1,4 @@
-/** An integrator's walk, from an invitation to the boarding, with clients that generators make. */
+/** An integration from the invitation to the boarding, with generated clients. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { invitingServer } from '../../test-support/test-invitation.ts'
 
 const ANSWERS = `{ businessName: 'Golden Gate Bakery' }`
 
-/** Each returns what it was answered. */
+/** The client code for each generator, which returns the answers to its requests. */
 const WALKS: Readonly<Record<Generator, string>> = {
   'openapi-typescript': `
 import type { components, operations } from './api.ts'

@@ -1,4 +1,4 @@
-/** What the linters that integrators use say of the API description, by their recommended rules. */
+/** Runs the linters that integrators use on the API description, with their recommended rules. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore from '@stoplight/spectral-core'
 import spectralRules from '@stoplight/spectral-rulesets'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { APPLICATION, describedApi, exampleOf, json } from '../../test-support/described-api.ts'
 import { compileErrors, generatedClient } from '../../test-support/generated-clients.ts'
 
-/** A client of every endpoint, against the types that are generated from the description. */
+/** A client of every endpoint, compiled against the types generated from the description. */
 const CLIENT = `
 import type { operations } from './api.ts'
 

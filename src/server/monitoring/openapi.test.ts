@@ -20,7 +20,7 @@ import { routedPaths } from '../../test-support/routed-paths.ts'
 import { shared } from '../../test-support/shared.ts'
 import { testServer } from '../../test-support/test-server.ts'
 
-/** The properties of a schema with their dotted paths, however deep. */
+/** Returns the properties of a schema with their dotted paths, at any depth. */
 function propertiesOf(
   { properties = {}, items, anyOf = [] }: Property = {},
   prefix = '',
@@ -212,7 +212,7 @@ describe('the API description', () => {
     for (const { operationId, parameters = [], requestBody, responses } of operations) {
       const media = [
         ...parameters.map((one) => [one.name, one] as const),
-        // What is not JSON is bytes.
+        // Only JSON content has a schema to check; the rest is bytes.
         ...Object.entries({ ...responses, ...(requestBody && { body: requestBody }) }).flatMap(
           ([name, { content }]) => (json(content) ? [[name, json(content)] as const] : []),
         ),

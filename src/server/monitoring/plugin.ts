@@ -17,7 +17,7 @@ import { metricsRoute } from './metrics-routes.ts'
 import { policyReportsRoute } from './policy-reports-routes.ts'
 
 const CLIENT_ERROR_BYTES = 256
-/** A network reports the same failure once in this time. */
+/** A network can report the same failure once in this time. */
 const CLIENT_ERRORS_MS = 60_000
 
 export interface Monitoring {
@@ -34,7 +34,7 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
   runWhileServing(app, clock.job)
   let count: (directive: string) => void = () => undefined
   if (config.METRICS_TOKEN !== undefined) {
-    // Loaded only if a token is set.
+    // The module is loaded only if a token is set.
     const { measure, violationCounter } = await import('./metrics.ts')
     const registry = measure(app, malformed, clock)
     count = violationCounter(registry)
@@ -43,7 +43,7 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
   healthRoutes(app, { ping: () => ping(db), isStopping })
   await app.register(policyReportsRoute, { count })
   const typed = app.withTypeProvider<ValibotTypeProvider>()
-  // Described once for each form, when all routes are registered.
+  // Each form's description is generated once, when all routes are registered.
   const descriptions = new Map<FormDefinition | undefined, EncodedBody>()
   const descriptionOf = (definition: FormDefinition | undefined): EncodedBody => {
     const known = descriptions.get(definition)

@@ -12,11 +12,13 @@ export interface PolicyReportsRoute {
   readonly count: (directive: string) => void
 }
 
-/** A report repeats the policy; browsers send several at once. */
+/** Room for reports that repeat the policy; browsers send several at once. */
 const BODY_LIMIT = 16 * 1024
 const REPORTS_PER_MINUTE = 60
 
-/** The directives of the pages' policy; anyone can send a report, so other names are not repeated. */
+/**
+ * The directives of the pages' policy. Anyone can send a report, so other names are not counted.
+ */
 const DIRECTIVES = new Set([
   'default-src',
   'script-src',

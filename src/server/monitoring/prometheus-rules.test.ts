@@ -12,7 +12,7 @@ import { importList } from '../screening/service.ts'
 const RULES = join(import.meta.dirname, '../../../deploy/prometheus-rules.yaml')
 const SUBMISSION = 'method="POST", route="/api/applications"'
 
-/** Series that make each alert fire, and when they are looked at. */
+/** The series that make each alert fire, and the time at which it must. */
 const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>; at: string }>> = {
   ServerDown: { series: { 'up{job="merchant-application"}': '0x10' }, at: '5m' },
   SubmissionsFail: {
@@ -44,7 +44,7 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
     at: '1m',
   },
   NotIntact: { series: { verify_intact: '0x5' }, at: '1m' },
-  // Time begins at 0 there.
+  // The rule's clock starts at 0, so times in the past are negative.
   NotVerified: { series: { verify_last_partial_timestamp_seconds: '-172800x5' }, at: '5m' },
   NotVerifiedWhole: { series: { verify_last_run_timestamp_seconds: '-691200x5' }, at: '5m' },
   NeverVerified: { series: { merchant_application_info: '1x1500' }, at: '1d1m' },
@@ -90,8 +90,8 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
 }
 
 /**
- * Verified whole a week ago, and in part a day ago, as docs/operating.md advises. Strangers send
- * made-up tokens of the bank link (512), and bodies that are wrong, and slow (4xx).
+ * The last full check was a week ago, and the last partial one a day ago, as docs/operating.md
+ * advises. Strangers send made-up bank link tokens (512) and wrong bodies, slowly (4xx).
  */
 const QUIET = {
   [`http_requests_total{${SUBMISSION}, status="512"}`]: '0+50x1500',
@@ -132,9 +132,9 @@ it('fire, each of them, and are as promtool wants them', async (context) => {
     promql_expr_test: [{ expr: 'ALERTS', eval_time: '1d1m', exp_samples: [] }],
   })
   const folder = await testFolder()
-  // Two of them take a day; with a value per minute, each would take seven seconds.
+  // Two of the tests last a day. With a value per minute, each would take seven seconds.
   const all = { rule_files: [RULES], evaluation_interval: '5m', tests }
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(join(folder, 'test.json'), JSON.stringify(all))
   for (const args of [
     ['check', 'rules', RULES],

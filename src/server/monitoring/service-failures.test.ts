@@ -21,7 +21,7 @@ function report({ app }: TestServer, payload: unknown) {
   })
 }
 
-/** What pino and Fastify add to every line. */
+/** The keys that pino and Fastify add to every line. */
 const FRAME = ['level', 'time', 'pid', 'hostname', 'msg']
 
 async function failuresIn(server: TestServer) {

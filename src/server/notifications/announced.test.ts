@@ -1,4 +1,4 @@
-/** What the back office hears of an application, from its documents to its erasure. */
+/** The webhooks about an application, from its documents to its erasure. */
 
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'

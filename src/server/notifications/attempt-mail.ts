@@ -24,12 +24,12 @@ export interface MailDependencies extends DecisionMailTexts {
   readonly server: MailServer
   readonly cipher: MailCipher
   readonly budget: MailBudget
-  /** Whether applicants are told about decisions. */
+  /** Whether applicants are notified of decisions. */
   readonly onDecision: boolean
   readonly now: () => Date
 }
 
-/** Sends nothing if the email may have arrived twice already. */
+/** Sends an email once. Sends nothing if the email may have arrived twice already. */
 export async function attemptMail(
   { server, cipher, budget, sender, statusLink, onDecision, now }: MailDependencies,
   delivery: StoredDelivery,
@@ -59,13 +59,13 @@ export async function attemptMail(
   const sent = await sendMail(server, id, mail)
   if (sent.outcome === 'failed') budget.refund(counted)
   if (sent.outcome !== 'gone') return sent
-  // An applicant's wrong address is nothing that the operator can mend, and anybody can give one.
+  // The operator cannot correct an applicant's wrong address, and anybody can enter one.
   return OPERATOR_MAILS.some((one) => one === type)
     ? { outcome: 'failed', failure: sent.failure }
     : { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
 }
 
-/** Whether the link of an email no longer works, or nobody needs it. */
+/** Whether an email's invitation link no longer works or is no longer needed. */
 export function isInvitationOver(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
   { events, invitation }: Pick<AnnouncedApplication, 'events' | 'invitation'>,

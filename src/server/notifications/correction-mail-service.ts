@@ -1,4 +1,4 @@
-/** Emails that ask an applicant for corrections, and remind of it. */
+/** Emails with requests for corrections, and their reminders. */
 
 import {
   detailOf,
@@ -8,7 +8,7 @@ import {
 import type { StoredDelivery } from '../outbox/service.ts'
 import { CORRECTION_MAIL, CORRECTION_REMINDER } from './service.ts'
 
-/** Whether an email asks for something that was answered or withdrawn, or has expired. */
+/** Whether the request in an email was answered or withdrawn, or has expired. */
 export function isNoLongerAsked(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
   events: readonly RecordedEvent[],

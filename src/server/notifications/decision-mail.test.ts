@@ -7,10 +7,10 @@ import { allArrived, sendingDeliveries } from '../../test-support/test-deliverie
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
 
-/** Without the line breaks of quoted-printable. */
+/** Removes the line breaks of quoted-printable. */
 const unwrapped = (mail: string) => mail.replaceAll('=\r\n', '')
 
-/** A server that mails decisions, an application, and the commands of an operator for it. */
+/** Starts a server that mails decisions, with an application and the operator's commands for it. */
 async function applied(settings: Readonly<Record<string, string>> = { MAIL_ON_DECISION: 'yes' }) {
   const { mails, url } = await testMailServer()
   const server = await testServer({

@@ -1,6 +1,6 @@
 /**
- * Emails that tell applicants what was decided. They are composed from the event when they are
- * sent: the command that decides knows neither the mail key nor the applicant's address.
+ * Emails that tell applicants the decision. They are composed from the event when they are sent:
+ * the command that decides knows neither the mail key nor the applicant's address.
  */
 
 import { changesStatus, statusIn } from '../../application/facts/event-reading.ts'
@@ -17,13 +17,17 @@ import {
 
 export interface DecisionMailTexts {
   readonly sender: Omit<DecisionFacts, 'reference'>
-  /** With which the applicant follows the application; made for an email that is sent. */
+  /**
+   * Creates the link with which the applicant follows the application. Called only if an email is
+   * sent.
+   */
   readonly statusLink: () => Promise<StatusLink>
 }
 
 /**
- * `outdated` if the status has changed since, even if back again: the later decision has its own
- * email; or if the application has been purged. Undefined if the contact cannot be decrypted.
+ * Returns `outdated` if the status has changed since, even if it has changed back, because the
+ * later decision has its own email; or if the application has been purged. Returns undefined if the
+ * contact cannot be decrypted.
  */
 export async function decisionMail(
   cipher: MailCipher,

@@ -46,33 +46,33 @@ export interface DeliveryJobsContext {
   readonly now: () => Date
   readonly log: JobLog
   readonly statusLink: StatusLinkMaker
-  /** The chain head that webhooks contain. */
+  /** Returns the chain head for webhooks. */
   readonly publishedHead: () => Promise<ChainHead | undefined>
 }
 
-/** Sends once, of an application whose signed events say what it sends. */
+/** Sends a delivery once, for an application whose signed events contain the delivery. */
 type Attempt = (
   delivery: StoredDelivery,
   application: AnnouncedApplication,
 ) => Promise<AttemptOutcome>
 
-/** How many each process sends to one receiver at the same time. */
+/** The number of deliveries that each process sends to one receiver at the same time. */
 const PLACES = 10
 /** Longer than any attempt: a webhook takes up to 15 s, an email up to 60 s. */
 const LEASE_MS = 120_000
 const SKIP_BATCH_SIZE = 500
-/** Sending never throws, so what throws does so before, such as the database. */
+/** Sending never throws. An error comes from the preparation, for example from the database. */
 const NOT_PREPARED: AttemptOutcome = { outcome: 'failed', failure: 'could not be prepared' }
-/** Tried again, since an operator's key may only have to be trusted on this server. */
+/** Tried again, because this server may only need to trust an operator's key. */
 const NOT_SIGNED: AttemptOutcome = {
   outcome: 'unsigned',
   failure: "doesn't match a signed event: run operator verify",
 }
 
-/** Skipped webhooks may be made due again. */
+/** Checked again before sending, because skipped webhooks can be made due again. */
 const TAKEN_BACK: AttemptOutcome = { outcome: 'skipped', failure: 'the decision was taken back' }
 
-/** Other programs have one. */
+/** The other programs may have a receiver. */
 const NO_RECEIVER: AttemptOutcome = { outcome: 'skipped', failure: 'the program has no receiver' }
 
 function announce({ type }: StoredDelivery): readonly NewDelivery[] {
@@ -84,7 +84,7 @@ interface Jobs extends DeliveryJobsContext {
   readonly deliveries: ReturnType<typeof deliveryQueue>
 }
 
-/** The jobs that send what the configuration has receivers for. */
+/** Returns the jobs that send to the configured receivers. */
 export async function deliveryJobs(context: DeliveryJobsContext): Promise<readonly Job[]> {
   const { db, signer, now } = context
   const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, announce })
@@ -93,8 +93,8 @@ export async function deliveryJobs(context: DeliveryJobsContext): Promise<readon
 }
 
 /**
- * Returns the program of an application, which decides the receiver and the sender. Undefined for
- * an invitation whose program is gone.
+ * Returns the program of an application, which decides the receiver and the sender. Returns
+ * undefined for an invitation whose program is gone.
  */
 async function programOf(
   { db, programs }: Jobs,
@@ -127,7 +127,7 @@ async function webhookJob(jobs: Jobs): Promise<Job> {
   })
 }
 
-/** Those whose receiver is being sent as many as it gets at the same time. */
+/** Returns the programs whose receiver already has the maximum number of deliveries under way. */
 function busyPrograms({ programs }: Jobs, running: readonly string[]): readonly string[] {
   const receiverOf = (id: string) => (programs.named(id) ?? programs.default).config.WEBHOOK_URL
   const receivers = running.map(receiverOf)
@@ -158,7 +158,7 @@ async function mailJobs(jobs: Jobs): Promise<readonly Job[]> {
     singly,
   })
   const take = async ({ length: running }: readonly string[]) => {
-    // The emails that are being sent may not have counted yet.
+    // The emails under way may not have been counted yet.
     const { most, exceptTypes } = mailsToTake((part) => budget.remaining(part) - running)
     const free = Math.min(PLACES - running, most)
     const notices = exceptTypes.includes(NOTICE) ? [] : await takeNotices(free)
@@ -168,7 +168,7 @@ async function mailJobs(jobs: Jobs): Promise<readonly Job[]> {
   return [sendingJob('deliver by mail', take)]
 }
 
-/** Sends an email in the name of the program of its application. */
+/** Returns the function that sends an email in the name of its application's program. */
 function mailAttempt(
   jobs: Jobs,
   {
@@ -205,7 +205,10 @@ function mailAttempt(
   }
 }
 
-/** What a delivery is about; undefined if no signed event of the application says it. */
+/**
+ * Returns the application of a delivery; undefined if no signed event of the application contains
+ * the delivery.
+ */
 async function checked(
   { db, ledger }: Jobs,
   delivery: StoredDelivery,
@@ -233,7 +236,7 @@ async function announced(
   return { id, externalId, program }
 }
 
-/** How what was taken is sent, and how that ends. */
+/** Returns the leased deliveries as messages that send themselves and record the outcome. */
 function sendingBy(
   jobs: Jobs,
   attempt: Attempt,

@@ -1,4 +1,7 @@
-/** The receivers of `docs/integrate.md`, as they stand there: each opens a message of the server. */
+/**
+ * Runs the receivers in `docs/integrate.md` as they are written: each opens a message of the
+ * server.
+ */
 
 import { spawnSync } from 'node:child_process'
 import { copyFile, readFile, symlink, writeFile } from 'node:fs/promises'
@@ -23,13 +26,13 @@ const root = join(import.meta.dirname, '../../..')
 const page = await readFile(join(root, 'docs/integrate.md'), 'utf8')
 const webhook = new Webhook(WEBHOOK_SECRET)
 
-/** What has to be installed for each language: the skipped test says what is missing. */
+/** The tools that each language needs; a skipped test names the missing ones. */
 const LANGUAGES = [
   { language: 'ts', file: 'receiver.mts', command: process.execPath, needs: [] },
   { language: 'python', file: 'receiver.py', command: 'python3', needs: ['python3', 'age'] },
 ] as const
 
-/** One of our messages, and where the private key is that opens what it contains. */
+/** Returns a webhook message, and the path of the private key that opens its contents. */
 async function submittedMessage() {
   const receiver = await testReceiver()
   const server = await testServer(webhookTo(receiver.url))

@@ -106,7 +106,7 @@ it('tries an address that does not exist once, and says so in the history, not i
   })
   const ended = rows.map(({ type, status, last_failure }) => [type, status, last_failure])
   expect(ended.toSorted()).toEqual([
-    // The operator's own address is the operator's to mend.
+    // The operator can correct its own address.
     ['new-application', 'waiting', 'answered 550'],
     ['signed-copy', 'skipped', 'the address was refused: answered 550'],
   ])

@@ -1,6 +1,6 @@
 /**
- * Notices of new applications where there are many: one email for all that wait. Whoever applies
- * again and again does not fill the operator's mailbox, nor use up what of an hour is for emails.
+ * Notices of new applications. If many wait, one email covers them all, so that a stranger who
+ * applies again and again fills neither the operator's mailbox nor the hourly limit of emails.
  */
 import type { MailType } from '../../api/console/deliveries.ts'
 import { emails as texts } from '../../messages/en/emails.ts'
@@ -21,11 +21,11 @@ import type { AnnouncedApplication } from './service.ts'
 
 export const NOTICE = 'new-application' satisfies MailType
 
-/** As many as wait at the same time have an email each. */
+/** Up to this many waiting notices get an email each. */
 const MOST_SINGLE = 5
-/** The notices of one email. */
+/** The maximum number of notices in one email. */
 const MOST_GATHERED = 100
-/** After as many emails in an hour, there is one in a while, with all that came meanwhile. */
+/** After this many emails in an hour, the notices of each pause share one email. */
 const AN_HOUR = 20
 const PAUSE_MS = 600_000
 
@@ -35,11 +35,11 @@ interface NoticesContext {
   readonly budget: MailBudget
   readonly sendMail: typeof sendMail
   readonly now: () => Date
-  /** What a delivery is about; undefined if no signed event says it. */
+  /** Returns the application of a delivery; undefined if no signed event contains the delivery. */
   readonly checked: (delivery: StoredDelivery) => Promise<AnnouncedApplication | undefined>
   readonly programOf: (application: AnnouncedApplication) => Promise<Program | undefined>
   readonly record: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<void>
-  /** How each is sent by itself. */
+  /** Returns a message for each notice by itself. */
   readonly singly: (taken: readonly TakenDelivery[]) => readonly PendingMessage[]
 }
 
@@ -50,7 +50,7 @@ interface Notice {
   readonly to: string
 }
 
-/** @returns what takes the notices that may be sent now, in so many emails at most */
+/** @returns a function that leases the notices that may be sent now, as at most `most` emails */
 export function noticeSending(
   context: NoticesContext,
 ): (most: number) => Promise<readonly PendingMessage[]> {
@@ -66,12 +66,12 @@ export function noticeSending(
     await Promise.all([...gathered.map(sendGathered), ...others.map((one) => one.send())])
   }
 
-  /** Undefined for a notice that has to end by itself. */
+  /** Returns undefined for a notice that must be sent and recorded by itself. */
   async function read(delivery: TakenDelivery): Promise<Notice | undefined> {
     const { id, payload, unanswered } = delivery
     if (!payload || unanswered > MAX_UNANSWERED) return undefined
     const mail = tryToDecrypt(cipher, waitingMail, { id, sealed: payload })
-    // What cannot be read ends by itself, as a failure.
+    // An unreadable notice is recorded by itself, as a failure.
     const application = mail && (await checked(delivery).catch(() => undefined))
     const program = application && (await programOf(application).catch(() => undefined))
     return program && { delivery, application, program, to: mail.to }
@@ -90,7 +90,7 @@ export function noticeSending(
     budget.spend(undefined)
     const sent = await sendMail(server, first.delivery.id, { to: first.to, ...text })
     if (sent.outcome === 'failed') budget.refund(undefined)
-    // The operator's own address is the operator's to mend.
+    // The operator can correct its own address, so the attempt only failed.
     return sent.outcome === 'gone' ? { ...sent, outcome: 'failed' } : sent
   }
 
@@ -120,7 +120,9 @@ function textOf(brandName: string, notices: readonly Notice[]) {
   })
 }
 
-/** When this process may send notices, and how it says that it does. */
+/**
+ * Limits the emails of this process: `isOpen` tells whether it may send now, and `sending` counts.
+ */
 export function noticePace(now: () => Date): {
   readonly isOpen: () => boolean
   readonly sending: (emails: number) => void

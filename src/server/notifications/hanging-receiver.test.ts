@@ -12,7 +12,7 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
-/** How many webhooks one receiver gets at the same time. */
+/** The number of webhooks that one receiver gets at the same time. */
 const PLACES = 10
 
 describe.each(mainly('PostgreSQL'))('on $name, a receiver that never answers', (engine) => {

@@ -1,4 +1,4 @@
-/** A stranger applies with an applicant's address, so that the applicant hears nothing any more. */
+/** A stranger applies with an applicant's address, in order to use up the applicant's emails. */
 import { describe, expect, it } from 'vitest'
 import { newStatusLinkRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
@@ -17,7 +17,9 @@ import { countedAs } from './mail-limits.ts'
 const email = 'maria@goldengatebakery.example'
 
 describe.each(mainly('PostgreSQL'))('on $name, an address that strangers apply with', (engine) => {
-  /** A server that mails, with the application of an applicant who has its signed copy. */
+  /**
+   * Starts a server that sends email, with the application of an applicant who has the signed copy.
+   */
   async function applied() {
     const { mails, url } = await testMailServer()
     const env = {
@@ -85,7 +87,7 @@ describe('an email', () => {
     ['copy-code', 3, email, [], `copy-code ${email}`],
     ['copy-code', 3, email, [copied], undefined],
     ['status-link', 3, email.toUpperCase(), [copied], undefined],
-    // The signed copy has reached the signer, not the contact that somebody typed.
+    // The signed copy has reached the signer, not the contact, whose address anybody can enter.
     ['status-link', 3, 'b@example.com', [copied], 'status-link b@example.com'],
     ['decision', 3, 'b@example.com', [withdrawn], 'decision b@example.com'],
     ['decision', 4, 'b@example.com', [withdrawn], undefined],

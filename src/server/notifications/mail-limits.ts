@@ -1,5 +1,5 @@
 /**
- * Limits the emails that strangers can cause by applying again and again, also with other people's
+ * Limits the emails that strangers can cause by applying again and again, even with other people's
  * addresses.
  */
 import type { MailType } from '../../api/console/deliveries.ts'
@@ -16,9 +16,9 @@ const BY_APPLICANTS: readonly string[] = [
 ] satisfies MailType[]
 
 /**
- * Up to which part of `MAILS_PER_HOUR` an email of a type is sent. Applying alone cannot use up the
- * last quarter; half of that is for invitations and requests for corrections. A decision may be a
- * withdrawal, which any applicant can cause.
+ * The share of `MAILS_PER_HOUR` up to which each type is sent. Applying alone cannot use up the
+ * last quarter; half of that is reserved for invitations and requests for corrections. A decision
+ * may be a withdrawal, which any applicant can cause.
  */
 const MAIL_PARTS: Readonly<Record<MailType, number>> = {
   'signed-copy': 3 / 4,
@@ -37,8 +37,8 @@ const MAIL_PARTS: Readonly<Record<MailType, number>> = {
 }
 
 /**
- * Returns how many emails may be sent now at most, and the types of which none may be sent. `left`:
- * how many are left of a part of the hour's limit.
+ * Returns how many emails may be sent now, and the types that must wait. `left` returns how many
+ * emails are left of a share of the hour's limit.
  */
 export function mailsToTake(left: (part: number) => number): {
   readonly most: number
@@ -52,10 +52,10 @@ export function mailsToTake(left: (part: number) => number): {
 }
 
 /**
- * Returns as what an email counts toward the hourly limit of its address. Undefined if it does not
- * count: our own people cause it, or it is about an application whose signed copy has reached the
- * address. Those emails have limits of their own, and a stranger who uses up an address's limit
- * cannot hold them back.
+ * Returns the category in which an email counts toward its address's hourly limit. Returns
+ * undefined if it does not count: it was caused by the operator's people, or its application's
+ * signed copy has reached the address. Those emails have limits of their own, and a stranger who
+ * uses up an address's limit cannot hold them back.
  */
 export function countedAs(
   cipher: MailCipher,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, PAUSE_MS } from '../platform/jobs.ts'
 
-/** What is to be sent, about an application or invitation of a program. */
+/** A message about an application or invitation of a program. */
 export interface PendingMessage {
   readonly program: string
   readonly send: () => Promise<void>
 }
 
 /**
- * Sends the deliveries that `take` returns independently, so that one that hangs does not hold up
- * the others. `take` gets the programs of the deliveries under way.
+ * Sends the deliveries that `take` returns independently, so that a hanging one does not delay the
+ * others. `take` gets the programs of the deliveries under way.
  */
 export function sendingJob(
   name: string,

@@ -1,4 +1,4 @@
-/** The webhooks and emails that say what happened to an application, to be committed with its event. */
+/** The webhooks and emails that report a change of an application, committed with its event. */
 
 import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
@@ -23,8 +23,8 @@ import type { StoredVersion } from '../records/versions-service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 
 /**
- * Makes a link that shows what became of an application, for as many days as its program says; the
- * same secret makes the same link.
+ * Creates a link to the status of an application, valid for the number of days in its program's
+ * settings. The same secret gives the same link.
  */
 export type StatusLinkMaker = (program: Program, link: CopyLink) => Promise<StatusLink>
 export type StatusLink = Pick<StatusLinkFacts, 'link' | 'days'>
@@ -42,7 +42,7 @@ const INVITATION_MAILS: readonly string[] = [
   'invitation-link',
 ] satisfies readonly MailType[]
 
-/** Whether an email has the link of an invitation. */
+/** Whether an email contains the link of an invitation. */
 export function isInvitationMail(type: string): boolean {
   return INVITATION_MAILS.includes(type)
 }
@@ -51,13 +51,18 @@ export interface ApplicationMessages extends Mails {
   /** Emails to the operator with reference and business name. */
   readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
   readonly corrected: (row: StoredApplication, at: Date) => readonly NewDelivery[]
-  /** Encrypts whom to write to about an application; null if the server sends no email. */
+  /** Encrypts the people to write to about an application; null if the server sends no email. */
   readonly contact: (reference: string, contact: Contact) => Uint8Array | null
-  /** Whom to write to; undefined if there is nobody, or the server sends no email. */
+  /**
+   * Returns the people to write to; undefined if there is nobody, or if the server sends no email.
+   */
   readonly contactOf: (row: Pick<StoredApplication, 'reference' | 'contact'>) => Contact | undefined
 }
 
-/** What happened, as deliveries: webhooks always, emails where email is set up. Sends nothing itself. */
+/**
+ * Composes emails about an application if email is set up, and reads its contact. Sends nothing
+ * itself.
+ */
 export function applicationMessages({ mail, brandName }: OutboxSettings): ApplicationMessages {
   const emails = mails({ mail })
   const cipher = mail && mailCipher(mail.key)
@@ -89,30 +94,33 @@ export function applicationMessages({ mail, brandName }: OutboxSettings): Applic
 export interface AnnouncedApplication {
   readonly row: StoredApplication | undefined
   readonly events: readonly RecordedEvent[]
-  /** What its owners have entered themselves. */
+  /** The details that owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
-  /** Those after the first. */
+  /** The versions after the first. */
   readonly versions: readonly StoredVersion[]
-  /** The operator's own, of the invitation that an application came with. */
+  /** The operator's own id of the invitation that the application used. */
   readonly externalId?: string | null | undefined
-  /** The invitation that the events are about, if they are; undefined also once it is gone. */
+  /**
+   * The invitation that the events are about; undefined for an application's events, and once the
+   * invitation is gone.
+   */
   readonly invitation?: AnnouncedInvitation | undefined
 }
 
 export interface AnnouncedInvitation {
   readonly id: string
-  /** The operator's own. */
+  /** The operator's own id. */
   readonly externalId: string | null
-  /** The id of its program. */
+  /** The id of the invitation's program. */
   readonly program: string
 }
 
-/** The type of these deliveries. */
+/** The type of emails that report a decision. */
 export const DECISION_MAIL = 'decision' satisfies MailType
 
 /**
- * The people to write to, and their language; encrypted in `applications.contact`. Rows of release
- * 0.2.0 and before lack the signer's address.
+ * The people to write to, and their language; encrypted in `applications.contact`. Rows of releases
+ * up to 0.2.0 lack the signer's address.
  */
 const contactSchema = v.object({
   to: v.string(),
@@ -125,7 +133,7 @@ const { decision: english } = texts
 
 type MailedStatus = keyof typeof english
 
-/** Whether applicants are told about a status. */
+/** Whether applicants are notified of a status. */
 export function isMailedStatus(status: unknown): status is MailedStatus {
   return typeof status === 'string' && Object.hasOwn(english, status)
 }
@@ -133,31 +141,34 @@ export function isMailedStatus(status: unknown): status is MailedStatus {
 /** Tells the applicant of a decision. */
 export const decisionMail: Announcement = { kind: 'mail', type: DECISION_MAIL }
 
-/** Tells the program's system. The caller need not know whether there is a receiver. */
+/** Notifies the program's system. The caller need not know whether there is a receiver. */
 export function webhook(type: WebhookType): Announcement {
   return { kind: 'webhook', type }
 }
 
-/** The types of these deliveries. */
+/** The types of emails about a request for corrections. */
 export const CORRECTION_MAIL = 'correction' satisfies MailType
 export const CORRECTION_REMINDER = 'correction-reminder' satisfies MailType
 
-/** Why they are skipped. */
+/** The reason for skipping such an email. */
 export const NO_LONGER_ASKED = 'nothing is asked for any longer'
 
 /**
- * The deliveries to commit with the event. The caller need not know whether there is a receiver.
+ * Returns a webhook to commit with its event. The caller need not know whether there is a receiver.
  */
 export function webhookFor(type: WebhookType): NewDelivery {
   return composedDelivery('webhook', type)
 }
 
-/** Announces the documents that a version brings along, if it does. */
+/** Announces the documents that a version adds, if any. */
 export function documentsAdded(documents: readonly unknown[]): readonly NewDelivery[] {
   return documents.length === 0 ? [] : [webhookFor('application.documents-added')]
 }
 
-/** The contact of an application; undefined if there is none, or another key encrypted it. */
+/**
+ * Returns the contact of an application; undefined if there is none, or if another key encrypted
+ * it.
+ */
 export function readContact(
   cipher: MailCipher,
   { reference, contact }: Pick<StoredApplication, 'reference' | 'contact'>,

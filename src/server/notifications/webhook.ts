@@ -1,4 +1,4 @@
-/** Webhooks that announce events; `api/webhooks.ts` has their bodies. */
+/** The webhooks that announce events; `api/webhooks.ts` describes their bodies. */
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import {
@@ -23,16 +23,16 @@ import type { StoredEntry } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
 import type { AnnouncedApplication, AnnouncedInvitation } from './service.ts'
 
-/** What a webhook announces: an event, and what is stored of its application. */
+/** The content of a webhook: an event, and the stored parts of its application. */
 interface Announcement extends AnnouncedApplication {
   readonly row: StoredApplication
   readonly event: RecordedEvent
 }
 
-/** The one message that is sent of an erased application. */
+/** The only message that is sent about an erased application. */
 const ERASED = 'application.erased' satisfies WebhookType
 
-/** The data of each webhook, without the chain head. Undefined if what it announces is gone. */
+/** Builds the data of each webhook, without the chain head; undefined if the data is gone. */
 const WEBHOOKS = {
   'application.submitted': ({ event, row, entries }) => received(event, row, row.sealed, entries),
   'application.corrected': ({ event, row, entries, versions }) => {
@@ -110,7 +110,7 @@ const WEBHOOKS = {
   >
 >
 
-/** Whether a webhook reports a decision that was taken back. */
+/** Whether a webhook reports a decision that was undone. */
 export function isTakenBack(
   { event: number }: Pick<StoredDelivery, 'event'>,
   { events }: Pick<AnnouncedApplication, 'events'>,
@@ -119,8 +119,8 @@ export function isTakenBack(
 }
 
 /**
- * Builds the body from what is stored now, with the chain head of the audit log. Undefined if the
- * subject is gone. Throws for a type that only a later version sends.
+ * Builds the body from the present rows, with the chain head of the audit log. Returns undefined if
+ * the subject is gone. Throws for a type that only a later release sends.
  */
 export function webhookBody(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
@@ -173,7 +173,7 @@ function placeOf({ reference, number, at }: RecordedEvent) {
   return { reference, sequence: number, at }
 }
 
-/** What happened to the request that an event made. */
+/** Returns how the request for corrections of an event has changed. */
 function correction(event: RecordedEvent, request: RecordedEvent | undefined) {
   const detail = request && detailOf(request, 'correction-requested')
   return detail && { ...placeOf(event), id: detail.id, expiresAt: detail.expiresAt }

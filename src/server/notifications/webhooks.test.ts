@@ -70,7 +70,7 @@ describe('a webhook', () => {
       const { posts, url } = await testReceiver((response, count) => {
         if (back) response.writeHead(204).end()
         else if (count === 1) response.writeHead(503).end()
-        // The second attempt gets no answer: its sender is killed first.
+        // The second attempt gets no answer before its sender is killed.
       })
       const env = await settings(url)
       const first = await serving(env)

@@ -2,7 +2,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** The schedule that Standard Webhooks suggests: ten attempts over a little more than three days. */
+/** The schedule that Standard Webhooks suggests: ten attempts in a little more than three days. */
 const WAITS = [
   5 * SECOND,
   5 * MINUTE,
@@ -15,15 +15,15 @@ const WAITS = [
   24 * HOUR,
 ]
 
-/** Random extra wait, so that deliveries that failed together are not retried together. */
+/** A random extra wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
-/** No delivery that failed waits for longer. */
+/** The longest wait after a failed attempt. */
 export const LONGEST_WAIT_MS = Math.max(...WAITS) * (1 + JITTER)
 
 /**
- * Milliseconds until the next attempt after this many failed ones; undefined gives up. `random` is
- * from 0 to 1.
+ * Returns the milliseconds until the next attempt after this many failures; undefined to give up.
+ * `random` is from 0 to 1.
  */
 export function backOff(attempts: number, random: number): number | undefined {
   const wait = WAITS[attempts - 1]

@@ -1,4 +1,4 @@
-/** What `verify` says of deliveries: those that nobody sent, and no signed event gave up. */
+/** The deliveries that `verify` reports: nobody sent them, and no signed event gave them up. */
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines, mainly } from '../../test-support/engines.ts'
@@ -15,7 +15,7 @@ import { addDeliveries, type StoredDelivery } from './store.ts'
 
 const LEASE_MS = 60_000
 
-/** A server with one application, whose webhook waits. */
+/** Starts a server with one application, whose webhook waits. */
 async function owing(settings: Readonly<Record<string, string>>) {
   const server = await testServer(settings)
   const { db, config, signer } = server
@@ -35,7 +35,7 @@ async function owing(settings: Readonly<Record<string, string>>) {
   return { server, adopt, submit, edit, end, problems }
 }
 
-/** Rows and events are read on both engines below; these are rules. */
+/** These are rules, so one engine is enough. The tests below read rows and events on both. */
 const rules = mainly('SQLite')
 
 describe.each(rules)('of a delivery on $name', (engine) => {

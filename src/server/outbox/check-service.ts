@@ -1,4 +1,4 @@
-/** Checks the outbox against signed events: nothing that they owe is dropped by hand. */
+/** Checks the outbox against the signed events, so that nobody can drop a delivery by hand. */
 
 import { ADOPTED, DELIVERIES } from '../../application/facts/event-kinds.ts'
 import {
@@ -14,24 +14,24 @@ import type { EventContext, Ledger, RightKeeper } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'
 import { hasArrived, isAsCommitted, type StoredDelivery } from './service.ts'
 
-/** What signed events say of deliveries of all applications. */
+/** The signed facts about deliveries of all applications. */
 export interface OutboxHistory {
   /**
-   * Since when failed deliveries are recorded, and which were owed at that time: releases up to
+   * Since when failed deliveries are recorded, and which deliveries waited then: releases up to
    * 0.2.0 recorded only deliveries that arrived. Undefined before the first start of a later
    * release.
    */
   readonly recorded: { readonly since: string; readonly owed: ReadonlySet<string> } | undefined
-  /** Webhooks of events until then may have been skipped for want of a receiver. */
+  /** Webhooks of events up to this time may have been skipped because there was no receiver. */
   readonly skippedUntil: string
 }
 
 const NEVER = ''
 const UNTIL_NOW = '9999'
-/** More than a lease takes, and more than the clocks of two servers differ. */
+/** More than the length of a lease, and than the difference between two servers' clocks. */
 const SLACK_MS = 600_000
 
-/** Reads it. */
+/** Reads the history. */
 export async function outboxHistory(db: Database, ledger: Ledger): Promise<OutboxHistory> {
   const adopted = await lastFact(db, ADOPTED, 'adopted', ledger)
   const receiver = await lastFact(db, DELIVERIES, 'receiver', ledger)
@@ -45,7 +45,7 @@ export async function outboxHistory(db: Database, ledger: Ledger): Promise<Outbo
   }
 }
 
-/** Records whether webhooks have a receiver, where that is not what was recorded last. */
+/** Records whether webhooks have a receiver, if that has changed. */
 export async function recordReceiver(
   db: Database,
   { at, signer, ledger }: Pick<EventContext, 'at' | 'signer'> & RightKeeper,
@@ -58,9 +58,9 @@ export async function recordReceiver(
 }
 
 /**
- * Error messages for the operator; empty if everything is consistent.
+ * Returns error messages for the operator; none if everything is consistent.
  *
- * @param isNoLongerAsked whether a signed event has ended what an email asks for
+ * @param isNoLongerAsked whether a signed event has ended the request in an email
  */
 export function deliveryProblems(
   deliveries: readonly StoredDelivery[],
@@ -108,10 +108,13 @@ export function deliveryProblems(
   }
 }
 
-/** Whether a delivery waits for longer than it would after a failure; a reminder, until it is late. */
+/**
+ * Whether a delivery waits for longer than after any failure. A reminder may wait until its request
+ * expires.
+ */
 function isPutOff({ due_at }: StoredDelivery, event: RecordedEvent, now: Date): boolean {
   const from = Math.max(now.getTime(), Date.parse(event.at) || 0)
-  // Times may be edited, too: what is no time is too late.
+  // Times may be edited too: a text that is not a time counts as too late.
   if (Date.parse(due_at) <= from + LONGEST_WAIT_MS + SLACK_MS) return false
   const { expiresAt } = storedDetail(event)
   return typeof expiresAt !== 'string' || due_at >= expiresAt

@@ -1,7 +1,6 @@
 /**
- * Waiting emails, and whom to tell about a decision, are encrypted under a server key that the
- * database does not hold (AES-256-GCM), so that a stolen database or backup shows no recipient and
- * no link.
+ * Waiting emails and applicants' contacts are encrypted under a server key that is not in the
+ * database (AES-256-GCM), so that a stolen database or backup reveals no recipient and no link.
  */
 
 import { readFile } from 'node:fs/promises'
@@ -19,9 +18,12 @@ import { mailServer } from './receivers-service.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from './service.ts'
 
 export interface MailCipher {
-  /** Decrypts only with the same id, of a delivery or an application. The value must be JSON. */
+  /**
+   * Encrypts a JSON value. It can be decrypted only with the same id, of a delivery or an
+   * application.
+   */
   readonly encrypt: (id: string, value: unknown) => Uint8Array
-  /** Throws if the key or the id is a different one, or a byte was changed. */
+  /** Throws if the key or the id is a different one, or if a byte was changed. */
   readonly decrypt: (id: string, sealed: Uint8Array) => unknown
 }
 
@@ -34,7 +36,10 @@ export function mailCipher(secret: string): MailCipher {
   }
 }
 
-/** What was encrypted; undefined if it is not of the schema, and where `decrypt` throws. */
+/**
+ * Returns the decrypted value; undefined if `decrypt` throws, or if the value does not match the
+ * schema.
+ */
 export function tryToDecrypt<Schema extends v.GenericSchema>(
   cipher: MailCipher,
   schema: Schema,
@@ -48,25 +53,28 @@ export function tryToDecrypt<Schema extends v.GenericSchema>(
 }
 
 /**
- * Limits how many emails this process sends in an hour: in all, what the operator's mail server can
- * take; to an address, a few that strangers cause.
+ * Limits how many emails this process sends in an hour: in total, to what the operator's mail
+ * server can handle; to an address, to the few that strangers may cause.
  */
 export interface MailBudget {
-  /** How many may be sent now until a part of all is, of 1 for all. */
+  /** Returns how many emails may be sent before a share of the total, from 0 to 1, is used up. */
   readonly remaining: (part: number) => number
   /**
-   * Counts an email before it is sent; false if the limit of its category, such as a type and an
-   * address, is reached. Undefined counts toward the total alone.
+   * Counts an email before it is sent. Returns false if its category, such as a type and an
+   * address, is used up. Without a category, an email counts only toward the total.
    */
   readonly spend: (counted: string | undefined) => boolean
-  /** Takes back an email that was certainly not sent. */
+  /** Uncounts an email that was certainly not sent. */
   readonly refund: (counted: string | undefined) => void
 }
 
-/** The most emails of each type; more than an office that signs for several businesses needs. */
+/** The limit of each category; more than an office that signs for several businesses needs. */
 export const MAILS_PER_ADDRESS = 20
 
-/** `inAll`: emails per hour. The hour begins with the first email after the previous one. */
+/**
+ * `inAll` is the number of emails per hour. The hour begins with the first email after the previous
+ * hour.
+ */
 export function mailBudget(now: () => Date, inAll: number): MailBudget {
   let endsAt = 0
   let sent = 0
@@ -100,13 +108,13 @@ export function mailBudget(now: () => Date, inAll: number): MailBudget {
   }
 }
 
-/** The file in the data folder in which the key is, unless a setting has it. */
+/** The file in the data folder that contains the key, unless a setting does. */
 export const MAIL_KEY_NAME = 'mail-key.txt'
 
 /**
- * The key for waiting emails: the setting, or the content of `MAIL_KEY_NAME` in the data folder,
- * which is created if missing. Servers that share a database must share the key: throws a
- * `ConfigError` where each would create its own.
+ * Returns the key for waiting emails: the setting, or the content of `MAIL_KEY_NAME` in the data
+ * folder, which is created if missing. Servers that share a database must share the key: throws a
+ * `ConfigError` if each would create its own.
  */
 export async function serverMailKey(config: Config): Promise<string> {
   if (config.MAIL_KEY !== undefined) return config.MAIL_KEY
@@ -116,12 +124,12 @@ export async function serverMailKey(config: Config): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** The same; undefined where servers that share a database have none in common. */
+/** Returns the same key; undefined if servers that share a database share no key. */
 export async function sharedMailKey(config: Config): Promise<string | undefined> {
   return lacksSharedMailKey(config) ? undefined : serverMailKey(config)
 }
 
-/** The outbox settings that follow from the configuration. */
+/** Returns the outbox settings that follow from the configuration. */
 export async function outboxSettings(config: Config): Promise<OutboxSettings> {
   return {
     mail: mailServer(config) && {
@@ -133,7 +141,7 @@ export async function outboxSettings(config: Config): Promise<OutboxSettings> {
   }
 }
 
-/** Sends an email to several people, each of whom gets a separate message. */
+/** An email to several people, each of whom gets a separate message. */
 export interface Mail {
   readonly to: readonly string[]
   readonly subject: string
@@ -143,9 +151,9 @@ export interface Mail {
 interface MailSettings {
   /** The key that encrypts waiting emails. */
   readonly key: string
-  /** The addresses that are notified of each application. */
+  /** The addresses to notify of each application. */
   readonly notify: string | undefined
-  /** Whether applicants are told about decisions. */
+  /** Whether applicants are notified of decisions. */
   readonly onDecision: boolean
 }
 
@@ -155,11 +163,14 @@ export interface OutboxSettings {
 }
 
 export interface Mails {
-  /** Emails of a type; none if the server sends no email. */
+  /** Returns emails of a type; none if the server sends no email. */
   readonly mail: (type: MailType, mail: Mail) => readonly NewDelivery[]
 }
 
-/** Emails as deliveries, encrypted under the mail key: one for each address, none without a key. */
+/**
+ * Returns emails as deliveries, encrypted under the mail key: one for each address, none without a
+ * key.
+ */
 export function mails({ mail }: Pick<OutboxSettings, 'mail'>): Mails {
   const cipher = mail && mailCipher(mail.key)
   return {

@@ -1,6 +1,6 @@
 /**
- * Addresses that webhooks are not sent to, since they lead back into the operator's own network or
- * nowhere: all that IANA's special-purpose registries do not list as globally reachable.
+ * Addresses that webhooks must not be sent to, because they lead into the operator's own network or
+ * nowhere: all addresses that IANA's special-purpose registries do not list as globally reachable.
  */
 import { BlockList, isIP } from 'node:net'
 
@@ -24,7 +24,7 @@ const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ]
 
-/** Of IPv6, only 2000::/3 is allocated to the public, except for these ranges. */
+/** In IPv6, only 2000::/3 is allocated to the public, except for these ranges. */
 const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -17,7 +17,7 @@ const UNKNOWN: AttemptOutcome = { outcome: 'unknown', failure: 'no answer' }
 const FAILED: AttemptOutcome = { outcome: 'failed', failure: 'answered 451' }
 const ARRIVED: AttemptOutcome = { outcome: 'arrived' }
 
-/** A queue with one delivery, and a clock that moves only on request. */
+/** Returns a queue with one delivery, and a clock that moves only on request. */
 async function queueOf(db: Database, kind: DeliveryKind, through = db) {
   let time = start
   await addDeliveries(db, { reference, number: 1, at: created_at }, [
@@ -46,7 +46,7 @@ async function queueOf(db: Database, kind: DeliveryKind, through = db) {
 describe.each(engines)('an email on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)
 
-  /** The status after these attempts. */
+  /** Returns the status after these attempts. */
   async function statusAfter(outcomes: readonly (AttemptOutcome | 'died')[]) {
     const { queue, take, pass, stored } = await queueOf(await openedOn(engine), 'mail')
     for (const outcome of outcomes) {

@@ -1,4 +1,4 @@
-/** The outbox from the sender's side: takes what is due, and records each outcome. */
+/** The outbox from the sender's side: leases due deliveries, and records each outcome. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import { addEvent } from '../ledger/service.ts'
@@ -13,35 +13,37 @@ import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts
 export type { TakenDelivery } from './sending-store.ts'
 
 export interface DeliveryQueue {
-  /** Leases a batch of deliveries that are due, `most` of them at most; `batch` if more at once. */
+  /**
+   * Leases a batch of due deliveries, at most `most`. `batch` replaces the usual size of a batch.
+   */
   readonly take: (
     kind: DeliveryKind,
     request?: LeaseFilter & { readonly most?: number; readonly batch?: number },
   ) => Promise<readonly TakenDelivery[]>
   /**
-   * Records an outcome. What arrived would be sent again if that were not recorded, so it is tried
-   * until the lease ends.
+   * Records an outcome. Retries until the lease ends, because an unrecorded delivery would be sent
+   * again.
    */
   readonly end: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<void>
 }
 
 export interface DeliveryQueueDependencies {
   readonly db: Database
-  /** Signs that a delivery arrived, or is not tried again. */
+  /** Signs that a delivery arrived, or that it is not tried again. */
   readonly signer: Signer
   readonly now: () => Date
-  /** How long a lease lasts; longer than any attempt takes. */
+  /** The length of a lease, which is longer than any attempt. */
   readonly leaseMs: number
-  /** How long to wait after this many failed attempts; undefined gives up. */
+  /** Returns the time to wait after this many failed attempts; undefined to give up. */
   readonly waitAfter?: (attempts: number) => number | undefined
-  /** What announces that a delivery arrived. */
+  /** Returns the deliveries that announce that a delivery arrived. */
   readonly announce?: (arrived: StoredDelivery) => readonly NewDelivery[]
 }
 
-/** How many are leased at once. */
+/** The number of deliveries leased at once. */
 export const BATCH_SIZE = 5
 const RETRY_PAUSE_MS = 500
-/** What a delivery is after its last attempt. */
+/** The status of a delivery after its last attempt. */
 const STATUSES = {
   failed: 'failed',
   unknown: 'failed',
@@ -51,8 +53,9 @@ const STATUSES = {
 } as const
 
 /**
- * Takes what is due under a lease of `leaseMs`, and records how it ended. An end that comes after the
- * lease was taken over is ignored. `waitAfter` gives the milliseconds before the next attempt.
+ * Leases due deliveries for `leaseMs`, and records how they ended. Ignores an outcome that comes
+ * after another process has taken over the lease. `waitAfter` returns the milliseconds before the
+ * next attempt.
  */
 export function deliveryQueue(deps: DeliveryQueueDependencies): DeliveryQueue {
   const { db, now, leaseMs } = deps
@@ -142,7 +145,7 @@ async function notArrived(
       status,
       finished_at: at.toISOString(),
     })
-    // No event is signed about a delivery that no signed event owes: its chain and its id may be another's.
+    // No signed event contains this delivery, so its chain and its id may belong to another one.
     if (!ended || outcome === 'unsigned') return
     const { id, reference, kind, type } = delivery
     const detail = { delivery: id, kind, type, status, why: failure }

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { MailServer } from './smtp-service.ts'
 import type { WebhookReceiver } from './webhook-service.ts'
 
-/** Undefined if no webhook is set up. */
+/** Returns undefined if no webhook is set up. */
 export function webhookReceiver(config: Config): WebhookReceiver | undefined {
   if (config.WEBHOOK_URL === undefined) return undefined
   return {
@@ -13,7 +13,7 @@ export function webhookReceiver(config: Config): WebhookReceiver | undefined {
   }
 }
 
-/** Undefined if the server sends no email. */
+/** Returns undefined if the server sends no email. */
 export function mailServer(config: Config): MailServer | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = config
   return url === undefined || from === undefined ? undefined : { url, from }

@@ -5,21 +5,21 @@ import { isOfPrograms, programOf, type StoredDelivery, UNFINISHED, wasDue } from
 
 /** A delivery under a lease. */
 export interface TakenDelivery extends StoredDelivery {
-  /** The program that it is about, as the row says: enough to send side by side. */
+  /** The program in the row. It is not proven, but good enough for sending in parallel. */
   readonly program: string
 }
 
-/** Which deliveries to lease. */
+/** Selects the deliveries to lease. */
 export interface LeaseFilter {
-  /** None that is about something of these. */
+  /** Leaves out deliveries of these programs. */
   readonly exceptPrograms?: readonly string[]
-  /** None of these. */
+  /** Leaves out these types. */
   readonly exceptTypes?: readonly string[]
-  /** The types to take; all if undefined. */
+  /** The types to lease; all if undefined. */
   readonly types?: readonly string[]
 }
 
-/** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */
+/** Leases the deliveries that are due by `now` until `leaseEnds`. No delivery is leased twice. */
 export async function takeDue(
   db: Database,
   request: {
@@ -80,8 +80,8 @@ export async function endAttempt(
 }
 
 /**
- * Makes one delivery, or all unfinished ones, due now with a full set of attempts. One that is
- * leased is left out: it would be sent twice. Of all, those that are due later are left out, too.
+ * Makes one delivery, or all unfinished ones, due now with a full set of attempts. Leaves out
+ * leased deliveries, which would be sent twice, and, of all, those that are due later.
  */
 export async function retryDeliveries(
   db: Database,
@@ -112,8 +112,8 @@ export async function retryDeliveries(
 }
 
 /**
- * Skips webhooks that are due by `now` and were never tried; returns how many. One that was tried
- * had somewhere to go, and waits for it.
+ * Skips webhooks that are due by `now` and were never tried, and returns their number. A webhook
+ * that was tried had a receiver, and waits for it.
  */
 export async function skipDueWebhooks(
   db: Database,
@@ -138,15 +138,15 @@ export async function skipDueWebhooks(
 }
 
 /**
- * Skips the deliveries of an application that wait, of some types, and erases what they contain. One
- * that is leased is left out: its sender looks at the events again.
+ * Skips an application's waiting deliveries of some types, and erases their contents. Leaves out
+ * leased deliveries: their sender reads the events again.
  */
 export async function skipWaiting(
   db: Database,
   skipped: {
     readonly reference: string
     readonly types: readonly string[]
-    /** Why, in our own words. */
+    /** The reason, in our own words. */
     readonly failure: string
     readonly now: Date
   },
@@ -167,15 +167,15 @@ export async function skipWaiting(
 }
 
 /**
- * Skips the deliveries of an event that nobody has tried to send, and erases what they contain.
- * Returns false if one of them was tried: it may have arrived.
+ * Skips the deliveries of an event that nobody has tried to send, and erases their contents.
+ * Returns false if one of them was tried, because it may have arrived.
  */
 export async function skipUntried(
   db: Database,
   skipped: {
     readonly reference: string
     readonly event: number
-    /** Why, in our own words. */
+    /** The reason, in our own words. */
     readonly failure: string
     readonly now: Date
   },
@@ -196,7 +196,7 @@ export async function skipUntried(
   return rows.every(({ attempts }) => attempts === 0)
 }
 
-/** Makes the skipped webhooks of events since a time due, oldest first. */
+/** Makes the skipped webhooks of events since a time due, oldest first. Returns their number. */
 export async function sendSkippedWebhooks(db: Database, since: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')

@@ -1,4 +1,4 @@
-/** What a delivery contains, and how an attempt to send it ends. */
+/** The content of a delivery, and the outcome of an attempt to send it. */
 
 import * as v from 'valibot'
 import type { Deliveries, DeliveryKind } from '../../api/console/deliveries.ts'
@@ -35,8 +35,9 @@ export {
 } from './store.ts'
 
 /**
- * `gone`: the receiver answered 410, or there is no such mailbox. `unknown`: it may have arrived.
- * `skipped`: it no longer applies. `unsigned`: no signed event says it. `failure` is in our own words.
+ * `gone`: the receiver answered 410, or the mailbox does not exist. `unknown`: the delivery may
+ * have arrived. `skipped`: it no longer applies. `unsigned`: no signed event contains it. `failure`
+ * is in our own words.
  */
 export type AttemptOutcome =
   | { readonly outcome: 'arrived' }
@@ -45,34 +46,34 @@ export type AttemptOutcome =
       readonly failure: string
     }
 
-/** An email to one address, as it waits; encrypted in `payload`. */
+/** A waiting email to one address; encrypted in `payload`. */
 export const waitingMail = v.object({ to: v.string(), subject: v.string(), text: v.string() })
 export type WaitingMail = v.InferOutput<typeof waitingMail>
 
-/** How often an email is sent at most while it is unknown whether it arrived: once more. */
+/** The maximum number of times that an email is sent while nobody knows whether it arrived. */
 export const MAX_UNANSWERED = 2
 
-/** As Standard Webhooks recommends: a prefix, then a random part. */
+/** Returns an id as Standard Webhooks recommends: a prefix, then a random part. */
 export function newDeliveryId(): string {
   return `msg_${randomSecret()}`
 }
 
-/** A delivery that is composed from its event when it is sent. */
+/** Returns a delivery that is composed from its event when it is sent. */
 export function composedDelivery(kind: DeliveryKind, type: string): NewDelivery {
   return { id: newDeliveryId(), kind, type, payload: null }
 }
 
-/** What an event contains of a delivery. Without the payload, it is the beginning of it. */
+/** Returns an event's text for a delivery. Without the payload, it is a prefix of the full text. */
 function deliveryContent({ kind, type, payload }: Omit<NewDelivery, 'id'>): string {
   return `${kind} ${type} ${payload ? bytesHash(payload) : ''}`
 }
 
-/** For the event that the deliveries report. */
+/** Returns the deliveries as the event that they report contains them. */
 export function committed(deliveries: readonly NewDelivery[]): CommittedDeliveries {
   return Object.fromEntries(deliveries.map((one) => [one.id, deliveryContent(one)]))
 }
 
-/** Whether an event of the application says that this delivery arrived. */
+/** Whether an event of the application records that this delivery arrived. */
 export function hasArrived(
   { id }: Pick<StoredDelivery, 'id'>,
   events: readonly RecordedEvent[],
@@ -80,7 +81,10 @@ export function hasArrived(
   return events.some((event) => detailOf(event, 'delivered')?.delivery === id)
 }
 
-/** Whether its event contains a delivery as it is stored. What arrived or was skipped is erased. */
+/**
+ * Whether a delivery's event contains it as it is stored. The payload of a delivery that arrived or
+ * was skipped may be erased.
+ */
 export function isAsCommitted(
   delivery: Pick<StoredDelivery, 'id' | 'event' | 'kind' | 'type' | 'payload' | 'status'>,
   events: readonly RecordedEvent[],
@@ -94,7 +98,7 @@ export function isAsCommitted(
   return isErased && committed.startsWith(deliveryContent(delivery))
 }
 
-/** A delivery as the console and `deliveries list` show it, without what it contains. */
+/** Returns a delivery as the console and `deliveries list` show it, without its content. */
 export function shownDelivery(
   row: Awaited<ReturnType<typeof listDeliveries>>[number],
 ): Deliveries['deliveries'][number] {

@@ -12,17 +12,20 @@ export interface MailServer {
   readonly timeoutMs?: number
 }
 
-/** For all steps together; the other limits end a step that hangs. Below the lease of a delivery. */
+/**
+ * The limit for all steps together, which is shorter than the lease of a delivery. The other limits
+ * end a hanging step.
+ */
 const TIMEOUT_MS = 60_000
 const STEP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
 /**
- * Sends once; never throws. `id` becomes the message id, so that duplicates can be detected.
- * `unknown`: the email was sent, but whether the server took it was not answered. `gone`: the server
- * refuses the address for good.
+ * Sends an email once; never throws. `id` becomes the message id, so that duplicates can be
+ * detected. `unknown`: the email was sent, but the server did not say whether it accepted it.
+ * `gone`: the server refuses the address for good.
  *
- * There is no connection pool: nodemailer's sends an email again by itself when its connection
- * breaks, also if it has arrived.
+ * There is no connection pool: nodemailer's pool sends an email again when its connection breaks,
+ * even if the email has arrived.
  */
 export async function sendMail(
   { url, from, timeoutMs = TIMEOUT_MS }: MailServer,
@@ -46,7 +49,7 @@ export async function sendMail(
       messageId: `<${id}@${domain}>`,
       from,
       to: { name: '', address: to },
-      // Stored texts in it cannot read as others.
+      // Stored text in the subject must not look like other text.
       subject: printedText(subject),
       text: visibleText(text, { hasOurSpaces: true }),
       headers: { 'auto-submitted': 'auto-generated' },
@@ -63,7 +66,10 @@ export async function sendMail(
   }
 }
 
-/** Why the server takes no email from us; undefined if it does. Signs in, and sends nothing. */
+/**
+ * Returns why the server accepts no email from us; undefined if it does. Signs in, and sends
+ * nothing.
+ */
 export async function reachMailServer({ url }: MailServer): Promise<string | undefined> {
   try {
     await transportTo(url).verify()
@@ -79,8 +85,8 @@ function transportTo(url: string) {
 }
 
 /**
- * Replies that are about the mailbox. Those that refuse every sender, for any address, are not:
- * policy, protocol or mail system (5.7, 5.5, 5.3), authentication (530), relaying (554).
+ * Replies that are about the mailbox. Replies that refuse every sender, whatever the address, are
+ * excluded: policy, protocol or mail system (5.7, 5.5, 5.3), authentication (530), relaying (554).
  */
 const NO_MAILBOX = /^5(?:01|5[0-3])[ -](?!5\.[357]\.)|^554[ -]5\.[12]\./
 
@@ -95,7 +101,10 @@ function replyCode(error: unknown): number | undefined {
   return typeof error.responseCode === 'number' ? error.responseCode : undefined
 }
 
-/** The code, the system's if there is one, without the message: mail servers' messages repeat addresses. */
+/**
+ * Returns the error's code, preferably the system's, without the message: mail servers' messages
+ * repeat addresses.
+ */
 function kindOf(error: unknown): string {
   const code = systemErrorCode(error)
   return code === undefined ? '' : ` (${systemErrorInWords(code)})`

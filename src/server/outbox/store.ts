@@ -1,7 +1,7 @@
 /**
- * The outbox: deliveries are stored in the transaction of what they report, whatever the settings
- * of the process that stores them, and sent afterwards until they arrive. The sender takes a lease;
- * if it dies, the delivery is due again when the lease ends.
+ * The outbox. A delivery is stored in the transaction of the change that it reports, whatever the
+ * settings of that process, and sent afterwards until it arrives. The sender takes a lease; if it
+ * dies, the delivery is due again when the lease ends.
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
@@ -13,18 +13,21 @@ export const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
 
 export interface DeliveriesTable extends NewDelivery {
   readonly reference: string
-  /** The number of the application's event that it reports, and that contains it. */
+  /** The number of the application's event that the delivery reports, and that contains it. */
   readonly event: number
   readonly created_at: string
   readonly status: DeliveryStatus
   /** The time of the next attempt; during an attempt, the end of the lease. */
   readonly due_at: string
-  /** Among the due deliveries, the first is sent first: see `turns-service.ts`. */
+  /** Orders the due deliveries: see `turns-service.ts`. */
   readonly turn_at: string
-  /** The end of the lease, and its fencing token: each ends later. Null outside of attempts. */
+  /**
+   * The end of the lease, which is also its fencing token, because each lease ends later. Null
+   * between attempts.
+   */
   readonly leased_until: string | null
   readonly attempts: number
-  /** The attempts whose outcome is unknown, with the current one. */
+  /** The number of attempts whose outcome is unknown, including the current one. */
   readonly unanswered: number
   /** Why the last attempt failed, in our own words. */
   readonly last_failure: string | null
@@ -40,9 +43,9 @@ declare module '../platform/database/database.ts' {
 export type StoredDelivery = Selectable<DeliveriesTable>
 
 /**
- * Adds the deliveries of an event, due immediately or then; commit them with the event.
+ * Adds the deliveries of an event, due immediately or later; commit them with the event.
  *
- * @param turnAt when it is their turn, where a stranger caused them
+ * @param turnAt the time of their turn, if a stranger caused them
  */
 export async function addDeliveries(
   db: Database,
@@ -72,7 +75,7 @@ export async function addDeliveries(
   await db.insertInto('deliveries').values(rows).execute()
 }
 
-/** The deliveries of the given applications. */
+/** Returns the deliveries of these applications. */
 export async function deliveriesOf(
   db: Database,
   references: readonly string[],
@@ -81,7 +84,7 @@ export async function deliveriesOf(
   return db.selectFrom('deliveries').selectAll().where('reference', 'in', references).execute()
 }
 
-/** Deliveries of applications without events. */
+/** Returns the deliveries of applications without events. */
 export async function deliveriesWithoutEvents(
   db: Database,
   limit: number,
@@ -98,7 +101,7 @@ export async function deliveriesWithoutEvents(
     .execute()
 }
 
-/** How many were skipped. */
+/** Counts the skipped deliveries. */
 export async function countSkipped(db: Database, kind: DeliveryKind): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
@@ -109,14 +112,17 @@ export async function countSkipped(db: Database, kind: DeliveryKind): Promise<nu
   return Number(count)
 }
 
-/** The latest deliveries, newest first; `unfinished` omits those that arrived or were skipped. */
+/**
+ * Returns the latest deliveries, newest first; `unfinished` omits those that arrived or were
+ * skipped.
+ */
 export async function listDeliveries(
   db: Database,
   request: {
     readonly limit: number
     readonly unfinished: boolean
     readonly status?: DeliveryStatus | undefined
-    /** Only about applications of these; undefined for all. */
+    /** The programs whose deliveries are listed; undefined for all. */
     readonly programs?: readonly string[] | undefined
   },
 ): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until' | 'turn_at'>[]> {
@@ -153,7 +159,10 @@ export interface Backlog {
   readonly oldest: string
 }
 
-/** Deliveries that should have arrived by `now`, by kind and status, with the age of the oldest. */
+/**
+ * Returns the deliveries that should have arrived by `now`, by kind and status, with the age of the
+ * oldest.
+ */
 export async function deliveryBacklog(db: Database, now: Date): Promise<readonly Backlog[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -180,7 +189,7 @@ export function isOfPrograms(programs: readonly string[]) {
     )
 }
 
-/** The program of the application that a delivery is about; empty if that is gone. */
+/** Returns the program of a delivery's application; empty if the application is gone. */
 export function programOf(of: ExpressionBuilder<Tables, 'deliveries'>) {
   const afterPrefix = sql.lit(invitationChain('').length + 1)
   return of.fn.coalesce(
@@ -196,7 +205,7 @@ export function programOf(of: ExpressionBuilder<Tables, 'deliveries'>) {
   )
 }
 
-/** Whether a delivery has been due by `now`: a reminder waits for days before its first attempt. */
+/** Whether a delivery was due by `now`. A reminder waits for days before its first attempt. */
 export function wasDue(now: Date) {
   return (is: ExpressionBuilder<Tables, 'deliveries'>) =>
     is.or([
@@ -217,7 +226,7 @@ export async function waitingDeliveries(db: Database): Promise<readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the deliveries that report events of an application before the one with this number. */
+/** Deletes the deliveries of an application's events before the event with this number. */
 export async function deleteDeliveries(
   db: Database,
   { reference, before }: { readonly reference: string; readonly before: number },
@@ -233,6 +242,8 @@ export interface NewDelivery {
   readonly kind: DeliveryKind
   /** The type of a webhook (`WebhookType`), or the kind of email. */
   readonly type: string
-  /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
+  /**
+   * An encrypted email. Null once it was sent, or if it is composed from the event when it is sent.
+   */
   readonly payload: Uint8Array | null
 }

@@ -11,7 +11,7 @@ const from = (network: number, address: number): Cause => ({
   address: `n${network} a${address}`,
 })
 
-/** How many seconds later than it is caused it is the turn of each. */
+/** Returns how many seconds after its cause the turn of each delivery is. */
 function turns(causes: readonly (readonly [Cause, string])[]): readonly number[] {
   const turnOf = deliveryTurns()
   return causes.map(([cause, program]) => {
@@ -27,7 +27,7 @@ describe('the turn of a delivery', () => {
         [from(1, 1), 'a'],
         [from(1, 1), 'a'],
         [from(1, 1), 'a'],
-        // The network has had three, the program as well.
+        // The network has caused three deliveries, and so has the program.
         [from(1, 2), 'a'],
         [from(2, 1), 'a'],
         [from(3, 1), 'b'],

@@ -1,36 +1,41 @@
 /**
- * The order in which waiting deliveries are sent: in turns between the addresses, networks and
- * programs that cause them, instead of first come, first served. Each of these has a time of its
- * next turn, which is a little later for each delivery that it caused before. A delivery that waits
- * alone does not wait.
+ * The order in which waiting deliveries are sent: the addresses, networks and programs that cause
+ * deliveries take turns, instead of first come, first served. Each of these has a time for its next
+ * turn, which moves a little later with each delivery that it causes. A delivery without
+ * competition does not wait.
  */
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 
-/** The source of a delivery: somebody at an address, or a system with the API key of this number. */
+/**
+ * The source of a delivery: somebody at an address, or a system with the API key of this number.
+ */
 export type Cause = RequestSource | { readonly apiKey: number }
 
-/** When it is the turn of a delivery from a source. */
+/** Returns the turn of a delivery from a source. */
 export type TurnOf = (cause: Cause, program: string, now: Date) => Date
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** One for all that strangers cause, so that one kind of mail does not pass another. */
+    /**
+     * Shared by all deliveries that strangers cause, so that one kind of mail does not overtake
+     * another.
+     */
     readonly turnOf: TurnOf
   }
 }
 
-/** How long after their last turn the next one is, in ms. */
+/** The milliseconds between the turns of each source. */
 const AFTER_ADDRESS = 60_000
 const AFTER_NETWORK = 6000
 const AFTER_API_KEY = 600
 const AFTER_PROGRAM = 500
 const MAX_KNOWN = 10_000
 
-/** Each process knows the turns that it gave. */
+/** Each process knows only the turns that it assigned. */
 export function deliveryTurns(): TurnOf {
   const next = new Map<string, number>()
 
-  /** A source whose next turn is over starts again. */
+  /** Forgets sources whose next turn has passed, because they may start again. */
   function forget(now: number) {
     if (next.size < MAX_KNOWN) return
     for (const [who, at] of next) if (at <= now) next.delete(who)

@@ -1,6 +1,5 @@
 /**
- * One attempt to post a webhook: signed, to a public address, with a timeout, without following
- * redirects.
+ * Posts a webhook once: signed, to a public address, with a timeout, without following redirects.
  */
 
 import { createHmac } from 'node:crypto'
@@ -25,11 +24,14 @@ export interface WebhookReceiver {
 
 const NOT_PUBLIC = 'refused address, which is not public: see WEBHOOK_ALLOW_PRIVATE'
 
-/** The Standard Webhooks specification recommends 15 to 30 s. */
+/** The Standard Webhooks specification recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000
 const GONE = 410
 
-/** Posts once. 2xx means arrived, 410 means gone, everything else means failed; never throws. */
+/**
+ * Posts a message once; never throws. 2xx means arrived, 410 means gone, and everything else means
+ * failed.
+ */
 export async function postWebhook(
   receiver: WebhookReceiver,
   message: { readonly id: string; readonly at: Date; readonly body: string },
@@ -54,7 +56,7 @@ export async function postWebhook(
     : failed(`answered ${status}`)
 }
 
-/** Why nothing answers at the address; undefined if something does. Sends no message. */
+/** Returns why nothing answers at the address; undefined if something does. Sends no message. */
 export async function reachReceiver(receiver: WebhookReceiver): Promise<string | undefined> {
   const answer = await send(receiver, { method: 'HEAD', headers: {} })
   return 'failure' in answer ? answer.failure : undefined
@@ -90,7 +92,7 @@ async function send(
   }
 }
 
-/** The response status; the body is not read. */
+/** Returns the status of the response, without reading its body. */
 function statusOf(url: URL, body: string, options: RequestOptions): Promise<number> {
   const begin = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
@@ -103,7 +105,7 @@ function statusOf(url: URL, body: string, options: RequestOptions): Promise<numb
       socket.destroy()
     })
     request.on('error', reject)
-    // A connection can end with neither.
+    // A connection can end without a response and without an error.
     request.on('close', () => reject(new Error('The connection ended without an answer')))
     request.end(body)
   })
@@ -131,8 +133,9 @@ const systemResolve: Resolve = (name, done) =>
   systemLookup(name, { all: true }, (error, addresses) => done(error, addresses ?? []))
 
 /**
- * A `lookup` for the connection itself: it checks the very addresses that are connected to, so that
- * a name cannot change between check and use. One non-public address among several rejects all.
+ * Returns a `lookup` for the connection itself. It checks the very addresses that are used, so that
+ * a name cannot change between the check and the use. One non-public address among several rejects
+ * all.
  */
 function publicLookup(resolve: Resolve = systemResolve): LookupFunction {
   return (name, options, done) => {
@@ -150,7 +153,7 @@ function publicLookup(resolve: Resolve = systemResolve): LookupFunction {
   }
 }
 
-/** Signatures of the Standard Webhooks specification, version 1 (symmetric). */
+/** Signatures of version 1 (symmetric) of the Standard Webhooks specification. */
 const PREFIX = 'whsec_'
 
 interface SignedMessage {
@@ -160,7 +163,10 @@ interface SignedMessage {
   readonly body: string
 }
 
-/** The headers of a message, with one signature per secret, so that a secret can be replaced. */
+/**
+ * Returns the headers of a message, with one signature per secret, so that a secret can be
+ * replaced.
+ */
 export function signatureHeaders(
   { id, timestamp, body }: SignedMessage,
   secrets: readonly string[],

@@ -80,13 +80,13 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect((await objecting(server, '')).statusCode).toBe(400)
     expect((await objecting(server)).statusCode).toBe(204)
     clock.now = inDays(1)
-    // An answer that was lost is asked for again; something else is not kept, and said so.
+    // The same objection can be sent again if the answer was lost; a different one is refused.
     expect((await objecting(server)).statusCode).toBe(204)
     const other = await objecting(server, 'b3RoZXI=')
     expect([other.statusCode, other.json().errors[0].code]).toEqual([409, 'invitation.objected'])
     expect((await withLink(server)).json()).toMatchObject({ ciphertext: 'c2VhbGVk', ...said })
     expect((await asApplicant(server, 'GET')).json()).toMatchObject({ state: 'waiting', ...said })
-    // The details can be entered all the same, and end it.
+    // The owner can still enter the details, which ends the link.
     expect((await withLink(server, enteredDetails)).statusCode).toBe(204)
     expect((await asApplicant(server, 'GET')).json()).toMatchObject({ state: 'entered', ...said })
     expect((await objecting(server)).statusCode).toBe(410)
@@ -133,7 +133,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect(await codes()).toEqual([404, 'invitation.not-found'])
     await ownerWhoEntered(server)
     expect(await codes()).toEqual([410, 'invitation.used'])
-    // Its page shows the person who asked.
+    // The link's page still shows the person who asked.
     expect((await withLink(server)).json().ciphertext).toBe('c2VhbGVk')
     expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
     expect(await codes()).toEqual([410, 'invitation.withdrawn'])

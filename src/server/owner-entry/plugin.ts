@@ -7,7 +7,7 @@ import { ownerEntry as ownerEntryService } from './service.ts'
 import { expireLinks } from './store.ts'
 
 const SWEEP_MS = 3_600_000
-/** How long a link can say that it has expired. */
+/** How long the server can say that a link has expired. */
 const REMEMBERED_MS = 60 * DAY_MS
 
 /** Lets owners of a company enter their own details. */

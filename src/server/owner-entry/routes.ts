@@ -31,7 +31,7 @@ import { ALREADY_OBJECTED, type LinkEnd, type OwnerLinks } from './service.ts'
 export interface OwnerEntryRoutes {
   readonly links: OwnerLinks
   readonly config: RouteLimit
-  /** How many links one address may create in an hour. */
+  /** The maximum number of links that one address may create in an hour. */
   readonly maxNewPerHour: number
 }
 
@@ -49,7 +49,7 @@ function accessAt(request: AccessRequest) {
   return { ...accessOf(request), program: request.server.programOf(request) }
 }
 
-/** For the applicant, who makes the link. */
+/** The routes for the applicant, who creates the link. */
 function applicantRoutes(
   app: ValibotApp,
   { links, config, maxNewPerHour }: OwnerEntryRoutes,
@@ -89,7 +89,7 @@ function applicantRoutes(
   })
 }
 
-/** For the owner, who has it. */
+/** The route with which the owner opens the link. */
 function openingRoute(app: ValibotApp, { links, config }: OwnerEntryRoutes): void {
   app.route({
     ...served(openOwnerLinkRoute, openOwnerLinkSchema),
@@ -106,7 +106,7 @@ function openingRoute(app: ValibotApp, { links, config }: OwnerEntryRoutes): voi
   })
 }
 
-/** What the owner does with it, whose body is read only while the link works. */
+/** The routes for the owner's actions. Their bodies are read only while the link works. */
 function enteringRoutes(app: ValibotApp, { links, config }: OwnerEntryRoutes): void {
   const requireOpen = async (request: AccessRequest) => {
     const opened = await links.open(accessAt(request))
@@ -143,7 +143,7 @@ function enteringRoutes(app: ValibotApp, { links, config }: OwnerEntryRoutes): v
   })
 }
 
-/** Says why a link no longer works; undefined if there is no such link. */
+/** Answers why a link no longer works, or that there is no such link. */
 function sendGone(reply: FastifyReply, gone: LinkEnd | undefined) {
   return sendError(reply, ...goneStatus(gone))
 }

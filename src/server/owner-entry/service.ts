@@ -51,7 +51,7 @@ const MAX_USER_AGENT_LENGTH = 512
 interface Dependencies extends RightKeeper {
   readonly db: Database
   readonly now: () => Date
-  /** How many links are stored at most. */
+  /** The maximum number of stored links. */
   readonly maxLinks: number
 }
 
@@ -59,39 +59,44 @@ interface Dependencies extends RightKeeper {
 export interface OwnerLinkAccess {
   readonly id: string
   readonly token: string
-  /** The program at whose address it is asked for. */
+  /** The program at whose address the request arrived. */
   readonly program: Program
 }
 
 /** Why a link no longer works. */
 export type LinkEnd = Exclude<OwnerLinkStatus['state'], 'waiting' | 'entered'>
 
-/** `used`: the details were entered before. Undefined: it is unknown, or the token is wrong. */
+/**
+ * `used`: the details were entered before. Undefined: the link is unknown, or the token is wrong.
+ */
 type ResultOfLink<Result> = Result | LinkEnd | undefined
 
-/** The same link says something else already. */
+/** The owner has already sent a different objection with this link. */
 export const ALREADY_OBJECTED = 'objected'
 
-/** Why a link no longer works, and what the page of a used one showed: base64. */
+/** Why a link no longer works, and what the page of a used link showed, as base64. */
 export interface GoneLink {
   readonly gone: LinkEnd
   readonly ciphertext?: string
 }
 
 export interface OwnerLinks {
-  /** Before one is created: throws a 503 if the store is full, and a 429 if the share of the source is. */
+  /**
+   * Checked before a link is created: throws a 503 if the store is full, and a 429 if the source
+   * has used its share.
+   */
   readonly requireRoom: RequireRoom
-  /** Repeating it changes nothing. */
+  /** Creates a link. Repeating the call changes nothing. */
   readonly create: (
     access: OwnerLinkAccess,
     page: OwnerLinkRequest,
     from: { readonly source: RequestSource; readonly intent: string | undefined },
   ) => Promise<OwnerLinkStatus | undefined>
-  /** For the applicant. */
+  /** Returns the state of a link to its applicant. */
   readonly status: (access: OwnerLinkAccess) => Promise<OwnerLinkStatus | undefined>
-  /** The link ends; what was entered is deleted. Returns false if there is no such link. */
+  /** Ends the link and deletes the entered details. Returns false if there is no such link. */
   readonly withdraw: (access: OwnerLinkAccess) => Promise<boolean>
-  /** For the person who has the link. */
+  /** Opens a link for the owner. */
   readonly open: (access: OwnerLinkAccess) => Promise<OpenedOwnerLink | GoneLink | undefined>
   /** Validates and seals what the owner enters. */
   readonly enter: (
@@ -99,7 +104,7 @@ export interface OwnerLinks {
     entry: EntryRequest,
     client: OwnerEntry['client'],
   ) => Promise<ResultOfLink<'entered' | readonly Issue[]>>
-  /** Stores what the owner says is wrong, once; repeating it changes nothing. */
+  /** Stores the owner's objection, once. Repeating the call changes nothing. */
   readonly object: (
     access: OwnerLinkAccess,
     objection: ObjectionRequest,
@@ -107,8 +112,8 @@ export interface OwnerLinks {
 }
 
 /**
- * Links by which owners enter their own details, once. An unknown or expired one, and a wrong token,
- * give undefined.
+ * Links with which owners enter their own details, once. Returns undefined for an unknown or
+ * expired link, and for a wrong token.
  */
 export function ownerEntry(deps: Dependencies): OwnerLinks {
   const { db, now, maxLinks, signer } = deps
@@ -236,8 +241,8 @@ async function objectTo(
 }
 
 /**
- * Stores what somebody does with a link, which ends what its row said before: nobody puts that back, or
- * does it twice. Returns false where it can no longer be done.
+ * Changes a link in a way that invalidates its previous row, so that nobody can restore that row or
+ * repeat the change. Returns false if the change is no longer possible.
  */
 function changeLink<Change extends Partial<OwnerLinksTable>>(
   deps: Dependencies,
@@ -260,10 +265,10 @@ function changeLink<Change extends Partial<OwnerLinksTable>>(
 }
 
 /**
- * Ends the links of these intents that nobody has used, and what was entered by them; run it in the
- * transaction that ends their application.
+ * Ends the unused links of these intents with the details entered there. Run it in the transaction
+ * that ends their application.
  *
- * @param states `waiting` alone keeps what was entered
+ * @param states only `waiting` keeps entered details
  */
 export async function endLinksOf(
   transaction: Database,
@@ -307,16 +312,16 @@ function base64(bytes: Uint8Array | null): string {
 
 /** An entry that an application can use. */
 export interface UsableEntry extends SealedEntry {
-  /** SHA-256 of it. */
+  /** The SHA-256 of the sealed entry. */
   readonly sha256: string
-  /** The hash of the public keys that it is sealed to. */
+  /** The hash of the public keys that the entry is sealed to. */
   readonly recipients: string
   readonly enteredAt: string
-  /** How often something was ended that had its id, as its row says. */
+  /** How often a right with this id was ended, according to the row. */
   readonly ends: number
 }
 
-/** The entries of these links that an application of a program can use now. */
+/** Returns the entries of these links that an application of a program can use now. */
 export async function usableEntries(
   db: Database,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * Links by which owners enter their own details. The server knows hashes of the tokens of the
- * applicant and of the link; what the link's page shows is encrypted in the applicant's browser, and
- * what the owner enters is sealed to the operator.
+ * Links with which owners enter their own details. The server knows hashes of the tokens of the
+ * applicant and of the link. The content of the link's page is encrypted in the applicant's
+ * browser, and the owner's entry is sealed to the operator.
  */
 import { sql } from 'kysely'
 import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
@@ -14,33 +14,32 @@ export interface OwnerLinksTable extends SharedRow {
   readonly id: string
   readonly applicant_token_hash: string
   readonly link_token_hash: string
-  /** What the link's page shows, encrypted; null once it was withdrawn or has expired. */
+  /** The encrypted content of the link's page; null once the link was withdrawn or has expired. */
   readonly ciphertext: Uint8Array | null
   readonly state: OwnerLinkStatus['state']
   readonly expires_at: string
-  /** An age file (`OwnerEntry`); null before it is entered, and once an application has it. */
+  /**
+   * An age file (`OwnerEntry`); null before the owner enters it, and once an application has it.
+   */
   readonly sealed: Uint8Array | null
-  /** SHA-256 of it; null before it is entered. */
+  /** The SHA-256 of `sealed`; null before the owner enters it. */
   readonly sha256: string | null
-  /** The hash of the public keys that it is sealed to. */
+  /** The hash of the public keys that `sealed` is sealed to. */
   readonly recipients: string | null
   readonly entered_at: string | null
-  /** What the owner says is wrong on the link's page, encrypted; null if they have said nothing. */
+  /** The owner's encrypted objection to the page's content; null if there is none. */
   readonly objection: Uint8Array | null
   readonly objected_at: string | null
-  /** The id of the program that it is for. */
+  /** The id of the program that the link is for. */
   readonly program: string
-  /**
-   * The hash by which it is found with other rows of the same application (`intentHash`); null if
-   * unknown.
-   */
+  /** A hash that the rows of one application share (`intentHash`); null if unknown. */
   readonly intent: string | null
   /**
-   * The server's signature over the columns that decide and `ends`, while it waits or is entered:
-   * see `ledger/rights-service.ts`.
+   * The server's signature over the columns that matter and `ends`, while the link waits or its
+   * details are entered: see `ledger/rights-service.ts`.
    */
   readonly server_signature: Uint8Array | null
-  /** How often something was ended that had this id. */
+  /** How often a right with this id was ended. */
   readonly ends: number
 }
 
@@ -86,8 +85,8 @@ export async function findLink(db: Database, key: LinkKey): Promise<OwnerLinksTa
 }
 
 /**
- * Withdraws a link that no application has used, and forgets what was entered. Returns false
- * if there is none.
+ * Withdraws a link that no application has used, and erases the entered details. Returns false if
+ * there is none.
  */
 export async function withdrawLink(db: Database, key: LinkKey): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -121,7 +120,7 @@ export function adoptOwnerLinks(db: Database, signer: Signer): Promise<readonly 
   return ownerLinkRows.adopt(db, signer, { table: 'owner_invitations', key: ['id'], isOpen })
 }
 
-/** Stores what the owner entered. Returns false if the link is not open at that time. */
+/** Stores the owner's entry. Returns false if the link is not open at that time. */
 export async function addEntry(
   db: Database,
   key: LinkKey,
@@ -149,7 +148,7 @@ export async function addEntry(
   return numUpdatedRows === 1n
 }
 
-/** Stores what the owner says is wrong. Returns false if the link is not open, or has that. */
+/** Stores the owner's objection. Returns false if the link is not open, or has an objection. */
 export async function addObjection(
   db: Database,
   key: LinkKey,
@@ -169,7 +168,7 @@ export async function addObjection(
   return numUpdatedRows === 1n
 }
 
-/** The links among these whose entries can still be used. */
+/** Returns those of these links whose entries can still be used. */
 export async function findEntered(
   db: Database,
   ids: readonly string[],
@@ -187,8 +186,8 @@ export async function findEntered(
 }
 
 /**
- * Marks an entry as used, for good, whose sealed part the application has now; run it in the
- * transaction that stores that, and undo it where this returns false: it cannot be used.
+ * Marks an entry as used, for good. Run it in the transaction that stores the sealed entry with its
+ * application. If it returns false, the entry cannot be used: roll back.
  */
 export async function takeEntry(
   transaction: Database,
@@ -209,7 +208,7 @@ export async function takeEntry(
   return numUpdatedRows === 1n && ownerLinkRows.use(transaction, { id, ends }, context)
 }
 
-/** Forgets what the pages of these links showed. */
+/** Erases the content of these links' pages. */
 export async function forgetOwnerLinks(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('owner_invitations').set(FORGOTTEN).where('id', 'in', ids).execute()
@@ -217,7 +216,9 @@ export async function forgetOwnerLinks(db: Database, ids: readonly string[]): Pr
 
 export const countedLinks: CountedRows = { table: 'owner_invitations' }
 
-/** Forgets what expired by `now`, and deletes what expired by `before`. */
+/**
+ * Erases the contents of links that expired by `now`, and deletes links that expired by `before`.
+ */
 export async function expireLinks(
   db: Database,
   { now, before }: { readonly now: Date; readonly before: Date },

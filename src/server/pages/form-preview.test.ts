@@ -21,7 +21,7 @@ documents:
 `,
 )
 
-/** A server that was started with a file, and what edits that. */
+/** Starts a server with a file, and returns a function that edits the file. */
 async function edited(settings: Readonly<Record<string, string>> = {}) {
   const QUESTIONS_FILE = join(await testFolder(), 'questions.yaml')
   await writeFile(QUESTIONS_FILE, asking('At the start?'))

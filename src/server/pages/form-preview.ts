@@ -1,6 +1,6 @@
 /**
- * `/apply/?preview=ID`, outside production: the pages of a program with its questions as their file
- * is at this moment, or all that is wrong with the file. Nothing can be submitted from them.
+ * `/apply/?preview=ID`, outside production: the pages of a program with the questions in its file
+ * at this moment, or all problems of the file. Nothing can be submitted from these pages.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRecord } from '../../application/is-record.ts'
@@ -9,14 +9,14 @@ import { readPreview } from '../programs/questions-service.ts'
 
 const PARAMETER = 'preview'
 
-/** Whether the address asks for a preview. */
+/** Whether the address requests a preview. */
 export function asksForPreview({ query }: FastifyRequest): boolean {
   return isRecord(query) && Object.hasOwn(query, PARAMETER)
 }
 
 /**
- * The program to show; `answered` where the reply says all that is wrong with its file, and undefined
- * if there is nothing to preview.
+ * Returns the program to show; `answered` if the reply lists the problems of its file, and
+ * undefined if there is nothing to preview.
  */
 export async function previewIn(
   { server, query }: FastifyRequest,

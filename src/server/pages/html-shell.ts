@@ -1,4 +1,4 @@
-/** The HTML that pages start from, rendered out of the configuration and the flags of the moment. */
+/** The HTML that pages start from, rendered from the configuration and the present flags. */
 
 import { PAGE_CONFIG_ID, type PageConfig } from '../../api/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
@@ -23,25 +23,25 @@ import type { HtmlShell, RenderShell } from './routes.ts'
 
 export type PageFlags = PageConfig['flags']
 
-/** What is built for a language. */
+/** The build's files for a language. */
 export interface BuiltPages {
   /** The built `index.html`. */
   readonly indexHtml: string
-  /** A page that is not among them gets an empty shell, which its script fills. */
+  /** A page that is missing here gets an empty shell, which its script fills. */
   readonly prerendered: PrerenderedPages
 }
 
 interface ShellOptions {
-  /** What is built for the shape of a program's configuration. */
+  /** Returns the build's files that suit a program's configuration. */
   readonly built: (program: Program, language: Language) => Promise<BuiltPages>
   readonly flags: () => Promise<PageFlags>
-  /** The minutes by the id of the program; undefined while they are not known. */
+  /** Returns a program's minutes, by its id; undefined while they are not known. */
   readonly minutesLeft: (program: string) => MinutesLeft | undefined
-  /** The bank link's script and what it needs; used while the flag is on. */
+  /** The bank link's script and its requirements; used while the flag is on. */
   readonly bankLink?: BankLinkPage | undefined
 }
 
-/** Enough for all shells of twenty programs; each takes about 80 KB. */
+/** Enough for all shells of twenty programs. Each shell takes about 80 KB. */
 const MAX_SHELLS = 400
 
 /** Renders and compresses each shell once for each program, language and combination of flags. */
@@ -55,7 +55,7 @@ export function shellRenderer(options: ShellOptions): RenderShell {
     const flags = await options.flags()
     const built = await options.built(program, language)
     if (program.isPreview) {
-      // Of what the build has prerendered, the notice of the preview is no part.
+      // The prerendered pages lack the notice of the preview.
       return renderShell(options, { ...built, prerendered: {} }, program, path, language, flags)
     }
     const page = Object.hasOwn(built.prerendered, path) ? path : ''
@@ -83,7 +83,7 @@ function renderShell(
   const pageConfig = {
     ...pageConfigOf(config, language, flags),
     ...programConfigOf(program),
-    // What an operator tries is not what applicants do.
+    // An operator's preview must not count as an applicant's visit.
     ...(program.isPreview && { funnel: false }),
     bankLinkScript: shown?.scriptUrl ?? '',
     ...(minutesLeft && { minutesLeft }),
@@ -107,19 +107,19 @@ function renderShell(
   return { ...pageDocument(html, pageConfig), ...headers, isFramed }
 }
 
-/** The accent from which the style sheet makes its colors, with their contrast. */
+/** Adds the accent color, from which the style sheet derives its colors and their contrast. */
 function withBrandColor(indexHtml: string, color: string | undefined): string {
   if (color === undefined) return indexHtml
   return indexHtml.replace('</head>', `<style>:root{--brand-color:${color}}</style></head>`)
 }
 
-/** A program's values follow those of the style sheet, and replace them. */
+/** Adds a program's values after those of the style sheet, which they replace. */
 function withLooks(indexHtml: string, looks: Looks): string {
   const style = looksStyle(looks)
   return style === '' ? indexHtml : indexHtml.replace('</head>', `<style>${style}</style></head>`)
 }
 
-/** What only the pages of a program from a folder are told. */
+/** Returns the configuration that only the pages of a program from a folder need. */
 function programConfigOf(program: Program): Partial<PageConfig> {
   const { languages, pricing, requiredConsents, decisionDays, embedOrigins } = program
   const stated = statedConfiguration(program)
@@ -137,8 +137,9 @@ function programConfigOf(program: Program): Partial<PageConfig> {
 }
 
 /**
- * What chats and social networks show of a link to any page: a title, a sentence, and a picture
- * where its whole address is known, as they ask for. Search engines are still told not to list it.
+ * Adds what chats and social networks show for a link to any page: a title, a sentence, and a
+ * picture if its absolute URL is known, because they require one. Search engines are still told not
+ * to list the page.
  */
 function withPreview(indexHtml: string, program: Program, language: Language): string {
   const { BRAND_NAME: brandName, PUBLIC_URL } = program.config
@@ -162,7 +163,7 @@ function withPreview(indexHtml: string, program: Program, language: Language): s
   return indexHtml.replace('</head>', () => `${named}${tags.join('')}</head>`)
 }
 
-/** Whom to ask, in the notice for browsers that are too old to run the page. */
+/** Adds the support contacts to the notice for browsers that are too old to run the page. */
 function withSupport(
   indexHtml: string,
   { language, supportPhone, supportEmail }: PageConfig,
@@ -210,7 +211,10 @@ function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined
 }
 
-/** Stands in `index.html` where the configuration goes; without it, the end of `<head>` does. */
+/**
+ * Marks the place of the configuration in `index.html`. Without it, the configuration goes to the
+ * end of `<head>`.
+ */
 const PLACE = '<!--page-config-->'
 
 /** Puts a configuration into the document. */
@@ -221,7 +225,7 @@ function pageDocument(template: string, config: PageConfig): EncodedBody {
   return encoded(html)
 }
 
-/** JSON that no HTML parser takes for markup. */
+/** Returns JSON that no HTML parser mistakes for markup. */
 function embeddable(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -3,46 +3,50 @@ import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
 import type { BankLinkPolicy } from '../bank-link/service.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
 
-/** What a page may load beyond our own origin. */
+/** The sources beyond our own origin that a page may use. */
 export interface PagePolicy {
-  /** Hashes (`'sha256-…'`) of scripts that stand in the document. */
+  /** Hashes (`'sha256-…'`) of the document's inline scripts. */
   readonly scriptHashes: readonly string[]
-  /** Hashes (`'sha256-…'`) of styles that stand in the document. */
+  /** Hashes (`'sha256-…'`) of the document's inline styles. */
   readonly styleHashes: readonly string[]
-  /** Origin of the API where it is not the page's own. */
+  /** The API's origin, if it is not the page's own. */
   readonly apiOrigin?: string | undefined
-  /** Origin of the logo where it is not the page's own. */
+  /** The logo's origin, if it is not the page's own. */
   readonly logoOrigin?: string | undefined
-  /** Origins whose pages may show this one in a frame. */
+  /** Origins whose pages may frame this one. */
   readonly embedOrigins?: readonly string[] | undefined
-  /** What the bank link's script needs; undefined while the bank link is off. */
+  /** The requirements of the bank link's script; undefined while the bank link is off. */
   readonly bankLink?: BankLinkPolicy | undefined
 }
 
 /** The values of the headers. */
 interface PageHeaders {
   readonly policy: string
-  /** What is not enforced, and only reported. */
+  /** A policy that browsers do not enforce, and only report about. */
   readonly reportOnlyPolicy: string | undefined
 }
 
-/** Our own pages may be between a page of these origins and a framed one. */
+/**
+ * Includes our own origin, because one of our pages may be between a page of these origins and the
+ * framed one.
+ */
 function frameAncestors(embedOrigins: readonly string[]): readonly string[] {
   return embedOrigins.length === 0 ? ["'none'"] : ["'self'", ...embedOrigins]
 }
 
-/** For the header `Reporting-Endpoints`. */
+/** The value of the header `Reporting-Endpoints`. */
 export const REPORTING_ENDPOINTS = `policy="${POLICY_REPORTS_PATH}"`
 
-/** Older browsers know only the first. */
+/** Older browsers know only `report-uri`. */
 const REPORTING = { 'report-uri': [POLICY_REPORTS_PATH], 'report-to': ['policy'] }
 
 /**
- * The policy of our pages. Everything comes from our own origin. Only the inline script of the
- * build runs. The browser itself sends no form, since Enter before the script arrives would put
- * names into the address. No text becomes a script or markup (Trusted Types). While the bank link
- * is on, its addresses are allowed, and the style attributes that its script writes. Its vendor
- * does not say whether that script works with Trusted Types, so then they are only reported.
+ * Returns the policy of our pages. Everything comes from our own origin. Only the build's inline
+ * script runs. Browsers may not send forms themselves, because pressing Enter before the script
+ * arrives would put names into the URL. No text becomes a script or markup (Trusted Types). While
+ * the bank link is on, its addresses are allowed, and so are the style attributes that its script
+ * writes. Its vendor does not say whether that script works with Trusted Types, so violations are
+ * then only reported.
  */
 export function pagePolicy(page: PagePolicy): PageHeaders {
   const { scriptHashes, styleHashes, apiOrigin, logoOrigin, embedOrigins = [], bankLink } = page

@@ -23,14 +23,14 @@ interface Pages {
 
 const ESTIMATE_MS = 3_600_000
 
-/** The built pages; an address that no other feature has declared is answered with the 404 page. */
+/** The built pages. An address that no other feature declares gets the 404 page. */
 export const pages = fp<Pages>(async (app, { folder, ...result }) => {
   const { db, programs, bankLink } = app
   let left: ReadonlyMap<string, MinutesLeft> = new Map()
   const estimate = async () => {
     left = await minutesLeft(db, (id) => formOf(programs.named(id)?.definition))
   }
-  // Read in the background, since no page waits for the database.
+  // Runs in the background, because no page may wait for the database.
   runWhileServing(app, periodicJob('estimate how long the form takes', ESTIMATE_MS, estimate))
   const built = pagesIn(folder)
   for (const language of languages) await built(programs.default, language)
@@ -50,7 +50,7 @@ export const pages = fp<Pages>(async (app, { folder, ...result }) => {
   })
 })
 
-/** A flag is on only if its service exists. */
+/** Returns the flags. A flag is on only if its service exists. */
 export async function pageFlags(app: FastifyInstance): Promise<PageFlags> {
   const on = await app.flags()
   return {
@@ -84,7 +84,7 @@ async function builtPages(
   language: Language,
   prerendered: string,
 ): Promise<BuiltPages> {
-  /** Undefined for a file that operators' own pages may lack. */
+  /** Returns undefined for a file that an operator's own pages may lack. */
   const own = (file: string) =>
     readFile(join(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error

@@ -1,4 +1,6 @@
-/** The HTML shell of the web pages, at each of their addresses and, with status 404, at any other. */
+/**
+ * The HTML shell of the web pages at each of their addresses and, with status 404, at any other.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
@@ -20,24 +22,29 @@ export interface HtmlShell extends EncodedBody {
   readonly policy: string
   /** A policy that browsers only report about; undefined if there is none. */
   readonly reportOnlyPolicy: string | undefined
-  /** Whether the policy lets other sites show it in a frame, which an older header would refuse. */
+  /** Whether the policy lets other sites frame the page. An older header would forbid it. */
   readonly isFramed: boolean
 }
 
-/** Renders the shell of a program's page with this path; the 404 page's is `NOT_FOUND`. */
+/**
+ * Renders the shell of a program's page with this path; `NOT_FOUND` is the path of the 404 page.
+ */
 export type RenderShell = (program: Program, path: string, language: Language) => Promise<HtmlShell>
 
 export interface PageRoutes {
   readonly renderShell: RenderShell
-  /** Whose invitation it is, and in which language; undefined for none. */
+  /** Returns the program and language of an invitation; undefined if there is none. */
   readonly findInvited: (id: string) => Promise<InvitationTarget | undefined>
-  /** Whose lead this `pmi` is; undefined for none, and for one of any program. */
+  /**
+   * Returns the program of the lead with this `pmi`; undefined if there is no lead, or if it
+   * belongs to no program.
+   */
   readonly findProgramOfLead: (request: FastifyRequest, pmi: string) => Promise<Program | undefined>
 }
 
 interface InvitationTarget {
   readonly program: Program
-  /** Shown until the applicant chooses another. */
+  /** The language until the applicant chooses another. */
   readonly language: Language | null
 }
 
@@ -75,7 +82,7 @@ export function pageRoutes(
     })
   }
 
-  /** Whose invitation or lead is in the address. */
+  /** Returns the program of the invitation or lead in the address. */
   async function invitedTo(request: FastifyRequest): Promise<InvitationTarget | undefined> {
     const { [INVITATION_PARAMETER]: id, pmi } = Object(request.query) as Query
     const invited = typeof id === 'string' && id !== '' ? await findInvited(id) : undefined
@@ -85,14 +92,14 @@ export function pageRoutes(
   }
 }
 
-/** The paths of the steps that a program has added. */
+/** Returns the paths of a program's own steps. */
 function ownStepPaths({ definition }: Program): readonly string[] {
   return (definition?.steps ?? []).map(({ id }) => stepPath(ownStepId(id)))
 }
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The languages of a program, that of the invitation first. */
+/** Returns the languages of a program, starting with the invitation's. */
 function offeredTo(invited: InvitationTarget | undefined, program: Program) {
   const { language } = invited ?? {}
   const offered = program.languages ?? languages
@@ -100,7 +107,9 @@ function offeredTo(invited: InvitationTarget | undefined, program: Program) {
   return [language, ...offered.filter((one) => one !== language)]
 }
 
-/** The page at the program's own address, if it is asked for at another of its hosts. */
+/**
+ * Returns the page's URL on the program's main host, if the request came to another of its hosts.
+ */
 function otherAddress({ host, url }: FastifyRequest, program: Program): string | undefined {
   const [first] = program.hosts
   if (first === undefined || isHost(host, first)) return undefined
@@ -110,16 +119,16 @@ function otherAddress({ host, url }: FastifyRequest, program: Program): string |
 
 const NO_PAGES = ['/api/', `${BASE_PATH}/api/`, `${BASE_PATH}/assets/`, `${CONSOLE_PATH}/`]
 
-/** Whether an unknown address is answered with the 404 page; below these, with JSON. */
+/** Whether an unknown address gets the 404 page. Below the other prefixes, the answer is JSON. */
 export function isPageAddress(url: string): boolean {
   return !NO_PAGES.some((prefix) => url.startsWith(prefix))
 }
 
 /**
- * Returns the address that is routed in place of a request's own. A secret link is routed to its
- * page, however a mail program has spelled it, so that no log, header or error can repeat its
- * secret. Fastify answers a path that cannot be decoded (`/apply/%zz`) with JSON before any hook
- * runs; with escaped percent signs, such a path is one more unknown page.
+ * Returns the address to route in place of a request's own. A secret link is routed to its page,
+ * whatever a mail program has done to it, so that no log, header or error can repeat its secret.
+ * Fastify answers a path that cannot be decoded (`/apply/%zz`) with JSON before any hook runs; with
+ * escaped percent signs, such a path is one more unknown page.
  */
 export function routedAddress(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
@@ -138,7 +147,7 @@ function canDecode(path: string): boolean {
   }
 }
 
-/** Its addresses are those that its file has now. */
+/** Sends a page of the preview. Its addresses come from the present file. */
 async function sendPreview(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,7 +167,10 @@ async function sendPreview(
   return sendShell(request, reply, shell, 200)
 }
 
-/** For an address that nobody declared: of the 404 page, or of a step that only a preview has. */
+/**
+ * Answers an address that nobody declared: with the 404 page, or with a step that only a preview
+ * has.
+ */
 export async function sendUndeclared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -168,7 +180,7 @@ export async function sendUndeclared(
   return send(request, reply, renderShell)
 }
 
-/** With status 404. */
+/** Sends the 404 page. */
 async function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -199,7 +211,10 @@ function sendShell(
   return sendEncoded(request, reply, shell)
 }
 
-/** Whether the page is that of a link with a secret, which its address may have had. */
+/**
+ * Whether the page belongs to a link with a secret, so that its address may have contained the
+ * secret.
+ */
 function isSecret({ routeOptions, query }: FastifyRequest): boolean {
   return SECRET_PATHS.includes(routeOptions.url ?? '') || INVITATION_PARAMETER in Object(query)
 }

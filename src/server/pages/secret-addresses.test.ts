@@ -1,4 +1,7 @@
-/** What mail programs make of a secret link arrives in the request, and leaves the server nowhere. */
+/**
+ * A secret link that a mail program has changed still arrives, and its secret never leaves the
+ * server.
+ */
 import { expect, it } from 'vitest'
 import { SECRET_PATHS } from '../../api/pages.ts'
 import { loggedLines } from '../../test-support/logged-lines.ts'

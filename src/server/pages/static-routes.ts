@@ -21,7 +21,7 @@ export const staticFiles: FastifyPluginAsync<StaticFiles> = async (app, { folder
     index: false,
     schemaHide: true,
   })
-  // The one file that pages of other sites load.
+  // The only file that pages of other sites load.
   app.get('/embed.js', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('access-control-allow-origin', '*')

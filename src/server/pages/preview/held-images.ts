@@ -1,9 +1,9 @@
 import { createCache } from '../../platform/outside-services/cache.ts'
 
-/** How many are held in memory, of about 20 KB each. */
+/** The number of images in memory, of about 20 KB each. */
 export const MAX_HELD = 40
 
-/** Draws each image when it is first asked for, and holds those that were asked for last. */
+/** Draws each image on its first request, and keeps the most recently requested images. */
 export function heldImages(): (name: string, draw: () => Promise<Buffer>) => Promise<Buffer> {
   const held = createCache<Promise<Buffer>>({
     maxEntries: MAX_HELD,

@@ -10,14 +10,14 @@ const preview = (brandName: string) => ({
   ink: '#19212e',
 })
 
-/** Each pixel's red, green and blue as one number, row by row. */
+/** Returns each pixel's red, green and blue as one number, row by row. */
 async function drawn(brandName: string): Promise<readonly number[]> {
   const drawing = await previewDrawing(preview(brandName))
   const pixels = Buffer.from(drawing.render().pixels)
   return Array.from({ length: width * height }, (_, at) => pixels.readUIntBE(4 * at, 3))
 }
 
-/** How many pixels of these columns are not the background. */
+/** Counts the pixels of these columns that are not background. */
 function inked(pixels: readonly number[], left: number, right: number): number {
   return pixels.filter((color, at) => {
     const x = at % width

@@ -1,17 +1,17 @@
-/** The picture that chats and social networks show of a link: a brand's name in its color. */
+/** The picture that chats and social networks show for a link: a brand's name on its color. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { escaped } from '../../../api/prerendered-pages.ts'
 import { loadFonts } from '../../platform/pdf/fonts.ts'
 
-/** The size in pixels that chats and social networks show without cutting. */
+/** The size in pixels that chats and social networks show without cropping. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 
 const MARGIN = 96
 const BOTTOM = PREVIEW_SIZE.height - MARGIN
 const NAME_SIZES = [104, 84, 68, 54]
-/** Between the card and the title. */
+/** The height between the card and the title. */
 const MAX_NAME_HEIGHT = 260
 const LINE_HEIGHT = 1.2
 const TITLE_SIZE = 44
@@ -20,20 +20,20 @@ const CARD = `<g transform="translate(${MARGIN} ${MARGIN})"><path d="M4 4h132v84
 
 export interface Preview {
   readonly brandName: string
-  /** What the pages are, in the language of the reader. */
+  /** The purpose of the pages, in the reader's language. */
   readonly title: string
-  /** `#rrggbb`, as is the color of the text on it. */
+  /** `#rrggbb`, like the color of the text on it. */
   readonly background: string
   readonly ink: string
 }
 
-/** Draws it as PNG. */
+/** Draws the picture as PNG. */
 export async function drawPreview(preview: Preview): Promise<Uint8Array> {
   const drawing = await previewDrawing(preview)
   return drawing.render().asPng()
 }
 
-/** The picture before it is rendered. */
+/** Returns the picture before it is rendered. */
 export async function previewDrawing({
   brandName,
   title,
@@ -58,7 +58,7 @@ export async function previewDrawing({
 
 let starting: Promise<void> | undefined
 
-/** Its code is WebAssembly, once in each thread. */
+/** Loads the library's WebAssembly, once in each thread. */
 function startLibrary(): Promise<void> {
   const { resolve } = createRequire(import.meta.url)
   starting ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')).then(initWasm)
@@ -70,9 +70,10 @@ function textLine(text: string, size: number, y = 0, weight = 700): string {
 }
 
 /**
- * As large as all of the name fits; in the smallest size, what does not fit is left out.
+ * Breaks the name into lines in the largest size in which all of it fits. In the smallest size, the
+ * lines that do not fit are dropped.
  *
- * @param widthOf a line, in the size of one pixel
+ * @param widthOf returns the width of a line in a size of one pixel
  */
 function fitted(
   name: string,

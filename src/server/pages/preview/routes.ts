@@ -1,4 +1,4 @@
-/** The pictures of links, one for each program and language. */
+/** The pictures for links, one for each program and language. */
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages } from '../../../application/language.ts'
 import { allMessages } from '../../../messages/all.ts'
@@ -10,17 +10,17 @@ import type { drawPreview } from './preview.ts'
 
 const DRAWING = new URL('./preview.ts', import.meta.url)
 
-/** Where the picture of a program's links is served. */
+/** Returns the path of the picture for a program's links. */
 export function previewPath({ id }: Program, language: Language): string {
   return `/apply/programs/${id}.${language}.png`
 }
 
-/** What the pages are called where their name alone is shown. */
+/** Returns the name of the pages for places that show nothing else. */
 export function previewTitle(language: Language): string {
   return allMessages[language].withoutScript.title
 }
 
-/** Draws them on a thread. */
+/** Serves the pictures, which are drawn on a thread. */
 export function previews(app: FastifyInstance): void {
   const held = heldImages()
   for (const program of app.programs.all) {
