@@ -1,4 +1,4 @@
-/** What is stored, invited or allowed for one program, tried at another. */
+/** Rows, invitations and keys of one program, tried at another. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER } from '../../api/applications.ts'
@@ -23,13 +23,13 @@ import { openLedger } from '../open-ledger.ts'
 
 const ACME = 'acme.localhost:3000'
 
-/** What a request has to have, so that it is not refused for its shape. */
+/** Valid bodies, so that a request is not refused for its form. */
 const BODIES: Readonly<Record<string, object>> = {
   '/api/invitations': { program: 'default' },
   '/api/applications/{reference}/boarding': { result: 'succeeded', id: '1' },
 }
 
-/** The server as it is called at a host. */
+/** Returns the server as clients call it at a host. */
 function at(server: TestServer, host: string): TestServer {
   const { app } = server
   const inject: typeof app.inject = Object.assign(app.inject.bind(app))
@@ -38,7 +38,7 @@ function at(server: TestServer, host: string): TestServer {
   return { ...server, app: Object.assign(Object.create(app), { inject: atHost }) }
 }
 
-/** A server with the program acme, and what asks it at a host. */
+/** Starts a server with the program acme, and clients of its hosts. */
 async function start(
   settings: Readonly<Record<string, string>>,
   deps?: Parameters<typeof invitingServer>[1],

@@ -11,14 +11,14 @@ import { RequestInvalid } from '../platform/http/valibot-schemas.ts'
 import type { Program } from './program-service.ts'
 import { lastPreview } from './questions-service.ts'
 
-/** Whether a program asks for documents, always or under conditions. */
+/** Whether a program requests documents, always or under conditions. */
 export function asksForDocuments({ config, definition }: Program): boolean {
   return config.DOCUMENTS.length > 0 || (definition?.documents ?? []).length > 0
 }
 
 /**
- * What was sent, with answers to the program's own questions alone. Throws 400 for one to a question
- * that the program does not have, or of another kind than its answer.
+ * Returns the submission, if all answers to own questions belong to the program's questions. Throws
+ * a 400 for an answer to an unknown question, or of the wrong type.
  */
 export function askedAnswers<Sent extends Pick<Application, 'answers'>>(
   sent: Sent,
@@ -33,7 +33,7 @@ export function askedAnswers<Sent extends Pick<Application, 'answers'>>(
   return sent
 }
 
-/** Throws 400 for a document of a kind that the program never asks for, and that is no reply. */
+/** Throws a 400 for a document of a kind that the program never requests, unless it is a reply. */
 export function requireKnownKind({ kind }: { readonly kind: string }, program: Program): void {
   if (isReplyKind(kind)) return
   const kinds = [program, lastPreview(program)].flatMap((one) =>
@@ -42,7 +42,7 @@ export function requireKnownKind({ kind }: { readonly kind: string }, program: P
   requireIn(v.object({ kind: v.picklist(kinds) }), { kind })
 }
 
-/** Throws 400 for a step or a question of its own that a program does not have. */
+/** Throws a 400 for a step or an own question that the program does not have. */
 export function requireKnownParts(
   {
     steps = [],

@@ -1,4 +1,4 @@
-/** Which program a host leads to, where it is written in unusual ways or forged. */
+/** The program that a host leads to, even if the host is written in an unusual way or forged. */
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { programFolder } from '../../test-support/program-folder.ts'

@@ -8,7 +8,7 @@ import { configurationHash, type Program, programOf } from './program-service.ts
 import type { Programs } from './service.ts'
 import { findConfiguration } from './store.ts'
 
-/** What a signed event says of a program. */
+/** The signed facts about a program. */
 export interface SignedProgram {
   readonly id: string
   readonly sha256: string

@@ -1,4 +1,6 @@
-/** How a program's pages look: values of the style sheet's variables, never rules of its own. */
+/**
+ * The looks of a program's pages: values of the style sheet's variables, never rules of its own.
+ */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -23,14 +25,14 @@ const pixels = (least: number, most: number) => {
 }
 
 export const looks = jsonObject({
-  /** The accent; its lightness is bounded by the style sheet, so that it can always be read. */
+  /** The accent. The style sheet limits its lightness, so that it is always legible. */
   color: v.exactOptional(color),
   light: v.exactOptional(scheme),
   dark: v.exactOptional(scheme),
   radius: v.exactOptional(pixels(0, 24)),
   controlHeight: v.exactOptional(pixels(44, 64)),
   formWidth: v.exactOptional(pixels(560, 960)),
-  /** Fonts that the applicant's device has; none is loaded. */
+  /** Fonts on the applicant's device; none is loaded. */
   font: v.exactOptional(
     v.pipe(
       v.string(),
@@ -44,7 +46,9 @@ export type Looks = v.InferOutput<typeof looks>
 type Scheme = Required<v.InferOutput<typeof scheme>>
 type SchemeName = 'light' | 'dark'
 
-/** The style sheet's own colors (`web/styles/tokens.css`), and those that text is shown in or on. */
+/**
+ * The style sheet's own colors (`web/styles/tokens.css`), including those of text and behind text.
+ */
 const OWN: Readonly<
   Record<SchemeName, { readonly scheme: Scheme; readonly tints: string; readonly texts: string[] }>
 > = {
@@ -72,10 +76,10 @@ const OWN: Readonly<
   },
 }
 
-/** The style sheet's own accent, where the brand has no color. */
+/** The style sheet's own accent, for a brand without a color. */
 const OWN_ACCENT = '#1f3f94'
 
-/** A brand's color, and the style sheet's color that is read best on it. */
+/** Returns a brand's color, and the style sheet's text color that is most legible on it. */
 export function onBrandColor(brandColor = OWN_ACCENT): {
   readonly background: string
   readonly ink: string
@@ -88,7 +92,7 @@ export function onBrandColor(brandColor = OWN_ACCENT): {
 const TEXT_CONTRAST = 4.5
 const BORDER_CONTRAST = 3
 
-/** Colors that cannot be told apart, by the path of the one to change. */
+/** Returns the colors that are hard to tell apart, by the path of the one to change. */
 export function looksProblems(set: Looks): readonly { readonly path: string; message: string }[] {
   return (['light', 'dark'] as const).flatMap((name) => {
     const chosen = set[name]
@@ -136,7 +140,7 @@ const VARIABLES: Readonly<Record<keyof Scheme, string>> = {
   border: '--border',
 }
 
-/** The content of a style element that sets the variables; empty if there are none. */
+/** Returns the content of a style element that sets the variables; empty if there are none. */
 export function looksStyle({ light, dark, radius, controlHeight, formWidth, font }: Looks): string {
   const measures = [
     ['--radius', radius],
@@ -166,9 +170,7 @@ function rule(set: readonly string[]): string {
   return set.length === 0 ? '' : `:root{${set.join(';')}}`
 }
 
-/** How well colors can be told apart, as WCAG 2.2 defines it. */
-
-/** From 1 (the same) to 21; colors are `#rrggbb`. */
+/** Returns the contrast of two `#rrggbb` colors as WCAG 2.2 defines it, from 1 (the same) to 21. */
 export function contrast(one: string, other: string): number {
   const [lower = 0, higher = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (higher + 0.05) / (lower + 0.05)

@@ -5,8 +5,9 @@ import { pageOutdated } from '../platform/http/outdated-page.ts'
 import { type Program, statedConfiguration } from './program-service.ts'
 
 /**
- * Whether the page says that it showed what the program shows now. Throws 409 if it showed
- * something else, and 422 if it is a preview; false if it says nothing, as clients that are no pages of ours.
+ * Whether the page states that it showed the program as it is now. Throws a 409 if it showed
+ * something else, and a 422 if it is a preview. Returns false if it states nothing, like clients
+ * other than our pages.
  */
 export function statesProgram({ headers }: FastifyRequest, program: Program): boolean {
   const stated = headers[PROGRAM_HEADER]

@@ -1,4 +1,6 @@
-/** An entry of a list of people: in lower case; without programs, it means all. */
+/**
+ * Reads an entry of a list of people, in lower case. An entry without programs is for all programs.
+ */
 export function listedPerson(entry: string): {
   readonly address: string
   readonly programs: readonly string[] | undefined

@@ -9,15 +9,12 @@ import type { Programs } from './service.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly programs: Programs
-    /**
-     * Returns the program that a request is about. Throws 409 if a page names a program that is
-     * gone.
-     */
+    /** Returns the program of a request. Throws a 409 if a page names a program that is gone. */
     readonly programOf: (request: FastifyRequest) => Program
   }
 }
 
-/** Knows the programs, and serves their logos. */
+/** Finds the program of each request, and serves the programs' logos. */
 export const programs = fp<{ readonly programs: Programs }>(async (app, { programs }) => {
   const hasApiUrl = app.config.API_URL !== undefined
   app.decorate('programs', programs)
@@ -34,7 +31,7 @@ export const programs = fp<{ readonly programs: Programs }>(async (app, { progra
   }
 })
 
-/** What an image may do that is opened by itself: nothing but show its own styles. */
+/** The policy of an image that is opened by itself: it may only use its own styles. */
 const IMAGE_POLICY = contentSecurityPolicy({
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],
@@ -43,8 +40,9 @@ const IMAGE_POLICY = contentSecurityPolicy({
 })
 
 /**
- * The host decides. Where the API has a host of its own, the page's origin does, which no page of
- * another host can forge; a client that is no browser names the program in the header.
+ * Returns the program of the request's host. If the API has a host of its own, the page's origin
+ * decides, which a page on another host cannot forge. A client other than a browser names the
+ * program in the header.
  */
 function programOf(programs: Programs, request: FastifyRequest, hasApiUrl: boolean): Program {
   const { host, headers } = request

@@ -1,4 +1,4 @@
-/** `program.json`: what a program sets. What it does not set comes from the installation. */
+/** `program.json`: the settings of a program. The installation provides the others. */
 import * as v from 'valibot'
 import { checklist } from '../../application/checklist.ts'
 import { consentNames } from '../../application/consents.ts'
@@ -35,7 +35,7 @@ const rate = jsonObject({ percent: number(0, 25, 3), cents: number(0, 1000) })
 
 const yesOrNo = v.boolean('expected true or false')
 
-/** A host of the program's pages, with its port where that is not the installation's. */
+/** A host of the program's pages, with its port if that differs from the installation's. */
 const host = v.pipe(
   v.string(),
   v.toLowerCase(),
@@ -45,7 +45,7 @@ const host = v.pipe(
   ),
 )
 
-/** The origin of pages that show ours: `https://partner.example`. */
+/** An origin whose pages frame ours: `https://partner.example`. */
 const origin = v.pipe(
   v.string(),
   v.check(
@@ -64,17 +64,20 @@ function distinct<Item>(items: v.GenericSchema<Item>, message: string) {
   )
 }
 
-/** Documents as they are asked for: `voided-check`, `id?`. */
+/** The documents to request: `voided-check`, `id?`. */
 const documents = v.pipe(
   v.array(v.string()),
   v.check((names) => v.is(askedDocuments, names), 'expected kinds of documents, each once'),
 )
 
-/** A key of the file: `docs/programs.md` has its meaning, and the setting that it stands for. */
+/**
+ * Declares a key of the file. `docs/programs.md` shows its meaning and the setting that it
+ * replaces.
+ */
 const key = <const Schema extends v.GenericSchema>(schema: Schema, meaning: string, setting = '') =>
   v.pipe(schema, v.metadata<v.InferOutput<Schema>, KeyInWords>({ meaning, setting }))
 
-/** What `docs/programs.md` says of a key. */
+/** The entry for a key in `docs/programs.md`. */
 export interface KeyInWords {
   readonly [word: string]: unknown
   readonly meaning: string
@@ -222,14 +225,14 @@ export const programFile = jsonObject({
 })
 export type ProgramFile = v.InferOutput<typeof programFile>
 
-/** A mistake in a program's file; the message never repeats a value. */
+/** An error in a program's file. The message never repeats a value. */
 export interface FileProblem {
-  /** Of the key: `prices.cardPresent.percent`; empty for the whole file. */
+  /** The path of the key: `prices.cardPresent.percent`; empty for the whole file. */
   readonly path: string
   readonly message: string
 }
 
-/** What is wrong with the content of a file; nothing if it is what the schema says. */
+/** Returns the errors in a file's content; none if it fits the schema. */
 export function fileProblems(
   content: unknown,
   schema: v.GenericSchema = programFile,
@@ -238,7 +241,10 @@ export function fileProblems(
   return issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: messageOf(issue) }))
 }
 
-/** Valibot's own messages would repeat the value; ours never begin so. */
+/**
+ * Returns the message of an issue. Valibot's own messages would repeat the value, and ours never
+ * begin like them.
+ */
 function messageOf({ message, expected, input }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid')) return message
   if (expected === 'never') return 'unknown key'

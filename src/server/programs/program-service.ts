@@ -19,48 +19,57 @@ import type { ProgramFile } from './program-file.ts'
 export interface Program {
   /** The name of its folder, or `DEFAULT_PROGRAM`. */
   readonly id: string
-  /** The installation's settings, with those that the program replaces. */
+  /** The installation's settings, with the program's own in their place. */
   readonly config: Config
-  /** The hosts of its pages, of which the first is its address; none for the default program. */
+  /** The hosts of its pages; the first one is in its links. None for the default program. */
   readonly hosts: readonly string[]
-  /** age public keys that everything of the program is sealed to. */
+  /** The age public keys that the program's data is sealed to. */
   readonly recipients: readonly string[]
   readonly pricing: Pricing
-  /** Undefined for all of ours, in the order of the applicant's browser. */
+  /**
+   * The languages, in order of preference; undefined for all of ours, in the order of the
+   * applicant's browser.
+   */
   readonly languages: readonly Language[] | undefined
   readonly looks: Looks
   readonly requiredConsents: readonly ConsentName[]
-  /** Within how many business days the operator decides; undefined if the pages do not say. */
+  /**
+   * The number of business days within which the operator decides; undefined if the pages do not
+   * state one.
+   */
   readonly decisionDays: number | undefined
-  /** What is not accepted, or looked at closely. */
+  /** The businesses that are not accepted, or need a closer look. */
   readonly policy: readonly PolicyRule[]
-  /** What is confirmed before an approval. */
+  /** The steps to confirm before an approval. */
   readonly checklist: readonly ChecklistStep[]
-  /** What it adds to the form; undefined for nothing. */
+  /** Its additions to the form; undefined if there are none. */
   readonly definition: FormDefinition | undefined
-  /** Whether only its pages are shown, to the person who edits its questions. */
+  /** Whether it is only a preview for the person who edits its questions. */
   readonly isPreview?: boolean
-  /** Questions that reviewers may ask. */
+  /** Questions that reviewers can choose from. */
   readonly readyQuestions: ReadyQuestions
-  /** The origins whose pages may show its pages in a frame; none for the default. */
+  /** The origins whose pages may frame its pages; none for the default program. */
   readonly embedOrigins: readonly string[]
-  /** What its pages show, pinned by each signature; undefined for the default program. */
+  /**
+   * The configuration that its pages show, which each signature records; undefined for the default
+   * program.
+   */
   readonly shown: ShownConfiguration | undefined
-  /** An SVG image; undefined if it has none of its own. */
+  /** The program's own logo as SVG; undefined if it has none. */
   readonly logo: string | undefined
 }
 
-/** A whole configuration, without secrets. */
+/** A complete configuration, without secrets. */
 export interface ShownConfiguration {
-  /** A `program.json` that leaves nothing to the settings, as canonical JSON. */
+  /** A `program.json` that takes nothing from the settings, as canonical JSON. */
   readonly text: string
   /** The hash of the program's id and the text. */
   readonly sha256: string
 }
 
 /**
- * What a page of a program says that it showed: the whole configuration, or, of the program from the
- * settings, what it adds to the form; undefined for nothing.
+ * Returns the configuration that a page of a program must state: all of it or, for the program from
+ * the settings, only its additions to the form. Returns undefined if there is nothing to state.
  */
 export function statedConfiguration(program: Program): ShownConfiguration | undefined {
   const { id, definition, shown, isPreview } = program
@@ -70,7 +79,7 @@ export function statedConfiguration(program: Program): ShownConfiguration | unde
   return { text, sha256: configurationHash(id, text) }
 }
 
-/** The one from the settings. */
+/** Returns the program from the settings. */
 export function defaultProgram(config: Config, recipients: readonly string[]): Program {
   return {
     id: DEFAULT_PROGRAM,
@@ -92,33 +101,33 @@ export function defaultProgram(config: Config, recipients: readonly string[]): P
   }
 }
 
-/** What is beside `program.json` in a program's folder. */
+/** The other files in a program's folder. */
 export interface ProgramParts {
   readonly agreement:
     | (Readonly<Partial<Record<Language, string>>> & { readonly en: string })
     | undefined
   readonly logo: string | undefined
   readonly webhookSecrets: readonly string[]
-  /** The file of its questions; undefined if it has those of the installation. */
+  /** The file of its questions; undefined if it uses the installation's questions. */
   readonly questions: string | undefined
 }
 
-/** Where the logo of a program is served. */
+/** Returns the path of a program's logo. */
 export function logoPath(id: string): string {
   return `/apply/programs/${id}.svg`
 }
 
-/** The address of a host; without a port, it has the installation's. */
+/** Returns the URL of a host. A host without a port has the installation's port. */
 export function addressOf(host: string, { PUBLIC_URL, PORT }: Config): string {
   const own = new URL(PUBLIC_URL ?? `http://127.0.0.1:${PORT}`)
   const port = host.includes(':') || own.port === '' ? '' : `:${own.port}`
   return `${own.protocol}//${host}${port}`
 }
 
-/** SHA-256 of the agreement's files, by language. */
+/** The SHA-256 of the agreement's files, by language. */
 type AgreementHashes = Readonly<Record<string, string | undefined>>
 
-/** The program with its configuration pinned. */
+/** Returns the program with the configuration that signatures record. */
 export function pinned(program: Program, file: ProgramFile, agreement: AgreementHashes): Program {
   return { ...program, shown: shownConfiguration(program, file, agreement) }
 }
@@ -139,7 +148,8 @@ function shownConfiguration(
   file: ProgramFile,
   agreement: AgreementHashes,
 ): ShownConfiguration {
-  // No page of the applicant's shows the checklist, or what nobody has asked.
+  // Applicants' pages show neither the webhook, nor the checklist, nor questions that nobody has
+  // asked.
   const { webhook, checklist: _, readyQuestions: __, ...set } = file
   const configuration = {
     ...set,
@@ -176,12 +186,15 @@ function shownConfiguration(
   return { text, sha256: configurationHash(id, text) }
 }
 
-/** What is signed of a configuration. */
+/** Returns the hash of a configuration, which signatures contain. */
 export function configurationHash(id: string, text: string): string {
   return hashOf(['merchant-application program 1', id, text])
 }
 
-/** A program out of its file: what the file does not set is the default program's. */
+/**
+ * Returns the program of a file. The default program provides everything that the file does not
+ * set.
+ */
 export function programOf(
   id: string,
   file: ProgramFile,

@@ -13,7 +13,7 @@ import { checkPrograms, loadPrograms } from './service.ts'
 const recipient = await identityToRecipient(await generateIdentity())
 const SECRET = `whsec_${'A'.repeat(32)}`
 
-/** A folder with one program, whose file has this content beside its host. */
+/** Creates a folder with one program, whose file has a host and this content. */
 async function folderWith(
   file: object | string,
   beside: Readonly<Record<string, string>> = {},

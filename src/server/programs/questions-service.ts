@@ -1,10 +1,12 @@
-/** The questions that a program asks beside those that ship: from its own file, or the installation's. */
+/**
+ * A program's additions to the standard questions: from its own file, or from the installation's.
+ */
 import { languages as allLanguages } from '../../application/language.ts'
 import { type FormContext, policyProblems, problemLine, readFormFile } from '../forms/service.ts'
 import type { ProgramFile } from './program-file.ts'
 import type { Program } from './program-service.ts'
 
-/** What of a program its questions have to fit. */
+/** Returns the parts of a program that its questions must fit. */
 export function formContext({ languages = allLanguages, config, policy }: Program): FormContext {
   return { languages, documents: config.DOCUMENTS, policy }
 }
@@ -14,7 +16,7 @@ interface WithQuestions {
   readonly problems: readonly string[]
 }
 
-/** The program with what its file of questions says, or with none if it has problems. */
+/** Returns the program with the questions in its file; without any if the file has problems. */
 export async function withQuestions(
   program: Program,
   file: string | undefined,
@@ -26,7 +28,7 @@ export async function withQuestions(
     : { program, problems: read.problems.map((problem) => problemLine(file, problem)) }
 }
 
-/** The same with those of the installation, which have to fit what the program sets. */
+/** Does the same with the installation's questions, which must fit the program's own settings. */
 export async function withSharedQuestions(
   program: Program,
   shared: string | undefined,
@@ -44,8 +46,8 @@ export async function withSharedQuestions(
 const previews = new WeakMap<Program, Program>()
 
 /**
- * The program as its file of questions is at this moment, for the person who edits it; undefined
- * without such a file. What is submitted from its pages is refused.
+ * Returns the program with the questions in its file at this moment, for the person who edits them;
+ * undefined if it has no such file. Submissions from its pages are refused.
  */
 export async function readPreview(program: Program): Promise<WithQuestions | undefined> {
   const file = program.config.QUESTIONS_FILE
@@ -60,7 +62,7 @@ export async function readPreview(program: Program): Promise<WithQuestions | und
   return { program: preview, problems }
 }
 
-/** The program as it was previewed last; undefined if it was not since the start. */
+/** Returns the last preview of a program; undefined if there was none since the start. */
 export function lastPreview(program: Program): Program | undefined {
   return previews.get(program)
 }

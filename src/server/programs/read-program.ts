@@ -1,4 +1,4 @@
-/** Reads the folder of a program. Whatever is wrong is named with its file and its path. */
+/** Reads the folder of a program. Each error names its file and its path. */
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
@@ -25,12 +25,12 @@ const LOGO = 'logo.svg'
 const QUESTIONS = ['questions.yaml', 'questions.json']
 const MAX_LOGO_BYTES = 200_000
 
-/** A program's folder, read; or what is wrong with it, a line each. */
+/** The content of a program's folder, or its errors, a line each. */
 export type ReadProgram =
   | { readonly id: string; readonly file: ProgramFile; readonly parts: ProgramParts }
   | { readonly id: string; readonly problems: readonly string[] }
 
-/** The folders of the programs, in the order of their names; hidden ones are left out. */
+/** Returns the names of the programs' folders in order, without hidden ones. */
 export async function programFolders(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
@@ -101,7 +101,7 @@ const reviewFile = jsonObject({
   readyQuestions: v.exactOptional(readyQuestions),
 })
 
-/** Reads the file that `REVIEW_FILE` names; nothing without it. */
+/** Reads the file that `REVIEW_FILE` names; returns no rules without one. */
 export async function readReviewFile({ REVIEW_FILE: file }: Pick<Config, 'REVIEW_FILE'>): Promise<{
   readonly rules: Partial<Pick<Program, 'policy' | 'checklist' | 'readyQuestions'>>
   readonly problems: readonly string[]
@@ -124,7 +124,7 @@ function agreementFile(language: Language): string {
 
 const KNOWN = [FILE, ENGLISH, ...TRANSLATIONS, LOGO, ...QUESTIONS]
 
-/** Files that look like a part of a program and would be ignored. */
+/** Returns files that look like a part of a program but would be ignored. */
 function misnamed(names: readonly string[]): readonly string[] {
   return names.filter(
     (name) => /^(?:agreement|logo|program|questions)\b/i.test(name) && !KNOWN.includes(name),
@@ -151,7 +151,7 @@ async function logoOf(file: string): Promise<string | 'wrong'> {
   return isImage && text.length <= MAX_LOGO_BYTES ? text : 'wrong'
 }
 
-/** The secrets of the webhook, or what is wrong with their file. */
+/** Returns the secrets of the webhook, or the error in their file. */
 async function secretsOf(
   { webhook }: ProgramFile,
   folder: string,

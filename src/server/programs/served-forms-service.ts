@@ -1,4 +1,7 @@
-/** Keeps what the pages of programs have shown, and holds the forms of today against it. */
+/**
+ * Stores the configurations that programs' pages have shown, and compares the present forms with
+ * them.
+ */
 import * as v from 'valibot'
 import { formDefinition } from '../../application/forms/definition.ts'
 import { lastingIdProblems } from '../forms/lasting-ids-service.ts'
@@ -6,7 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import { type Program, statedConfiguration } from './program-service.ts'
 import { addConfiguration as add, configurationsOf } from './store.ts'
 
-/** Stores what the pages of a program show from now on. */
+/** Stores the configuration that a program's pages show from now on. */
 export async function addConfiguration(db: Database, program: Program, at: Date): Promise<void> {
   const shown = statedConfiguration(program)
   if (!shown) return
@@ -20,7 +23,7 @@ export async function addConfiguration(db: Database, program: Program, at: Date)
 
 const kept = v.object({ form: formDefinition })
 
-/** What forms ask as something else than their programs have asked, a line each. */
+/** Returns a line for each id that means something else than in an earlier form of its program. */
 export async function formProblems(
   db: Database,
   programs: readonly Program[],

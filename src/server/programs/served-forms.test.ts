@@ -31,7 +31,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await formProblems(db, [{ ...after, id: 'acme' }])).toEqual([])
     const retired = await programWith('retired: [terminals]')
     expect(await formProblems(db, [retired])).toEqual([])
-    // Nothing is asked: nothing has another meaning.
+    // A form without questions changes no meaning.
     expect(await formProblems(db, [{ ...after, definition: undefined }])).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** The programs of this installation, and which one a request is about. */
+/** The programs of this installation, and the program of each request. */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,10 +16,10 @@ import { addressOf, defaultProgram, type Program, pinned, programOf } from './pr
 import { withQuestions, withSharedQuestions } from './questions-service.ts'
 import { programFolders, readProgram, readReviewFile } from './read-program.ts'
 
-/** All programs, the default one first. */
+/** All programs; the default one is first. */
 export class Programs {
   readonly default: Program
-  /** Those from folders. */
+  /** The programs from folders. */
   readonly others: readonly Program[]
   readonly #byId: ReadonlyMap<string, Program>
   readonly #byHost: ReadonlyMap<string, Program>
@@ -37,7 +37,7 @@ export class Programs {
     return [this.default, ...this.others]
   }
 
-  /** The origins of all pages, as far as the settings say them. */
+  /** Returns the origins of all pages, as far as the settings contain them. */
   origins(): ReadonlySet<string> {
     return new Set(
       this.all.flatMap(({ config, hosts }) => {
@@ -48,18 +48,21 @@ export class Programs {
     )
   }
 
-  /** Undefined if no folder has this name now. */
+  /** Returns undefined if no folder has this name now. */
   named(id: string): Program | undefined {
     return this.#byId.get(id)
   }
 
-  /** The program of a host (`acme.localhost:3000`), with or without its port; undefined for none. */
+  /**
+   * Returns the program of a host (`acme.localhost:3000`), with or without its port; undefined if
+   * there is none.
+   */
   at(host: string): Program | undefined {
     return this.#byHost.get(host.toLowerCase()) ?? this.#byHost.get(withoutPort(host))
   }
 }
 
-/** Whether a request's host is one of a program, which may have no port. */
+/** Whether a request's host is the host of a program, which may lack a port. */
 export function isHost(host: string, ofProgram: string): boolean {
   return host.toLowerCase() === ofProgram || withoutPort(host) === ofProgram
 }
@@ -70,22 +73,22 @@ function withoutPort(host: string): string {
 
 const seals = new WeakMap<Program, Seal>()
 
-/** Seals to the recipients of a program. */
+/** Returns a function that seals to a program's recipients. */
 export function sealFor(program: Program): Seal {
   const seal = seals.get(program) ?? sealTo(program.recipients)
   seals.set(program, seal)
   return seal
 }
 
-/** Programs that the sandbox brings where no folder is set. */
+/** The sandbox's programs, used if no folder is set. */
 const SANDBOX_PROGRAMS = join(import.meta.dirname, '../sandbox/programs')
 
-/** The folder of the programs; undefined if there is only the default one. */
+/** Returns the folder of the programs; undefined if there is only the default program. */
 function programsFolder({ PROGRAMS_DIR, sandbox }: Config): string | undefined {
   return PROGRAMS_DIR ?? (sandbox ? SANDBOX_PROGRAMS : undefined)
 }
 
-/** Throws a `ConfigError` with all that is wrong with the folders. */
+/** Loads the programs. Throws a `ConfigError` with all errors in the folders. */
 export async function loadPrograms(
   config: Config,
   recipients: readonly string[],
@@ -95,7 +98,7 @@ export async function loadPrograms(
   return programs
 }
 
-/** The programs that can be used, and all that is wrong with the others, a line each. */
+/** Returns the usable programs, and all errors in the others, a line each. */
 export async function checkPrograms(
   config: Config,
   recipients: readonly string[],
@@ -140,7 +143,7 @@ export async function checkPrograms(
   }
 }
 
-/** The default program, which the others are like where they say nothing else. */
+/** Reads the default program, which provides everything that the others do not set. */
 async function readInstallation(config: Config, recipients: readonly string[]) {
   const review = await readReviewFile(config)
   const reviewed = { ...defaultProgram(config, recipients), ...review.rules }
@@ -163,12 +166,12 @@ type ProgramOfFolder = Extract<Awaited<ReturnType<typeof readProgram>>, { readon
 interface SharedByPrograms {
   readonly folder: string
   readonly installation: Program
-  /** The file of the questions of the installation; undefined for none that can be asked. */
+  /** The file of the installation's questions; undefined if there is none without errors. */
   readonly questions: string | undefined
   readonly hashOfFile: (file: string) => Promise<string>
 }
 
-/** A program with its questions, and what is wrong with these and with its rules. */
+/** Returns a program with its questions, and the errors in them and in its rules. */
 async function checkedProgram(
   { id, file, parts }: ProgramOfFolder,
   { folder, installation, questions, hashOfFile }: SharedByPrograms,
@@ -188,7 +191,7 @@ async function checkedProgram(
   return { id, file, program: pinned(program, file, agreement), problems: all }
 }
 
-/** What a program may not set where it serves real applicants. */
+/** Returns the settings that a program must not have if it serves real applicants. */
 async function unsafeSettings(
   {
     id,
@@ -197,7 +200,7 @@ async function unsafeSettings(
   }: { readonly id: string; readonly program: Program; readonly file: ProgramFile },
   folder: string,
 ): Promise<readonly string[]> {
-  // Where documents are stored is the installation's alone, and takes a request to check.
+  // The place of documents is the installation's setting, and checking it takes a request.
   const config: Config = { ...program.config, DOCUMENT_STORE: 'database' }
   const { problems } = await preflight(config, new Set())
   return problems.flatMap(({ name, message }) => {
@@ -207,7 +210,7 @@ async function unsafeSettings(
   })
 }
 
-/** Hashes files with SHA-256, each read once; a file that cannot be read counts as empty. */
+/** Hashes files with SHA-256, each of them once. A file that cannot be read counts as empty. */
 function fileHashes(): (file: string) => Promise<string> {
   const known = new Map<string, Promise<string>>()
   return (file) => {
@@ -221,7 +224,7 @@ function fileHashes(): (file: string) => Promise<string> {
   }
 }
 
-/** The keys of `program.json` by the settings that they stand for, where a rule is about them. */
+/** The keys of `program.json` by the setting that each replaces, for settings with a rule. */
 const PATHS: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'hosts.0',
   SEALING_RECIPIENTS: 'recipients',
@@ -233,10 +236,13 @@ const PATHS: Readonly<Record<string, string>> = {
   MAIL_ON_DECISION: 'mail.onDecision',
 }
 
-/** The lists of people whose roles may be in programs. */
+/** The lists of people who may have a role in only some programs. */
 const PEOPLE = ['CONSOLE_VIEWERS', 'CONSOLE_REVIEWERS', 'CONSOLE_ADMINISTRATORS'] as const
 
-/** A person with a role in a program that does not exist would have none, unnoticed. */
+/**
+ * Returns programs in the lists of people that do not exist: such a person would have no role, and
+ * nobody would notice.
+ */
 function unknownPrograms(config: Config, ids: readonly string[]): string[] {
   return PEOPLE.flatMap((name) => {
     const named = config[name].flatMap((entry) => listedPerson(entry).programs ?? [])
@@ -245,7 +251,9 @@ function unknownPrograms(config: Config, ids: readonly string[]): string[] {
   })
 }
 
-/** A host decides about the program, so each belongs to one. */
+/**
+ * Returns the hosts of several programs: a host decides on the program, so it must have only one.
+ */
 function sharedHosts(folder: string, programs: readonly Program[], config: Config): string[] {
   const owners = new Map<string, string>()
   if (config.PUBLIC_URL) owners.set(new URL(config.PUBLIC_URL).host, 'PUBLIC_URL')

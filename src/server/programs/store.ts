@@ -1,4 +1,4 @@
-/** Every configuration that a program's pages have shown, which what was signed refers to. */
+/** Every configuration that a program's pages have shown, because signatures refer to it. */
 import type { Database } from '../platform/database/database.ts'
 
 export interface ProgramConfigurationsTable {
@@ -27,7 +27,7 @@ export async function addConfiguration(
     .execute()
 }
 
-/** What was shown; undefined if it is not stored. */
+/** Returns a configuration; undefined if it is not stored. */
 export async function findConfiguration(
   db: Database,
   sha256: string,
@@ -39,7 +39,7 @@ export async function findConfiguration(
     .executeTakeFirst()
 }
 
-/** All configurations of programs, the earliest first. */
+/** Returns all configurations of these programs, the earliest first. */
 export async function configurationsOf(
   db: Database,
   programs: readonly string[],

@@ -1,73 +1,76 @@
-/** What a filter of the queue means in SQL, and by which kind of index it is found. */
+/** The SQL of the queue's filters, and the kind of index that finds each. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueueFilter as AskedFilter, QueueView } from '../../api/console/applications.ts'
 import { searchedWords } from '../../application/name-words.ts'
 import { notExportedWith } from '../records/list-service.ts'
 import type { HashName } from '../records/names-service.ts'
 
-/** The console's filter, with the subject of the person it is assigned to. */
+/** The console's filter, with the subject of the assigned person. */
 export interface QueueFilter extends Omit<AskedFilter, 'assigned' | 'view' | 'due'> {
   readonly view?: View | undefined
-  /** Only overdue applications. */
+  /** Selects overdue applications. */
   readonly overdue?: readonly OverdueRule[] | undefined
   /** The beginning of a reference or of a word of the business name, or a whole sealed name. */
   readonly search?: string | undefined
-  /** The subject of the person who works on it. */
+  /** The subject of the assigned person. */
   readonly assignee?: string | undefined
-  /** Those on which somebody works, or nobody, where assignments before this time have ended. */
+  /**
+   * Selects applications that somebody works on, or that nobody does. Assignments before a time
+   * have ended.
+   */
   readonly claimed?: ClaimFilter | undefined
-  /** The programs that the person who asks may see; undefined for all. */
+  /** The programs that the person may see; undefined for all. */
   readonly programs?: readonly string[] | undefined
 }
 
-/** A view, as the person who asks sees it. */
+/** A view, for the person who looks at it. */
 export interface View {
   readonly name: QueueView
-  /** Their subject. */
+  /** The subject of that person. */
   readonly me: string
-  /** How proposals name them: by their subject, and by the names of their signing keys. */
+  /** The names of that person in proposals: the subject, and the names of their signing keys. */
   readonly names: readonly string[]
-  /** Assignments whose last act was before this time have ended; empty for none. */
+  /** Assignments without an act since this time have ended; empty if they never end. */
   readonly claimsEndBefore: string
 }
 
-/** Whether anybody works on it. */
+/** Whether somebody works on the application. */
 interface ClaimFilter {
   readonly is: boolean
   readonly endBefore: string
 }
 
-/** What is overdue in a program. */
+/** The rule for overdue applications of a program. */
 export interface OverdueRule {
   readonly program: string
-  /** Applications that count from before this time are overdue. */
+  /** Applications whose days count from before this time are overdue. */
   readonly before: string
 }
 
 /**
- * A filter that so few applications fit is read completely; otherwise so many rows are read in
- * order. With a million applications, reading more would take SQLite over 50 ms.
+ * The number of matching applications up to which a filter reads all of them. Above it, this many
+ * rows are read in order. With a million applications, reading more would take SQLite over 50 ms.
  */
 export const MAX_READ = 1500
 
 export type Condition = RawBuilder<SqlBool>
 
-/** What a filter asks for; each part has an index. */
+/** The conditions of a filter, by the index that each can use. */
 interface Conditions {
-  /** A condition of an index in order of time. */
+  /** Conditions with an index in order of time. */
   readonly view: readonly Condition[]
-  /** A condition of an index without an order. */
+  /** Conditions with an index without an order. */
   readonly found: readonly Condition[]
   /**
-   * Conditions on columns that are indexed with the time and with the sales; one of them is read in
-   * that order.
+   * Conditions on columns that are indexed together with the time and with the sales. One of them
+   * is read in that order.
    */
   readonly equal: readonly Condition[]
   readonly time: readonly Condition[]
   readonly sales: readonly Condition[]
-  /** Conditions without an index, on rows that are read anyway. */
+  /** Conditions without an index, for rows that are read anyway. */
   readonly rest: readonly Condition[]
-  /** How to find what is searched for, and how to recognize it. */
+  /** One condition that finds the rows of a search, and one that recognizes them. */
   readonly search: { readonly find: Condition; readonly fits: Condition } | undefined
 }
 
@@ -75,7 +78,7 @@ type QueueConditions = Omit<QueueFilter, 'search'>
 
 type IndexUse = 'view' | 'found' | 'equal' | 'time' | 'sales' | 'rest'
 
-/** What each part of a filter asks for, and by which kind of index it is found. */
+/** The condition of each part of a filter, and the kind of index that finds it. */
 const CONDITIONS: {
   readonly [Name in keyof Required<QueueConditions>]: {
     readonly by: IndexUse
@@ -88,7 +91,7 @@ const CONDITIONS: {
     by: 'found',
     condition: (references) => sql`reference in (${sql.join(references)})`,
   },
-  // Written as in the index, which has only these rows.
+  // The same words as in the partial index, so that it is used.
   correction: { by: 'equal', condition: () => sql`correction = 'waiting'` },
   assignee: { by: 'equal', condition: (subject) => sql`assignee = ${subject}` },
   claimed: { by: 'rest', condition: ({ is, endBefore }) => (is ? isClaimed : isFree)(endBefore) },
@@ -109,12 +112,12 @@ export function isOneOf(programs: readonly string[]): Condition {
   return sql`program in (${sql.join(programs)})`
 }
 
-// Each in the words of its index.
+// The same words as in the indexes.
 const UNDECIDED: Condition = sql`status in ('received', 'reviewing')`
 const TO_DO: Condition = sql`status in ('received', 'reviewing') and correction = ''`
 const IS_PROPOSED: Condition = sql`exists (
   select 1 from proposals where proposals.reference = applications.reference)`
-/** From when the days of a decision count. */
+/** The time from which the days of a decision count. */
 export const CLOCK = sql<string>`(case when clock_at = '' then received_at else clock_at end)`
 
 const VIEWS: { readonly [Name in QueueView]: (view: View) => Condition } = {
@@ -133,19 +136,19 @@ function isClaimed(endBefore: string): Condition {
 }
 
 /**
- * Applications that are assigned to nobody, or whose person has done nothing for so long that they
- * are free again.
+ * Matches applications that are assigned to nobody, or whose person has done nothing for so long
+ * that they are free again.
  */
 export function isFree(endBefore: string): Condition {
   return sql`(assignee = '' or (claimed_at > '' and claimed_at < ${endBefore}))`
 }
 
-/** The condition of a view. */
+/** Matches the applications in a view. */
 export function isInView(view: View): Condition {
   return VIEWS[view.name](view)
 }
 
-/** Among applications to be done, whether a first person has decided. */
+/** Matches the applications that wait for the operator and are overdue. */
 export function isOverdue(overdue: readonly OverdueRule[]): Condition {
   if (overdue.length === 0) return NONE
   const isLate = ({ program, before }: OverdueRule): Condition =>
@@ -153,7 +156,7 @@ export function isOverdue(overdue: readonly OverdueRule[]): Condition {
   return sql`(${TO_DO} and ${or(overdue.map(isLate))})`
 }
 
-/** The programs that are meant, for which a view has an index, too. */
+/** Returns the conditions for the programs in a filter, for which each view has an index, too. */
 export function scopeOf({
   program,
   programs,
@@ -190,7 +193,7 @@ export function conditionsOf(
 const REFERENCE_START = /^MA-([0-9A-Z]{0,4}|[0-9A-Z]{4}-[0-9A-Z]{0,4})$/
 const FIRST_REFERENCE = 'MA-0000-0000'
 const LAST_REFERENCE = 'MA-ZZZZ-ZZZZ'
-/** After every text that begins with the same characters. */
+/** Sorts after every text that begins with the same characters. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 function searchFor(text: string, hashName: HashName | undefined): Conditions['search'] {
@@ -219,7 +222,7 @@ function searchFor(text: string, hashName: HashName | undefined): Conditions['se
 const NONE: Condition = sql`1 = 0`
 const ENOUGH = sql.lit(MAX_READ + 1)
 
-/** Between two whole references, which every collation sorts alike. */
+/** Compares with two complete references, which every collation sorts alike. */
 function referenceBeginsWith(start: string): Condition {
   if (!REFERENCE_START.test(start)) return NONE
   const [first, last] = [FIRST_REFERENCE, LAST_REFERENCE].map(

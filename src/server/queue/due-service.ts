@@ -1,4 +1,4 @@
-/** The day by which an application is to be decided: so many working days after it came. */
+/** The day by which an application is due: a number of working days after its arrival. */
 import type { Due } from '../../api/console/applications.ts'
 import { isDecided } from '../../application/application-status.ts'
 import { addWorkingDays, dayOf, firstDayNotOver } from '../../application/working-days.ts'
@@ -7,12 +7,12 @@ import type { Programs } from '../programs/service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'
 import type { OverdueRule } from './conditions.ts'
 
-/** Within how many working days a program decides; undefined if nothing says. */
+/** Returns the number of working days in which a program decides; undefined if it has none. */
 function daysOf({ decisionDays, config }: Program): number | undefined {
   return decisionDays ?? config.DECISION_DAYS
 }
 
-/** What is overdue now, in each program that has a time for it. */
+/** Returns the rules for applications that are overdue now, for each program with a time limit. */
 export function overdueNow(programs: Pick<Programs, 'all'>, now: Date): readonly OverdueRule[] {
   const today = dayOf(now.toISOString())
   return programs.all.flatMap((program) => {
@@ -24,7 +24,10 @@ export function overdueNow(programs: Pick<Programs, 'all'>, now: Date): readonly
 type Row = Pick<StoredApplication, 'program' | 'status' | 'correction' | 'received_at'> &
   Partial<Pick<StoredPlace, 'clock_at'>>
 
-/** When an application is due; undefined if it is decided, or its program has no time for it. */
+/**
+ * Returns when an application is due; undefined if it is decided, or if its program has no time
+ * limit.
+ */
 export function dueOf(row: Row, programs: Pick<Programs, 'all'>, now: Date): Due | undefined {
   const program = programs.all.find(({ id }) => id === row.program)
   const days = program && daysOf(program)

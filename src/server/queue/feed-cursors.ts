@@ -1,27 +1,27 @@
-/** Up to which position of the audit log a system has read the feed. */
+/** Cursors of the feed: the position in the audit log up to which a system has read. */
 import { decryptBytes, encryptBytes, keyFrom } from '../platform/encryption/aes-gcm.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 
 interface FeedCursors {
   readonly write: (position: number) => string
-  /** Throws a 400 if it is not one of these. */
+  /** Throws a 400 if the text is not a cursor. */
   readonly read: (cursor: string) => number
 }
 
-/** A plain position, as it once was for all. */
+/** A plain position, which every cursor was in earlier releases. */
 const PLAIN = /^\d{1,15}$/
-/** However great a position is: the length of a cursor tells nothing. */
+/** The fixed number of digits, so that a cursor's length reveals nothing. */
 const DIGITS = 16
 /**
- * With a single program, a plain cursor counts as the multiple before it, so bisecting reveals no
- * more.
+ * With a single program, a plain cursor counts as the multiple before it, so that bisecting reveals
+ * no more.
  */
 const STEP = 1000
 
 /**
- * To a system of one program, a position would reveal how much happens in the others. So it is
- * encrypted, if servers share a key.
- * @param program undefined for all
+ * Returns the cursors of a system. A plain position would show a system of one program how much
+ * happens in the others. So it is encrypted, if the servers share a key.
+ * @param program undefined for all programs
  */
 export function feedCursors(mailKey: string | undefined, program: string | undefined): FeedCursors {
   if (mailKey === undefined || program === undefined) {

@@ -24,7 +24,7 @@ describe.each(engines)('the feed on $name', (engine) => {
       fc.record({
         reference: fc.constantFrom(...references),
         kind: fc.constantFrom('status' as const, 'withdrawn' as const, 'opened' as const),
-        // Often the same millisecond, and sometimes a clock that went back.
+        // Times are often in the same millisecond, and sometimes a clock goes back.
         later: fc.integer({ min: -1, max: 1 }),
       }),
       fc.constant('append' as const),

@@ -1,6 +1,6 @@
 /**
- * What changed, in the order of the audit log: its positions have no gaps, so that a system that asks
- * from where the last answer ended misses nothing and gets nothing twice.
+ * Changes in the order of the audit log. Its positions have no gaps, so a system that continues
+ * where the last answer ended misses nothing and gets nothing twice.
  */
 
 import { setImmediate as pause } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { detailOf } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'
 
-/** What changes an application, rather than its being looked at or told about. */
+/** Events that change an application. Reading it or reporting it does not. */
 const CHANGES: readonly EventContent['kind'][] = [
   'received',
   'corrected',
@@ -25,26 +25,29 @@ const CHANGES: readonly EventContent['kind'][] = [
   'purged',
 ]
 
-/** Events that are read at once: on SQLite nobody else is answered meanwhile. */
+/** The number of events read at once. On SQLite no other request is served meanwhile. */
 const READ_AT_ONCE = 2000
-/** Events that are read for one page. */
+/** The number of events read for a page. */
 const MAX_READ = 10_000
 
 interface Change {
   readonly reference: string
   readonly at: string
-  /** Undefined once it was erased. */
+  /** Undefined once the application was erased. */
   readonly row: ApplicationSummary | undefined
 }
 
 interface FeedPage {
   readonly changes: readonly Change[]
-  /** The position in the audit log up to which they are complete. */
+  /** The position in the audit log up to which the changes are complete. */
   readonly position: number
   readonly hasMore: boolean
 }
 
-/** The position before the first event at a time or later; the last one if there is none. */
+/**
+ * Returns the position before the first event at a time or later; the last position if there is
+ * none.
+ */
 export async function positionBefore(db: Database, time: Date): Promise<number> {
   const { first, last } = await db
     .selectNoFrom((select) => [
@@ -64,7 +67,7 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
  * Returns the applications that changed after a position, each at its last change. Up to `MAX_READ`
  * events of other programs do not show in the answer.
  * @param program the program whose applications are returned
- * @param readAtOnce how many events are read at once
+ * @param readAtOnce the number of events read at once
  */
 export async function feedPage(
   db: Database,
@@ -87,7 +90,7 @@ export async function feedPage(
 interface Reading {
   readonly program: string | undefined
   readonly readAtOnce: number
-  /** The most applications of a page. */
+  /** The maximum number of applications on a page. */
   readonly size: number
 }
 
@@ -119,7 +122,7 @@ async function readPage(
   }
 }
 
-/** The events of a program, also of applications that were erased. */
+/** Returns the changes of a program's applications, including erased ones. */
 async function ofProgram<Changed extends { readonly reference: string }>(
   db: Database,
   changes: readonly Changed[],
@@ -139,7 +142,7 @@ async function ofProgram<Changed extends { readonly reference: string }>(
   return changes.filter(({ reference }) => (programs.get(reference) ?? DEFAULT_PROGRAM) === program)
 }
 
-/** The number of the last change of each application that the audit log has by now. */
+/** Returns the number of each application's last change in the audit log so far. */
 async function lastChanges(
   db: Database,
   changes: readonly { readonly reference: string }[],
@@ -156,7 +159,10 @@ async function lastChanges(
   return new Map(rows.map(({ reference, number }) => [reference, Number(number)]))
 }
 
-/** Their first events still say it, where it is not the default one. */
+/**
+ * Returns the programs of erased applications, which their first events still contain unless it is
+ * the default program.
+ */
 async function programsOfErased(
   db: Database,
   references: readonly string[],

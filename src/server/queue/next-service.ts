@@ -1,14 +1,14 @@
-/** What is to be done next: overdue, then due soonest, then the oldest. */
+/** The order of work: overdue applications, then those due soonest, then the oldest. */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Programs } from '../programs/service.ts'
 import { CLOCK, isFree, isInView } from './conditions.ts'
 import { dueOf } from './due-service.ts'
 
-/** So many may be taken by others meanwhile. */
+/** Other people may claim this many applications meanwhile. */
 const MAX_CANDIDATES = 20
 
-/** Applications that nobody has, the first to be done first, of these programs. */
+/** Returns the applications of these programs that nobody has, in the order of work. */
 export async function nextToDo(
   db: Database,
   {
@@ -36,7 +36,7 @@ export async function nextToDo(
   return sorted.map(([, , reference]) => reference)
 }
 
-/** After every day. */
+/** Sorts after every day. */
 const NO_DAY = '9999'
 
 type Place = readonly [due: string, receivedAt: string, reference: string]
@@ -46,7 +46,10 @@ function inOrder(one: Place, other: Place): number {
   return at === -1 ? 0 : (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
 }
 
-/** The next of one program, whose days are the same for all: in the order of its index. */
+/**
+ * Returns the next applications of one program. All have the same number of days, so the index
+ * gives their order.
+ */
 function freeIn(db: Database, program: string, claimsEndBefore: string) {
   return db
     .selectFrom('applications')

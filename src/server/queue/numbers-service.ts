@@ -1,4 +1,4 @@
-/** Counts what waits and what was decided from stored rows, whose events `verify` proves. */
+/** Counts waiting and decided applications from stored rows. Only `verify` proves their events. */
 import { sql } from 'kysely'
 import { AGES, MAX_DECISIONS, type Numbers, type Outcomes } from '../../api/console/numbers.ts'
 import { isDecided } from '../../application/application-status.ts'
@@ -10,12 +10,12 @@ import type { Database } from '../platform/database/database.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { CLOCK, isInView, scopeOf } from './conditions.ts'
 
-/** Undecided applications that are counted by age. */
+/** The maximum number of undecided applications counted by age. */
 const MAX_WAITING = 20_000
 
-/** A period, and the programs that are meant. */
+/** A period, and the programs to count. */
 export interface CountingPeriod {
-  /** Days such as `2026-11-21`; `until` is the first that is not counted. */
+  /** Days such as `2026-11-21`; `until` is the first day that does not count. */
   readonly since: string
   readonly until: string
   /** Undefined for all. */
@@ -23,7 +23,7 @@ export interface CountingPeriod {
   readonly now: Date
 }
 
-/** An event that decides, or takes a decision back, with the row of its application. */
+/** An event that decides, or undoes a decision, with the row of its application. */
 export interface DecidedRow {
   readonly reference: string
   readonly number: number
@@ -31,17 +31,17 @@ export interface DecidedRow {
   readonly at: string
   readonly detail: string
   readonly signer: string
-  /** Null once it was erased. */
+  /** Null once the application was erased. */
   readonly program: string | null
   readonly received: string | null
-  /** When somebody opened it first. */
+  /** When somebody first opened the application. */
   readonly looked: string | null
   readonly corrected: number | string
-  /** What its last screening says. */
+  /** The detail of the last screening. */
   readonly screened: string | null
 }
 
-/** The numbers of a period. */
+/** Returns the numbers of a period. */
 export async function readNumbers(db: Database, counting: CountingPeriod): Promise<Numbers> {
   const rows = await decidedRows(db, counting)
   const { since, until } = counting
@@ -55,7 +55,8 @@ export async function readNumbers(db: Database, counting: CountingPeriod): Promi
 }
 
 /**
- * Returns one row per decision, the latest first. A row reads only the events of its application.
+ * Returns one row per decision, the latest first. Each row reads only the events of its
+ * application.
  */
 function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
   const of = (kind: string) => sql`from events as one
@@ -84,7 +85,7 @@ function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
     .execute()
 }
 
-/** What the rows say; pure. */
+/** Evaluates the rows; pure. */
 export function figuresOf(
   rows: readonly DecidedRow[],
 ): Omit<Numbers, 'since' | 'until' | 'isWhole' | 'waiting'> {
@@ -120,18 +121,18 @@ interface Decision {
   readonly reference: string
   readonly at: string
   readonly to: keyof Outcomes
-  /** Empty for the applicant. */
+  /** The person who decided; empty for the applicant. */
   readonly person: string
   readonly program: string
   readonly reasons: readonly DeclineReason[]
-  /** Times in seconds; undefined if unknown. */
+  /** A time in seconds; undefined if unknown. */
   readonly look: number | undefined
   readonly decision: number | undefined
   readonly isCorrected: boolean
   readonly hasMatches: boolean
 }
 
-/** The decisions that were not taken back. */
+/** Returns the decisions that were not undone. */
 function decisionsIn(rows: readonly DecidedRow[]): readonly Decision[] {
   const undone = new Set(
     rows.flatMap((row) => {
@@ -191,7 +192,7 @@ function timesOf(decisions: readonly Decision[]): Pick<Numbers, 'look' | 'decisi
   return { look: spread('look'), decision: spread('decision') }
 }
 
-/** The least value that half of all, and nine in ten, do not exceed. */
+/** Returns the median and the 90th percentile. */
 function spreadOf(values: readonly number[]): Numbers['look'] {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
@@ -200,7 +201,10 @@ function spreadOf(values: readonly number[]): Numbers['look'] {
   return median === undefined || p90 === undefined ? null : { median, p90 }
 }
 
-/** How long what is to be reviewed has waited, in the classes of `AGES`. */
+/**
+ * Counts the applications that wait for a review by how long they have waited, in the classes of
+ * `AGES`.
+ */
 async function waitingByAge(
   db: Database,
   { programs, now }: CountingPeriod,
@@ -231,7 +235,7 @@ async function waitingByAge(
     .toSorted((one, other) => (one.program < other.program ? -1 : 1))
 }
 
-/** The number of the class that a time is in. */
+/** Returns the number of a time's class. */
 function classOf(starts: readonly string[]) {
   const later = starts.slice(1).toReversed()
   const cases = later.map(

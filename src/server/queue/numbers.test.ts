@@ -1,4 +1,4 @@
-/** Tests the counts of decisions and of waiting applications. */
+/** The counts of decisions and of waiting applications. */
 import { describe, expect, it } from 'vitest'
 import { QUEUE } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'

@@ -30,7 +30,7 @@ import { toldApplication } from './told-application.ts'
 
 type ReferenceRequest = FastifyRequest & { readonly params: { readonly reference: string } }
 
-/** Stored applications for the operator's systems, which have an API key. */
+/** Stored applications for the operator's systems, which use an API key. */
 export function readingRoutes(app: ValibotApp): void {
   feedOfChanges(app)
   oneApplication(app)
@@ -112,7 +112,10 @@ async function positionSince(db: Database, changedSince: string | undefined): Pr
   return changedSince === undefined ? 0 : positionBefore(db, new Date(changedSince))
 }
 
-/** Only of an application that its signed events prove: a system pays into the account that is sealed. */
+/**
+ * Returns an application only if its signed events prove it, because a system pays into the sealed
+ * account.
+ */
 async function intact(app: ValibotApp, request: ReferenceRequest) {
   const { row: summary } = await ownRow(app, request)
   const { row, problems, ...rest } = await checkApplication(app.db, summary.reference, app.ledger)
@@ -125,7 +128,10 @@ async function intact(app: ValibotApp, request: ReferenceRequest) {
   return { row, ...rest }
 }
 
-/** A key of another program cannot tell that the application exists. */
+/**
+ * Returns an application of the key's program. A key for another program must not learn that it
+ * exists.
+ */
 async function ownRow(app: ValibotApp, request: ReferenceRequest) {
   const row = await findApplication(app.db, request.params.reference)
   const isFound = row && (await isOwn(app, app.neededApiKeyOf(request), row.reference))

@@ -54,7 +54,7 @@ async function everyPage(
   return references
 }
 
-/** For each part, a value that the stored application does not have. */
+/** A value for each part of the filter that does not match the stored application. */
 const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
   status: 'withdrawn',
   assignee: '',
@@ -76,7 +76,7 @@ const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
 
 describe.each(engines)('the queue on $name', (engine) => {
   it('finds a name whose one word is as long as a name may be', async () => {
-    // In an order that PostgreSQL cannot compress into its index.
+    // The order of the letters prevents PostgreSQL from compressing the name in its index.
     const letter = (_: unknown, at: number) =>
       String.fromCodePoint(0x4e00 + ((at * at * 7919) % 20_000))
     const name = Array.from({ length: 1024 }, letter).join('')
@@ -273,7 +273,7 @@ describe.each(engines)('the queue on $name', (engine) => {
       reference: `MA-${String(index).padStart(8, '0')}`,
       received_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3) * 1000).toISOString(),
       idempotency_key_hash: null,
-      // The oldest ones: the first rows that are read in order have few of them.
+      // The oldest applications have this state, so the first rows in order contain few of them.
       state: index < 1600 ? 'NY' : 'CA',
       annual_sales: index % 100,
     }))

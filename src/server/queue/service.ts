@@ -1,7 +1,7 @@
 /**
  * The queue of the operator's console, page by page. Each query reads a bounded number of rows,
- * however many are stored: on SQLite, applicants wait while it runs. So a page may be short, and
- * have a next one, where its filters have little in common.
+ * however many are stored, because on SQLite applicants wait while it runs. So a page may be short
+ * and still have a next one, if few applications match all of its filters.
  */
 
 import { type OrderByDirection, type RawBuilder, sql } from 'kysely'
@@ -36,7 +36,7 @@ export type { QueueFilter, View } from './conditions.ts'
 /** A position in the queue. */
 export type QueueCursor = Pick<StoredApplication, 'received_at' | 'reference' | 'annual_sales'>
 
-/** What the queue shows of an application. */
+/** The part of an application that the queue shows. */
 export type QueueRow = ApplicationSummary & StoredPlace
 
 const queueColumns = [
@@ -53,7 +53,7 @@ export interface QueuePage {
   readonly next: QueueCursor | undefined
 }
 
-/** How many rows are looked at if their events are, too: three times the work. */
+/** The number of rows to read together with their events, which is three times the work. */
 const MAX_READ_WITH_EVENTS = 500
 
 interface QueueOptions {
@@ -63,7 +63,7 @@ interface QueueOptions {
   readonly hashName: HashName | undefined
 }
 
-/** The next page of the applications that a filter means. */
+/** Returns the next page of the applications that match a filter. */
 export async function queuePage(
   db: Database,
   filter: QueueFilter,
@@ -73,7 +73,7 @@ export async function queuePage(
   return page
 }
 
-/** The same; the query that reads the page also counts the views of a person. */
+/** Returns the same page, and counts a person's views in the same query. */
 export async function queuePageWithCounts(
   db: Database,
   filter: QueueFilter,
@@ -84,7 +84,7 @@ export async function queuePageWithCounts(
   )
 }
 
-/** How many each view of a person has now, of the programs that they may see. */
+/** Counts the applications in each of a person's views, in the programs that they may see. */
 export async function countViews(
   db: Database,
   viewer: Omit<View, 'name'>,
@@ -160,22 +160,24 @@ async function pageWith(
 }
 
 /**
- * Returns how many rows are read in order: no more than are listed, if no other condition leaves
- * any out.
+ * Returns the number of rows to read in order: only those of the page, if no other condition
+ * excludes any.
  */
 function maxRead(outside: readonly Condition[], rest: readonly Condition[]): number {
   if (outside.length === 0) return QUEUE_PAGE_SIZE + 1
   return rest.length > 0 ? MAX_READ_WITH_EVENTS : MAX_READ
 }
 
-/** How many applications a view has of the programs that the person may see, up to `MAX_COUNTED`. */
+/**
+ * Counts the applications in a view, in the programs that the person may see, up to `MAX_COUNTED`.
+ */
 function countOf(db: Database, view: View, { programs }: Pick<QueueFilter, 'programs'>) {
   const fitting = selectedFrom(db, [isInView(view), ...scopeOf({ programs })])
   const some = fitting.select(sql.lit(1).as('one')).limit(MAX_COUNTED)
   return sql<number | string>`(select count(*) from ${some} as ${sql.ref(`in_${view.name}`)})`
 }
 
-/** The position of the newest application; undefined if there is none. */
+/** Returns the position of the newest application; undefined if there is none. */
 export function newestInQueue(
   db: Database,
   programs?: readonly string[],
@@ -185,7 +187,7 @@ export function newestInQueue(
     .executeTakeFirst()
 }
 
-/** How many have arrived since; `most` if there are more. */
+/** Returns how many applications have arrived since; `most` if there are more. */
 export async function countNewer(
   db: Database,
   since: QueueCursor,
@@ -202,8 +204,8 @@ export async function countNewer(
 }
 
 /**
- * How many applications a filter means. It reads all of them in pieces, between which others are
- * served.
+ * Counts the applications that match a filter. Reads them in pieces, and serves other requests in
+ * between.
  */
 export async function countInQueue(
   db: Database,
@@ -231,7 +233,7 @@ export async function countInQueue(
   }
 }
 
-/** The oldest that a view has, of the programs that are meant. */
+/** Returns the oldest applications in a view, of these programs. */
 export async function referencesIn(
   db: Database,
   { view, programs }: Required<Pick<QueueFilter, 'programs'>> & { readonly view: View },
@@ -246,7 +248,7 @@ export async function referencesIn(
   return rows.map(({ reference }) => reference)
 }
 
-/** How many are overdue, up to `MAX_COUNTED`. */
+/** Counts the overdue applications, up to `MAX_COUNTED`. */
 export async function countOverdue(db: Database, overdue: readonly OverdueRule[]): Promise<number> {
   const some = selectedFrom(db, [isOverdue(overdue)])
     .select(sql.lit(1).as('one'))
@@ -288,7 +290,7 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
   },
 }
 
-/** Whether so few applications fit a condition that all of them may be read. */
+/** Whether few enough applications match a condition to read all of them. */
 async function isRare(db: Database, condition: Condition): Promise<boolean> {
   const some = selected(db, [condition]).limit(MAX_READ + 1)
   const { count } = await db
@@ -319,8 +321,8 @@ interface ReadRows {
 }
 
 /**
- * The limited query stands by itself, so that the database reads its rows and no others. The counts
- * are one row, also of an empty page.
+ * Reads a page and the counts. The limited query is a subquery, so that the database reads only its
+ * rows. The counts are always one row, even for an empty page.
  */
 async function read(
   db: Database,
@@ -366,7 +368,7 @@ function countsIn(row: Readonly<Record<`in_${CountedView}`, number | string>>): 
   }
 }
 
-/** Whether there is one beside the counts. */
+/** Whether the row has an application beside the counts. */
 function isRow(
   row: {
     readonly [Name in keyof QueueRow]: QueueRow[Name] | null

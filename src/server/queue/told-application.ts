@@ -14,8 +14,8 @@ import { decisionOf } from '../records/decision-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 
 /**
- * An application as the operator's systems read it, with the person who decided. Systems act on the
- * status, so it is the signed one.
+ * Returns an application as the operator's systems read it, with the person who decided. Its status
+ * is the signed one, because systems act on it.
  */
 export async function toldApplication(
   db: Database,

@@ -1,4 +1,4 @@
-/** The views of the queue: which applications each has, its count, and how they are found. */
+/** The views of the queue: the applications in each, its count, and the indexes that find them. */
 import {
   CompiledQuery,
   createQueryId,
@@ -53,7 +53,7 @@ async function read(
   }
 }
 
-/** One of each kind. */
+/** Adds an application of each kind. */
 async function oneOfEach(db: Database) {
   await add(db, [
     {},
@@ -167,7 +167,7 @@ describe('beside many applications on PostgreSQL', () => {
   })
 })
 
-/** How PostgreSQL runs the queries of some work. */
+/** Returns PostgreSQL's plans for the queries of some work. */
 async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string> {
   const nodes: RootOperationNode[] = []
   const plugin: KyselyPlugin = {

@@ -4,7 +4,7 @@ import { type ApplicationState, authorName } from '../../application/facts/appli
 /** The processor's last answer, and the person who recorded it. */
 export type Boarding = NonNullable<Told['boarding']>
 
-/** What was recorded last; null if nothing was. */
+/** Returns the answer that was recorded last; null if there is none. */
 export function boardingOf({ boarding }: Pick<ApplicationState, 'boarding'>): Boarding | null {
   if (!boarding) return null
   const { at, author, result, id = null, key } = boarding

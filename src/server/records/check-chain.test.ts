@@ -1,4 +1,4 @@
-/** What is stored of an application, held against its events: without a database. */
+/** Compares the stored parts of an application with its events, without a database. */
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { stateIn } from '../../application/facts/fold.ts'

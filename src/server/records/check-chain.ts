@@ -27,15 +27,15 @@ import type { StoredVersion } from './versions-service.ts'
 export interface StoredParts {
   readonly row: StoredApplication | undefined
   readonly copies: readonly CopyHashes[]
-  /** What its owners have entered themselves. */
+  /** The details that owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
-  /** Their pieces are checked apart. */
+  /** Their pieces are checked separately. */
   readonly documents: readonly CompleteDocument[]
-  /** Those after the first. */
+  /** The versions after the first. */
   readonly versions: readonly StoredVersion[]
 }
 
-/** Error messages for the operator; empty if everything is consistent. */
+/** Returns error messages for the operator; none if everything is consistent. */
 export function chainProblems(
   chain: Chain,
   { row, copies, entries, documents, versions }: StoredParts,
@@ -44,7 +44,7 @@ export function chainProblems(
   if (first === undefined) return [NEVER_RECORDED]
   const broken = brokenLinks(chain)
   if (!isOfApplication(first.reference) && row === undefined) return broken
-  // Most of possibly thousands of events only say that it was read.
+  // There may be thousands of events, and most only record that somebody read the application.
   const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
   const problems = [
     ...broken,
@@ -90,7 +90,7 @@ function versionProblems(
   return isAsSealed(events, 'versions', hashes) ? [] : ['a corrected version was changed']
 }
 
-/** Whether there are all the sealed parts that the events say, and no others, by id and hash. */
+/** Whether the sealed parts are exactly those in the events, by id and hash. */
 function isAsSealed(
   events: readonly RecordedEvent[],
   name: SealedKind,
@@ -103,10 +103,10 @@ function isAsSealed(
   )
 }
 
-/** What is sealed apart from the first version: by invitation, by id, or by number. */
+/** Parts that are sealed separately from the first version: by invitation, by id, or by number. */
 type SealedKind = 'entries' | 'documents' | 'versions'
 
-/** The latest hash and recipients of each sealed part of a kind. */
+/** Returns the latest hash and recipients of each sealed part of a kind. */
 export function sealedParts(
   events: readonly RecordedEvent[],
   name: SealedKind,
@@ -124,7 +124,7 @@ function sealedBy(event: RecordedEvent, name: SealedKind): [string, SealedParts[
   return [[String(version), { sha256, recipients }]]
 }
 
-/** Each version has a copy, which is what its latest event says, generated from its data. */
+/** Each version must have a copy that was generated from its data and matches its latest event. */
 function copyProblems(events: readonly RecordedEvent[], copies: readonly CopyHashes[]): string[] {
   const receipts = events.filter(isReceipt)
   const isSurplus = copies.some(
@@ -152,7 +152,7 @@ function brokenLinks({ events, problems: known }: Chain): string[] {
   const problems: string[] = []
   let position = 0
   let expected = 0
-  // Without the pairs of `entries()`, which cost more than the rest where there are thousands.
+  // A counter is used because `entries()` would cost more than the rest for thousands of events.
   for (const event of events) {
     expected += 1
     if (event.number !== expected) return [...problems, `event ${expected} is missing`]
@@ -166,7 +166,7 @@ function brokenLinks({ events, problems: known }: Chain): string[] {
 }
 
 /**
- * Returns the numbers of the events whose note was changed, by what `sealings` say: a note is
+ * Returns the numbers of the events whose note was changed, judged by `sealings`: a note is
  * re-encrypted together with the record, and erased when the application is purged.
  */
 function notSigned(events: readonly RecordedEvent[], sealings: readonly RecordedEvent[]): number[] {
@@ -182,7 +182,7 @@ function notSigned(events: readonly RecordedEvent[], sealings: readonly Recorded
   })
 }
 
-/** The numbers of the events whose note was changed or removed. */
+/** Returns the numbers of the events whose note was changed or removed. */
 export function changedNotes(chain: Chain): ReadonlySet<number> {
   const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
   return new Set(notSigned(events, chain.counting))
@@ -199,12 +199,12 @@ const NOTED = [
   'message',
 ] as const
 
-/** What an event that can have a note says. */
+/** Returns the detail of an event that can have a note. */
 function noted(event: RecordedEvent) {
   return detailOf(event, ...NOTED)
 }
 
-/** The hash of the public keys that an event's note is sealed to, if known. */
+/** Returns the hash of the public keys that an event's note is sealed to, if known. */
 export function noteRecipients(
   events: readonly RecordedEvent[],
   event: RecordedEvent,
@@ -212,7 +212,7 @@ export function noteRecipients(
   return (lastSealing(events, event) ?? noted(event))?.recipients
 }
 
-/** The last re-encryption of an event's note. */
+/** Returns the last re-encryption of an event's note. */
 function lastSealing(
   events: readonly RecordedEvent[],
   event: RecordedEvent,
@@ -225,7 +225,7 @@ function lastSealing(
   return sealings.at(-1)
 }
 
-/** Whether a row is what the receipt of the latest version says; `events` are signed. */
+/** Whether a row matches the receipt of the latest version; `events` must be signed. */
 export function isAsReceived(row: StoredApplication, events: readonly RecordedEvent[]): boolean {
   const latest = events.findLast(isReceipt)
   return latest !== undefined && receiptIn(latest)?.row === applicationRowHash(row)
@@ -243,7 +243,9 @@ function rowProblems(
   return problemsOfRow(state, storedFactsOf(row), isSealedAsSaid)
 }
 
-/** Whether nothing follows the erasure, if there was one, but that it was announced. */
+/**
+ * Whether nothing follows the erasure, if there was one, except the delivery of its announcement.
+ */
 function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
   const at = events.findIndex(({ kind }) => kind === 'purged')
   if (at === -1) return true
@@ -256,9 +258,9 @@ function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
 }
 
 /**
- * Names changes of columns that only lists show: the assigned person, and whether the applicant is
- * asked for corrections. Only `verify` reports them, so that nobody can stop decisions or
- * deliveries with them.
+ * Reports changes of columns that only lists show: the assigned person, and whether there is an
+ * open request for corrections. Only `verify` reports them, so that nobody can stop decisions or
+ * deliveries by changing them.
  */
 export function labelProblems(
   { assignee, assigneeAtWithdrawal, corrections }: ApplicationState,
@@ -268,7 +270,7 @@ export function labelProblems(
   if (!row) return []
   const open = corrections.filter(({ end }) => !end)
   const isOpen = open.some(({ expiresAt }) => expiresAt > now.toISOString())
-  // One whose time is over is closed a little later.
+  // An expired request is closed a little later.
   const isRight = isOpen ? row.correction === 'waiting' : row.correction === '' || open.length > 0
   // Up to release 0.3.0, the row kept its assigned person after the applicant withdrew.
   const workers = [assignee?.subject ?? '', assigneeAtWithdrawal?.subject]
@@ -279,7 +281,7 @@ export function labelProblems(
   ]
 }
 
-/** Each decision records the status it found, so that an edit before it stays visible. */
+/** Each decision records the previous status, so that an edit before it remains visible. */
 function editedStatuses(events: readonly RecordedEvent[]): readonly string[] {
   let status: ApplicationStatus = 'received'
   return events.flatMap((event) => {
@@ -291,7 +293,10 @@ function editedStatuses(events: readonly RecordedEvent[]): readonly string[] {
   })
 }
 
-/** What was decided about is no longer corrected: nobody would have decided about the new version. */
+/**
+ * A decided application must not be corrected afterwards: nobody would have decided about the new
+ * version.
+ */
 function correctedDecisions(events: readonly RecordedEvent[]): readonly string[] {
   let status: ApplicationStatus = 'received'
   return events.flatMap((event) => {
@@ -303,7 +308,7 @@ function correctedDecisions(events: readonly RecordedEvent[]): readonly string[]
   })
 }
 
-/** The value of a field in the latest event that sealed the record. */
+/** Returns the value of a field in the latest event that sealed the record. */
 export function lastOf(events: readonly RecordedEvent[], name: 'sealed' | 'recipients') {
   return events.flatMap((event) => detailOf(event, 'received', 'rekeyed') ?? []).at(-1)?.[name]
 }

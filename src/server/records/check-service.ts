@@ -24,7 +24,7 @@ export {
   NEVER_RECORDED,
 } from './check-chain.ts'
 
-/** What is checked; the row is undefined if it is missing. */
+/** An application to check; its row is undefined if it is missing. */
 interface FoundApplication {
   readonly reference: string
   readonly row: StoredApplication | undefined
@@ -32,23 +32,23 @@ interface FoundApplication {
 
 export interface CheckedApplication {
   readonly events: readonly RecordedEvent[]
-  /** The events whose hashes fit and whose signatures count. */
+  /** The events whose hashes are correct and whose signatures count. */
   readonly counting: readonly RecordedEvent[]
-  /** What those say. */
+  /** The state by those events. */
   readonly state: ApplicationState
-  /** What its owners have entered themselves. */
+  /** The details that owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
   readonly documents: readonly CompleteDocument[]
-  /** Those after the first. */
+  /** The versions after the first. */
   readonly versions: readonly StoredVersion[]
-  /** The errors, as `verify` prints them; empty if everything is consistent. */
+  /** The errors, as `verify` prints them; none if everything is consistent. */
   readonly problems: readonly string[]
 }
 
 /** Skipped applications by reference, with their errors. */
 export type SkippedApplications = ReadonlyMap<string, readonly string[]>
 
-/** Checks the given applications against their events. */
+/** Checks these applications against their events. */
 export async function checked<Asked extends FoundApplication>(
   db: Database,
   orders: readonly Asked[],
@@ -105,7 +105,10 @@ export async function isStoredAsReceived(
   return isAsReceived(row, await factsOf(db, row.reference, ledger))
 }
 
-/** What signed events say of a document of an application; undefined if it is none of its own. */
+/**
+ * Returns the signed hash and recipients of a document; undefined if it does not belong to the
+ * application.
+ */
 export async function signedDocument(
   db: Database,
   reference: string,
@@ -138,7 +141,7 @@ export function checkNextApplications(
   })
 }
 
-/** Applications without a first event. */
+/** Returns applications without a first event. */
 export async function applicationsWithoutEvents(
   db: Database,
   limit: number,

@@ -10,7 +10,7 @@ import type { Ledger } from '../platform/ledger.ts'
 export type Decision = NonNullable<Told['decision']>
 
 /**
- * Returns the person who gave an application its status; an edited status has no event, and so no
+ * Returns the person who gave an application its status. An edited status has no event, and so no
  * person.
  */
 export function decisionOf(
@@ -24,7 +24,9 @@ export function decisionOf(
   return { at, by, reasons: [...reasons], ...(undo && { undoUntil: undo.until }) }
 }
 
-/** The person who gave an application its status, and when; null before anybody has changed it. */
+/**
+ * Returns the person who gave an application its status, and when; null if nobody has changed it.
+ */
 export async function lastDecision(
   db: Database,
   reference: string,
@@ -36,7 +38,9 @@ export async function lastDecision(
 
 const BATCH_SIZE = 500
 
-/** Those of the applications whose status was last changed to a decision at this time or later. */
+/**
+ * Returns those of the applications whose last status change was a decision, at this time or later.
+ */
 export async function decidedSince(
   db: Database,
   references: ReadonlySet<string>,
@@ -54,8 +58,8 @@ export async function decidedSince(
 }
 
 /**
- * Those of the applications whose status was last changed before a time, or never, as it is stored:
- * they have to be checked.
+ * Returns those of the applications whose status was last changed before a time, or never, by the
+ * stored events. The caller must check them.
  */
 export async function changedBefore(
   db: Database,

@@ -32,28 +32,31 @@ export interface ExportedApplication {
   readonly row: StoredApplication
   /** Null until it is approved, declined or withdrawn. */
   readonly decision: Decision | null
-  /** The sealed record of the latest version, whole; undefined without an identity. */
+  /** The complete sealed record of the latest version; undefined without an identity. */
   readonly record: SealedRecord | undefined
-  /** What its owners have entered themselves; empty without an identity. */
+  /** The details that owners have entered themselves; empty without an identity. */
   readonly entries: readonly OwnerEntry[]
 }
 
 export interface ExportedPage {
   readonly applications: readonly ExportedApplication[]
-  /** The references that the identity does not open; they are not in `applications`. */
+  /** The references that the identity cannot open; they are not in `applications`. */
   readonly notOpened: readonly string[]
-  /** Why others that it opens are not read, by reference; nor are those in `applications`. */
+  /**
+   * Why records that the identity opens cannot be read, by reference; they are not in
+   * `applications` either.
+   */
   readonly unreadable: ReadonlyMap<string, string>
-  /** Those that are not as their events say; nor are they. */
+  /** The applications that differ from their events; they are not in `applications` either. */
   readonly changed: SkippedApplications
 }
 
 const BATCH_SIZE = 100
 
 /**
- * Reads the applications with these `references` in order of arrival, page by page. They are those
- * that the filter meant when it was counted, even if a status has changed since; later ones are not
- * among them.
+ * Reads the applications with these `references` in order of arrival, page by page. They are the
+ * ones that matched the filter when it was counted, even if their status has changed since. Later
+ * ones are not included.
  */
 export async function* readApplications(
   db: Database,
@@ -105,7 +108,7 @@ function pageOf(
   }
 }
 
-/** Undefined if the identity does not match. */
+/** Returns undefined if the identity does not match. */
 async function opened(
   {
     row,
@@ -142,7 +145,7 @@ export async function recordExport(
   )
 }
 
-/** What an export was begun with, and when; undefined if no signed event says it. */
+/** Returns the parameters and the time of an export; undefined if no signed event records it. */
 export async function recordedExport(
   db: Database,
   number: number,
@@ -156,14 +159,14 @@ export async function recordedExport(
   return detail && { ...detail, at: event.at, by: personIn(event) }
 }
 
-/** What exported applications are turned into: the SHA-256 of its file in hex, and the file's name. */
+/** A mapping for exported applications: the SHA-256 of its file in hex, and the file's name. */
 export type Mapping = EventDetail<'exported-with'>['mapping']
 
 /**
  * Records that this version of each application was exported with a mapping: of all, or of none.
- * Call it before the file is there. Returns the applications that were erased or corrected
- * meanwhile; then nothing is recorded.
- * @param versions by reference
+ * Call it before the file exists. Returns the applications that were erased or corrected meanwhile;
+ * then nothing is recorded.
+ * @param versions the version of each application, by reference
  */
 export async function recordMappedExport(
   db: Database,
@@ -187,10 +190,13 @@ export async function recordMappedExport(
   })
 }
 
-/** On SQLite nobody else is answered meanwhile. */
+/** The number of checks without a pause. On SQLite no other request is served meanwhile. */
 const CHECKED_AT_ONCE = 8
 
-/** Whether all of these applications were received for some programs; undefined for any. */
+/**
+ * Whether all of these applications were received for some programs; `undefined` stands for all
+ * programs.
+ */
 export async function areOf(
   db: Database,
   references: readonly string[],
@@ -208,9 +214,9 @@ export async function areOf(
   return true
 }
 
-/** How many mappings are offered. */
+/** The maximum number of mappings to offer. */
 const MAX_MAPPINGS = 20
-/** How many exports are looked through for them. */
+/** The number of latest exports to search for mappings. */
 const MAX_EXPORTS = 500
 
 /** Returns the mappings of the latest exports of some programs, or of all, the latest first. */
@@ -235,7 +241,7 @@ export async function exportedMappings(
   return [...byHash.values()].slice(0, MAX_MAPPINGS)
 }
 
-/** Whether an export had applications of some programs alone. */
+/** Whether an export had only applications of some programs. */
 function isWithin(
   { filter, programs }: Partial<EventDetail<'exported'>>,
   within: readonly string[],

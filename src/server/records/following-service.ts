@@ -1,4 +1,4 @@
-/** The rows of applications as they follow from events: read to be compared, and written. */
+/** The rows of applications that follow from events: reads them to compare, and writes them. */
 
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
 import type { Chain } from '../../application/facts/chain.ts'
@@ -17,7 +17,7 @@ import {
 } from './service.ts'
 import { latestVersion } from './versions-service.ts'
 
-/** What the row of an application says, locked until the transaction ends. */
+/** Returns the facts in an application's row, locked until the transaction ends. */
 export async function lockFacts(
   transaction: Database,
   reference: string,
@@ -27,7 +27,7 @@ export async function lockFacts(
   return { ...storedFactsOf(row), version: await latestVersion(transaction, reference) }
 }
 
-/** All that `verify` would name of an application. */
+/** Returns everything that `verify` would report about an application. */
 export async function problemsOf(
   transaction: Database,
   reference: string,
@@ -38,7 +38,7 @@ export async function problemsOf(
   return result?.problems ?? []
 }
 
-/** Writes the columns that lists show after an event. */
+/** Writes the columns that lists show, after an event. */
 export async function writeRows(
   transaction: Database,
   { before, after }: StateChange,
@@ -59,14 +59,14 @@ export async function writeRows(
   await saveProposal(transaction, { reference, to_status: to, at, person, name })
 }
 
-/** Whether a proposal no longer stands, whatever the row says. */
+/** Whether the change ends a proposal, whatever the row says. */
 function isChanged(before: ApplicationState, after: ApplicationState): boolean {
   return before.changes !== after.changes || before.versions !== after.versions
 }
 
 /**
- * Where the queue shows it. The days of a decision stand still while the applicant is asked for
- * corrections: they count from as much later as that took.
+ * Returns the application's place in the queue. The days of a decision pause while a request for
+ * corrections is open: they count from later by the length of the pause.
  */
 export function placeOf(state: ApplicationState): StoredPlace {
   const { versions, corrections, messages, screenings, claimedAt } = state

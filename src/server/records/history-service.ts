@@ -1,4 +1,7 @@
-/** What has happened to an application, as pages and commands read it, and that somebody reads it. */
+/**
+ * The history of an application as pages and commands read it, and the record that somebody reads
+ * it.
+ */
 import type { Chain } from '../../application/facts/chain.ts'
 import { type RecordedEvent, unseenIn } from '../../application/facts/event-reading.ts'
 import { factsOf, lastNumber, readChain } from '../ledger/facts-service.ts'
@@ -9,16 +12,16 @@ import { changedNotes } from './check-chain.ts'
 import { findReceived } from './service.ts'
 import { latestVersion } from './versions-service.ts'
 
-/** An event, with what is wrong with it. */
+/** An event, and the problem with it. */
 export interface MarkedEvent {
   readonly event: RecordedEvent
-  /** Why it counts for nothing: `was changed`. */
+  /** Why the event does not count: `was changed`. */
   readonly problem: string | undefined
-  /** Whether the note that was signed was changed or removed. */
+  /** Whether the signed note was changed or removed. */
   readonly isNoteChanged: boolean
 }
 
-/** The events of an application that was read, in order. */
+/** Returns the events of a chain that was read, in order. */
 export function markedEvents(chain: Chain): readonly MarkedEvent[] {
   const changed = changedNotes(chain)
   return chain.events.map((event) => ({
@@ -28,7 +31,7 @@ export function markedEvents(chain: Chain): readonly MarkedEvent[] {
   }))
 }
 
-/** The events of an application, in order. */
+/** Returns the events of an application, in order. */
 export async function historyOf(
   db: Database,
   reference: string,
@@ -38,10 +41,10 @@ export async function historyOf(
 }
 
 /**
- * What has happened since a page was loaded; undefined if there is no such application. Reads one row
- * while nothing has.
+ * Returns the events since a page was loaded; undefined if there is no such application. Reads only
+ * one row if there are none.
  *
- * @param seen the number of the last event that the page has shown
+ * @param seen the number of the last event on the page
  */
 export async function newsSince(
   db: Database,
@@ -54,8 +57,8 @@ export async function newsSince(
 }
 
 /**
- * Adds the event that something of an application is read. Returns false, and adds nothing, if it was
- * erased, or has no such version yet.
+ * Records that a part of an application is read. Returns false, and adds nothing, if the
+ * application was erased, or does not have this version.
  */
 export async function recordReading(
   transaction: Database,

@@ -1,4 +1,4 @@
-/** What a list shows of applications, and the queries of the operator's commands. */
+/** The part of an application that lists show, and the queries of the operator's commands. */
 
 import { type ExpressionBuilder, sql } from 'kysely'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -9,7 +9,7 @@ import type { StoredApplication } from './service.ts'
 /** A position in the list of all applications, ordered by time received. */
 export type Cursor = Pick<StoredApplication, 'received_at' | 'reference'>
 
-/** The next page of the applications that a filter means. */
+/** Returns the next page of the applications that match a filter. */
 export async function nextApplications(
   db: Database,
   {
@@ -29,21 +29,21 @@ export async function nextApplications(
     .execute()
 }
 
-/** The condition of a query for the applications after a position; all of them without one. */
+/** Returns the condition for the applications after a position; for all of them without one. */
 export function afterPosition(after: Cursor | undefined) {
   return after
     ? sql<boolean>`(applications.received_at, applications.reference) > (${after.received_at}, ${after.reference})`
     : sql<boolean>`1 = 1`
 }
 
-/** The same, for those before a position, the latest first. */
+/** Returns the same for the applications before a position, the latest first. */
 export function beforePosition(before: Cursor | undefined) {
   return before
     ? sql<boolean>`(applications.received_at, applications.reference) < (${before.received_at}, ${before.reference})`
     : sql<boolean>`1 = 1`
 }
 
-/** The references of the applications that a filter means. */
+/** Returns the references of the applications that match a filter. */
 export async function matchingReferences(
   db: Database,
   filter: ApplicationFilter,
@@ -56,7 +56,7 @@ export async function matchingReferences(
   return new Set(rows.map(({ reference }) => reference))
 }
 
-/** Which applications are meant: those that fit every part that is given. */
+/** A filter for applications. They must match every part that is given. */
 export interface ApplicationFilter {
   readonly references?: readonly string[] | undefined
   readonly status?: ApplicationStatus | undefined
@@ -64,17 +64,17 @@ export interface ApplicationFilter {
   readonly program?: string | undefined
   /** The id of the lead. */
   readonly pmi?: string | undefined
-  /** The business name: as it is readable, or the hash of a sealed one. */
+  /** The business name: as readable text, or as the hash of a sealed name. */
   readonly name?: { readonly text: string; readonly hash: string | undefined } | undefined
   /** Received at this time or later. */
   readonly since?: Date | undefined
   /** Received before this time. */
   readonly until?: Date | undefined
-  /** Not exported with the mapping of this hash yet, as it is now. */
+  /** Selects latest versions that were not exported with the mapping of this hash. */
   readonly notExportedWith?: string | undefined
 }
 
-/** The condition of a query for the applications that a filter means. */
+/** Returns the condition for the applications that match a filter. */
 function matching({
   references,
   status,
@@ -109,8 +109,8 @@ function matching({
 }
 
 /**
- * The condition of a query for applications whose latest version no event says was exported with a
- * mapping. Applications with a forged event are in no export, and `verify` names them.
+ * Returns the condition for applications whose latest version was not exported with a mapping, by
+ * any event. Applications with a forged event are in no export, and `verify` reports them.
  */
 export function notExportedWith(hash: string) {
   return sql<boolean>`not exists (
@@ -123,7 +123,7 @@ export function notExportedWith(hash: string) {
           and later.number > events.number))`
 }
 
-/** The latest applications, newest first. */
+/** Returns the latest applications, newest first. */
 export async function listApplications(
   db: Database,
   { limit, ...filter }: ApplicationFilter & { readonly limit: number },
@@ -138,7 +138,7 @@ export async function listApplications(
     .execute()
 }
 
-/** The ids of the programs that applications are of. */
+/** Returns the ids of the programs that have applications. */
 export async function programsOfApplications(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom('applications').select('program').distinct().execute()
   return rows.map(({ program }) => program)
@@ -164,14 +164,14 @@ export const summaryColumns = [
   'program',
 ] as const
 
-/** How many applications have a status, and when the oldest of them arrived (ISO 8601). */
+/** The number of applications with a status, and the arrival of the oldest (ISO 8601). */
 export interface StatusCount {
   readonly status: ApplicationStatus
   readonly count: number
   readonly oldest: string
 }
 
-/** The statuses to list. */
+/** Counts the applications of each status. */
 export async function statusCounts(db: Database): Promise<readonly StatusCount[]> {
   const rows = await db
     .selectFrom('applications')
@@ -182,7 +182,7 @@ export async function statusCounts(db: Database): Promise<readonly StatusCount[]
   return rows.map(({ status, count, oldest }) => ({ status, count: Number(count), oldest }))
 }
 
-/** How many applications each program has; one without any is missing. */
+/** Counts the applications of each program. A program without any is missing. */
 export async function programCounts(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('applications')
@@ -192,12 +192,12 @@ export async function programCounts(db: Database): Promise<ReadonlyMap<string, n
   return new Map(rows.map(({ program, count }) => [program, Number(count)]))
 }
 
-/** The program, where it is not the default one. */
+/** Returns the program, unless it is the default one. */
 function programField({ program }: Pick<StoredApplication, 'program'>) {
   return program === DEFAULT_PROGRAM ? {} : { program }
 }
 
-/** What a list needs of an application, under the names that the API and the commands use. */
+/** Returns an application's columns under the names that the API and the commands use. */
 export function listedFields(row: ApplicationSummary) {
   return {
     /** Null if it is sealed. */
@@ -211,7 +211,7 @@ export function listedFields(row: ApplicationSummary) {
   }
 }
 
-/** What a list shows of an application: `applicationSummary` of the API. */
+/** Returns an application as lists show it: `applicationSummary` of the API. */
 export function listedApplication(row: ApplicationSummary) {
   return {
     reference: row.reference,
@@ -223,7 +223,7 @@ export function listedApplication(row: ApplicationSummary) {
   }
 }
 
-/** One application with its sealed part. */
+/** Returns an application with its sealed part. */
 export async function findApplication(
   db: Database,
   reference: string,

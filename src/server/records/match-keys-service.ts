@@ -1,7 +1,7 @@
 /**
  * Keyed hashes of identifying answers, by which reviewers find other applications of the same
- * applicant. Reviewers' browsers make them under a secret that the server cannot open, so it cannot
- * try guesses.
+ * applicant. Reviewers' browsers compute them with a secret that the server cannot open, so that
+ * the server cannot test guesses.
  */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type EarlierMatches, MAX_COUNTED, type MatchKey } from '../../api/console/match-keys.ts'
@@ -22,18 +22,18 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Keys of an application, as they were made of a version of it. */
+/** The keys of an application, computed from one of its versions. */
 export interface MadeKeys {
   readonly reference: string
   readonly version: number
-  /** The id of the secret that they were made with. */
+  /** The id of the secret of these keys. */
   readonly secret: string
   readonly keys: readonly MatchKey[]
 }
 
 /**
- * Stores the keys of an application in place of earlier ones. Returns, with nothing stored, `absent`
- * where there is no such application, and `outdated` where it has a later version.
+ * Stores the keys of an application in place of earlier ones. Returns `absent` if there is no such
+ * application, and `outdated` if it has a later version; then nothing is stored.
  */
 export function saveMatchKeys(
   db: Database,
@@ -55,8 +55,7 @@ export function saveMatchKeys(
 }
 
 /**
- * Deletes the keys of an application that was corrected. With an erased application, the database
- * deletes them.
+ * Deletes the keys of a corrected application. The database deletes those of an erased application.
  */
 export async function deleteMatchKeys(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('match_keys').where('reference', '=', reference).execute()
@@ -72,7 +71,7 @@ async function setMatchSecret(db: Database, reference: string, secret: string): 
     .execute()
 }
 
-/** How many others with one key are read, and shown in all. */
+/** The maximum numbers of other applications to read for a key, and to show in total. */
 const MAX_OF_KEY = 20
 const MAX_FOUND = 20
 
@@ -121,19 +120,19 @@ export async function findSame(
 
 interface ProgramSecret {
   readonly program: string
-  /** The id of its secret. */
+  /** The id of the program's secret. */
   readonly secret: string
 }
 
 /**
- * How many other applications of a program have keys of its secret, and how many do not. At most
- * `MAX_COUNTED` are counted of each, however many are stored.
+ * Counts the other applications of a program that have keys of its secret, and those that do not,
+ * up to `MAX_COUNTED` of each.
  */
 export async function countMatched(
   db: Database,
   { program, secret }: ProgramSecret,
 ): Promise<Pick<EarlierMatches, 'compared' | 'waiting'>> {
-  // One more than is said: the application itself has keys, too.
+  // One more than the result, because the application itself has keys, too.
   const [matched = 0, ...others] = await Promise.all(
     (['=', '<', '>'] as const).map((is) =>
       countRows(
@@ -161,7 +160,7 @@ async function countRows(
   return Number(count)
 }
 
-/** How many applications of a program a run has to compare. */
+/** Counts the applications of a program that a run has to compare. */
 export function countUnmatched(db: Database, { program, secret }: ProgramSecret): Promise<number> {
   return countRows(
     db,
@@ -172,7 +171,7 @@ export function countUnmatched(db: Database, { program, secret }: ProgramSecret)
   )
 }
 
-/** The next applications of a program without keys of its secret. */
+/** Returns the next applications of a program without keys of its secret. */
 export async function nextUnmatched(
   db: Database,
   { program, secret }: ProgramSecret,
@@ -188,8 +187,8 @@ export async function nextUnmatched(
         .$if(below !== undefined, (query) => query.where('match_secret', '<', below ?? ''))
         .limit(1),
     )) > 0
-  // Rows under an earlier secret exist only if somebody has damaged them. Otherwise one index has
-  // all in order.
+  // Rows under an earlier secret exist only if somebody has damaged them. Without any, one index
+  // has all rows in order.
   const isStale = (await hasStale(secret)) || (await hasStale('', secret))
   const waiting = isStale
     ? ofProgram.where('match_secret', '<>', secret)

@@ -1,7 +1,7 @@
 /**
- * The secret of each program that match keys are made with, sealed to the program's recipients. A
- * signed event says which one it is, so that nobody who writes to the database can give reviewers'
- * browsers a secret that they know, and try guesses on the keys.
+ * The secret for each program's match keys, sealed to the program's recipients. A signed event
+ * identifies it, so that nobody can write a secret that they know into the database and then test
+ * guesses on the keys that reviewers' browsers compute.
  */
 import type { Selectable } from 'kysely'
 import { MATCHING, type Person } from '../../application/facts/event-kinds.ts'
@@ -29,9 +29,9 @@ declare module '../platform/database/database.ts' {
 }
 
 export interface MatchSecret extends Pick<Selectable<MatchSecretsTable>, 'sealed'> {
-  /** Stays the same when it is sealed to other keys. */
+  /** Stays the same when the secret is sealed to other keys. */
   readonly id: string
-  /** Identifies whom it is sealed to. */
+  /** The hash of the public keys that the secret is sealed to. */
   readonly recipients: string
 }
 
@@ -81,8 +81,8 @@ export async function addMatchSecret(
 }
 
 /**
- * Seals the secrets of programs to their current recipients. Returns the programs whose secrets do
- * not open.
+ * Seals the secrets of programs to their present recipients. Returns the programs whose secrets
+ * cannot be opened.
  */
 export async function resealMatchSecrets(
   db: Database,
@@ -95,7 +95,7 @@ export async function resealMatchSecrets(
     now,
   }: {
     readonly programs: Programs
-    /** Undefined for all. */
+    /** Undefined for all programs. */
     readonly program: string | undefined
     readonly unseal: Unsealer
     readonly ledger: Ledger
@@ -124,7 +124,7 @@ export async function resealMatchSecrets(
   return notOpened
 }
 
-/** Stores a secret, and the event that says which one it is. */
+/** Stores a secret, and the event that identifies it. */
 async function store(
   transaction: Database,
   program: string,

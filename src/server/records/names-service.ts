@@ -1,6 +1,6 @@
 /**
- * Business names that are sealed with the rest of the application. They are found by a keyed hash,
- * whose key is not in the database: without it, the names of a trade register could be tried.
+ * Business names that are sealed with the rest of the application. They are found by a keyed hash
+ * whose key is not in the database, so that nobody can test the names in a trade register.
  */
 
 import { createHmac, createSecretKey } from 'node:crypto'
@@ -12,16 +12,22 @@ import type { Database } from '../platform/database/database.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 
-/** HMAC-SHA-256 of a business name in hex, whatever its capitals, spacing and invisible characters. */
+/**
+ * Returns the HMAC-SHA-256 of a business name in hex, regardless of capitals, spacing and invisible
+ * characters.
+ */
 export type HashName = (businessName: string) => string
 
-/** With the key in `name-key.txt` in the data folder, which is created (mode 0600) if missing. */
+/**
+ * Returns the hash function with the key in `name-key.txt` in the data folder, which is created
+ * (mode 0600) if missing.
+ */
 export async function serverNameHash(folder: string): Promise<HashName> {
   await writeOnce(fileIn(folder), `${randomSecret()}${randomSecret()}\n`)
   return readNameHash(folder)
 }
 
-/** Undefined where no server has created a key. */
+/** Returns undefined if no server has created a key. */
 export async function existingNameHash(folder: string): Promise<HashName | undefined> {
   return existsSync(fileIn(folder)) ? readNameHash(folder) : undefined
 }
@@ -50,7 +56,7 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Adds the words of a name that is not sealed. */
+/** Adds the words of a readable name. */
 export async function addNameWords(
   db: Database,
   {
@@ -62,7 +68,7 @@ export async function addNameWords(
   if (rows.length > 0) await db.insertInto('business_name_words').values(rows).execute()
 }
 
-/** Erases the words by which the name of an application is found. */
+/** Erases the words that find an application by its name. */
 export async function deleteNameWords(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('business_name_words').where('reference', '=', reference).execute()
 }

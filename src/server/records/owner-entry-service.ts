@@ -1,4 +1,4 @@
-/** What owners have entered themselves, as applications have it: sealed, a row for each link. */
+/** Entries of owners that belong to an application: sealed, with a row for each link. */
 
 import { broken, type Issue } from '../../application/issues.ts'
 import type { Submission } from '../../application/submission.ts'
@@ -20,7 +20,7 @@ declare module '../platform/database/database.ts' {
 
 export type StoredEntry = Omit<OwnerEntriesTable, 'reference'>
 
-/** The links of the owners who entered their own details. */
+/** Returns the links of the owners who entered their own details. */
 export function ownerLinksIn({
   companyOwners,
 }: Pick<Submission, 'companyOwners'>): readonly string[] {
@@ -28,8 +28,8 @@ export function ownerLinksIn({
 }
 
 /**
- * Returns the issues of owners whose entry cannot be used, or is not the one that the applicant was
- * shown.
+ * Returns the issues of owners whose entry cannot be used, or is not the entry that the applicant
+ * saw.
  */
 export function entryIssues(
   submission: Pick<Submission, 'companyOwners'>,
@@ -49,7 +49,7 @@ export function entryIssues(
   })
 }
 
-/** Stores what owners entered as part of an application, sealed, by link. */
+/** Stores owners' sealed entries by link, as part of an application. */
 export async function addOwnerEntries(
   db: Database,
   reference: string,
@@ -60,7 +60,7 @@ export async function addOwnerEntries(
   await db.insertInto('owner_entries').values(rows).execute()
 }
 
-/** The entries of the given applications, by reference. */
+/** Returns the entries of these applications, by reference. */
 export async function ownerEntriesOf(
   db: Database,
   references: readonly string[],
@@ -75,7 +75,7 @@ export async function ownerEntriesOf(
   return Map.groupBy(rows, ({ reference }) => reference)
 }
 
-/** Replaces an entry with the same entry sealed to other keys. */
+/** Replaces an entry with a copy sealed to other keys. */
 export async function replaceOwnerEntry(
   db: Database,
   reference: string,
@@ -89,7 +89,7 @@ export async function replaceOwnerEntry(
     .execute()
 }
 
-/** Deletes what owners entered, and what the pages of their links showed. */
+/** Deletes owners' entries, and the content of their links' pages. */
 export async function deleteOwnerEntries(db: Database, reference: string): Promise<void> {
   const entries = (await ownerEntriesOf(db, [reference])).get(reference) ?? []
   const links = entries.map(({ invitation }) => invitation)

@@ -7,9 +7,9 @@ import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
 /**
- * The id of an application's program, as the signed event of its receipt says: somebody who
- * writes to its row must not bring it under a role or an API key of another. Undefined if there is
- * none.
+ * Returns the id of an application's program, by the signed event of its receipt, so that nobody
+ * can bring an application under another program's roles or API keys by editing its row. Returns
+ * undefined if there is none.
  */
 export async function programOfApplication(
   db: Database,
@@ -21,7 +21,10 @@ export async function programOfApplication(
   return receipt && (receipt.program?.id ?? DEFAULT_PROGRAM)
 }
 
-/** What the program of an application showed when it was signed last; undefined for the default one. */
+/**
+ * Returns the configuration that an application's program showed when it was last signed; undefined
+ * for the default program.
+ */
 export async function signedProgramOf(db: Database, reference: string, ledger: Ledger) {
   return programIn(await stateByEvents(db, reference, ledger))
 }

@@ -1,4 +1,4 @@
-/** What a first person has decided, until a second one decides the same. */
+/** The decision of a first person, until a second person makes the same decision. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -17,7 +17,7 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Stores a proposal in the place of an earlier one. */
+/** Stores a proposal in place of an earlier one. */
 export async function saveProposal(db: Database, proposal: ProposalsTable): Promise<void> {
   const { reference: _, ...changed } = proposal
   await db
@@ -27,7 +27,7 @@ export async function saveProposal(db: Database, proposal: ProposalsTable): Prom
     .execute()
 }
 
-/** The proposals for these applications, by reference. */
+/** Returns the proposals for these applications, by reference. */
 export async function proposalsFor(
   db: Database,
   references: readonly string[],
@@ -41,7 +41,7 @@ export async function proposalsFor(
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-/** Forgets the first person's decision: it was taken, or no longer holds. */
+/** Deletes a proposal that was decided or no longer stands. */
 export async function deleteProposal(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('proposals').where('reference', '=', reference).execute()
 }

@@ -1,7 +1,7 @@
 /**
- * Re-encrypts old applications, their corrected versions, what their owners entered, their documents
- * and their notes for the current recipients of their program. Each application is one transaction,
- * and its events record the recipients, so an interrupted run can simply be repeated.
+ * Re-encrypts old applications for the present recipients of their program: their versions, their
+ * owners' entries, their documents and their notes. Each application is one transaction, and its
+ * events record the recipients, so an interrupted run can simply be repeated.
  */
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -39,28 +39,30 @@ import { replaceVersion, type StoredVersion } from './versions-service.ts'
 
 export interface RekeyResult {
   readonly rekeyed: number
-  /** Already sealed to these recipients. */
+  /** Applications that are already sealed to these recipients. */
   readonly already: number
-  /** References with something that the identity does not open; the rest is re-encrypted. */
+  /** References with a part that the identity cannot open; the other parts are re-encrypted. */
   readonly notOpened: readonly string[]
-  /** References that were changed or purged in the meantime: run it again. */
+  /** References that were changed or purged meanwhile: another run is needed. */
   readonly changed: readonly string[]
-  /** References of programs that are no longer configured, whose recipients nobody knows. */
+  /**
+   * References of programs that are no longer configured, so that nobody knows their recipients.
+   */
   readonly withoutProgram: readonly string[]
-  /** Skipped: re-encrypting would overwrite the seal that shows what was changed. */
+  /** Skipped, because re-encrypting would overwrite the seal that shows the change. */
   readonly skipped: SkippedApplications
 }
 
 export interface RekeyDependencies {
   readonly db: Database
-  /** Where the documents are. */
+  /** The store of the documents. */
   readonly store: DocumentStore
   readonly unseal: Unsealer
   readonly programs: Programs
-  /** Only applications of this program; of all unless given. */
+  /** The program to re-encrypt; all programs by default. */
   readonly program?: string | undefined
   readonly ledger: Ledger
-  /** The person who re-encrypts. */
+  /** The key of the person who re-encrypts. */
   readonly signer: Signer
   readonly now: () => Date
   /** Called after each re-encrypted application. */
@@ -71,7 +73,7 @@ const BATCH_SIZE = 100
 
 /**
  * Seals every application again for the recipients of its program, 100 at a time, while servers
- * run. It leaves and names applications that the identity does not open, that changed meanwhile, or
+ * run. It skips and reports applications that the identity cannot open, that changed meanwhile, or
  * that differ from their events. It is safe to run again.
  */
 export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
@@ -115,7 +117,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   }
 }
 
-/** The sealed record, a corrected version, what an owner entered, a document, or an event's note. */
+/** The sealed record, a corrected version, an owner's entry, a document, or an event's note. */
 type Part =
   | { readonly kind: 'record' }
   | { readonly kind: 'version'; readonly version: StoredVersion }
@@ -125,7 +127,7 @@ type Part =
 
 const SEALED_BY_BROWSERS: readonly Part['kind'][] = ['document', 'note']
 
-/** The parts of an application that are not sealed to these recipients. */
+/** Returns the parts of an application that are not sealed to these recipients. */
 function partsToSeal(
   chain: readonly RecordedEvent[],
   { entries, documents, versions }: Pick<CheckedApplication, 'entries' | 'documents' | 'versions'>,
@@ -167,7 +169,8 @@ async function rekeyOne(
   for (const part of parts) {
     const after = await resealed(deps, row, part)
     if (after instanceof Uint8Array) sealed.push({ ...part, after })
-    // A browser may have sent anything as a document or a note: it does not keep back the rest.
+    // A browser may have sent anything as a document or a note, so such a part does not stop the
+    // others.
     else if (after !== 'not-opened' || !SEALED_BY_BROWSERS.includes(part.kind)) return after
   }
   if (sealed.length === 0) return 'not-opened'
@@ -200,7 +203,7 @@ class ChangedMeanwhile extends Error {}
 
 type SealedPart = Part & { readonly after: Uint8Array }
 
-/** The event of a re-encryption. */
+/** Returns the event of a re-encryption. */
 function resealing(
   sealed: readonly SealedPart[],
   record: Uint8Array,
@@ -231,7 +234,10 @@ function resealing(
   return { kind: 'rekeyed', detail, notes }
 }
 
-/** The rule: what was changed since it was read keeps the seal that shows it. */
+/**
+ * The rule of re-encrypting: an application that was changed since it was read keeps the seal that
+ * shows the change.
+ */
 function reseal(
   { row, doubt }: StoredState,
   before: StoredApplication,
@@ -266,7 +272,7 @@ interface Problem {
   readonly problem: string
 }
 
-/** A part sealed to the current recipients, byte for byte, or why it is not. */
+/** Returns a part sealed to the present recipients, byte for byte, or why it cannot be. */
 async function resealed(
   { db, store, unseal, seal }: ResealDependencies,
   row: StoredApplication,
@@ -283,7 +289,7 @@ async function resealed(
   return problem ? { problem } : seal.bytes(opened)
 }
 
-/** What belongs to another application is not taken for this one's. */
+/** Returns the problem of a part that belongs to another application. */
 function problemOf(
   part: Part,
   { reference }: StoredApplication,
@@ -295,7 +301,7 @@ function problemOf(
   return isEntryOf(part.entry.invitation, content) ? undefined : ANOTHER_ENTRY
 }
 
-/** Undefined if it is not JSON. */
+/** Returns undefined if the bytes are not JSON. */
 function jsonIn(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))

@@ -1,28 +1,30 @@
-/** What was found when approved applications were compared with a later sanctions list. */
+/** The results of comparing approved applications with a later sanctions list. */
 import type { Selectable } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { afterPosition, beforePosition, type Cursor } from './list-service.ts'
 
-/** Which applications a run is about, or a state. */
+/** The list, and the programs to select. */
 export interface ListSelection {
-  /** The hash of the list, and how alike a name has to be, in percent. */
+  /** The hash of the list, and the similarity in percent from which names match. */
   readonly list: { readonly hash: string; readonly threshold: number }
-  /** Undefined for all. */
+  /** Undefined for all programs. */
   readonly programs?: readonly string[] | undefined
 }
 
 interface ScreeningResultsTable {
   readonly reference: string
   readonly version: number
-  /** The hash of the list that its names were compared with. */
+  /** The hash of the list that the names were compared with. */
   readonly list: string
-  /** How alike a name had to be, in percent. */
+  /** The similarity in percent from which names matched. */
   readonly threshold: number
-  /** How much is to be decided: listed entries with a similar name, and names not compared. */
+  /**
+   * The number of findings to decide: listed entries with a similar name, and names not compared.
+   */
   readonly matches: number
-  /** Which they are: an age file. */
+  /** The findings, as an age file. */
   readonly result: Uint8Array
-  /** The hash of a trusted key, and what it signed of the rest. */
+  /** The hash of a trusted key, and its signature over the other columns. */
   readonly signature: Uint8Array
 }
 
@@ -44,7 +46,7 @@ export async function saveResult(db: Database, row: ScreeningResult): Promise<vo
     .execute()
 }
 
-/** The results of the given applications. */
+/** Returns the results of these applications. */
 export async function resultsOf(
   db: Database,
   references: readonly string[],
@@ -57,12 +59,12 @@ export async function resultsOf(
     .execute()
 }
 
-/** Deletes the results of re-encrypted applications, which are then compared again. */
+/** Deletes the results of re-encrypted applications, so that they are compared again. */
 export async function deleteResult(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('screening_results').where('reference', '=', reference).execute()
 }
 
-/** The next approved applications that were not compared with the list. */
+/** Returns the next approved applications that were not compared with the list. */
 export function nextUnscreened(
   db: Database,
   selection: ListSelection,
@@ -78,7 +80,7 @@ export function nextUnscreened(
     .execute()
 }
 
-/** How many approved applications were compared with the list, and how many were not. */
+/** Counts the approved applications that were compared with the list, and those that were not. */
 export async function countScreened(
   db: Database,
   selection: ListSelection,
@@ -94,7 +96,7 @@ export async function countScreened(
   return { screened: screenedCount ?? 0, waiting: waiting ?? 0 }
 }
 
-/** The next results with something to decide, the latest applications first. */
+/** Returns the next results with findings to decide, the latest applications first. */
 export function resultsWithMatches(
   db: Database,
   selection: ListSelection,

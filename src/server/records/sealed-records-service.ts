@@ -16,10 +16,10 @@ import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { StoredApplication } from './service.ts'
 
 /**
- * What is wrong with an opened record, as `verify` prints it; undefined if nothing is. The record may
- * be of a later version of the program: its evidence is all that is looked at.
+ * Returns the error in an opened record, as `verify` prints it; undefined if there is none. Checks
+ * only the evidence, because the record may be from a later release.
  *
- * @param signed the hash of the application that was signed, as the event of its receipt has it
+ * @param signed the hash of the signed application, from the event of its receipt
  */
 export function recordProblem(
   reference: string,
@@ -38,8 +38,8 @@ export function recordProblem(
 }
 
 /**
- * Opens and reads a record. Throws an `Unreadable`, also if it is not what was signed here, and
- * rejects as `unseal` does if the identity does not match.
+ * Opens and reads a record. Throws an `Unreadable` if it cannot be read or is not what was signed
+ * here. Rejects as `unseal` does if the identity does not match.
  */
 export async function openRecord(
   unseal: Unsealer,
@@ -48,26 +48,29 @@ export async function openRecord(
   return readSigned(reference, await unseal(sealed))
 }
 
-/** Reads an opened record. Throws an `Unreadable`, also if it is not what was signed here. */
+/**
+ * Reads an opened record. Throws an `Unreadable` if it cannot be read or is not what was signed
+ * here.
+ */
 export function readSigned(reference: string, opened: unknown): SealedRecord {
   const problem = recordProblem(reference, opened)
   if (problem) throw new Unreadable('changed', problem)
   return readRecord(reference, opened)
 }
 
-/** SHA-256 of what an operator had added to the form. */
+/** Returns the SHA-256 of an operator's additions to the form. */
 export function formHash(form: unknown): string {
   return bytesHash(Buffer.from(formText(form)))
 }
 
-/** 256 random bits as hex, kept in the sealed record only. */
+/** Returns 256 random bits as hex, which only the sealed record contains. */
 export function randomSalt(): string {
   return randomBytes(32).toString('hex')
 }
 
 /**
- * SHA-256 of `{"application": …, "salt": …}` in canonical JSON, as lower-case hex. Without the
- * salt, an SSN (a billion possibilities) could be found from the hash by trial.
+ * Returns the SHA-256 of `{"application": …, "salt": …}` in canonical JSON, as lower-case hex.
+ * Without the salt, the hash would reveal an SSN (a billion possibilities) by trial.
  */
 export function applicationHash(application: unknown, salt: unknown): string {
   return createHash('sha256').update(signedText(application, salt)).digest('hex')

@@ -1,4 +1,4 @@
-/** What is asked of the storage on every engine. */
+/** The storage of applications, on every engine. */
 
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'

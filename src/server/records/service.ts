@@ -1,4 +1,7 @@
-/** Applications: the columns that a list needs are readable, the rest is sealed to the operator. */
+/**
+ * Applications. The columns that lists need are readable; everything else is sealed to the
+ * operator.
+ */
 
 import type { Generated, Selectable } from 'kysely'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -24,12 +27,12 @@ export interface ApplicationsTable {
   /** Whole dollars per year. */
   readonly annual_sales: number
   readonly bank_method: 'linked' | 'manual'
-  /** The id of the lead that the applicant came with; null without one. */
+  /** The id of the applicant's lead; null without one. */
   readonly pmi: string | null
   readonly status: ApplicationStatus
-  /** The subject of the person in the console to whom it is assigned; empty for nobody. */
+  /** The subject of the assigned person in the console; empty for nobody. */
   readonly assignee: string
-  /** `waiting` while the applicant is asked for corrections; otherwise empty. */
+  /** `waiting` while a request for corrections is open; otherwise empty. */
   readonly correction: 'waiting' | ''
   /** An age file: the record that `application/record` describes. */
   readonly sealed: Uint8Array
@@ -45,33 +48,29 @@ export interface ApplicationsTable {
    * secret.
    */
   readonly answer_url: string
-  /** Whom to write to (`Contact`), encrypted; null if the server sent no email then. */
+  /** The people to write to (`Contact`), encrypted; null if the server sent no email then. */
   readonly contact: Uint8Array | null
   /**
-   * The hash by which a sealed business name is found (`names-service.ts`); null if the name is
-   * readable.
+   * The hash that finds a sealed business name (`names-service.ts`); null if the name is readable.
    */
   readonly business_name_hash: string | null
   /** The id of the program. */
   readonly program: string
-  /** Finds what was stored for it before it was submitted: `intentHash`; null if nothing says. */
+  /** Finds rows that were stored before the submission: `intentHash`; null if unknown. */
   readonly intent: string | null
-  /** The id of the secret that its match keys were made with; empty if it has none. */
+  /** The id of the secret of its match keys; empty if it has none. */
   readonly match_secret: Generated<string>
-  /** When the applicant answered a request for corrections last (ISO 8601); empty for never. */
+  /** When the applicant last answered a request for corrections (ISO 8601); empty for never. */
   readonly came_back_at: Generated<string>
-  /** From when the days of a decision count; empty for the time it was received. */
+  /** The time from which the days of a decision count; empty for the time of its arrival. */
   readonly clock_at: Generated<string>
-  /** How many findings of its last screening nobody has decided about. */
+  /** The number of open findings in its last screening. */
   readonly open_findings: Generated<number>
-  /**
-   * When the assigned person last did something with it (ISO 8601); empty for nobody, or if
-   * unknown.
-   */
+  /** When the assigned person last worked on it (ISO 8601); empty for nobody, or if unknown. */
   readonly claimed_at: Generated<string>
 }
 
-/** The match secret of releases up to 0.2.0, whose keys derived from one reviewer's identity. */
+/** The match keys of releases up to 0.2.0, which were derived from one reviewer's identity. */
 interface FingerprintsTable {
   readonly reference: string
   readonly kind: string
@@ -85,19 +84,22 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Without what only finds something else. */
+/** A row without the columns that only find other rows or place it in the queue. */
 export type StoredApplication = Omit<
   Selectable<ApplicationsTable>,
   'match_secret' | 'intent' | keyof StoredPlace
 >
 
-/** What the queue knows of an application that its events say. */
+/** The columns of the queue that follow from an application's events. */
 export type StoredPlace = Pick<
   Selectable<ApplicationsTable>,
   'came_back_at' | 'clock_at' | 'open_findings' | 'claimed_at'
 >
 
-/** Returns false, with nothing added, if the reference or the key is already stored. */
+/**
+ * Adds an application. Returns false, and adds nothing, if the reference or the key is already
+ * stored.
+ */
 export async function addApplication(
   db: Database,
   row: StoredApplication & Partial<Pick<ApplicationsTable, 'intent'>>,
@@ -110,7 +112,7 @@ export async function addApplication(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What was stored with an idempotency key. */
+/** Finds the application that was stored with an idempotency key. */
 export async function findAnswer(
   db: Database,
   keyHash: string,
@@ -122,7 +124,7 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
-/** The reference and the time of an application. */
+/** Returns the reference of an application, and when it was received. */
 export async function findReceived(
   db: Database,
   reference: string,
@@ -134,7 +136,7 @@ export async function findReceived(
     .executeTakeFirst()
 }
 
-/** Stores what a list shows of a corrected application, and whom to tell. */
+/** Stores the readable columns and the contact of a corrected application. */
 export async function setReadable(db: Database, row: StoredApplication): Promise<void> {
   const {
     business_name,
@@ -162,7 +164,7 @@ export async function setReadable(db: Database, row: StoredApplication): Promise
     .execute()
 }
 
-/** Covers the columns of an application that only a corrected version changes. */
+/** Returns a hash over the columns of an application that only a corrected version changes. */
 export function applicationRowHash(
   row: Omit<StoredApplication, 'status' | 'assignee' | 'correction' | 'sealed'>,
 ): string {
@@ -181,7 +183,8 @@ export function applicationRowHash(
     row.answer_url,
     row.contact && bytesHash(row.contact),
   ]
-  // Each version is from when there was nothing to cover but this, and still covers such rows.
+  // Each format is as old as the last column that it covers, and still applies to rows without
+  // newer values.
   if (row.program !== DEFAULT_PROGRAM) {
     return hashOf(['merchant-application row 3', ...parts, row.business_name_hash, row.program])
   }
@@ -190,7 +193,7 @@ export function applicationRowHash(
     : hashOf(['merchant-application row 2', ...parts, row.business_name_hash])
 }
 
-/** What the row says that rules ask for. */
+/** Returns the facts in a row that rules need. */
 export function storedFactsOf(row: StoredApplication) {
   return {
     status: row.status,
@@ -201,7 +204,7 @@ export function storedFactsOf(row: StoredApplication) {
   }
 }
 
-/** The complete rows of the given applications, by reference. */
+/** Returns the complete rows of these applications, by reference. */
 export async function applicationRows(
   db: Database,
   references: readonly string[],
@@ -215,7 +218,7 @@ export async function applicationRows(
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-/** The whole row, locked until the transaction ends. */
+/** Returns the whole row, locked until the transaction ends. */
 export async function lockApplication(
   db: Database,
   reference: string,
@@ -228,7 +231,7 @@ export async function lockApplication(
     .executeTakeFirst()
 }
 
-/** The status, locked until the transaction ends. */
+/** Returns the status, locked until the transaction ends. */
 export async function lockStatus(
   db: Database,
   reference: string,
@@ -242,10 +245,12 @@ export async function lockStatus(
   return row?.status
 }
 
-/** What lists show of an application, as its events say. */
+/** The columns that lists show, as an application's events say. */
 type ListedFacts = Pick<StoredApplication, 'status' | 'assignee' | 'correction'> & StoredPlace
 
-/** Changes what lists show; run it in the transaction that locked it. */
+/**
+ * Changes the columns that lists show; run it in the transaction that has locked the application.
+ */
 export async function setListed(
   db: Database,
   reference: string,
@@ -275,7 +280,7 @@ export async function deleteFingerprints(db: Database, reference: string): Promi
   await db.deleteFrom('fingerprints').where('reference', '=', reference).execute()
 }
 
-/** Deletes an application with its versions and all that is found or shown of it. */
+/** Deletes an application with its versions and everything else that finds or shows it. */
 export async function deleteApplication(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('applications').where('reference', '=', reference).execute()
   await deleteNameWords(db, reference)

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 
 export interface ApplicationVersionsTable {
   readonly reference: string
-  /** From 2. */
+  /** The number of the version, from 2. */
   readonly version: number
   /** An age file (`SealedRecord`); the events contain its hash. */
   readonly sealed: Uint8Array
@@ -17,12 +17,12 @@ declare module '../platform/database/database.ts' {
 
 export type StoredVersion = Omit<ApplicationVersionsTable, 'reference'>
 
-/** Stores a corrected version, from 2. The same version twice is an error of the database. */
+/** Stores a corrected version, from 2. Storing the same version twice is a database error. */
 export async function addVersion(db: Database, row: ApplicationVersionsTable): Promise<void> {
   await db.insertInto('application_versions').values(row).execute()
 }
 
-/** The number of the latest version; 1 if nothing was corrected. */
+/** Returns the number of the latest version; 1 if nothing was corrected. */
 export async function latestVersion(db: Database, reference: string): Promise<number> {
   const row = await db
     .selectFrom('application_versions')
@@ -34,7 +34,7 @@ export async function latestVersion(db: Database, reference: string): Promise<nu
   return row?.version ?? 1
 }
 
-/** The corrected versions of the given applications, by reference, oldest first. */
+/** Returns the corrected versions of these applications, by reference, oldest first. */
 export async function versionsOf(
   db: Database,
   references: readonly string[],
@@ -49,7 +49,7 @@ export async function versionsOf(
   return Map.groupBy(rows, ({ reference }) => reference)
 }
 
-/** Replaces a version with the same one sealed to other keys. */
+/** Replaces a version with a copy sealed to other keys. */
 export async function replaceVersion(
   db: Database,
   { reference, version, sealed }: ApplicationVersionsTable,

@@ -9,7 +9,7 @@ import { deleteCopies } from '../signed-copies/service.ts'
 /**
  * Deletes an application with its documents, its copies and its deliveries.
  *
- * @param number of the event that it was erased, whose own deliveries stay
+ * @param number the number of the event that records the erasure, whose deliveries stay
  */
 export async function eraseRows(db: Database, reference: string, number: number): Promise<void> {
   await deleteApplication(db, reference)

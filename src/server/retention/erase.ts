@@ -1,17 +1,17 @@
-/** The rule by which an application is erased: pure. */
+/** The rule of erasing an application: a pure function. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 
-/** Which application is meant, as it was when it was checked. */
+/** The application to erase, as it was when it was checked. */
 interface Erasure {
   readonly status: ApplicationStatus
   readonly receivedAt: string
-  /** Whether the filter means the application, by its events. */
+  /** Whether an application matches the filter, by its events. */
   readonly isMeant: (state: ApplicationState) => boolean
 }
 
-/** Erasing an application that was edited would destroy the trace of the edit. */
+/** Refuses an edited application, because erasing it would destroy the trace of the edit. */
 export function erase(
   { row, state, doubt }: StoredState,
   { status, receivedAt, isMeant }: Erasure,

@@ -18,7 +18,7 @@ type History = readonly (readonly [day: number, to: ApplicationStatus])[]
 describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)
 
-  /** One application for each history; a status that it has already is a note. */
+  /** Creates one application for each history. Repeating a status stands for a note. */
   async function withHistories(
     histories: readonly History[],
     settings: Readonly<Record<string, string>> = {},

@@ -18,7 +18,7 @@ import { purge } from './service.ts'
 
 const PAUSE_MS = 3_600_000
 const BATCH_SIZE = 100
-/** Each run of `purge` reads the whole audit log. */
+/** The maximum for one run of `purge`, which always reads the whole audit log. */
 const MAX_AT_ONCE = 1000
 
 const NOT_INTACT =
@@ -60,7 +60,7 @@ export function retentionJob({ config, db, ledger, signer, now }: Dependencies, 
   }
 }
 
-/** The references of applications that have had their final status since before this time. */
+/** Returns the references of applications whose final status is from before this time. */
 async function decidedBefore(db: Database, before: Date): Promise<readonly string[]> {
   const decided: string[] = []
   for (const status of applicationStatuses.filter(isFinal)) {

@@ -16,21 +16,23 @@ import { erase } from './erase.ts'
 
 const BATCH_SIZE = 100
 
-/** The result for the applications whose rows say that they are meant. */
+/** The result for the applications whose rows match the filter. */
 export interface Purge {
-  /** References of the applications that were, or would be, erased. */
+  /** The references of the applications that were erased, or would be. */
   readonly erased: readonly string[]
-  /** How many of them were decided. */
+  /** The number of these that were decided. */
   readonly decided: number
-  /** How many others are not decided, where only what is decided is meant. */
+  /**
+   * The number of matching applications that stay because they are undecided, with `decidedOnly`.
+   */
   readonly undecidedLeft: number
   /**
-   * Skipped: the age and the status are stored in a row that may have been edited, and erasing it
-   * would destroy the trace of the edit.
+   * Skipped, because erasing would destroy the trace of an edit. Their rows, which the filter
+   * reads, may have been edited.
    */
   readonly skipped: SkippedApplications
   /**
-   * Errors in the audit log. If there are any, nothing is erased, since they could concern any
+   * Errors in the audit log. If there are any, nothing is erased, because they could concern any
    * application.
    */
   readonly log: readonly string[]
@@ -38,24 +40,24 @@ export interface Purge {
 
 export interface PurgeDependencies {
   readonly ledger: Ledger
-  /** The person who erases. */
+  /** The key of the person who erases. */
   readonly signer: Signer
   readonly now: () => Date
-  /** Where the documents are. */
+  /** The store of the documents. */
   readonly store: DocumentStore
   /** Also erases the leads that the applications came from. */
   readonly withLeads?: boolean
-  /** Whether an application is meant, by its checked events; otherwise the filter decides. */
+  /** Whether an application matches, by its checked events; by default, the filter is enough. */
   readonly isMeant?: (state: ApplicationState) => boolean
   /** Whether undecided applications stay. */
   readonly decidedOnly?: boolean
 }
 
 /**
- * Erases the applications that a filter means, with their copies, notes, deliveries, drafts and
+ * Erases the applications that match a filter, with their copies, notes, deliveries, drafts and
  * owners' links, and announces it. One event per application remains, so that the audit log stays
- * consistent. It can be stopped and run again. `isOverwritten`: nothing of it is readable in the
- * database file either. `notSwept`: why documents may be left in the bucket.
+ * consistent. A run can be stopped and repeated. `isOverwritten`: nothing of them is readable in
+ * the database file either. `notSwept`: why documents may be left in the bucket.
  */
 export async function purge(
   db: Database,
@@ -80,7 +82,7 @@ export async function purge(
     if (!('refusal' in done)) return 'erased'
     return done.refusal === 'evidence' ? (done.application.doubt?.problems ?? []) : 'left'
   })
-  // A match shows that it is the right database.
+  // An application that matched shows that this is the right database.
   const notSwept = purged.erased.length > 0 ? await sweepProblem(db, store) : undefined
   return { ...purged, isOverwritten: await overwriteInFile(db), notSwept }
 }
@@ -94,7 +96,7 @@ async function sweepProblem(db: Database, store: DocumentStore): Promise<string 
   }
 }
 
-/** A dry run of `purge`. */
+/** Returns the result that `purge` would have. */
 export function purgeable(
   db: Database,
   filter: ApplicationFilter,
@@ -104,8 +106,9 @@ export function purgeable(
 }
 
 /**
- * `erase` leaves an application that was decided or erased since the check, and returns the
- * problems of one that was changed.
+ * Checks the matching applications and calls `erase` for each consistent one. `erase` returns
+ * `left` for an application that was decided or erased since the check, and the problems of an
+ * application that was changed.
  */
 async function walk(
   db: Database,

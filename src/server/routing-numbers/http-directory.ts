@@ -1,6 +1,6 @@
 /**
- * A bank's name from an HTTP directory. Two formats are built in; for any other JSON the path of
- * the name is configured.
+ * Reads a bank's name from an HTTP directory. Two formats are built in; for any other JSON the path
+ * of the name is configured.
  */
 
 import { isRecord } from '../../application/is-record.ts'
@@ -19,13 +19,13 @@ export interface DirectorySettings {
   readonly shape: DirectoryShape
 }
 
-/** The query of a directory and where its response holds the name. */
+/** The query of a directory, and the place of the name in its response. */
 export interface DirectoryShape {
   /** The query parameter for the routing number. */
   readonly parameter: string
   /** Additional query parameters. */
   readonly query: Readonly<Record<string, string>>
-  /** Dotted paths in the response; the first one with text is the name. */
+  /** Dotted paths in the response. The first path with text has the name. */
   readonly namePaths: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export const fedShape: DirectoryShape = {
 const CACHE_MS = 24 * 3_600_000
 const CACHED_NUMBERS = 5_000
 
-/** Known and unknown numbers are cached for a day, failures never. */
+/** Caches known and unknown numbers for a day, and failures never. */
 export function httpDirectory(settings: DirectorySettings & ClientContext): BankNames {
   const { url, token, shape, now, watch, report } = settings
   const service = createService({ ...LOOKUP_BOUNDS, now, watch })
@@ -71,7 +71,10 @@ export function httpDirectory(settings: DirectorySettings & ClientContext): Bank
   }
 }
 
-/** A 404, or a 200 without a name, means that the number is unknown; one of another number, nothing. */
+/**
+ * Evaluates a response. A 404, or a 200 without a name, means that the number is unknown. A
+ * response about another number is a failure.
+ */
 function outcomeOf(
   answer: ServiceAnswer,
   namePaths: readonly string[],
@@ -94,7 +97,10 @@ function outcomeOf(
 
 const NUMBER_KEY = /^(?:routing[_-]?number|routing|aba|rn)$/i
 
-/** The routing number that a part of an answer says it is about; a number has lost its zeros. */
+/**
+ * Returns the routing number that a part of a response is about. A JSON number has lost its leading
+ * zeros.
+ */
 function numberIn(part: unknown): string | undefined {
   if (!isRecord(part)) return undefined
   const [, value] = Object.entries(part).find(([key]) => NUMBER_KEY.test(key)) ?? []
@@ -102,7 +108,7 @@ function numberIn(part: unknown): string | undefined {
   return typeof text === 'string' && /^\d{9}$/.test(text.trim()) ? text.trim() : undefined
 }
 
-/** The value at a dotted path (`achParticipants.0`); the whole for the empty path. */
+/** Returns the value at a dotted path (`achParticipants.0`); everything for the empty path. */
 function valueAt(value: unknown, path: string): unknown {
   let at = value
   for (const key of path === '' ? [] : path.split('.')) {
@@ -112,7 +118,10 @@ function valueAt(value: unknown, path: string): unknown {
   return at
 }
 
-/** The text at a dotted path (`achParticipants.0.customerName`), trimmed; empty if there is none. */
+/**
+ * Returns the text at a dotted path (`achParticipants.0.customerName`), trimmed; empty if there is
+ * none.
+ */
 function textAt(value: unknown, path: string): string {
   const text = valueAt(value, path)
   return typeof text === 'string' ? text.trim() : ''

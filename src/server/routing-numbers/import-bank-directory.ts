@@ -1,4 +1,4 @@
-/** Imports the operator's directory of banks: all of it or, if a line is invalid, nothing. */
+/** Imports the operator's directory of banks: all of it, or nothing if a line is invalid. */
 import { isRoutingNumber } from '../../application/forms/us/fields/routing-number.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -22,11 +22,12 @@ export type DirectoryImport =
 const MAX_NAME_LENGTH = 200
 
 /**
- * Prefixes of the US government and of travelers' checks: not merchants' accounts, never looked up.
+ * Numbers of the US government and of travelers' checks. They are never merchants' accounts, so
+ * they are not looked up.
  */
 const NO_BANK = /^(00|80)\d{7}$/
 
-/** Replaces the current directory, if it is empty or `mayReplace` allows it. */
+/** Replaces the present directory, if it is empty or if `mayReplace` allows it. */
 export async function importBankDirectory(
   db: Database,
   entries: readonly BankEntry[],
@@ -64,7 +65,10 @@ function problemOf(entry: BankEntry, earlier: ReadonlyMap<string, BankEntry>): s
   return same && `repeats the routing number of ${same.place}: delete one of the two`
 }
 
-/** A renumbered bank gets the name of its new number, if the directory has it. */
+/**
+ * Returns the row of a bank. A renumbered bank gets the name of its new number, if the directory
+ * has it.
+ */
 function rowOf(entry: BankEntry, banks: ReadonlyMap<string, BankEntry>): BankDirectoryTable {
   const seen = new Set<string>()
   let current = entry

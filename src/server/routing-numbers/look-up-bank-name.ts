@@ -9,14 +9,14 @@ type BankNameAnswer =
   | { readonly outcome: 'found'; readonly name: string }
   | { readonly outcome: 'malformed' | 'unknown' | 'failed' }
 
-/** The name of the bank behind a routing number, in upper case. */
+/** Returns the name of the bank with a routing number, in upper case. */
 export type LookUpBankName = (routingNumber: string) => Promise<BankNameAnswer>
 
 const MAX_NAME_LENGTH = 200
 
 /**
- * Asks the operator's own directory first, then the others in order. If one of these fails, another
- * may still know the name.
+ * Looks in the operator's own directory first, then in the others in order. If one of these fails,
+ * another may still know the name.
  */
 export function lookUpBankName(db: Database, others: readonly BankNames[]): LookUpBankName {
   return async (routingNumber) => {

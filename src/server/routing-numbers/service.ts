@@ -3,7 +3,10 @@ import { routingNumbersAfter } from './store.ts'
 
 const PAGE_SIZE = 1000
 
-/** The numbers of the operator's directory, read a page at a time, so that nobody waits. */
+/**
+ * Returns the numbers in the operator's directory. Reads a page at a time, so that other requests
+ * need not wait.
+ */
 export async function allRoutingNumbers(db: Database): Promise<readonly string[]> {
   const numbers: string[] = []
   for (;;) {

@@ -27,7 +27,7 @@ export async function replaceBankDirectory(
   }
 }
 
-/** The size of the directory. */
+/** Returns the number of banks in the directory. */
 export async function countBanks(db: Database): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('bank_directory')
@@ -36,7 +36,7 @@ export async function countBanks(db: Database): Promise<number> {
   return Number(count)
 }
 
-/** A page of the numbers of the directory, in order. */
+/** Returns a page of the directory's numbers, in order. */
 export async function routingNumbersAfter(
   db: Database,
   after: string,
@@ -52,7 +52,7 @@ export async function routingNumbersAfter(
   return rows.map((row) => row.routing_number)
 }
 
-/** The name of the bank, or undefined for an unknown number. */
+/** Returns the name of the bank; undefined for an unknown number. */
 export async function findBankName(
   db: Database,
   routingNumber: string,

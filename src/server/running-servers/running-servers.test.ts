@@ -36,7 +36,7 @@ function settingsOf(
   return sharedSettings(config, { agreementPages, recipients: ['age1'], programs, review, form })
 }
 
-/** A program whose pages show the same, whatever these are. */
+/** Returns a program whose pages do not depend on these settings. */
 function acme(
   env: Readonly<Record<string, string>>,
   checklist: Programs[number]['checklist'] = [],

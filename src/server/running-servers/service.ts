@@ -1,8 +1,8 @@
 /**
- * The servers that run on one database, and the settings that they must have in common: with
- * another brand, agreement or receiver, half of the applicants would be another company's. The
- * declaration of a setting says whether it is one of them. Each server keeps a row while it runs; a
- * new one compares its settings with theirs before it listens.
+ * The servers that run on one database, and the settings that they must share: otherwise half of
+ * the applicants could see another company's brand or agreement, or reach another receiver. The
+ * declaration of a setting says whether it must be shared. Each server has a row while it runs, and
+ * a new server compares its settings with theirs before it listens.
  */
 
 import { createHmac, randomUUID } from 'node:crypto'
@@ -28,17 +28,17 @@ const SEEN_EVERY_MS = 10_000
 
 const PROGRAMS_UNSEEN = 'PROGRAMS_DIR (webhook, checklist)'
 
-/** Hashes by the names of the settings: what they are stays on the machine. */
+/** Hashes by the names of the settings. The values never leave the machine. */
 export type SharedSettings = Readonly<Record<string, string>>
 
 export interface ServerMembership {
-  /** Says again and again that this server runs. */
+  /** Records at regular intervals that this server runs. */
   readonly job: Job
-  /** Call it when the server has stopped. */
+  /** Must be called when the server has stopped. */
   readonly leave: () => Promise<void>
 }
 
-/** The settings that servers on one database must have in common. */
+/** Returns the settings that servers on one database must share. */
 export function sharedSettings(
   config: Config,
   {
@@ -51,11 +51,11 @@ export function sharedSettings(
     /** The SHA-256 of the agreement's page, in every language. */
     readonly agreementPages: Readonly<Record<Language, string>>
     readonly recipients: readonly string[]
-    /** Beside the one from the settings. */
+    /** The programs other than the one from the settings. */
     readonly programs: readonly Pick<Program, 'id' | 'config' | 'checklist' | 'shown'>[]
     /** The rules of `REVIEW_FILE`, as JSON; undefined without it. */
     readonly review: string | undefined
-    /** What the file of `QUESTIONS_FILE` says; undefined without it. */
+    /** The content of `QUESTIONS_FILE`; undefined without it. */
     readonly form: FormDefinition | undefined
   },
 ): SharedSettings {
@@ -83,7 +83,10 @@ export function sharedSettings(
   )
 }
 
-/** What no page of a program shows; without a receiver of its own it has the one of the settings. */
+/**
+ * Returns the part of a program that its pages do not show. A receiver that equals the one in the
+ * settings counts as none.
+ */
 function unseen(
   { id, config, checklist }: Pick<Program, 'id' | 'config' | 'checklist'>,
   { WEBHOOK_URL }: Config,
@@ -96,7 +99,7 @@ function unseen(
 function comparable(name: string, value: unknown): string | number | null {
   if (value === undefined) return null
   if (SECRETS.some((secret) => secret === name)) {
-    // Nothing of the secret itself, which is too long to be guessed.
+    // The HMAC reveals nothing, because the secret is too long to guess.
     return createHmac('sha256', String(value)).update('the same?').digest('hex')
   }
   if (typeof value === 'string' || typeof value === 'number') return value
@@ -105,8 +108,8 @@ function comparable(name: string, value: unknown): string | number | null {
 }
 
 /**
- * Joins the servers that run. Throws `SettingsDiffer` if the settings of another are different,
- * unless they are accepted, which is recorded.
+ * Joins the running servers. Throws `SettingsDiffer` if another server has different settings,
+ * unless the caller accepts that, which is recorded.
  */
 export async function joinServers(
   db: Database,
@@ -148,14 +151,14 @@ export async function joinServers(
   }
   return {
     job: periodicJob('say that this server runs', SEEN_EVERY_MS, beSeen),
-    // Where the database is gone, the row ages.
+    // If the database is unreachable, the row expires by itself.
     leave: () => deleteServer(db, id).catch(() => undefined),
   }
 }
 
 /**
- * Returns the names of the settings that differ. A setting that only one of the two servers has, or
- * compares, does not differ.
+ * Returns the names of the settings that differ. A setting that only one of the two servers has or
+ * compares does not differ.
  */
 export function differences(ours: SharedSettings, theirs: SharedSettings): readonly string[] {
   return Object.keys(ours).filter((name) => {

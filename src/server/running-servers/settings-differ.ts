@@ -1,7 +1,7 @@
-/** A server that was killed counts as running until then. */
+/** A server that was killed counts as running for this long. */
 export const GONE_AFTER_MS = 30_000
 
-/** The message names the settings and says what to do. */
+/** Another server has different settings. The message names them and says what to do. */
 export class SettingsDiffer extends Error {
   constructor(names: readonly string[], seenSecondsAgo: number) {
     super(

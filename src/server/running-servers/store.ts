@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 
 interface RunningServersTable {
   readonly id: string
-  /** JSON: hashes by the names of settings. */
+  /** JSON: hashes by the names of the settings. */
   readonly settings: string
   readonly seen_at: string
 }
@@ -22,7 +22,7 @@ export interface RunningServer {
 
 const stored = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 
-/** Adds a server, or says that it still runs. */
+/** Adds a server, or records that it still runs. */
 export async function putServer(
   db: Database,
   { id, settings, seenAt }: RunningServer,
@@ -35,7 +35,7 @@ export async function putServer(
     .execute()
 }
 
-/** Those that were seen since, the latest first. */
+/** Returns the servers that were seen since a time, the latest first. */
 export async function runningServers(db: Database, since: Date): Promise<readonly RunningServer[]> {
   const rows = await db
     .selectFrom('running_servers')
@@ -54,7 +54,7 @@ export async function deleteServer(db: Database, id: string): Promise<void> {
   await db.deleteFrom('running_servers').where('id', '=', id).execute()
 }
 
-/** Servers that have not said for a while that they run. */
+/** Deletes servers that were not seen since a time. */
 export async function deleteServersBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('running_servers').where('seen_at', '<', before.toISOString()).execute()
 }

@@ -6,9 +6,9 @@ export interface SandboxAddress {
   readonly street: string
   readonly city: string
   readonly state: string
-  /** Undefined if the geocoder omits it, as real ones sometimes do. */
+  /** Undefined if the geocoder omits it, as real geocoders sometimes do. */
   readonly stateCode: string | undefined
-  /** Two letters: territories are countries to geocoders. */
+  /** Two letters: geocoders treat territories as countries. */
   readonly country: string
   readonly postcode: string
 }
@@ -25,7 +25,7 @@ function at(
   return { place, houseNumber, street, city, state, stateCode, postcode, country }
 }
 
-/** A territory has no state. */
+/** Returns an address in a territory, which has no state. */
 function inTerritory(
   country: string,
   houseNumber: string,
@@ -64,7 +64,7 @@ export const ADDRESSES: readonly SandboxAddress[] = [
   at('4020', 'Hawthorne Boulevard', 'Portland', OREGON, '97214'),
   at('77', 'Broadway', 'New York', NEW_YORK, '10006'),
   at('1600', 'Broadway', 'Oakland', CALIFORNIA, '94612'),
-  // As of many streets, no house is known.
+  // Geocoders know many streets without any house numbers.
   at('', 'Juniper Way', 'Boulder', COLORADO, '80301'),
   inTerritory('pr', '210', 'Calle Fortaleza', 'San Juan', '00901'),
   inTerritory('vi', '14', 'Kronprindsens Gade', 'Charlotte Amalie', '00802'),

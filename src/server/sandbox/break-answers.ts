@@ -8,7 +8,7 @@ const DRIP_MS = 200
 const HUGE_BYTES = 50 * 1024 * 1024
 const CHUNK = Buffer.alloc(65_536, ' ')
 
-/** Call it in the plugin that has only this service's routes. */
+/** Applies the faults of a service. Call it in the plugin that has only this service's routes. */
 export function breakAnswers(
   app: FastifyInstance,
   service: SandboxService,
@@ -56,7 +56,7 @@ function drip(reply: FastifyReply): void {
   reply.raw.on('close', () => clearInterval(timer))
 }
 
-/** Without `content-length`, so that the reader has to count. */
+/** Sends a huge body without `content-length`, so that the reader must count. */
 function flood(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'application/json' })

@@ -10,7 +10,7 @@ export const SERVICES = [
 ] as const
 export type SandboxService = (typeof SERVICES)[number]
 
-/** What each service is, for the fault injection page. */
+/** The names of the services on the fault injection page. */
 export const SERVICE_NAMES: Readonly<Record<SandboxService, string>> = {
   'bank-link': 'Bank link, its server',
   'bank-link-script': 'Bank link, its script and dialog',
@@ -34,7 +34,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What each fault does, for the fault injection page. */
+/** The effects of the faults on the fault injection page. */
 export const FAULT_MEANINGS: Readonly<Record<Fault, string>> = {
   none: 'works',
   slow: 'answers after two seconds',
@@ -50,8 +50,8 @@ export const FAULT_MEANINGS: Readonly<Record<Fault, string>> = {
 export interface FaultSettings {
   readonly services: Readonly<Record<SandboxService, Fault>>
   /**
-   * No public token can be exchanged: the first attempt fails temporarily and every later one is
-   * rejected, so that the page continues and the submission answers 512.
+   * Makes every exchange of a public token fail: the first attempt temporarily and every later one
+   * for good, so that the page continues and the submission answers 512.
    */
   readonly submission512: boolean
   /** An error code that the bank link returns for every call; empty for none. */

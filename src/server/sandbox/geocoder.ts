@@ -36,7 +36,10 @@ export function geocoder(injector: FaultInjector) {
   }
 }
 
-/** Whether every typed word begins a word of the address; a number does not matter where none is known. */
+/**
+ * Whether every typed word begins a word of the address. Numbers are ignored if the address has no
+ * house number.
+ */
 function fits(address: SandboxAddress, typed: string): boolean {
   const words = formatted(address)
     .toLowerCase()

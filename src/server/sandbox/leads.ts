@@ -33,7 +33,7 @@ const LEADS = [
 
 const params = v.object({ pmi: v.string() })
 
-/** A lead whose response is about another one, as a faulty service might send. */
+/** A lead whose response is about another lead, as a faulty service might send it. */
 const MUDDLED = 'demo-muddled'
 
 export function leads(injector: FaultInjector) {

@@ -156,7 +156,7 @@ describe("the sandbox's dialog", () => {
   })
 })
 
-/** What Plaid's OpenAPI requires of each answer, by its schema there. */
+/** The fields that Plaid's OpenAPI requires in each answer, by its schema there. */
 const REQUIRED = {
   LinkTokenCreateResponse: ['link_token', 'expiration', 'request_id'],
   SandboxPublicTokenCreateResponse: ['public_token', 'request_id'],

@@ -1,6 +1,6 @@
 /**
  * Fakes of the outside services that speak their real protocols, all on one port. The product uses
- * them through URLs alone. Never started in production.
+ * them only through URLs. Never started in production.
  */
 import fastify from 'fastify'
 import { bankNames } from './bank-names.ts'
@@ -17,7 +17,7 @@ import { timestamps } from './timestamps/timestamps.ts'
 export interface SandboxSettings {
   /** The address to listen on. */
   readonly host: string
-  /** 0 for any free port. */
+  /** The port; 0 for any free port. */
   readonly port: number
   /** The host name that applicants' browsers use; `host` if omitted. */
   readonly pageHost?: string | undefined
@@ -34,7 +34,7 @@ export interface Sandbox {
   readonly close: () => Promise<void>
 }
 
-/** Listens until it is closed, which also ends requests that hang because of a fault. */
+/** Listens until it is closed, which also ends requests that a fault keeps open. */
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
   const { host, port, pageHost, now = Date.now } = settings
   const injector = createFaultInjector()

@@ -1,6 +1,6 @@
 /**
  * A fake of the operator's identity provider: OpenID Connect with the authorization code flow and
- * PKCE. Its page lets the person who signs in choose one of three people.
+ * PKCE. On its page, a visitor signs in as one of three people.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -64,7 +64,7 @@ interface Addresses {
   readonly pageUrl: string
 }
 
-/** The addresses are read at each request, since they are known once the sandbox listens. */
+/** Reads the addresses at each request, because they are known only once the sandbox listens. */
 export async function openIdProvider(
   injector: FaultInjector,
   addresses: Addresses,
@@ -113,7 +113,7 @@ function configuration(app: FastifyInstance, addresses: Addresses): void {
   }))
 }
 
-/** The page where a person is chosen, and the way back with a code. */
+/** Shows the page for choosing a person, and redirects back with a code. */
 function authorize(app: FastifyInstance, codes: Map<string, Code>, now: () => number): void {
   app.get(`${BASE}/authorize`, async (request, reply) => {
     const parsed = v.safeParse(authorization, request.query)
@@ -134,7 +134,7 @@ function authorize(app: FastifyInstance, codes: Map<string, Code>, now: () => nu
   })
 }
 
-/** Takes a code, once, for an ID token. */
+/** Exchanges a code for an ID token, once. */
 function exchange(
   app: FastifyInstance,
   codes: Map<string, Code>,
@@ -170,7 +170,7 @@ function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** The page with a link for each person; `asked` is the address with the request of the client. */
+/** Returns the page with a link for each person. `address` is the URL of the client's request. */
 async function pageOf(address: string): Promise<string> {
   const links = PEOPLE.map(({ sub, name, roles }) => {
     const href = `${address}&person=${sub}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

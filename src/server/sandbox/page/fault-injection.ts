@@ -1,5 +1,5 @@
 /**
- * Fault injection as a page for people and as JSON for tests: `/sandbox` and `/sandbox/switches`.
+ * Fault injection, as a page for people and as JSON for tests: `/sandbox` and `/sandbox/switches`.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,8 +46,8 @@ const FILES = {
 } as const
 
 /**
- * `GET` returns the faults and their possible values; `PATCH` changes the given ones; `DELETE`
- * resets all. Browsers may call it from the same origin only.
+ * `GET` returns the faults and their possible values, `PATCH` changes the given ones, and `DELETE`
+ * resets all. Browsers can call it only from the same origin.
  */
 export function faultInjection(injector: FaultInjector) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -106,7 +106,7 @@ async function answerAuth(tokens: Tokens, request: FastifyRequest, reply: Fastif
   return authAnswer(item)
 }
 
-/** With every field that Plaid's OpenAPI requires: `sandbox.test.ts` lists them. */
+/** Returns every field that Plaid's OpenAPI requires: `sandbox.test.ts` lists them. */
 function authAnswer({ account, institution, itemID }: Item) {
   return {
     accounts: [

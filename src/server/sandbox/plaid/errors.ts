@@ -37,7 +37,7 @@ export function sendPlaidError(reply: FastifyReply, code: string): FastifyReply 
   })
 }
 
-/** Fifteen letters and digits, like Plaid's. */
+/** Returns fifteen letters and digits, like Plaid's ids. */
 export function requestID(): string {
   return randomUUID().replaceAll('-', '').slice(0, 15)
 }

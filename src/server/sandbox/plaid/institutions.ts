@@ -14,11 +14,13 @@ export interface SandboxInstitution {
   readonly name: string
   /** Whether the dialog's result includes the bank's name. */
   readonly isNamed: boolean
-  /** An error that calls return instead of the numbers, and how often before they succeed. */
+  /** An error in place of the numbers, and the number of calls that return it. */
   readonly trouble: { readonly code: string; readonly times: number } | undefined
-  /** Whether it has people sign in on its own site, and returns to the address that was registered. */
+  /**
+   * Whether people sign in on the bank's own site, which then returns to the registered address.
+   */
   readonly isOAuth: boolean
-  /** Whether it returns numbers that it made for the link, and that end with it. */
+  /** Whether the numbers are only for the link, and stop working with it. */
   readonly isTokenized: boolean
   readonly accounts: readonly SandboxAccount[]
 }

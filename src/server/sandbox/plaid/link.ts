@@ -15,7 +15,7 @@ const SCRIPT_FILE = join(import.meta.dirname, 'link-initialize.js')
 
 const sessionRequest = v.object({
   link_token: v.string(),
-  /** Where the bank has returned to. */
+  /** The address to which the bank has returned. */
   received_redirect_uri: v.optional(v.string()),
 })
 const visitRequest = v.object({ link_token: v.string(), institution_id: v.string() })
@@ -44,7 +44,7 @@ export function plaidLink(injector: FaultInjector, tokens: Tokens) {
   }
 }
 
-/** What the script asks while its dialog is open. */
+/** The requests of the script while its dialog is open. */
 function dialog(app: FastifyInstance, tokens: Tokens): void {
   app.post('/link/session/open', async (request, reply) => {
     const result = v.safeParse(sessionRequest, request.body)
@@ -60,7 +60,7 @@ function dialog(app: FastifyInstance, tokens: Tokens): void {
     return {
       language: settings.language,
       institutions: INSTITUTIONS.map(shown),
-      /** Where the applicant has signed in on the bank's own site. */
+      /** The bank on whose own site the applicant has signed in. */
       signed_in: visit?.isAllowed ? shown(visit.institution) : null,
     }
   })
@@ -91,7 +91,7 @@ function dialog(app: FastifyInstance, tokens: Tokens): void {
   })
 }
 
-/** Where the applicant signs in, if the bank has it so. */
+/** The bank's own site, where applicants of some banks sign in. */
 function bankSite(app: FastifyInstance, tokens: Tokens): void {
   app.get<BankVisit>('/link/bank/:state', async ({ params }, reply) => {
     const visit = tokens.visitOf(params.state)
@@ -119,7 +119,7 @@ interface BankVisit {
   readonly Params: { readonly state: string; readonly answer: string }
 }
 
-/** A page of the bank's own site. */
+/** Sends a page of the bank's own site. */
 function sendPage(
   reply: FastifyReply,
   title: string,
@@ -132,7 +132,7 @@ function sendPage(
     .send(`<!doctype html><title>${title}</title><h1>${title}</h1>${list.join('')}`)
 }
 
-/** An institution as the dialog shows it. */
+/** Returns an institution as the dialog shows it. */
 function shown({ id, name, accounts, isOAuth }: SandboxInstitution) {
   const list = accounts.map(({ id, name, mask }) => ({ id, name, mask }))
   return { id, name, accounts: list, oauth: isOAuth }

@@ -1,4 +1,4 @@
-/** The sandbox's tokens: their lifetime, and how often they work. */
+/** The sandbox's tokens, their lifetimes, and the number of times that they work. */
 import { randomUUID } from 'node:crypto'
 import type { SandboxAccount, SandboxInstitution } from './institutions.ts'
 
@@ -10,11 +10,11 @@ interface BankAccount {
 
 export interface Item extends BankAccount {
   readonly itemID: string
-  /** How many calls have returned the bank's error. */
+  /** The number of calls that have returned the bank's error. */
   troubled: number
 }
 
-/** What a link token was created with. */
+/** The settings that a link token was created with. */
 export interface LinkSettings {
   readonly language: string
   readonly redirectUri: string | undefined
@@ -32,17 +32,17 @@ export interface Tokens {
     readonly token: string
     readonly expiration: Date
   }
-  /** Undefined for a token that is unknown or expired. */
+  /** Returns undefined for a token that is unknown or expired. */
   readonly settingsOf: (linkToken: string) => LinkSettings | undefined
   /** Begins a visit to the bank's own site, and returns its `oauth_state_id`. */
   readonly visit: (linkToken: string, institution: SandboxInstitution) => string
   readonly visitOf: (state: string) => Visit | undefined
   readonly newPublicToken: (linked: BankAccount) => string
-  /** Undefined for a token that is unknown, expired or already exchanged. */
+  /** Returns undefined for a token that is unknown, expired or already exchanged. */
   readonly exchange: (
     publicToken: string,
   ) => { readonly accessToken: string; readonly itemID: string } | undefined
-  /** Invalidates a public token; returns whether it was valid. */
+  /** Invalidates a public token. Returns whether it was valid. */
   readonly spoil: (publicToken: string) => boolean
   readonly itemOf: (accessToken: string) => Item | undefined
   /** Returns whether there was an item with this token. */

@@ -16,13 +16,13 @@ import { contentInfo, signCms } from '../../platform/pki/cms.ts'
 import { extension, selfSigned } from '../../platform/pki/self-signed.ts'
 
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
-/** An arc for examples. */
+/** The OID arc for examples. */
 const POLICY = '2.999.1'
 
 export interface Authority {
   /** Its certificate, as DER. */
   readonly certificate: Uint8Array
-  /** Answers a request with a response, both as DER. `change` makes the token a wrong one. */
+  /** Answers a request with a response, both as DER. `change` makes the token wrong. */
   readonly answer: (request: Uint8Array, change?: (info: TSTInfo) => void) => Promise<Uint8Array>
 }
 
