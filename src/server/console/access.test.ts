@@ -13,7 +13,7 @@ import { composedDelivery } from '../outbox/service.ts'
 import { addDeliveries } from '../outbox/store.ts'
 import { addApplication } from '../records/service.ts'
 
-/** The least role that may use each route; `open` needs no session. */
+/** The least role for each route; `open` needs no session. */
 const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/sign-in': 'open',
   'GET /console/callback': 'open',
@@ -103,7 +103,7 @@ const PAGES = [
   '/sessions',
 ].map((page) => `GET /console${page}`)
 
-/** The routes below `/console` that the server has, out of the tree that it prints. */
+/** Returns the routes below `/console` from the tree that the server prints. */
 async function routesOf({ app }: ConsoleServer): Promise<readonly string[]> {
   await app.ready()
   const parents: string[] = []
@@ -157,21 +157,21 @@ function asVisitor({ cookie, csrfToken }: Visitor) {
   return { cookie, [CSRF_HEADER]: csrfToken, 'sec-fetch-site': 'same-origin' }
 }
 
-/** What needs the role in every program; all else is told apart by program. */
+/** Routes that need the role in every program. All others distinguish programs. */
 const EVERYWHERE = [
   'GET /console/api/passkeys/all',
   'GET /console/api/sessions',
   'DELETE /console/api/sessions/:id',
 ]
 
-/** Every route is asked on one server, again and again. */
+/** Every route is requested on one server, many times. */
 const WITHOUT_LIMITS = {
   REQUESTS_PER_MINUTE: '1000000',
   SUBMISSIONS_PER_MINUTE: '1000000',
   SUBMISSIONS_PER_HOUR: '1000000',
 }
 
-/** A server with an application of another program, which waits to be delivered. */
+/** Starts a server with an application of another program and its waiting delivery. */
 async function serverWithBeta() {
   const server = await consoleServer(WITHOUT_LIMITS)
   const received_at = new Date(TEST_NOW.getTime() - 1000).toISOString()

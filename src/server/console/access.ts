@@ -1,7 +1,7 @@
 /**
- * Access to the console. Every route names the least role that may use it; a route that names none
- * is closed to everybody. Without a session, pages lead to the sign-in, and other requests are
- * answered with 401.
+ * Access to the console. Every route declares the least role that may use it; a route without a
+ * role is closed to everybody. Without a session, pages lead to the sign-in, and other requests get
+ * a 401.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,15 +29,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The least role that may use a route of the console. */
     readonly role?: ConsoleRole
-    /** Whether a request without a session leads to the sign-in. */
+    /** Whether a request without a session is redirected to the sign-in. */
     readonly isPage?: true
-    /** Whether its handler answers only with data of the person's own programs: `programsOf`. */
+    /** Whether its handler returns only data of the person's own programs: see `programsOf`. */
     readonly isApart?: true
-    /** Whether the page asks by itself, so that nobody need be at work. */
+    /** Whether the page sends the request by itself, so that it does not count as activity. */
     readonly isPolled?: true
   }
   interface FastifyRequest {
-    /** The session, and the token of its writes; null outside of the console. */
+    /** The session, and the token for its writes; null outside the console. */
     consoleSession: (Session & { readonly csrfToken: string }) | null
   }
 }
@@ -51,7 +51,7 @@ interface Access {
 
 const READS = ['GET', 'HEAD']
 
-/** For the plugin that has all routes that need a session. */
+/** Requires a session. Call it in the plugin that has all routes that need one. */
 export function requireSession(
   app: FastifyInstance,
   { sessions, originOf, ledger }: Omit<Access, 'isAtHost'>,
@@ -79,8 +79,9 @@ export function requireSession(
 }
 
 /**
- * What is about an application needs the role in its program: to others there is no such
- * application. The rest needs it everywhere, unless the handler tells programs apart.
+ * Checks the role. A route about an application needs the role in its program; for anybody without
+ * one, the application does not exist. Any other route needs the role everywhere, unless its
+ * handler distinguishes programs.
  */
 async function checkRole(
   request: FastifyRequest,
@@ -112,13 +113,16 @@ function roleTooSmall(): HttpError {
   return new HttpError(403, { code: ROLE_TOO_SMALL, message: () => consoleErrors.role })
 }
 
-/** The programs that a person may do this in; undefined for all. */
+/** Returns the programs in which a person may do this; undefined for all. */
 export function programsOf(request: FastifyRequest): readonly string[] | undefined {
   const { role = 'administrator' } = request.routeOptions.config
   return programsWith(sessionOf(request).roles, role)
 }
 
-/** The same, if only one of them is asked for: of another one there is nothing. */
+/**
+ * Returns the same, or only the program that was requested; none if the person may not see that
+ * program.
+ */
 export function programsAsked(
   request: FastifyRequest,
   program: string | undefined,
@@ -128,20 +132,20 @@ export function programsAsked(
   return !own || own.includes(program) ? [program] : []
 }
 
-/** Keeps the console at its own host. */
+/** Serves the console only on its own host. */
 export function consoleOnly(app: FastifyInstance, { isAtHost }: Pick<Access, 'isAtHost'>): void {
   app.addHook('onRequest', async (request) => {
     if (!isAtHost(request)) throw new HttpError(404)
   })
 }
 
-/** The session of a request that got as far as its handler. */
+/** Returns the session of a request that has reached its handler. */
 export function sessionOf({ consoleSession }: FastifyRequest) {
   if (!consoleSession) throw new Error('A route of the console has no session')
   return consoleSession
 }
 
-/** The person, as events name them. */
+/** Returns the person as events name them. */
 export function personOf(request: FastifyRequest) {
   const { name, subject, account } = sessionOf(request)
   return { name, subject, ...(account !== undefined && { account }) }
@@ -152,7 +156,7 @@ function toSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${CONSOLE_SIGN_IN_PATH}?to=${to}`)
 }
 
-/** Whether the console's own page sent a write: no other can read the token. */
+/** Whether the console's own page sent a write: no other page can read the token. */
 function isFromPage({ headers }: FastifyRequest, origin: string, token: string): boolean {
   const sent = String(headers[CSRF_HEADER] ?? '')
   const isSame = timingSafeEqual(Buffer.from(hashOf([sent])), Buffer.from(hashOf([token])))

@@ -49,7 +49,7 @@ import {
 export interface ApplicationRoutes {
   /** Finds sealed business names; undefined if there are none. */
   readonly hashName: HashName | undefined
-  /** Whom to write to about an application. */
+  /** Returns the person to write to about an application. */
   readonly contactOf: ApplicationMessages['contactOf']
   /** The people who have applications open. */
   readonly here: Presence
@@ -60,7 +60,7 @@ const VIEWER = { config: { role: 'viewer' } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
 const POLLED = { config: { role: 'viewer', isPolled: true, isApart: true } } as const
 
-/** `/console/api/applications` and what belongs to one of them */
+/** `/console/api/applications`, and the routes of one application */
 export function applicationRoutes(app: ValibotApp, routes: ApplicationRoutes): void {
   queue(app, routes)
   changes(app)
@@ -145,7 +145,7 @@ function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void
   })
 }
 
-/** What somebody has read, for the audit log. */
+/** Records in the audit log that a person has read something. */
 function readings(app: ValibotApp): void {
   app.route({
     ...served(openedRoute, openedSchema),

@@ -156,7 +156,7 @@ describe.each(engines)('the console on $name', (engine) => {
 })
 
 describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
-  /** The database in which the tests write. */
+  /** A server whose database the tests change. */
   const edited = shared(async () =>
     consoleServer({ ...(await engine.settings()), FOUR_EYES_ABOVE: '1' }),
   )

@@ -1,4 +1,4 @@
-/** Who works on what. */
+/** The assignment of applications to people. */
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'

@@ -24,7 +24,7 @@ import { allPeople, findPeople } from './store.ts'
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 
-/** Assigning more than one application. */
+/** The routes that assign several applications. */
 export function assignmentRoutes(app: ValibotApp): void {
   next(app)
   assigningMany(app)

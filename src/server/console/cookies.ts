@@ -5,27 +5,29 @@ import { ownValue } from '../../application/own-value.ts'
 
 type WithHeaders = Pick<FastifyRequest, 'headers'>
 
-/** Seconds. A sign-in page may be left open over night. */
+/** In seconds. People may leave a sign-in page open overnight. */
 const SIGN_IN_AGE = 24 * 60 * 60
-/** How many sign-ins of one browser may be under way; the oldest are forgotten first. */
+/** The maximum number of sign-ins under way in one browser. The oldest are removed first. */
 const MAX_SIGN_INS = 8
-/** How much of the state is in a cookie's name: enough to tell the sign-ins of one browser apart. */
+/**
+ * The length of the state in a cookie's name: enough to distinguish the sign-ins of one browser.
+ */
 const STATE_LENGTH = 12
 
 const SESSION = 'console'
 const SIGN_IN = 'console-sign-in-'
 
-/** The session's secret that the browser sent. */
+/** Returns the session's secret from the browser's cookie. */
 export function readSession(request: WithHeaders, origin: string): string | undefined {
   return readCookie(request, prefixed(SESSION, origin))
 }
 
-/** The header that sets the session; without a secret, it is removed. */
+/** Returns the header that sets the session, or that removes it if there is no secret. */
 export function setSession(secret: string | undefined, origin: string): string {
   return cookie(prefixed(SESSION, origin), secret, origin, { sameSite: 'strict' })
 }
 
-/** What the browser keeps of the sign-in with this state: each tab has its own. */
+/** Returns the cookie of the sign-in with this state. Each tab has its own. */
 export function readSignIn(
   request: WithHeaders,
   state: string,
@@ -35,8 +37,8 @@ export function readSignIn(
 }
 
 /**
- * The headers that keep a sign-in for a day, and remove those that the browser began long before.
- * The provider leads back from another site, and would not bring a strict cookie along.
+ * Returns the headers that keep a sign-in for a day, and that remove the browser's oldest ones. The
+ * cookie is not strict, because the provider redirects from another site.
  */
 export function keepSignIn(
   request: WithHeaders,
@@ -60,8 +62,8 @@ function signInName(state: string, origin: string): string {
 }
 
 /**
- * Over HTTPS, the prefix makes browsers refuse a cookie that another subdomain has set. Over plain
- * HTTP they would refuse the prefix itself, so the sandbox goes without.
+ * Over HTTPS, the prefix makes browsers reject a cookie that another subdomain has set. Over plain
+ * HTTP they would reject the prefix itself, so the sandbox does without it.
  */
 function prefixed(name: string, origin: string): string {
   return isSecure(origin) ? `__Host-${name}` : name

@@ -7,8 +7,8 @@ import { findCopy, recordDownload } from '../signed-copies/service.ts'
 import { personOf } from './access.ts'
 
 /**
- * `GET` of a signed copy, which the reviewer's browser decrypts, and `POST` to generate it, or to
- * check it against the signed events. Only then does the server see what the copy prints, as it does
+ * `GET` returns a signed copy, which the reviewer's browser decrypts. `POST` generates it, or
+ * checks it against the signed events. Only then does the server see the copy's content, as it does
  * when the applicant downloads it.
  */
 export function copyRoutes(app: ValibotApp): void {

@@ -28,14 +28,16 @@ export interface CorrectionRoutes {
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
-/** `/console/api/applications/:reference/corrections` and one of them */
+/** `/console/api/applications/:reference/corrections`, and one request */
 export function correctionRoutes(app: ValibotApp, { ledger, emails }: CorrectionRoutes): void {
   const { config, db, now, signer } = app
-  /** What a request says, in the name of the application's program, and leads to. */
+  /**
+   * Returns the dependencies of a request, which is sent in the name of the application's program.
+   */
   const depsOf = async (reference: string) => {
     const program = await programOfEvents(app, reference, ledger)
     const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
-    // The address of the applicant's page, without the link's fragment.
+    // The URL of the applicant's page, without the link's fragment.
     const page = `${publicOrigin(program.config)}${CORRECT_PATH}`
     const mails = correctionMails(emails, { brandName, supportEmail }, page)
     const { recipients } = sealFor(program)

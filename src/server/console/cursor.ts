@@ -1,21 +1,21 @@
-/** Positions in the queue as texts, which only the server reads. */
+/** Positions in the queue as texts that only the server reads. */
 import * as v from 'valibot'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { QueueCursor } from '../queue/service.ts'
 
 const position = v.strictTuple([v.string(), v.string(), v.pipe(v.number(), v.safeInteger())])
 
-/** A list by time has no sales in its positions. */
+/** Positions in a list ordered by time contain no sales. */
 type Position = Omit<QueueCursor, 'annual_sales'> & Partial<QueueCursor>
 
-/** Null without a position. */
+/** Returns null without a position. */
 export function cursorText(cursor: Position | undefined): string | null {
   if (!cursor) return null
   const { received_at, reference, annual_sales = 0 } = cursor
   return Buffer.from(JSON.stringify([received_at, reference, annual_sales])).toString('base64url')
 }
 
-/** Throws unless it is one of ours. */
+/** Throws if the text is not one of our cursors. */
 export function readCursor(text: string | undefined): QueueCursor | undefined {
   if (text === undefined) return undefined
   try {

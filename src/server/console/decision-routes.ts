@@ -23,7 +23,7 @@ import { newsMessage, notActed } from './not-acted.ts'
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
-/** `/console/api/applications/:reference/decisions`, and notes without one */
+/** `/console/api/applications/:reference/decisions`, and notes without a decision */
 export function decisionRoutes(app: ValibotApp): void {
   const { now, signer } = app
 

@@ -1,4 +1,4 @@
-/** ID tokens that are for somebody else, or of somebody else, sign nobody in. */
+/** An ID token for another client, or about another person, signs nobody in. */
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
@@ -10,14 +10,14 @@ import { testServer } from '../../test-support/test-server.ts'
 
 const CLIENT = 'console'
 
-/** What the token says that the provider gives for a code, and how it is signed. */
+/** The claims of the provider's token, and how it is signed. */
 interface TokenOptions {
   readonly claims?: object
   readonly isOfAnotherKey?: boolean
   readonly isUnsigned?: boolean
 }
 
-/** A provider that answers with such a token, whatever it was asked. */
+/** Signs in with a provider that returns such a token, whatever the request was. */
 async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: TokenOptions) {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }

@@ -16,7 +16,7 @@ export function documentRoutes(app: ValibotApp): void {
       const { reference, id } = request.params
       const documents = (await documentsOf(db, [reference])).get(reference) ?? []
       const document = documents.find((one) => one.id === id)
-      // Nobody reads a document of another application by its row: it may be of another program.
+      // The row is not trusted, because it may belong to an application of another program.
       const signed = await signedDocument(db, reference, id, app.ledger)
       if (!document || document.sha256 !== signed?.sha256) throw new HttpError(404)
       return reply.type('application/octet-stream').send(await readDocument(db, store, document))

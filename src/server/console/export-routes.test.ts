@@ -13,7 +13,7 @@ describe.each(engines)('the console on $name', (engine) => {
     const begin = (filter: object, opened: boolean) =>
       person.send('POST', '/console/api/exports', { filter, opened, format: 'csv' })
     expect((await begin({ status: 'received', minSales: 0 }, true)).statusCode).toBe(200)
-    // What arrives at the same instant is later than the export.
+    // An application that arrives at the same instant is later than the export.
     const { id, count } = (await begin({ until: '2100-01-01T00:00:00.000Z' }, true)).json()
     expect(count).toBe(2)
     const read = async (which: number) => (await person.get(`/console/api/exports/${which}`)).json()

@@ -35,14 +35,15 @@ import {
 } from './shown-application.ts'
 
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
-/** For as many references as there may be. */
+/** Room for the maximum number of references. */
 const MAX_MAPPED_BODY = 512 * 1024
 /** How long an export can be read. */
 const EXPORT_MS = 3_600_000
 
 /**
- * `/console/api/exports` and `…/:id`, and `/console/api/mappings`: the pages are those that the
- * event's filter means, so that nothing is exported that the audit log does not say.
+ * `/console/api/exports` and `…/:id`, and `/console/api/mappings`. The pages contain the
+ * applications that match the event's filter, so that nothing is exported without a record in the
+ * audit log.
  */
 export function exportRoutes(app: ValibotApp): void {
   beginning(app)
@@ -157,7 +158,7 @@ function mapped(app: ValibotApp): void {
   })
 }
 
-/** Throws unless this person began it, a short time ago. */
+/** Throws unless this person began the export, and recently. */
 async function begun({ db, now, ledger }: ValibotApp, id: number, me: string) {
   const begun = await recordedExport(db, id, ledger)
   const filter = v.safeParse(queueFilter, begun?.filter)

@@ -1,4 +1,4 @@
-/** Tests what a person with a role in one program gains by writing to the database. */
+/** A person with a role in one program gains nothing by writing to the database. */
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { administratorOfAcme } from '../../test-support/console-person.ts'

@@ -1,4 +1,4 @@
-/** Tests what a person gains by writing to the tables of the console's people and sessions. */
+/** A person gains nothing by writing to the tables of the console's people and sessions. */
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { exportsRoute } from '../../api/console/exports.ts'

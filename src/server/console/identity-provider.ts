@@ -1,9 +1,9 @@
-/** The operator's identity provider: OpenID Connect, authorization code flow with PKCE. */
+/** The operator's identity provider: OpenID Connect, with the authorization code flow and PKCE. */
 import * as openid from 'openid-client'
 import { type Claims, missingClaims } from './role-of.ts'
 import type { ConsoleSettings } from './settings.ts'
 
-/** What the browser keeps until the person is back, and what the answer must fit. */
+/** Values that the browser keeps until the person is back, and that the answer must match. */
 export interface SignInChecks {
   readonly state: string
   readonly nonce: string
@@ -11,14 +11,15 @@ export interface SignInChecks {
 }
 
 export interface IdentityProvider {
-  /** The provider's address to send the browser to. */
+  /** Returns the provider's URL for the browser, and the checks. */
   readonly begin: (
     redirectUri: string,
   ) => Promise<{ readonly url: URL; readonly checks: SignInChecks }>
   /**
-   * What the provider says about the person, in the ID token and, where that lacks their name or
-   * what the roles need, in UserInfo (OpenID Connect Core 5.4). Rejects unless the answer fits the
-   * checks, if UserInfo is about another person, and if it fails and the roles need it.
+   * Returns the provider's claims about the person: from the ID token and, if the name or a claim
+   * for the roles is missing there, from UserInfo (OpenID Connect Core 5.4). Rejects if the answer
+   * does not match the checks, if UserInfo is about another person, or if UserInfo fails and the
+   * roles need it.
    */
   readonly finish: (answer: URL, checks: SignInChecks) => Promise<Claims>
 }
@@ -27,13 +28,10 @@ const SCOPE = 'openid profile email'
 /** The time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5
 
-/** How a client proves its identity (RFC 6749, 2.3.1): in the header, or in the body. */
+/** Where a client sends its secret (RFC 6749, 2.3.1): in the header, or in the body. */
 type SecretPlace = 'basic' | 'post'
 
-/**
- * The error that a provider answers when a client sends its secret in the other place than was
- * registered.
- */
+/** The errors of providers for a secret in another place than the registered one. */
 const OTHER_PLACE = ['invalid_client', 'unauthorized_client']
 
 type ProviderSettings = Pick<
@@ -41,7 +39,10 @@ type ProviderSettings = Pick<
   'issuer' | 'clientId' | 'clientSecret' | 'clientAuth' | 'roles'
 >
 
-/** The provider is asked for its addresses at the first sign-in, so that it need not be up before. */
+/**
+ * Discovers the provider's endpoints at the first sign-in, so that the provider need not be
+ * available before.
+ */
 export function identityProvider(settings: ProviderSettings): IdentityProvider {
   const client = new ProviderClient(settings)
   return {
@@ -84,7 +85,7 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
 class ProviderClient {
   readonly #settings: ProviderSettings
   #discovered: Promise<openid.Configuration> | undefined
-  /** The place of the secret: the one that has worked, once one has. */
+  /** The place of the secret that has worked, if any. */
   #place: SecretPlace | undefined
 
   constructor(settings: ProviderSettings) {
@@ -113,7 +114,10 @@ class ProviderClient {
     return this.#discovered
   }
 
-  /** A code is not used up by a client that the provider did not recognize. */
+  /**
+   * Exchanges the code. Tries the other place for the secret if the provider did not recognize the
+   * client, because that does not use up the code.
+   */
   async tokensFor(provider: openid.Configuration, answer: URL, checks: SignInChecks) {
     const grant = () =>
       openid.authorizationCodeGrant(provider, answer, {
@@ -141,8 +145,8 @@ class ProviderClient {
 }
 
 /**
- * The body if the provider lists it, otherwise the header: that is the default of OpenID Connect
- * Discovery 1.0, section 3.
+ * Returns the body if the provider lists it, and otherwise the header, which is the default of
+ * OpenID Connect Discovery 1.0, section 3.
  */
 function placeOf(provider: Readonly<openid.ServerMetadata>): SecretPlace {
   const listed = provider.token_endpoint_auth_methods_supported
@@ -160,8 +164,9 @@ function isAboutAnother(error: unknown): boolean {
 }
 
 /**
- * An address and whether it is verified come from the same answer. What the signed ID token says is
- * verified stays so where UserInfo says it of the same address as a text (`"true"`), or not at all.
+ * Adds the claims of UserInfo. An address and whether it is verified must come from the same
+ * answer. An address that the signed ID token calls verified stays verified if UserInfo repeats
+ * that address and calls it verified in a text (`"true"`), or does not say.
  */
 function withUserInfo(idToken: Claims, userInfo: Claims): Claims {
   const { email, email_verified: said } = userInfo.email === undefined ? idToken : userInfo

@@ -1,4 +1,4 @@
-/** Applications that were seen before, found by keys that the server cannot guess. */
+/** Applications of earlier applicants, found by keys that the server cannot guess. */
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -105,7 +105,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
       expect((await compare(one, secret.id, [])).statusCode).toBe(409)
       const next = await addSecret(one, 'next')
       expect(next.secret.id).not.toBe(secret.id)
-      // What was compared with the one before is compared again.
+      // Applications compared under the previous secret are compared again.
       expect((await compare(other, next.secret.id, [])).json()).toMatchObject({
         compared: 0,
         waiting: 1,

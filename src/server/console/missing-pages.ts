@@ -1,4 +1,4 @@
-/** Says of an unknown address of the console that there is no page; below these, with JSON. */
+/** Answers an unknown address of the console with a page or, below the API, with JSON. */
 import type { FastifyPluginAsync } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
 import { frame } from '../../messages/en/console.ts'

@@ -42,7 +42,7 @@ export function newsRoutes(
   })
 }
 
-/** An event, as far as it is told. */
+/** Returns an event as the news show it. */
 export function happening(event: RecordedEvent): NewsItem {
   return {
     at: event.at,

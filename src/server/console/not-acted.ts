@@ -4,14 +4,14 @@ import { staleText } from '../../messages/en/console-news.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { happening } from './news-routes.ts'
 
-/** The answer where nothing was done for a reason that any act may meet. */
+/** Returns the error for a refusal that any act may meet. */
 export function notActed(refused: { readonly refusal: 'unknown' } | News, now: Date): HttpError {
   if (refused.refusal === 'unknown') return new HttpError(404)
   const message = () => newsMessage(refused, now)
   return new HttpError(409, { code: REFUSED_CODES.news, message })
 }
 
-/** What has happened that the page has not shown, in words. */
+/** Describes the events that the page has not shown. */
 export function newsMessage({ unseen }: Pick<News, 'unseen'>, now: Date): string {
   return staleText(unseen.map(happening), now)
 }

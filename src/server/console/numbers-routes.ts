@@ -5,7 +5,7 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { readNumbers } from '../queue/numbers-service.ts'
 import { programsAsked } from './access.ts'
 
-/** Unless the person who asks says since when. */
+/** The default number of days. */
 const DAYS = 30
 
 /** `/console/api/numbers` */

@@ -11,7 +11,7 @@ import {
 import { CONSOLE_PAGES, CONSOLE_PATH, CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
 import { contentSecurityPolicy, inlineHashes } from '../platform/http/content-security-policy.ts'
 
-/** Everything comes from our own origin, and nothing leaves it; the key is in a worker. */
+/** Everything comes from our own origin, and nothing leaves it. The key is in a worker. */
 const POLICY = contentSecurityPolicy({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -29,8 +29,8 @@ const POLICY = contentSecurityPolicy({
 })
 
 /**
- * A worker has the policy of its own script, not the page's. It loads what compares names, and the
- * list that they are compared with.
+ * The policy of a worker's script, because the page's policy does not apply to workers. It allows
+ * loading the name comparison and the sanctions list.
  */
 const WORKER_POLICY = contentSecurityPolicy({
   'default-src': ["'none'"],
@@ -44,9 +44,10 @@ const WORKER_POLICY = contentSecurityPolicy({
 const FRAME_FILE = 'document-frame.html'
 
 /**
- * A document is a file from a stranger. So the frame that draws it has an origin of its own, and
- * nothing but the script and the style that it was built with; it can load and send nothing. PDF's
- * image formats are decoded by WebAssembly, in a worker whose script is in the page.
+ * Returns the policy of the frame that draws a document, which is a stranger's file. The frame has
+ * an origin of its own, and only the script and style of its build; it can neither load nor send
+ * anything. PDF's image formats are decoded by WebAssembly, in a worker whose script is part of the
+ * page.
  */
 function framePolicy(html: string): string {
   return contentSecurityPolicy({
@@ -64,7 +65,7 @@ function framePolicy(html: string): string {
   })
 }
 
-/** `GET` of the pages and of `/console/assets/…`; nothing if they are not built. */
+/** Serves the pages and `/console/assets/…`, if they are built. */
 export async function consolePage(
   app: FastifyInstance,
   { folder }: { readonly folder: string },
@@ -80,7 +81,7 @@ export async function consolePage(
   }
   const assets = join(folder, 'assets')
   const policy = framePolicy(await readFile(join(assets, FRAME_FILE), 'utf8'))
-  // Its routes name no role themselves.
+  // These routes do not declare a role themselves.
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, role: 'viewer', isApart: true }

@@ -23,7 +23,7 @@ export interface PasskeyRoutes {
   readonly originOf: ConsoleSettings['originOf']
 }
 
-/** A person's own. */
+/** Access to a person's own passkeys. */
 const VIEWER = { config: { role: 'viewer', isApart: true } } as const
 
 /** `/console/api/passkeys` */

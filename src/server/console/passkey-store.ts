@@ -1,19 +1,19 @@
-/** Reviewers' identities, each encrypted to a passkey or a security key of theirs. */
+/** Reviewers' identities, each encrypted to one of their passkeys or security keys. */
 import type { Database } from '../platform/database/database.ts'
 
 export interface ConsolePasskeysTable {
   readonly id: string
-  /** Whose it is, as the identity provider calls the person. */
+  /** The person's id at the identity provider. */
   readonly subject: string
   readonly name: string
-  /** The host of the console at which it was registered. */
+  /** The host of the console where it was registered. */
   readonly host: string
-  /** Which key it is: no secret. */
+  /** The id of the passkey, which is not a secret. */
   readonly credential: string
   /** An age file. */
   readonly ciphertext: Uint8Array
   readonly created_at: string
-  /** The number of the event that says all this. */
+  /** The number of the event that covers these columns. */
   readonly event: number
 }
 
@@ -27,7 +27,7 @@ export async function addPasskey(db: Database, row: ConsolePasskeysTable): Promi
   await db.insertInto('console_passkeys').values(row).execute()
 }
 
-/** The passkeys of one person, or of all, oldest first. */
+/** Returns the passkeys of one person, or of all, oldest first. */
 export async function storedPasskeys(
   db: Database,
   subject?: string,

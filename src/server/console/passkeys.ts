@@ -1,7 +1,7 @@
 /**
- * Passkeys and security keys of the people of the console. One counts as a signed event says: whose
- * it is, which key, and which bytes it opens. So nobody who writes to the database puts an identity
- * of their own in the place of a reviewer's.
+ * Passkeys and security keys of the console's people. A signed event backs each one: its owner, its
+ * id, and the bytes that it opens. So nobody can replace a reviewer's identity by writing to the
+ * database.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -28,15 +28,15 @@ interface Dependencies {
   readonly now: () => Date
 }
 
-/** One that counts, and whose it is. */
+/** A passkey that counts, and its owner. */
 type Passkey = ConsolePasskeysTable & { readonly owner: string }
 
 export interface Passkeys {
-  /** The passkeys of one person, or of all. */
+  /** Returns the passkeys of one person, or of all. */
   readonly list: (subject?: string) => Promise<readonly Passkey[]>
-  /** Returns its id; undefined if the person has as many as they may. */
+  /** Adds a passkey and returns its id; undefined if the person has the maximum number. */
   readonly add: (by: Person, host: string, passkey: PasskeyRequest) => Promise<string | undefined>
-  /** Returns false if there is none; of another person, only with `ofAnybody`. */
+  /** Removes a passkey; another person's only with `ofAnybody`. Returns false if there is none. */
   readonly remove: (id: string, by: Person, ofAnybody: boolean) => Promise<boolean>
 }
 

@@ -36,7 +36,7 @@ import { consoleSettings } from './settings.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 interface Console {
-  /** age public keys that notes are sealed to. */
+  /** The age public keys that notes are sealed to. */
   readonly recipients: readonly string[]
   /** The folder of the built page. */
   readonly folder: string
@@ -44,7 +44,7 @@ interface Console {
 
 const SWEEP_MS = 600_000
 
-/** The console's routes are its own page's, and no part of the API that others call. */
+/** Hides the console's routes, which only its own page uses, from the description of the API. */
 function leaveOutOfDescription(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }

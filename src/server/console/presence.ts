@@ -1,12 +1,12 @@
 /**
- * The people who have an application open, by the recent requests of this server's pages, so
- * that two people do not do the same work. Nothing is stored, and nothing is refused because of it.
+ * The people who have an application open, by the recent requests of this server's pages, so that
+ * two people do not do the same work. Nothing is stored, and nothing is refused because of it.
  */
 
-/** More than two rounds of a page's questions. */
+/** More than two intervals between a page's requests. */
 export const PRESENCE_MS = 40_000
 
-/** One is forgotten for each that comes beyond. */
+/** The maximum number of applications. Beyond it, the oldest is removed. */
 const MAX_APPLICATIONS = 10_000
 
 interface Visitor {
@@ -16,17 +16,17 @@ interface Visitor {
 }
 
 export interface Presence {
-  /** Notes that a person has an application open, and returns the names of the others. */
+  /** Records that a person has an application open, and returns the names of the others. */
   readonly look: (
     reference: string,
     person: { readonly subject: string; readonly name: string },
     now: Date,
   ) => readonly string[]
-  /** The names of others who have an application open, for a list. */
+  /** Returns the names of the others who have an application open, for a list. */
   readonly others: (reference: string, subject: string, now: Date) => readonly string[]
 }
 
-/** The people who have applications open now. */
+/** Tracks the people who have applications open now. */
 export function presence(): Presence {
   const lookers = new Map<string, Map<string, Visitor>>()
   return {
@@ -34,7 +34,7 @@ export function presence(): Presence {
       const at = now.getTime()
       const before = [...(lookers.get(reference) ?? [])]
       const others = before.filter(([one, looking]) => one !== subject && isHere(looking, at))
-      // Deleted first, so that the latest request is the last of the map.
+      // Deleted first, so that the entry with the latest request is the last in the map.
       lookers.delete(reference)
       lookers.set(reference, new Map([...others, [subject, { name, at }]]))
       forget(lookers, at)
@@ -51,7 +51,10 @@ function isHere({ at }: Visitor, now: number): boolean {
   return now - at < PRESENCE_MS
 }
 
-/** Forgets the applications that nobody has open, which are the first; and those beyond the most. */
+/**
+ * Removes the first entries of the map: applications that nobody has open, and those beyond the
+ * maximum.
+ */
 function forget(lookers: Map<string, ReadonlyMap<string, Visitor>>, now: number): void {
   for (const [reference, people] of lookers) {
     const isOpen = [...people.values()].some((looking) => isHere(looking, now))

@@ -4,7 +4,7 @@ import { programFor } from '../programs/kept-program-service.ts'
 import type { Program } from '../programs/program-service.ts'
 import { signedProgramOf } from '../records/program-service.ts'
 
-/** The program of an application, as its signed events say. */
+/** Returns the program of an application, by its signed events. */
 export async function programOfEvents(
   { db, programs }: Pick<FastifyInstance, 'db' | 'programs'>,
   reference: string,

@@ -1,4 +1,4 @@
-/** What the queue says of an application on its way. */
+/** What the queue shows of an application on its way. */
 import { describe, expect, it } from 'vitest'
 import { addWorkingDays, dayOf, workingMs } from '../../application/working-days.ts'
 import { QUEUE } from '../../test-support/console-application.ts'
@@ -16,7 +16,7 @@ describe.each(engines)('the queue of the console on $name', (engine) => {
       DECISION_DAYS: String(DAYS),
       METRICS_TOKEN: TOKEN,
     })
-    // A session lasts no day.
+    // A session does not last for a day.
     const signIn = () => server.signIn('reviewer')
     const queue = async (query: string) => (await (await signIn()).get(`${QUEUE}?${query}`)).json()
     const views = async () => {

@@ -20,8 +20,8 @@ const rita = {
 }
 
 /**
- * Starts a provider that knows one person, who has signed in already. A silent one does not say how
- * clients prove their identity, and accepts only `takes`. It closes when the test ends.
+ * Starts a provider that knows one person, who has signed in already. A silent provider does not
+ * state how clients send their secret, and accepts only `takes`. It closes when the test ends.
  */
 async function startProvider(
   claims: object,
@@ -69,16 +69,16 @@ async function startProvider(
   handle = provider.callback()
   return {
     url,
-    /** How the console proved itself for each token. */
+    /** How the console sent its secret for each token. */
     authorizations,
-    /** Replaces what UserInfo answers. */
+    /** Replaces the answer of UserInfo. */
     answerUserInfo: (answer: RequestListener) => {
       userInfo = answer
     },
   }
 }
 
-/** What a browser sends back, without the attributes of the cookies. */
+/** Returns the cookies that a browser sends back, without their attributes. */
 function cookiesIn(response: Response, before: ReadonlyMap<string, string>) {
   const pairs = response.headers.getSetCookie().map((line) => line.split(';')[0]?.split('=') ?? [])
   return new Map([
@@ -87,7 +87,7 @@ function cookiesIn(response: Response, before: ReadonlyMap<string, string>) {
   ])
 }
 
-/** Goes through the provider's pages for login and consent until it leads back to the console. */
+/** Follows the provider's pages for login and consent until they lead back to the console. */
 async function throughProvider(url: URL): Promise<URL> {
   let cookies: ReadonlyMap<string, string> = new Map()
   let at = url
@@ -133,7 +133,7 @@ async function signIn(server: TestServer) {
   return { status: session.statusCode, person: session.json() }
 }
 
-// It warns of each setting that is for development alone.
+// The provider warns of each setting that is only for development.
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   vi.spyOn(console, 'info').mockReturnValue(undefined)

@@ -1,4 +1,4 @@
-/** What is stored of a review: nothing readable of a match, and nothing at all after an erasure. */
+/** A review stores nothing readable about a match, and after an erasure nothing at all. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -22,11 +22,11 @@ import type { Database } from '../platform/database/database.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 
-/** Words that reviewers' browsers seal: entry, score, reason. */
+/** Words that reviewers' browsers seal: the entry, the score and the reason. */
 const MATCH = 'José Gutierez · GUTIERREZ REYES (sdn-7, 97% similar). Same year: 1961'
 const LEAKED = /gutier|sdn-7|97%|same year|terminated at bank nine|free mail is fine/i
 
-/** All rows of all tables, with bytes as text. */
+/** Returns all rows of all tables, with bytes as text. */
 async function everyRow(db: Database): Promise<readonly (readonly [string, string])[]> {
   const tables = new Set((await columnsOf(db)).map(({ table }) => table))
   const all: (readonly [string, string])[] = []
@@ -81,7 +81,10 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     return { server, db, folder, receiver, settings }
   }
 
-  /** Screened, compared with others, checked, asked about elsewhere, approved, and screened again. */
+  /**
+   * Returns a server with an application that was screened, compared with others, checked, looked
+   * up elsewhere, approved, and screened again.
+   */
   async function reviewed() {
     const { server, db, folder, receiver, settings } = started()
     const [reference = '', other = ''] = await submitSamples(server, 2)
@@ -122,7 +125,7 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     const { id } = await sent('POST', '/console/api/runs', { what: 'screening', list: hash })
     const again = { reference, version: 1, matches: 1, result: await sealed(MATCH) }
     await sent('POST', `/console/api/runs/${id}/screenings`, { results: [again] })
-    // Events of earlier releases.
+    // Rows of earlier releases.
     await insertRow(db, 'fingerprints', { reference, kind: 'tin', hash: 'a' })
     await insertRow(db, 'matched_applications', { reference, secret: 'a' })
     return { server, db, receiver, settings, reference, other }
@@ -162,7 +165,7 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
       expect(await operator(settings, ...args(reference))).toMatchObject({ code: 0 })
       const left = async (of: string) =>
         (await everyRow(db)).filter(([, row]) => row.includes(of)).map(([table]) => table)
-      // What happened, without what was said, and that it was erased.
+      // The events remain without their notes, and one of them records the erasure.
       expect(new Set(await left(reference))).toEqual(
         new Set(['events', 'deliveries', 'status_links']),
       )

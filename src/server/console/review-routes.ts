@@ -53,7 +53,7 @@ function shownReview(app: ValibotApp): void {
   })
 }
 
-/** What a person says that they have done. */
+/** The routes that record what a person has confirmed. */
 function attesting(app: ValibotApp): void {
   const { ledger } = app
   app.route({
@@ -65,7 +65,8 @@ function attesting(app: ValibotApp): void {
       const program = await programOfEvents(app, reference, ledger)
       const step = program.checklist.find(({ id }) => id === said.step)
       if (!step) throw new HttpError(404)
-      // A person says why they overrule what is known; a browser answers nothing that a person must.
+      // A person must give a reason to overrule a known result, and a browser must not answer for a
+      // person.
       const isMissing = step.answeredBy !== undefined && said.done && note === undefined
       if (said.machine ? !isAnsweredInBrowser(step) : isMissing) throw new HttpError(400)
       const sealed = note === undefined ? undefined : sealedNote(program, note)

@@ -5,21 +5,21 @@ import { listedPerson } from '../programs/people-service.ts'
 import { type Roles, readRoles } from './roles.ts'
 
 export interface RoleRules {
-  /** The claim that holds a role, or a list with roles among other words. */
+  /** The claim with a role, or with a list that contains roles among other words. */
   readonly claim: string | undefined
   /** The email addresses that have each role. */
   readonly emails: Readonly<Record<ConsoleRole, readonly string[]>>
-  /** Whether an address counts if the provider does not say whether it is verified. */
+  /** Whether an address counts if the provider does not state whether it is verified. */
   readonly trustsEmail: boolean
 }
 
-/** What the identity provider says about a person. */
+/** The identity provider's claims about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /**
- * The roles that the claims give to a person; undefined for none. An address counts only if the
- * provider has verified it: otherwise, anybody could enter a colleague's. A listed address may name
- * programs: `olga@example.com=acme+beta`.
+ * Returns the roles that the claims give to a person; undefined for none. An address counts only if
+ * the provider has verified it: otherwise anybody could enter a colleague's address. A listed
+ * address may name programs: `olga@example.com=acme+beta`.
  */
 export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
   const { claim, emails } = rules
@@ -35,7 +35,7 @@ export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
   return readRoles([...claimed.map(withoutSlash), ...listed])
 }
 
-/** The address that the provider has verified; undefined without one. */
+/** Returns the address that the provider has verified; undefined without one. */
 export function verifiedEmail(
   { email, email_verified: isVerified }: Claims,
   { trustsEmail }: Pick<RoleRules, 'trustsEmail'>,
@@ -45,7 +45,7 @@ export function verifiedEmail(
     : undefined
 }
 
-/** The value of a claim by its name, or by its path: `realm_access.roles` is a part of another claim. */
+/** Returns a claim by its name, or by its path: `realm_access.roles` is a part of another claim. */
 function claimAt(claims: Claims, name: string): unknown {
   const own = ownValue(claims, name)
   if (own !== undefined) return own
@@ -54,7 +54,7 @@ function claimAt(claims: Claims, name: string): unknown {
     .reduce<unknown>((at, part) => (isRecord(at) ? ownValue(at, part) : undefined), claims)
 }
 
-/** Some providers write groups as paths: `/reviewer`. */
+/** Removes the slash of providers that write groups as paths: `/reviewer`. */
 function withoutSlash(word: unknown): unknown {
   return typeof word === 'string' ? word.replace(/^\//, '') : word
 }
@@ -71,12 +71,12 @@ export function withoutRole(claims: Claims, rules: RoleRules) {
     missing: missingClaims(claims, rules),
     sent: Object.keys(claims).sort(),
     ...(claim !== undefined && roles !== undefined && { [claim]: formOf(roles) }),
-    // OpenID Connect Core 5.6.2: too many for the token; Entra does so with groups.
+    // OpenID Connect Core 5.6.2: claims too large for the token, as Entra's groups may be.
     ...(elsewhere.length > 0 && { onlyByReference: elsewhere }),
   }
 }
 
-/** The kind of a value: what is in it may be about a person. */
+/** Returns the kind of a value, because its content may be about a person. */
 function formOf(value: unknown): string {
   if (Array.isArray(value)) {
     const kinds = new Set(value.map((one) => typeof one))
@@ -85,7 +85,7 @@ function formOf(value: unknown): string {
   return typeof value === 'string' ? 'a text that is no role' : `of the type ${typeof value}`
 }
 
-/** The claims that the rules read and that the provider has not sent. */
+/** Returns the claims that the rules need and that the provider has not sent. */
 export function missingClaims(claims: Claims, rules: RoleRules): string[] {
   const { claim, emails, trustsEmail } = rules
   const readsEmail = Object.values(emails).some((listed) => listed.length > 0)

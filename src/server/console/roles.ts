@@ -1,6 +1,7 @@
 /**
- * The roles of a person: one holds everywhere, others in one program each. As a text, which events
- * hold: `viewer reviewer@acme`. A version that knows no programs takes such a text for no role.
+ * The roles of a person: one role applies everywhere, others in one program each. Events contain
+ * them as a text: `viewer reviewer@acme`. A release without programs does not recognize such a text
+ * as a role.
  */
 import { type ConsoleRole, consoleRoles, includesRole } from '../../api/console/session.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -12,7 +13,10 @@ export interface Roles {
   readonly programs: Readonly<Record<string, ConsoleRole>>
 }
 
-/** The greatest role of each kind among texts such as `viewer` and `reviewer@acme`; others are left out. */
+/**
+ * Returns the highest role everywhere and in each program, from texts such as `viewer` and
+ * `reviewer@acme`. Ignores other texts.
+ */
 export function readRoles(texts: readonly unknown[]): Roles | undefined {
   let everywhere: ConsoleRole | undefined
   const programs = new Map<string, ConsoleRole>()
@@ -27,13 +31,13 @@ export function readRoles(texts: readonly unknown[]): Roles | undefined {
   return { everywhere, programs: Object.fromEntries(programs) }
 }
 
-/** For an event and a session. */
+/** Returns the text for an event and a session. */
 export function rolesText({ everywhere, programs }: Roles): string {
   const inPrograms = Object.entries(programs).map(([program, role]) => `${role}@${program}`)
   return [...(everywhere ? [everywhere] : []), ...inPrograms.sort()].join(' ')
 }
 
-/** The greatest of all: what the page offers. */
+/** Returns the highest of all roles, which decides what the page offers. */
 export function greatestRole({ everywhere, programs }: Roles): ConsoleRole {
   const all = [...(everywhere ? [everywhere] : []), ...Object.values(programs)]
   return all.reduce(greater, 'viewer')
@@ -45,7 +49,7 @@ export function roleIn({ everywhere, programs }: Roles, program: string): Consol
   return own ? greater(everywhere, own) : everywhere
 }
 
-/** The programs in which a person has a role; undefined if they have it everywhere. */
+/** Returns the programs in which a person has a role; undefined if they have it everywhere. */
 export function programsWith(
   { everywhere, programs }: Roles,
   needed: ConsoleRole,

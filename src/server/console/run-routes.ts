@@ -36,7 +36,7 @@ import { base64, sealedEntries, shownVersion } from './shown-application.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 
-/** `/console/api/runs`, and what is left to screen */
+/** `/console/api/runs`, and the applications left to screen */
 export function runRoutes(app: ValibotApp): void {
   leftToScreen(app)
   beginning(app)
@@ -131,7 +131,7 @@ function nextApplications(app: ValibotApp): void {
   })
 }
 
-/** What a browser has found in the applications of a run. */
+/** The routes that store a browser's findings in the applications of a run. */
 function results(app: ValibotApp): void {
   const { db, signer, ledger } = app
   app.route({
@@ -167,7 +167,7 @@ function results(app: ValibotApp): void {
   })
 }
 
-/** Only applications of these programs; undefined for all. */
+/** Returns the results for applications of these programs; `undefined` stands for all programs. */
 async function ownOnly<Result extends { readonly reference: string }>(
   { db, ledger }: ValibotApp,
   results: readonly Result[],
@@ -187,7 +187,7 @@ async function begun({ db, now, signer }: ValibotApp, detail: Parameters<typeof 
   return { id: runIdText({ what: detail.what, number }), count: detail.count }
 }
 
-/** Throws unless this person began it, and what it compares with is still in force. */
+/** Throws unless this person began the run, and its list or secret is still in force. */
 async function ownRun(
   app: ValibotApp,
   request: FastifyRequest & { readonly params: { readonly id: RunId } },
@@ -208,7 +208,7 @@ async function ownRun(
   return { what: 'match-keys', program, secret } as const
 }
 
-/** Throws if it is another one. */
+/** Throws if another list is in force. */
 async function listInForce({ config, db, now, ledger }: ValibotApp, hash: string | undefined) {
   const list = await currentList(db, { ledger, now: now(), config })
   if (list !== undefined && list !== 'damaged' && list.hash === hash) return list

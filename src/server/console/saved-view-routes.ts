@@ -20,7 +20,7 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf, programsOf, sessionOf } from './access.ts'
 import { addView, removeView, type SavedViewsTable, viewsFor } from './saved-view-store.ts'
 
-/** A person's own, and what others share. */
+/** Access to a person's own views, and to those that others share. */
 const VIEWER = { config: { role: 'viewer', isApart: true } } as const
 
 /** `/console/api/views` */
@@ -74,7 +74,7 @@ export function savedViewRoutes(app: ValibotApp): void {
   })
 }
 
-/** One that this release can read. */
+/** Returns a view, if this release can read it. */
 function shownView(row: SavedViewsTable, me: string): readonly SavedView[] {
   const { id, name, shared, subject } = row
   const filter = v.safeParse(v.pipe(v.string(), v.parseJson(), savedFilter), row.filter)

@@ -1,15 +1,15 @@
-/** Filters of the queue that people keep under a name: none is a right, and none has an event. */
+/** Filters of the queue that people save under a name. They give no rights, and have no events. */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
 export interface SavedViewsTable {
   readonly id: string
-  /** Whose it is, as the identity provider calls the person. */
+  /** The person's id at the identity provider. */
   readonly subject: string
   readonly name: string
-  /** JSON. */
+  /** The filter, as JSON. */
   readonly filter: string
-  /** 1 if the whole team sees it. */
+  /** 1 if the whole team sees the view. */
   readonly shared: number
   readonly created_at: string
 }
@@ -20,10 +20,10 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** How many are listed. */
+/** The maximum number of views in a list. */
 const MAX_LISTED = 200
 
-/** Those of a person, and those that are shared, by name. */
+/** Returns a person's views, and those that are shared, by name. */
 export function viewsFor(db: Database, subject: string): Promise<readonly SavedViewsTable[]> {
   return db
     .selectFrom('saved_views')
@@ -35,7 +35,7 @@ export function viewsFor(db: Database, subject: string): Promise<readonly SavedV
     .execute()
 }
 
-/** Adds one, unless the person has as many as they may. */
+/** Adds a view. Returns false if the person has the maximum number. */
 export async function addView(db: Database, row: SavedViewsTable, most: number): Promise<boolean> {
   const { count } = await db
     .selectFrom('saved_views')
@@ -47,7 +47,7 @@ export async function addView(db: Database, row: SavedViewsTable, most: number):
   return true
 }
 
-/** Removes a person's own view, or a shared one if they may. Returns false if there is none. */
+/** Removes a person's own view, or a shared view if they may. Returns false if there is none. */
 export async function removeView(
   db: Database,
   id: string,

@@ -1,4 +1,4 @@
-/** Filters of the queue that are kept under a name. */
+/** Filters of the queue that are saved under a name. */
 import { describe, expect, it } from 'vitest'
 import { MAX_SAVED_VIEWS } from '../../api/console/saved-views.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'

@@ -23,7 +23,7 @@ import { programOfEvents } from './program-of-events.ts'
 import { base64 } from './shown-application.ts'
 
 const VIEWER = { config: { role: 'viewer' } } as const
-/** The same for every program. */
+/** The list is the same for every program. */
 const LIST = { config: { role: 'viewer', isApart: true } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
 

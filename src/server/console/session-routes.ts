@@ -20,7 +20,7 @@ import type { ConsoleSettings } from './settings.ts'
 export interface SessionRoutes {
   readonly sessions: ConsoleSessions
   readonly originOf: ConsoleSettings['originOf']
-  /** age public keys that notes are sealed to. */
+  /** The age public keys that notes are sealed to. */
   readonly recipients: readonly string[]
   readonly fourEyesAbove: number | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The sessions of the operator's console. One is the signed event of a sign-in: the row in the
- * database finds it, and says when it was last used.
+ * The sessions of the operator's console. A session is the signed event of a sign-in; its row finds
+ * it, and has the time of its last use.
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
@@ -25,9 +25,9 @@ import {
   touchSession,
 } from './store.ts'
 
-/** After so long without a request, a session ends. */
+/** A session ends after this long without a request. */
 export const IDLE_MINUTES = 30
-/** However much it is used, it ends after so long. */
+/** A session ends after this long, however much it is used. */
 const MAX_SESSION_HOURS = 12
 
 const MINUTE_MS = 60_000
@@ -42,27 +42,30 @@ interface Dependencies {
   readonly now: () => Date
 }
 
-/** A session that counts. */
+/** A session that a signed event backs. */
 export type Session = Omit<StoredSession, 'role'> & {
   readonly event: number
   readonly roles: Roles
-  /** As the event of the sign-in has it. */
+  /** The account in the event of the sign-in. */
   readonly account?: string
 }
 
-/** The sessions of the operator's console; each is an unguessable secret in a cookie. */
+/** The sessions of the operator's console. Each is an unguessable secret in a cookie. */
 export interface ConsoleSessions {
-  /** Starts a session, as an event, and returns its secret. `verified`: the address, if it is. */
+  /**
+   * Starts a session with an event, and returns its secret. `verified` is the person's address, if
+   * the provider has verified it.
+   */
   readonly start: (person: ConsolePeopleTable, roles: Roles, verified?: string) => Promise<string>
-  /** The session of a secret; undefined if there is none, or it has ended. */
+  /** Returns the session of a secret; undefined if there is none, or if it has ended. */
   readonly find: (secret: string) => Promise<Session | undefined>
-  /** Records that the person is at work, once a minute at most. */
+  /** Records that the person is active, at most once a minute. */
   readonly touch: (session: Session) => Promise<void>
-  /** The sessions that have not ended, newest first. */
+  /** Returns the sessions that have not ended, newest first. */
   readonly list: () => Promise<readonly Session[]>
   /** Ends a session with an event of the person `by`. Returns false if there is no such session. */
   readonly end: (secretHash: string, by: Session) => Promise<boolean>
-  /** Deletes those that have ended by themselves. */
+  /** Deletes sessions that have expired. */
   readonly sweep: () => Promise<void>
 }
 
@@ -157,17 +160,17 @@ async function startSession(
   return secret
 }
 
-/** What events say of a verified address. */
+/** Returns the hash by which events record a verified address. */
 function accountHash(address: string): string {
   return hashOf(['merchant-application console account 1', address])
 }
 
-/** What is stored of a session's secret. */
+/** Returns the stored hash of a session's secret. */
 function sessionHash(secret: string): string {
   return hashOf(['merchant-application console session 1', secret])
 }
 
-/** What the page sends with each write; other pages cannot know it. */
+/** Returns the token that the page sends with each write. Other pages cannot know it. */
 export function csrfToken(secret: string): string {
   return createHmac('sha256', secret)
     .update('merchant-application console writes 1')

@@ -10,16 +10,16 @@ export interface ConsoleSettings {
   readonly clientId: string
   /** Undefined for a public client. */
   readonly clientSecret: string | undefined
-  /** Where the client's secret goes; undefined to use what the provider lists. */
+  /** Where the client's secret goes; undefined to use the place that the provider lists. */
   readonly clientAuth: 'basic' | 'post' | undefined
   readonly roles: RoleRules
-  /** The origin that browsers use for a request to the console. */
+  /** Returns the origin that browsers use for a request to the console. */
   readonly originOf: (request: FastifyRequest) => string
   /** Whether a request is to the console's own host. */
   readonly isAtHost: (request: FastifyRequest) => boolean
 }
 
-/** Undefined if the console is off: it is on if it is configured, and with the sandbox. */
+/** Returns undefined if the console is off. It is on if it is configured, and with the sandbox. */
 export function consoleSettings(
   config: Config,
   sandbox: SandboxAddress | undefined,
@@ -65,7 +65,9 @@ export function consoleSettings(
   )
 }
 
-/** The host in lower case, as `URL` writes it, without a trailing dot and the default port. */
+/**
+ * Returns the host in lower case, as `URL` writes it, without a trailing dot and the default port.
+ */
 function hostOf({ host }: URL): string {
   return host.replace(/:(80|443)$/, '').replace(/\.(?=$|:)/, '')
 }

@@ -54,17 +54,17 @@ import { findPeople } from './store.ts'
 
 const HISTORY_PAGE_SIZE = 50
 
-/** The person who asks for a list, and when. */
+/** The person who requests a list, and when. */
 export interface ListRequest {
   readonly me: Actor
   readonly people: OperatorPeople
   readonly programs: Programs
-  /** After how many hours without an act an assignment has ended. */
+  /** The number of hours without an act after which an assignment has ended. */
   readonly claimHours: number
   readonly now: Date
 }
 
-/** The person of a request. */
+/** Returns the person and the context of a request. */
 export function askingOf(
   { config, programs, now }: FastifyInstance,
   request: FastifyRequest,
@@ -78,7 +78,7 @@ export function askingOf(
   }
 }
 
-/** How the queue knows the person who asks. */
+/** Returns the person as the queue's views need it. */
 export function viewerOf({
   me: { subject },
   people,
@@ -90,7 +90,7 @@ export function viewerOf({
   return { me: subject, names, claimsEndBefore: claimsEndBefore(now, claimHours) }
 }
 
-/** What a person asks for. */
+/** Returns the queue's filter for a person's request. */
 export function filterFor(
   { assigned, view, due, ...filter }: AskedFilter & Pick<QueueFilter, 'search'>,
   asking: ListRequest,
@@ -105,7 +105,7 @@ export function filterFor(
   }
 }
 
-/** What the queue shows of applications. */
+/** Returns applications as the queue shows them. */
 export async function listedApplications(
   db: Database,
   rows: readonly (ApplicationSummary & Partial<StoredPlace>)[],
@@ -140,12 +140,12 @@ export async function listedApplications(
   })
 }
 
-/** The person who asks for an application, when, and what the server knows of the applicant. */
+/** The person who opens an application, when, and the way to find the applicant's contact. */
 interface CaseRequest extends ListRequest, Pick<ApplicationMessages, 'contactOf'> {
   readonly ledger: Ledger
 }
 
-/** Everything about one application; undefined if there is none. */
+/** Returns everything about one application; undefined if there is none. */
 export async function shownApplication(
   db: Database,
   reference: string,
@@ -158,7 +158,7 @@ export async function shownApplication(
     ledger,
   )
   if (!row) return undefined
-  // Most of possibly thousands of events only say that it was read.
+  // There may be thousands of events, and most only record that somebody read the application.
   const telling = counting.filter((event) => !isReading(event))
   const version = versions.at(-1)?.version ?? 1
   const [[listed], copy, deliveries, program, invited] = await Promise.all([
@@ -193,7 +193,7 @@ export async function shownApplication(
   }
 }
 
-/** The events that the history of an application leaves out, before one with this number. */
+/** Returns the events before a number that the history of an application leaves out. */
 export async function earlierHistory(
   db: Database,
   reference: string,
@@ -210,10 +210,10 @@ export async function earlierHistory(
   return { history: page.map((one) => historyEntry(one, asking)), earlier }
 }
 
-/** The person who asks, and whose keys are whose. */
+/** The person, and the owners of the operators' keys. */
 export type Asker = Pick<ListRequest, 'me' | 'people'>
 
-/** Whether an event is an act of the person who asks, in the console or with their own key. */
+/** Whether this person caused an event, in the console or with their own key. */
 export function isByMe(event: RecordedEvent, { me, people }: Asker): boolean {
   const author = { signer: event.signer, person: personIn(event) }
   return compared(doerOf(author, people), me) === 'same'
@@ -255,7 +255,7 @@ function historyEntry(
   }
 }
 
-/** How long the person who asks can still take the decision back. */
+/** Returns for how many seconds the person can still undo the decision; null if they cannot. */
 function undoSecondsOf(
   state: ApplicationState,
   { me, people, now }: Pick<ListRequest, 'me' | 'people' | 'now'>,
@@ -265,7 +265,7 @@ function undoSecondsOf(
   return Math.ceil((Date.parse(until) - now.getTime()) / 1000)
 }
 
-/** Not the row, which marks the queue alone. */
+/** Reads the state instead of the proposal's row, which serves only the queue. */
 function shownProposal(
   { proposal }: ApplicationState,
   people: OperatorPeople,
@@ -296,17 +296,17 @@ function shownCorrection(
   }
 }
 
-/** A corrected version, as it is sealed. */
+/** Returns a corrected version, still sealed. */
 export function shownVersion({ version, sealed }: StoredVersion) {
   return { number: version, sealed: base64(sealed) }
 }
 
-/** The agreement that the latest version was signed under. */
+/** Returns the agreement that the latest version was signed under. */
 function agreementIn(events: readonly RecordedEvent[]): ConsoleApplication['agreement'] {
   return signedAgreements(events).at(-1) ?? null
 }
 
-/** What owners entered themselves, as it is sealed. */
+/** Returns the owners' own entries, still sealed. */
 export function sealedEntries(entries: readonly StoredEntry[]): ConsoleApplication['entries'] {
   return entries.map(({ invitation, sealed }) => ({ invitation, sealed: base64(sealed) }))
 }

@@ -9,15 +9,15 @@ import { ownValue } from '../../application/own-value.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
 
-/** A provider may say as much as it likes; the log takes this much. */
+/** The length to which a provider's message is cut for the log. */
 const MAX_LENGTH = 300
 
 /**
- * Why a sign-in failed, in words for the operator's log, with the value that somebody needs to mend
- * it: what the provider answered, which claim or issuer differs, which certificate error there was.
- * Codes, tokens and secrets of the sign-in are not in it.
+ * Returns why a sign-in failed, in words for the operator's log, with the value that helps to fix
+ * it: the provider's answer, the claim or issuer that differs, the certificate error. Removes the
+ * sign-in's codes, tokens and secrets.
  *
- * @param secrets what a provider might repeat and nobody may read
+ * @param secrets values that a provider might repeat and nobody may read
  */
 export function signInFailure(error: unknown, secrets: readonly string[] = []): string {
   const text = sanitizeText(inWords(error)).slice(0, MAX_LENGTH)
@@ -43,7 +43,7 @@ function inWords(error: unknown): string {
   return connectionInWords(error) ?? (error instanceof Error ? error.message : 'unknown')
 }
 
-/** What the answer says, and what was expected instead; undefined if it is about something else. */
+/** Returns the value in the answer and the expected one; undefined if they are not the problem. */
 function disagreement(details: unknown): string | undefined {
   if (!isRecord(details)) return undefined
   const { attribute, claim, expected, now } = details
@@ -60,7 +60,7 @@ function disagreement(details: unknown): string | undefined {
   if (header?.alg !== undefined && details.jwks_uri !== undefined) {
     return `the provider's keys have none for the ID token, which is signed with ${header.alg}`
   }
-  // Then the library's own message says what is wrong with it.
+  // In this case, the library's own message explains the problem.
   if (typeof claim !== 'string' || (expected === undefined && now === undefined)) return undefined
   const value = claims && ownValue(claims, claim)
   if (typeof now === 'number' && typeof value === 'number') {
@@ -78,7 +78,7 @@ function answerInWords({ cause, code }: ClientError): string | undefined {
     const { origin, pathname } = new URL(cause.url)
     return `${origin}${pathname} answered ${cause.status} (${type})`
   }
-  // A body that drips until the time is over cannot be parsed, either.
+  // A body that arrives too slowly to finish in time cannot be parsed either.
   const isLate = [cause, causeOf(cause)].some(
     (one) => one instanceof Error && one.name === 'TimeoutError',
   )

@@ -26,7 +26,7 @@ export interface SignInRoutes {
   readonly settings: Pick<ConsoleSettings, 'roles' | 'originOf'>
 }
 
-/** The limit is per address. With a total, strangers could use it up for all reviewers. */
+/** The limit per address. Strangers could use up a total limit for all reviewers. */
 const SIGN_INS_PER_MINUTE = 60
 const HOME = `${CONSOLE_PATH}/`
 /** OpenID Connect allows a subject of 255 characters. */
@@ -34,7 +34,10 @@ const MAX_NAME_LENGTH = 255
 
 const signInQuery = v.object({ to: v.fallback(v.pipe(v.string(), v.check(isConsolePage)), HOME) })
 
-/** What the browser keeps in a cookie until the person is back, and afterwards: where it wanted to. */
+/**
+ * A browser's cookie for a sign-in: the page that the person wanted, and the checks until they are
+ * back.
+ */
 const signInCookie = v.object({
   to: v.pipe(v.string(), v.check(isConsolePage)),
   checks: v.optional(v.object({ state: v.string(), nonce: v.string(), verifier: v.string() })),
@@ -42,9 +45,8 @@ const signInCookie = v.object({
 type SignInCookie = v.InferOutput<typeof signInCookie>
 
 /**
- * `GET /console/sign-in` leads to the provider; `GET /console/callback` comes back from it. A
- * callback that comes late, or once more, leads to the page that was wanted if the browser has
- * a session by then.
+ * `GET /console/sign-in` leads to the provider, and `GET /console/callback` comes back from it. A
+ * late or repeated callback leads to the wanted page, if the browser has a session by then.
  */
 export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
   const options = { config: perMinute(SIGN_INS_PER_MINUTE) }
@@ -76,7 +78,7 @@ export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
   })
 }
 
-/** The browser is back from the provider. */
+/** Finishes the sign-in when the browser is back from the provider. */
 async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -128,8 +130,8 @@ function logFailure(request: FastifyRequest, error: unknown, secrets: readonly s
 }
 
 /**
- * A page to try again from. The session's cookie comes along only with a request that our own page
- * begins, so the page itself asks whether there is a session, if `goesOn`.
+ * Sends a page for trying again. Browsers send the session's cookie only with requests that our own
+ * page starts. So with `goesOn`, the page itself checks whether there is a session.
  */
 function sendFailed(
   reply: FastifyReply,

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
-  /** Its clock only goes on. */
+  /** A server whose clock only moves forward. */
   const withClock = shared(async () => {
     let at = TEST_NOW.getTime()
     const server = await consoleServer(await engine.settings(), { now: () => new Date(at) })

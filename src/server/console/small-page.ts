@@ -10,11 +10,11 @@ interface SmallPage {
   readonly text: string
   readonly link: string
   readonly to: string
-  /** The address to which it leads by itself. */
+  /** The address that the page opens by itself. */
   readonly goesOnTo?: string
 }
 
-/** Answers with a page of one link, which needs neither a script nor a session. */
+/** Sends a page with one link, which needs neither a script nor a session. */
 export function sendSmallPage(reply: FastifyReply, page: SmallPage): FastifyReply {
   const html = smallPage(page)
   const policy = contentSecurityPolicy({
@@ -28,8 +28,8 @@ export function sendSmallPage(reply: FastifyReply, page: SmallPage): FastifyRepl
 }
 
 /**
- * The page continues by a request of its own site, because the browser sends the strict session
- * cookie only with such a request.
+ * Returns the page. It continues with a request of its own site, because browsers send the strict
+ * session cookie only with such a request.
  */
 function smallPage({ title, text, link, to, goesOnTo }: SmallPage): string {
   const href = escaped(to)

@@ -2,7 +2,7 @@
 import type { Database } from '../platform/database/database.ts'
 
 export interface ConsolePeopleTable {
-  /** As the identity provider calls the person. */
+  /** The person's id at the identity provider. */
   readonly subject: string
   readonly name: string
   readonly email: string
@@ -12,13 +12,16 @@ export interface ConsoleSessionsTable {
   /** The hash of the secret in the cookie. */
   readonly secret_hash: string
   readonly subject: string
-  /** As they were at the sign-in: see `roles.ts`. */
+  /** The roles at the sign-in: see `roles.ts`. */
   readonly role: string
   readonly created_at: string
   readonly last_seen_at: string
-  /** The latest end, however much it is used. */
+  /** When the session ends at the latest, however much it is used. */
   readonly expires_at: string
-  /** The number of the event that began it, which alone says whose it is; null of older versions. */
+  /**
+   * The number of the event that began the session, and that alone identifies its person; null in
+   * rows of older releases.
+   */
   readonly event: number | null
 }
 
@@ -29,16 +32,16 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** A session with its person, as the rows say. */
+/** A session with its person, according to the rows. */
 export type StoredSession = ConsoleSessionsTable & ConsolePeopleTable
 
-/** What a session must fit to count: not over, and seen since. */
+/** The times that decide whether a session counts: not expired, and used recently. */
 export interface SessionWindow {
   readonly now: Date
   readonly seenSince: Date
 }
 
-/** Stores what is known of a person now. */
+/** Stores the present data of a person. */
 export async function savePerson(db: Database, person: ConsolePeopleTable): Promise<void> {
   const { subject, ...known } = person
   await db
@@ -48,7 +51,7 @@ export async function savePerson(db: Database, person: ConsolePeopleTable): Prom
     .execute()
 }
 
-/** The people with these subjects. */
+/** Returns the people with these subjects. */
 export async function findPeople(
   db: Database,
   subjects: readonly string[],
@@ -62,10 +65,10 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.subject, row]))
 }
 
-/** How many people are offered to be assigned to. */
+/** The maximum number of people to choose from for an assignment. */
 const MAX_PEOPLE = 500
 
-/** The people of the console, by name. */
+/** Returns the people of the console, by name. */
 export async function allPeople(db: Database): Promise<ConsolePeopleTable[]> {
   return db
     .selectFrom('console_people')
@@ -80,7 +83,7 @@ export async function addSession(db: Database, session: ConsoleSessionsTable): P
   await db.insertInto('console_sessions').values(session).execute()
 }
 
-/** The sessions that count, newest first. */
+/** Returns the sessions that count, newest first. */
 export function aliveSessions(
   db: Database,
   { now, seenSince }: SessionWindow,
@@ -88,7 +91,7 @@ export function aliveSessions(
   return alive(db, { now, seenSince }).orderBy('created_at', 'desc').execute()
 }
 
-/** One that counts. */
+/** Finds a session that counts. */
 export function findSession(
   db: Database,
   secretHash: string,
@@ -119,7 +122,7 @@ export async function deleteSession(db: Database, secretHash: string): Promise<v
   await db.deleteFrom('console_sessions').where('secret_hash', '=', secretHash).execute()
 }
 
-/** Deletes those that no longer count. */
+/** Deletes sessions that no longer count. */
 export async function deleteEndedSessions(
   db: Database,
   { now, seenSince }: SessionWindow,

@@ -1,4 +1,7 @@
-/** Two people work on one application: nobody acts on what they have not seen, and both hear of it. */
+/**
+ * Two people work on one application: nobody acts on what they have not seen, and both are
+ * notified.
+ */
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +30,7 @@ const NAMES = { reviewer: 'Rita Bell', administrator: 'Ada Stone' } as const
 type RoleName = keyof typeof NAMES
 const MINUTE = 60_000
 
-/** What a page of the application sends with an act. */
+/** The data that a page of the application sends with an act. */
 interface Page {
   readonly person: Visitor
   readonly path: string
@@ -68,7 +71,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   undo: ({ person, path, seen }) => person.send('POST', `${path}/undo`, { seen }),
 }
 
-/** What the other did, whether a request for corrections waits then, and how it is said. */
+/**
+ * The other person's act, whether a request for corrections is open then, and the message about it.
+ */
 const FIRST: readonly (readonly [string, boolean, RegExp])[] = [
   ['decide', false, /Status changed from Received to In review by NAME 2 minutes ago/],
   ['propose', false, /First of two decisions: Declined.* by NAME 2 minutes ago/],
@@ -159,7 +164,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
           expect.toBeOneOf([200, 204]),
           expect.anything(),
         ])
-        // An opening is no news.
+        // Opening an application is not news.
         await people[first].send('POST', `${path}/opened`, { version: 1 })
         clock.now = new Date(clock.now.getTime() + 2 * MINUTE)
         const words = new RegExp(said.source.replaceAll('NAME', NAMES[first]))
@@ -217,7 +222,8 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     const { assignee } = await shown('reviewer')
     const who = answers[0]?.statusCode === 204 ? 'reviewer' : 'administrator'
     expect(assignee?.name).toBe(NAMES[who])
-    // Who has it already keeps it, and who has seen that may take it over.
+    // The person who has it already keeps it, and another person who has seen that may take it
+    // over.
     expect((await take(who)).statusCode).toBe(204)
     const other = who === 'reviewer' ? 'administrator' : 'reviewer'
     await people[other].send('PUT', `${path}/assignee`, { assignee: 'me' })
@@ -288,7 +294,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     expect(told).toHaveLength(MAX_NEWS)
     expect(told[0]).toMatchObject({ by: 'Ada Stone', isNote: true, what: 'note added' })
     expect(JSON.stringify(told)).not.toContain('age-encryption')
-    // Rita has not looked, as far as an event says, and Ada has.
+    // By the events, Ada has looked at it and Rita has not.
     expect(await shown('reviewer')).toMatchObject({ looked: null })
     await people.reviewer.send('POST', `${path}/opened`, { version: 1 })
     const { looked, history } = await shown('reviewer')

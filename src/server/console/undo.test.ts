@@ -1,4 +1,4 @@
-/** A decision that is taken back in the console before anybody is told. */
+/** A decision that is undone in the console before anybody is notified. */
 import { describe, expect, it } from 'vitest'
 import { statusRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'

@@ -21,9 +21,9 @@ const keptConfiguration = v.object({
 })
 
 /**
- * Returns the program of an application, as it is now. A removed program is as it was signed: it
- * can be recognized, but has no address and no webhook. If what is stored differs from what was
- * signed, it is the default program.
+ * Returns the present program of an application. A removed program is returned as it was signed:
+ * people can recognize it, but it has no address and no webhook. Returns the default program if the
+ * stored configuration differs from the signed one.
  */
 export async function programFor(
   db: Database,

@@ -94,7 +94,7 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
   return { id, file, parts: { agreement, logo, webhookSecrets: secrets, questions } }
 }
 
-/** What of a program concerns reviewers, for the one from the settings. */
+/** The parts of a program that concern reviewers, for the program from the settings. */
 const reviewFile = jsonObject({
   policy: v.exactOptional(policy),
   checklist: v.exactOptional(checklist),

@@ -30,7 +30,7 @@ async function add(db: Database, ...changes: readonly Partial<StoredApplication>
   }
 }
 
-/** The last characters of the references on all pages. */
+/** Returns the last characters of the references on all pages. */
 async function listed(
   db: Database,
   filter: QueueFilter,

@@ -82,8 +82,8 @@ export type MatchingApplication = Pick<
 > & { readonly kinds: readonly MatchKind[] }
 
 /**
- * Other applications of a program with an equal key, newest first. However many are stored, so many
- * rows are read for each key. Keys of another program, which somebody may have kept, find nothing.
+ * Returns other applications of a program with an equal key, newest first. Reads a limited number
+ * of rows for each key. Keys of another program, which somebody may have saved, find nothing.
  */
 export async function findSame(
   db: Database,

@@ -32,7 +32,7 @@ interface Dependencies {
   readonly now: () => Date
 }
 
-/** Purges, every hour, what was decided or withdrawn more than so many days ago. */
+/** Purges, every hour, applications that were decided or withdrawn more than `days` days ago. */
 export function retentionJob({ config, db, ledger, signer, now }: Dependencies, days: number): Job {
   const store = documentStore(config)
   return {

@@ -1,4 +1,4 @@
-/** Checks that approvals were given with the sanctions list that was in force. */
+/** Checks that approvals used the sanctions list that was in force. */
 
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -12,19 +12,23 @@ interface Import {
   readonly list: string
 }
 
-/** More than the clocks of a server and of an importing machine differ, and than a decision takes. */
+/**
+ * More than the difference between the clocks of a server and of an importing machine, and than the
+ * time that a decision takes.
+ */
 const SLACK_MS = 600_000
 
-/** The imports of lists, oldest first, as signed events say. */
+/** Returns the imports of lists, oldest first, from signed events. */
 export async function importsOf(db: Database, ledger: Ledger): Promise<readonly Import[]> {
   const imports = await listImports(db, ledger)
   return imports.map(({ event, list }) => ({ ...placeOf(event), list }))
 }
 
 /**
- * Error messages for approvals with another list than the one in force, or with none: somebody who
- * writes to the database may have hidden its import. It is wrong by the times and by the log, since
- * clocks differ, and the log has what waited in no order. Releases up to 0.3.0 did not say which list.
+ * Returns errors about approvals with another list than the one in force, or with none, because an
+ * attacker with access to the database may have hidden an import. An approval is wrong only if both
+ * the times and the log say so: clocks differ, and waiting events reach the log in no order.
+ * Releases up to 0.3.0 did not record the list.
  */
 export function approvalProblems(
   events: readonly RecordedEvent[],
@@ -44,7 +48,7 @@ export function approvalProblems(
   })
 }
 
-/** What is not in the log yet comes last. */
+/** Returns the time and position of an event. An event that is not in the log yet comes last. */
 function placeOf({ at, position }: RecordedEvent) {
   return { at: Date.parse(at), position: position ?? Number.POSITIVE_INFINITY }
 }

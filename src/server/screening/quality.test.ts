@@ -11,7 +11,7 @@ import { listOf2019, otherBusinesses, otherPeople } from '../../test-support/scr
 const entries = await listOf2019()
 const { screen } = createScreener({ schema: 1, published: '2019-01-04', entries: [...entries] })
 
-/** The share of names for which at least one entry is shown, or of pairs, the right one. */
+/** Returns the share of names that find any entry, or of pairs that find the right one. */
 function share<T>(values: readonly T[], isShown: (value: T) => boolean): number {
   return values.filter(isShown).length / values.length
 }
@@ -19,7 +19,7 @@ function share<T>(values: readonly T[], isShown: (value: T) => boolean): number 
 const finds = ({ id, kind, name }: Pick<ScreeningPair, 'id' | 'kind' | 'name'>) =>
   screen({ kind, name }).some(({ entry }) => entry.id === id)
 const page = await readFile(join(import.meta.dirname, '../../../docs/screening.md'), 'utf8')
-/** The others take a minute. */
+/** All names would take a minute. */
 const some = <T>(values: readonly T[], step: number) =>
   IN_FULL ? values : values.filter((_, at) => at % step === 0)
 

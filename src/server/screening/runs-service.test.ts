@@ -23,7 +23,7 @@ const LIST = {
 }
 const SHOWN = 100
 
-/** Each asks what waits, so that both engines are asked. */
+/** Each test queries the state, so both engines are covered. */
 describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
   it('is all that waits, also behind a hundred that are decided', async () => {
     const server = await testServer(await engine.settings())
@@ -59,7 +59,7 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
     })
     const waiting = await state()
     clearImmediate(turn)
-    // Other requests pass meanwhile.
+    // Other requests run meanwhile.
     expect(turns).toBeGreaterThanOrEqual(Math.floor(undecided / 25))
     expect(waiting).toMatchObject({ screened: undecided, waiting: 0, undecided })
     expect(waiting.found).toHaveLength(SHOWN)
@@ -77,7 +77,7 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
       found: [{ reference: oldest, matches: 1 }],
     })
 
-    // What is confirmed later stays open; what nobody signed closes nothing.
+    // A match that is confirmed later stays open, and an unsigned event closes nothing.
     const [confirmed = ''] = later
     await decide(confirmed, 1)
     await decide(oldest, 1)
@@ -135,7 +135,7 @@ describe.each(mainly('PostgreSQL'))('a run of the console on $name', (engine) =>
       waiting: 0,
       found: [{ reference, matches: 1 }],
     })
-    // No other browser undoes what one has found.
+    // No other browser can remove a finding.
     expect(await save({ matches: 0 })).toMatchObject({ statusCode: 204 })
     expect(await stateOf()).toMatchObject({ found: [{ reference, matches: 1 }] })
     expect(await save({ matches: Number.MAX_SAFE_INTEGER })).toMatchObject({ statusCode: 400 })

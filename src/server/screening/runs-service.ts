@@ -1,8 +1,8 @@
 /**
  * Compares approved applications again with each new list, in a reviewer's browser or on the
- * command line. A run is one event, and each application has a result, which is sealed to its
- * program and signed by the server or operator that stored it. A forged or changed result is not
- * shown, and `verify` names it; a removed one is made again.
+ * command line. A run is one event. Each application has a result, which is sealed to its program
+ * and signed by the server or operator that stored it. A forged or changed result is not shown, and
+ * `verify` reports it; a removed result is computed again.
  */
 import { setImmediate as afterArrivals } from 'node:timers/promises'
 import { type EventDetail, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
@@ -27,7 +27,7 @@ import { lockStatus, setListed } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { type CurrentList, listImports, screeningIn } from './service.ts'
 
-/** What was found of each application, as it is signed. */
+/** The signed results, one for each application. */
 const results = rowsOfSigners<Omit<ScreeningResult, 'signature'>>(
   'merchant-application screening result 1',
   ['reference', 'version', 'list', 'threshold', 'matches', 'result'],
@@ -38,7 +38,7 @@ const RUN_MS = 12 * 3_600_000
 
 type Run = EventDetail<'run-begun'>
 
-/** The chain that a run is recorded in. */
+/** The chain that records each kind of run. */
 const CHAINS = { screening: SCREENING, 'match-keys': MATCHING } as const
 
 /** Records a run, and returns the number of its event. */
@@ -57,7 +57,10 @@ export async function beginRun(
   return event.number
 }
 
-/** What this person's run is about; undefined if it is none, or was begun too long ago. */
+/**
+ * Returns the parameters of this person's run; undefined if there is no such run, or if it began
+ * too long ago.
+ */
 export async function runBegun(
   db: Database,
   what: Run['what'],
@@ -74,19 +77,19 @@ export async function runBegun(
   return run && !isOver && personIn(event)?.subject === subject ? run : undefined
 }
 
-/** What was found of one application. */
+/** The findings for one application. */
 export interface RunResult {
   readonly reference: string
   readonly version: number
   readonly matches: number
-  /** Which entries; sealed. */
+  /** The sealed entries that match. */
   readonly result: Uint8Array
 }
 
 /**
- * Stores results of a run. One of an application that is no longer approved, or of an earlier version,
- * is left out; so is one of an application that a run compared with the list before: it would undo
- * what that one found.
+ * Stores results of a run. Skips applications that are no longer approved or have a later version.
+ * Also skips those that a run has already compared with the same list: a new result must not remove
+ * its findings.
  */
 export async function saveResults(
   db: Database,
@@ -116,13 +119,15 @@ export async function saveResults(
   })
 }
 
-/** Whether a result is of the same, found with a threshold that finds no less. */
+/**
+ * Whether a result is for the same version and list, with a threshold that finds at least as much.
+ */
 function covers(before: ScreeningResult, row: Omit<ScreeningResult, 'signature'>): boolean {
   const { version, list, threshold } = row
   return before.version === version && before.list === list && before.threshold <= threshold
 }
 
-/** An approved application with names that nobody has decided about. */
+/** An approved application with matches that nobody has decided. */
 export interface OpenRematch {
   readonly reference: string
   /** Null if it is sealed. */
@@ -130,13 +135,15 @@ export interface OpenRematch {
   readonly matches: number
 }
 
-/** How many are shown. */
+/** The maximum number to show. */
 const MAX_FOUND = 100
 const PAGE_SIZE = 500
-/** A signature takes a fraction of a millisecond; then other requests pass. */
+/**
+ * The number of signatures checked, at a fraction of a millisecond each, before other requests run.
+ */
 const CHECKED_AT_ONCE = 25
 
-/** What runs with a list have found, and what is left to compare. */
+/** Returns what runs with a list have found, and how many applications are left to compare. */
 export async function rescreeningState(
   db: Database,
   list: CurrentList,
@@ -147,9 +154,9 @@ export async function rescreeningState(
 ): Promise<{
   readonly screened: number
   readonly waiting: number
-  /** How many of the screened have names that nobody has decided about. */
+  /** The number of screened applications with matches that nobody has decided. */
   readonly undecided: number
-  /** The latest of them. */
+  /** The latest of these applications. */
   readonly found: readonly OpenRematch[]
 }> {
   const counts = await countScreened(db, { list, programs })
@@ -180,16 +187,18 @@ export async function rescreeningState(
   }
 }
 
-/** What the last run found of an application, as it was signed. */
+/** The signed findings of the last run for an application. */
 export interface LastResult extends Omit<RunResult, 'reference'> {
-  /** The hash of the list, and how alike a name had to be, in percent. */
+  /** The hash of the list, and the similarity in percent from which names matched. */
   readonly list: string
   readonly threshold: number
-  /** The day of the list, YYYY-MM-DD; null if no signed import says it. */
+  /** The day of the list, YYYY-MM-DD; null if no signed import mentions it. */
   readonly published: string | null
 }
 
-/** Undefined if no run compared it, or nobody signed what is stored. */
+/**
+ * Returns undefined if no run has compared the application, or if the stored result is not signed.
+ */
 export async function lastResult(
   db: Database,
   reference: string,
@@ -203,7 +212,7 @@ export async function lastResult(
   return { version, list, published, threshold, matches, result }
 }
 
-/** The references of the applications whose results nobody signed as they are stored. */
+/** Returns the references of applications whose stored results are not signed. */
 export async function changedResults(
   db: Database,
   references: readonly string[],

@@ -21,7 +21,7 @@ const refusal = { statusCode: 409 }
 
 type Screening = Awaited<ReturnType<typeof screeningApplications>>
 
-/** Another application of a server that several tests share. */
+/** Adds another application to a server that several tests share. */
 const anotherOf = async (server: () => Screening) => ({
   importList: server().importList,
   ...(await server().another()),
@@ -30,13 +30,13 @@ const anotherOf = async (server: () => Screening) => ({
 describe.each(engines)('sanctions screening on $name', (engine) => {
   const itOnce = itMainly('PostgreSQL', engine)
 
-  /** With a list, which stays the newest. */
+  /** A server with a list that remains the newest. */
   const listed = shared(async () => {
     const started = await screeningApplications(engine)
     expect(await started.importList()).toMatchObject({ code: 0 })
     return started
   })
-  /** The database in which the tests write, and in which each imports a list of its own. */
+  /** A server whose database the tests change, and where each test imports a list of its own. */
   const written = shared(() => screeningApplications(engine))
 
   itOnce('asks for nothing where no list was ever imported', async () => {

@@ -1,7 +1,7 @@
 /**
- * The sanctions list that reviewers' browsers compare applications with, and what they found. The
- * import of a list is a signed event that carries the list's hash, so that a row gives nobody
- * another list: a list that is missing or changed stops approvals until it is imported again.
+ * The sanctions list that reviewers' browsers compare applications with, and their findings. The
+ * import of a list is a signed event that contains the list's hash, so that nobody can replace the
+ * list by editing its row: a missing or changed list stops approvals until it is imported again.
  */
 
 import { promisify } from 'node:util'
@@ -25,9 +25,9 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { findList, replaceList } from './store.ts'
 
-/** What is readable of the list that is in force. */
+/** The readable facts about the list in force. */
 export interface CurrentList {
-  /** SHA-256 of the compressed list, in lower-case hex. */
+  /** The SHA-256 of the compressed list, in lower-case hex. */
   readonly hash: string
   /** YYYY-MM-DD. */
   readonly published: string
@@ -36,13 +36,13 @@ export interface CurrentList {
   readonly isOld: boolean
   /** The age of the list in milliseconds, from the end of the day of its publication. */
   readonly age: number
-  /** How alike a name has to be, in percent: `SCREENING_THRESHOLD`. */
+  /** The similarity in percent from which names match: `SCREENING_THRESHOLD`. */
   readonly threshold: number
 }
 
 const compress = promisify(gzip)
 
-/** Stores a list in place of the one before, all of it or nothing. */
+/** Stores a list in place of the previous one: all of it or nothing. */
 export async function importList(
   db: Database,
   list: ScreeningList,
@@ -62,8 +62,9 @@ export async function importList(
 }
 
 /**
- * The list that is in force, as the last import says; undefined if none was ever imported. A chain
- * that has lost an event since is damaged: nobody approves without the list by hiding its import.
+ * Returns the list in force, by the last import; undefined if none was ever imported. The list
+ * counts as damaged if an event is missing from the chain, so that nobody can approve without the
+ * list by hiding its import.
  */
 export async function currentList(
   db: Database,
@@ -82,13 +83,13 @@ export async function currentList(
   const detail = detailOf(result.event, 'list-imported')
   if (!detail || !(await readList(db, detail.list))) return 'damaged'
   const { list: hash, published, entries } = detail
-  // A list is published at any time of its day.
+  // A list may be published at any time of its day.
   const age = now.getTime() - Date.parse(published) - DAY_MS
   const isOld = age > config.SCREENING_MAX_AGE * DAY_MS
   return { hash, published, entries, isOld, age, threshold: config.SCREENING_THRESHOLD }
 }
 
-/** The imports of lists, oldest first, as signed events say. */
+/** Returns the imports of lists, oldest first, from signed events. */
 export async function listImports(db: Database, ledger: Ledger) {
   return (await factsOf(db, SCREENING, ledger)).flatMap((event) => {
     const detail = detailOf(event, 'list-imported')
@@ -96,7 +97,10 @@ export async function listImports(db: Database, ledger: Ledger) {
   })
 }
 
-/** The compressed list with this hash; undefined if it is missing, or not what was imported. */
+/**
+ * Returns the compressed list with this hash; undefined if it is missing, or differs from the
+ * imported list.
+ */
 export async function readList(db: Database, hash: string): Promise<Uint8Array | undefined> {
   const bytes = await findList(db, hash)
   return bytes && bytesHash(bytes) === hash ? bytes : undefined
@@ -107,7 +111,10 @@ interface ScreeningQuestion {
   readonly list: Pick<CurrentList, 'hash' | 'threshold'>
 }
 
-/** The screenings of a version with a list, oldest first: those that found no less than would be found now. */
+/**
+ * Returns the screenings of a version with a list, oldest first, without those whose threshold
+ * would find less than today's.
+ */
 export function screeningsOf(
   { screenings }: Pick<ApplicationState, 'screenings'>,
   question: ScreeningQuestion,
@@ -115,7 +122,7 @@ export function screeningsOf(
   return screenings.filter((one) => isOf(one, question))
 }
 
-/** The same, as signed events say. */
+/** Returns the same from signed events. */
 export async function signedScreenings(
   db: Database,
   reference: string,
@@ -124,7 +131,7 @@ export async function signedScreenings(
   return screeningsOf(await stateByEvents(db, reference, ledger), request)
 }
 
-/** The screening of a version with a list that an event says; undefined if it says none. */
+/** Returns the screening in an event, if it is of this version and with this list. */
 export function screeningIn(
   event: RecordedEvent,
   question: ScreeningQuestion,
@@ -140,32 +147,34 @@ function isOf(
   return one.version === version && one.list === list.hash && one.threshold <= list.threshold
 }
 
-/** What a reviewer's browser has found. */
+/** The findings of a reviewer's browser. */
 export interface Screening {
   readonly version: number
   /** The hash of the list. */
   readonly list: string
-  /** How alike a name had to be, in percent. */
+  /** The similarity in percent from which names matched. */
   readonly threshold: number
   readonly matches: number
-  /** How many of them are not decided yet, or confirmed. */
+  /** The number of matches that are undecided, or confirmed. */
   readonly open: number
-  /** Which entries they are, hashed with the program's match secret. */
+  /** The entries that match, hashed with the program's match secret. */
   readonly entries?: string
-  /** Which they are, and what the reviewer says of each; sealed. */
+  /** The entries that match and the reviewer's remarks about each, sealed. */
   readonly note: Uint8Array
 }
 
 interface ScreeningContext extends ActContext {
-  /** Missing where an operator signs for themselves. */
+  /** Missing if an operator signs for themselves. */
   readonly by?: Person
-  /** The recipients to which the note is sealed. */
+  /** The hash of the keys that the note is sealed to. */
   readonly recipients: string
-  /** Undefined without one. */
+  /** Undefined if there is none. */
   readonly listInForce: Pick<CurrentList, 'hash' | 'threshold' | 'published'> | undefined
 }
 
-/** The rule: it is of the latest version, and of the list and threshold in force. */
+/**
+ * The rule of screening: it must be of the latest version, with the list and threshold in force.
+ */
 function screening(
   { row }: StoredState,
   { by, recipients, listInForce }: Pick<ScreeningContext, 'by' | 'recipients' | 'listInForce'>,

@@ -19,7 +19,7 @@ export async function replaceList(db: Database, row: ScreeningListsTable): Promi
   await db.insertInto('screening_lists').values(row).execute()
 }
 
-/** The compressed list with this hash. */
+/** Returns the compressed list with this hash. */
 export async function findList(db: Database, hash: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('screening_lists')

@@ -179,7 +179,7 @@ describe('doubts', () => {
     },
   )
 
-  /** With the Treasury's own list, of which one file is cut off after a line. */
+  /** Reads the Treasury's own list with one file cut off after a line. */
   const cutOff = async (file: string, lines: number) => {
     const cut = (await fileOf2019(file))?.split('\r\n').slice(0, -lines).join('\r\n')
     const { doubts } = await readTreasuryFiles(

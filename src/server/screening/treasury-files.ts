@@ -1,8 +1,8 @@
 /**
  * Reads the sanctions lists of the US Treasury (OFAC) as it publishes them: `sdn.csv` with
  * `alt.csv`, `add.csv` and `sdn_comments.csv`, and the consolidated list as `cons_prim.csv` with
- * `cons_alt.csv`, `cons_add.csv` and `cons_comments.csv`. No header line; `-0-` is empty; the byte
- * 0x1A may mark the end.
+ * `cons_alt.csv`, `cons_add.csv` and `cons_comments.csv`. There is no header line, `-0-` stands for
+ * an empty value, and the byte 0x1A may mark the end.
  */
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { isUnreadableName } from '../../application/screening/name-tokens.ts'
@@ -10,14 +10,14 @@ import type { ScreeningEntry } from '../../application/screening/screening-list.
 import { type TextFile, TextFileError } from '../../application/text-file/decode-text.ts'
 import { treasuryRows } from './treasury-rows.ts'
 
-/** Thrown with a sentence that says which file is wrong, and where. */
+/** A file is wrong. The message is a sentence that names the file and the place. */
 export class ScreeningFileError extends Error {}
 
-/** A file, or undefined where the folder has none of that name. */
+/** Returns a file, or undefined if the folder has none with that name. */
 export type ReadFile = (name: string) => Promise<TextFile | undefined>
 
 interface ListFiles {
-  /** The prefix of its entries' ids. */
+  /** The prefix of the list's entry ids. */
   readonly prefix: string
   readonly main: string
   readonly names: string
@@ -45,19 +45,21 @@ const LISTS: readonly ListFiles[] = [
   },
 ]
 
-/** How many columns each kind of file has. */
+/** The number of columns in each kind of file. */
 const COLUMNS = { main: 12, names: 5, addresses: 6, comments: 2 }
 
-/** What is neither a person nor an organization: nobody who applies has its name. */
+/**
+ * Kinds of entries that are neither people nor organizations, so that no applicant has their names.
+ */
 const THINGS = new Set(['vessel', 'aircraft'])
 
 export interface TreasuryLists {
   readonly entries: readonly ScreeningEntry[]
-  /** Sentences that say why a file that reads well may be cut off between two lines. */
+  /** Sentences about files that are readable, but may be cut off between two lines. */
   readonly doubts: readonly string[]
 }
 
-/** The entries of all lists of a folder. Throws a `ScreeningFileError`. */
+/** Returns the entries of all lists in a folder. Throws a `ScreeningFileError`. */
 export async function readTreasuryFiles(readFile: ReadFile): Promise<TreasuryLists> {
   const lists: TreasuryLists[] = []
   for (const list of LISTS) lists.push(await readList(list, readFile))
@@ -99,11 +101,11 @@ type Row = readonly string[]
 
 type Rows = Readonly<Record<'main' | 'names' | 'addresses' | 'comments', readonly Row[]>>
 
-/** The files of a list, as far as they are read. */
+/** The files of a list that were read so far. */
 class ListFolder {
   readonly files = new Map<string, TextFile>()
   readonly doubts: string[] = []
-  /** The numbers of rows that cannot be read. */
+  /** The numbers of entries whose rows cannot be read. */
   readonly leftOut = new Set<string | undefined>()
   readonly #readFile: ReadFile
 
@@ -111,7 +113,7 @@ class ListFolder {
     this.#readFile = readFile
   }
 
-  /** Undefined where the folder has no such file. */
+  /** Returns undefined if the folder has no such file. */
   async rows(name: string, columns: number): Promise<readonly Row[] | undefined> {
     const file = await this.#readFile(name)
     if (file === undefined) return undefined
@@ -123,7 +125,7 @@ class ListFolder {
   }
 }
 
-/** Throws where a file is about an entry that the main file does not have. */
+/** Throws if a file mentions an entry that the main file does not have. */
 function requireKnown(
   list: ListFiles,
   { main, ...others }: Rows,
@@ -147,7 +149,7 @@ function entriesOf({ prefix }: ListFiles, rows: Rows): readonly ScreeningEntry[]
   const people = rows.main.filter(([, , type]) => !THINGS.has(type ?? ''))
   return people.map((row) => {
     const [number = '', name = '', type = '', programs = ''] = row
-    // A remark that is too long continues, cut within a word, in the file of comments.
+    // A remark that is too long continues in the file of comments, even in the middle of a word.
     const remarks =
       (row[11] ?? '') + (commentsOf.get(number) ?? []).map(([, more]) => more ?? '').join('')
     const otherNames = (namesOf.get(number) ?? []).map((other) => other[3] ?? '')
@@ -189,7 +191,7 @@ function rowsOf(name: string, columns: number, text: string) {
   }
 }
 
-/** Where one file of a list has the end mark, all have it. */
+/** Reports files without an end mark, if another file of the list has one. */
 function unmarked(files: ReadonlyMap<string, TextFile>): readonly string[] {
   const marked = [...files].find(([, { hasEndMark }]) => hasEndMark)?.[0]
   if (marked === undefined) return []
@@ -198,7 +200,10 @@ function unmarked(files: ReadonlyMap<string, TextFile>): readonly string[] {
   )
 }
 
-/** The Treasury writes a line of addresses for each entry, if only an empty one. */
+/**
+ * Reports entries without a line of addresses: the Treasury writes one for each entry, even if it
+ * is empty.
+ */
 function lacking(file: string, entries: readonly Row[], rows: readonly Row[]): readonly string[] {
   const known = new Set(rows.map(([number]) => number))
   const missing = entries.flatMap(([number = '']) => (known.has(number) ? [] : [number]))
@@ -208,16 +213,16 @@ function lacking(file: string, entries: readonly Row[], rows: readonly Row[]): r
     : [`${file} has no line for ${missing.length} of the entries, from ${first} on.`]
 }
 
-/** The longest remark of the main file: the rest of a longer one is in the file of comments. */
+/** The maximum length of a remark in the main file. The rest is in the file of comments. */
 const REMARK_LENGTH = 1000
 
 function isContinued(row: Row): boolean {
   return (row[11] ?? '').length >= REMARK_LENGTH
 }
 
-/** How unlikely it is that by chance so many of the last entries have no other name. */
+/** The probability below which a lack of other names in the last entries cannot be chance. */
 const UNLIKELY = 1e-6
-/** A list with fewer entries may have none of them. */
+/** A list with fewer entries may have no other names at all. */
 const ENOUGH = 100
 
 function withoutNames(file: string, entries: readonly Row[], rows: readonly Row[]) {
@@ -231,10 +236,10 @@ function withoutNames(file: string, entries: readonly Row[], rows: readonly Row[
     : []
 }
 
-/** What a file becomes that is read in another encoding than its own. */
+/** The character that appears if a file is read in the wrong encoding. */
 const REPLACEMENT = '\u{FFFD}'
 
-/** Such a name is found by nobody, and nothing would say so. */
+/** Reports names that cannot be compared: they would never match, and nobody would notice. */
 function notCompared(entries: readonly ScreeningEntry[]): readonly string[] {
   const isNotCompared = (name: string) => isUnreadableName(name) || name.includes(REPLACEMENT)
   const unread = entries.filter(({ names }) => names.some(isNotCompared))
@@ -250,7 +255,7 @@ function byNumber(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
   return Map.groupBy(rows, ([number]) => number ?? '')
 }
 
-/** `DOB 12 Oct 1954; alt. DOB 1955` has two. */
+/** Returns the dates or places of birth in a remark: `DOB 12 Oct 1954; alt. DOB 1955` has two. */
 function remarksOf(remarks: string, word: 'DOB' | 'POB'): string[] {
   return [...remarks.matchAll(new RegExp(`(?<=^|; |alt\\. )${word} ([^;]+?)(?=;|\\.?$)`, 'g'))].map(
     ([, match]) => match ?? '',
@@ -258,8 +263,8 @@ function remarksOf(remarks: string, word: 'DOB' | 'POB'): string[] {
 }
 
 /**
- * Other names that the publisher calls weak stand among the remarks, in quotes. A name may have an
- * apostrophe or quotes of its own: it ends at the quote before a semicolon or the end.
+ * Returns the names that the publisher calls weak. They are in quotes among the remarks. A name may
+ * contain an apostrophe or quotes: it ends at the quote before a semicolon or the end.
  */
 function weakNames(remarks: string): string[] {
   return [...remarks.matchAll(/\b[afn]\.k\.a\. (['"])([^;]+?)\1?(?=\s*(?:;|\.?\s*$))/g)].map(

@@ -1,7 +1,6 @@
 /**
- * Reads the rows of a file of the Treasury. Some of its quotes are inside quotes without being
- * doubled: such a line is read by the text between its columns, or left out, and the other lines
- * stay.
+ * Reads the rows of a Treasury file. Some lines have unescaped quotes inside quotes. Such a line is
+ * split by the text between its columns, or left out; the other lines stay.
  */
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { TextFileError } from '../../application/text-file/decode-text.ts'
@@ -16,7 +15,7 @@ export interface TreasuryRows {
   readonly unread: readonly string[]
 }
 
-/** Throws a `TextFileError` if the last line is cut off. */
+/** Reads the rows. Throws a `TextFileError` if the last line is cut off. */
 export function treasuryRows(text: string, columns: number): TreasuryRows {
   const other = notTable(text)
   if (other !== undefined) throw new TextFileError(`is ${other}`)
@@ -62,7 +61,9 @@ function strictRow(text: string): readonly CsvRow[] | undefined {
   }
 }
 
-/** A quote ends a text before the next column only, which is in quotes, `-0-`, or a number. */
+/**
+ * A quote ends a text only before the next column, which begins with a quote, `-0-`, or a number.
+ */
 const CELL = /\s*(?:"(.*?)"(?=\s*(?:$|,\s*(?:"|-0-|\d+\s*,)))|([^,"]*))\s*(?:,|$)/y
 
 function looseCells(text: string): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * Codes that are emailed to the signer and asked for before a copy is opened. Each is stored as a
- * hash under the secret of the copy's link, which the database does not hold.
+ * Codes that are mailed to the signer and required for opening a copy. Each is stored as a hash
+ * under the secret of the copy's link, which is not in the database.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { COPY_CODE_LENGTH } from '../../api/copies.ts'
@@ -14,9 +14,11 @@ interface CopyCodesTable {
   readonly reference: string
   readonly code_hash: string
   readonly expires_at: string
-  /** Since the first code that has not expired. */
+  /** The number of tries since the first code that has not expired. */
   readonly tries: number
-  /** The server's signature over the other columns: anyone with the link can hash a code. */
+  /**
+   * The server's signature over the other columns, because anyone with the link can hash a code.
+   */
   readonly server_signature: Uint8Array | null
 }
 
@@ -34,8 +36,8 @@ const codeRows = signedTable<Omit<CopyCodesTable, 'tries'>>('copy-code', [
 ])
 
 /**
- * A new code. One that is asked for while another is valid replaces it, and has what is left of its
- * time and tries: asking again gives nobody more guesses.
+ * Creates a code. If another code is still valid, the new one replaces it, and keeps its remaining
+ * time and tries, so that nobody gains guesses by requesting more codes.
  */
 export async function newCopyCode(
   db: Database,
@@ -57,7 +59,7 @@ export async function newCopyCode(
     .onConflict((conflict) =>
       conflict.column('reference').doUpdateSet((of) => ({
         code_hash,
-        // Whatever the row says, no code is signed for longer.
+        // Even if the row was edited, no code is signed for longer than this.
         expires_at: of
           .case()
           .when('copy_codes.expires_at', '<', first)
@@ -77,7 +79,9 @@ export async function newCopyCode(
   return code
 }
 
-/** Counts a try; false if it is wrong, expired, or one too many. */
+/**
+ * Counts a try. Returns false if the code is wrong or has expired, or if there were too many tries.
+ */
 export async function isCopyCode(
   db: Database,
   link: CopyLink,
@@ -96,7 +100,7 @@ export async function isCopyCode(
   return timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(link, code)))
 }
 
-/** Deletes the code of an application that is purged. */
+/** Deletes the code of a purged application. */
 export async function deleteCopyCode(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('copy_codes').where('reference', '=', reference).execute()
 }

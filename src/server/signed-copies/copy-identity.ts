@@ -11,12 +11,12 @@ import {
   type SigningIdentity,
 } from '../platform/pki/signing-identity.ts'
 
-/** A copy leaves room for this, a time stamp, and a signature. */
+/** A copy reserves this space for the certificates, beside a time stamp and a signature. */
 const MAX_CHAIN_BYTES = 6_144
 
 /**
- * The operator's identity, or the one in the data folder, which is created if missing. Throws a
- * `ConfigError` if the operator's cannot be used.
+ * Returns the operator's identity, or the one in the data folder, which is created if missing.
+ * Throws a `ConfigError` if the operator's identity cannot be used.
  */
 export async function serverCopyIdentity(
   config: Config,
@@ -30,14 +30,17 @@ export async function serverCopyIdentity(
   return readOwn(config)
 }
 
-/** The same, without creating one. */
+/** Returns the same, without creating an identity. */
 export async function existingCopyIdentity(config: Config): Promise<SigningIdentity | undefined> {
   const { COPY_CERTIFICATE_FILE: certificate, COPY_KEY_FILE: key } = config
   if (certificate !== undefined && key !== undefined) return readFiles(certificate, key)
   return existsSync(ownFile(config)) ? readOwn(config) : undefined
 }
 
-/** When readers stop trusting what is signed from then on; undefined if nothing was signed yet. */
+/**
+ * Returns when the certificate expires, so that readers no longer trust new signatures; undefined
+ * if there is no certificate yet.
+ */
 export async function copyCertificateExpires(config: Config): Promise<Date | undefined> {
   const identity = await existingCopyIdentity(config)
   return identity && new Date(new X509Certificate(identity.chain[0]).validTo)
@@ -63,7 +66,7 @@ async function textOf(name: string, file: string): Promise<string> {
   })
 }
 
-/** Both in one file, so that they appear together. */
+/** Returns the file with both the key and the certificate, so that they appear together. */
 function ownFile({ DATA_DIR }: Config): string {
   return join(DATA_DIR, 'copy-certificate.pem')
 }

@@ -1,4 +1,4 @@
-/** The emails with a copy's link, and with the code that it may need. */
+/** The emails with a copy's link, and with the code that a copy may require. */
 import { describe, expect, it } from 'vitest'
 import { newStatusLinkRoute } from '../../api/application-status.ts'
 import { until } from '../../application/testing/until.ts'

@@ -8,7 +8,7 @@ const from = (network: number, address = 0) => ({
   address: `n${network} a${address}`,
 })
 
-/** Jobs that end when the test says so. */
+/** Starts jobs that end when the test ends them. */
 function started(options: Parameters<typeof copyTurns>[0] = {}) {
   const { make } = copyTurns<string>(options)
   const order: string[] = []
@@ -64,7 +64,7 @@ it('what is too much is refused at once, with the time to wait', async () => {
     expect(error instanceof HttpError && error.details.retryAfter).toBeGreaterThan(0)
   })
   const others = [2, 3, 4, 5].map((network) => refusal(ask(`other ${network}`, from(network))))
-  // All places are taken, so that the one with the most turns makes room for somebody new.
+  // The line is full, so the waiting client with the latest turn makes room for a new one.
   const late = refusal(ask('late', from(6)))
   expect(await own[1]).toBe(503)
   await endAll()

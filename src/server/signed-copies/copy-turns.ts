@@ -1,19 +1,19 @@
 /**
- * Makes copies one after the other, in turns between the clients that ask: after a copy for an
+ * Generates copies one after the other. The clients that wait take turns: after a copy for an
  * address or a network comes one for every other that waits. Requests above the limit are refused
- * at once. A copy that was begun is finished and kept, even if nobody waits for it.
+ * at once. A copy that was begun is finished and kept, even if nobody waits for it any longer.
  */
 import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import type { TakenShares } from '../platform/http/limits/storage-shares.ts'
 
-/** How many wait: of all, that takes half a minute. */
+/** The maximum number of waiting copies. All of them take half a minute. */
 const MAX_WAITING: TakenShares = { inAll: 100, byAddress: 20, byNetwork: 50 }
-/** How long somebody waits for an answer. What they wait for is made all the same. */
+/** How long a client waits for an answer. Its copy is generated all the same. */
 const MAX_WAIT_MS = 15_000
-/** What a copy takes, before the first was measured. */
+/** The assumed time for a copy, before the first one was measured. */
 const FIRST_MS = 300
-/** A network has so many turns while an address has one. */
+/** The number of turns that a network gets for one turn of an address. */
 const TURNS_OF_NETWORK = 10
 
 interface QueuedCopy {
@@ -25,8 +25,9 @@ interface QueuedCopy {
 
 export interface CopyTurns<Copy> {
   /**
-   * Makes a copy in turn; a copy that waits or is being made is not made twice. Throws a 503 with
-   * the time to wait, at once if too many wait.
+   * Generates a copy in its turn. A copy that waits or is under way is not generated twice. Throws
+   * a 503 with the time to wait: immediately if too many copies wait, and otherwise after
+   * `maxWaitMs`.
    */
   readonly make: (name: string, source: RequestSource, job: () => Promise<Copy>) => Promise<Copy>
 }
@@ -66,11 +67,11 @@ export function copyTurns<Copy>({
   }
 }
 
-/** Those who wait, in the order of their turns; one at a time is started. */
+/** The waiting copies in the order of their turns. One at a time is generated. */
 class WaitingLine {
   readonly #max: TakenShares
   readonly #waiting: QueuedCopy[] = []
-  /** The turn after the last waiting one, by address and network. */
+  /** The turn after the last waiting one, for each address and network. */
   readonly #next = new Map<string, number>()
   #turn = 0
   #isRunning = false
@@ -80,7 +81,7 @@ class WaitingLine {
     this.#max = max
   }
 
-  /** When there is room again. */
+  /** Returns an error with the time after which there is room again. */
   busy(): HttpError {
     const retryAfter = Math.ceil(((this.#waiting.length + 1) * this.#averageMs) / 1000)
     return new HttpError(503, { retryAfter })
@@ -91,7 +92,10 @@ class WaitingLine {
     return Math.max(this.#turn, own, this.#next.get(`network ${network}`) ?? 0)
   }
 
-  /** Makes room, if somebody who waits has had more turns. */
+  /**
+   * Whether a source must wait. If the line is full, removes the last copy if its turn is later
+   * than the source's.
+   */
   isTooMuch(source: RequestSource): boolean {
     const count = (of: keyof RequestSource) =>
       this.#waiting.filter((one) => one.source[of] === source[of]).length

@@ -2,7 +2,7 @@ import { unavailable } from '../platform/http/http-error.ts'
 import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
 import type { CopyContent, signedCopy } from './signed-copy.ts'
 
-/** Far above what a copy takes once its turn has come; a thread that cannot start takes forever. */
+/** Far more than a copy needs in its turn, for a thread that cannot start. */
 const MAX_MS = 60_000
 
 /** Runs `signedCopy` on the thread that writes PDFs. Throws a 503 if it takes too long. */

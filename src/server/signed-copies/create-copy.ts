@@ -1,7 +1,7 @@
 /**
- * Makes the signed copy of an application for the first person who asks, the applicant or the
- * operator. The signature is stored, so that both get the same bytes: it holds nothing of the
- * applicant, while the PDF is stored only encrypted under the copy's key.
+ * Generates the signed copy of an application for the first person who requests it, the applicant
+ * or the operator. The signature is stored, so that both get the same bytes. It contains no data of
+ * the applicant; the PDF does, and is stored only encrypted under the copy's key.
  */
 import { signedVersion } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -20,18 +20,21 @@ export interface CreateCopyDependencies {
 
 export interface SignedFile extends CopySignature {
   readonly pdf: Uint8Array
-  /** The hash of the copy that was recorded before, which may be this one; null if none was. */
+  /**
+   * The hash of the copy that was recorded before, which may be this one; null if there was none.
+   */
   readonly recorded: string | null
 }
 
-/** The version of a record. */
+/** Returns the reference and version of a record. */
 export function copyOf({ reference, evidence }: SignedRecord): CopyOf {
   return { reference, version: signedVersion(evidence) }
 }
 
 /**
- * A copy that was signed is the file that it was, in the layout that it had. Signs again if the
- * stored signature fits none, as after an update of the PDF library.
+ * Generates a copy, and signs it if it was not signed before. A signed copy keeps its layout and
+ * its bytes. It is signed again if the stored signature fits no layout, for example after an update
+ * of the PDF library.
  */
 export async function createCopy(
   { db, now, generate, sign }: CreateCopyDependencies,

@@ -34,7 +34,10 @@ export function withSecret(address: string, secret: string): string {
   return address.replace(SECRET_PLACE, secret)
 }
 
-/** The email with the link to a copy, to the signer; to nobody where the signer has no address. */
+/**
+ * Returns the email to the signer with the link to a copy. It has no recipient if the signer has no
+ * address.
+ */
 export function copyLinkMail(
   application: Application,
   form: Form,
@@ -44,14 +47,14 @@ export function copyLinkMail(
   return { to: [signerEmail(application, form)].filter(Boolean), ...emails.copyLink(facts) }
 }
 
-/** Empty if nobody who may sign has signed. */
+/** Returns the signer's address; empty if nobody who may sign has signed. */
 export function signerEmail(application: Application, form: Form): string {
   const { companyOwners, authorizedController } = application
   const id = signerOf(application, form)?.id
   return [...companyOwners, authorizedController].find((one) => one?.id === id)?.email ?? ''
 }
 
-/** What decrypts a copy: the application's reference, and a key in base64. */
+/** The reference of the application and the key, in base64, that decrypt a copy. */
 export interface CopyKey {
   readonly reference: string
   readonly key: string
@@ -61,20 +64,20 @@ const SECRET_BYTES = 20
 const KEY_BYTES = 32
 
 /**
- * 160 bits as 32 letters and digits. The same idempotency key gives the same secret, so that a
- * repeated submission gets the same link. The secret is only as good as the key, which must be
- * random.
+ * Returns 160 bits as 32 letters and digits. The same idempotency key gives the same secret, so
+ * that a repeated submission gets the same link. The secret is only as strong as the key, which
+ * must be random.
  */
 export function copySecretOf(idempotencyKey: string): string {
   return letters(derive(idempotencyKey, 'merchant-application copy secret', SECRET_BYTES))
 }
 
-/** For clients that send no idempotency key. */
+/** Returns a secret for clients that send no idempotency key. */
 export function randomCopySecret(): string {
   return letters(randomBytes(SECRET_BYTES))
 }
 
-/** Identifies a copy in the database: SHA-256 as hex, useless for anything else. */
+/** Returns the database's key for a copy: SHA-256 as hex, useless for anything else. */
 export function copySecretHash(secret: string): string {
   return createHash('sha256')
     .update('merchant-application copy secret hash\0')
@@ -82,13 +85,13 @@ export function copySecretHash(secret: string): string {
     .digest('hex')
 }
 
-/** The length of the version, in front of the key, in bytes. */
+/** The number of bytes for the version, in front of the key. */
 const VERSION_BYTES = 2
 const READING_SECRET = /^k([a-z2-7]{55})$/
 
 /**
- * The secret of a link that opens a copy and gives no other right: the copy's own key, from which
- * nobody gets to the secret of the link that manages the application.
+ * Returns the secret of a link that only opens a copy. It contains the copy's own key, which does
+ * not lead to the secret of the link that manages the application.
  */
 export function readingSecretOf({
   version,
@@ -102,7 +105,7 @@ export function readingSecretOf({
   return `k${letters(Buffer.concat([bytes, Buffer.from(key, 'base64')]))}`
 }
 
-/** The version and the key in such a secret; undefined for any other. */
+/** Returns the version and the key in such a secret; undefined for any other secret. */
 export function readingSecretIn(
   secret: string,
 ): { readonly version: number; readonly key: string } | undefined {
@@ -114,27 +117,27 @@ export function readingSecretIn(
   return { version: bytes.readUInt16BE(), key }
 }
 
-/** 256 bits, in base64. */
+/** Returns 256 random bits, in base64. */
 export function newCopyKey(): string {
   return randomBytes(KEY_BYTES).toString('base64')
 }
 
-/** The key as the database keeps it for the link. */
+/** Encrypts a copy's key for its link, as the database stores it. */
 export function encryptCopyKey({ secret, reference }: CopyLink, key: string): Uint8Array {
   return encryptBytes(linkKey(secret), Buffer.from(key, 'base64'), reference)
 }
 
-/** Throws if the secret or the reference is a different one, or a byte was changed. */
+/** Throws if the secret or the reference is a different one, or if a byte was changed. */
 export function decryptCopyKey({ secret, reference }: CopyLink, sealed: Uint8Array): string {
   return decryptBytes(linkKey(secret), sealed, reference).toString('base64')
 }
 
-/** Decrypts only with this application's reference. */
+/** Encrypts a copy. It can be decrypted only with this application's reference. */
 export function encryptCopy({ key, reference }: CopyKey, bytes: Uint8Array): Uint8Array {
   return encryptBytes(contentKey(key), bytes, reference)
 }
 
-/** Throws if the key or the reference is a different one, or a byte was changed. */
+/** Throws if the key or the reference is a different one, or if a byte was changed. */
 export function decryptCopy({ key, reference }: CopyKey, encrypted: Uint8Array): Uint8Array {
   return decryptBytes(contentKey(key), encrypted, reference)
 }
@@ -147,12 +150,12 @@ function contentKey(key: string): KeyObject {
   return createSecretKey(key, 'base64')
 }
 
-/** Base32 (RFC 4648) in lower case, which is easy to tell apart and to type. */
+/** Returns base32 (RFC 4648) in lower case, whose characters are easy to tell apart and to type. */
 function letters(bytes: Uint8Array): string {
   return base32nopad.encode(bytes).toLowerCase()
 }
 
-/** Undefined where the last letter has bits that belong to no byte. */
+/** Returns undefined if the last letter has bits that belong to no byte. */
 function decoded(text: string): Buffer | undefined {
   try {
     return Buffer.from(base32nopad.decode(text.toUpperCase()))

@@ -16,11 +16,13 @@ export interface OpenCopyDependencies {
   readonly signer: Signer
   readonly ledger: Ledger
   readonly readCopy: ReadCopy
-  /** Whether the link needs a code that was emailed to the signer. */
+  /** Whether the link requires a code that was mailed to the signer. */
   readonly asksForCode: boolean
 }
 
-/** The PDF; undefined for a wrong or expired link, or data that no signed event is about. */
+/**
+ * Returns the PDF; undefined for a wrong or expired link, and for data that no signed event covers.
+ */
 export type OpenCopy = (
   link: CopyLink,
   code: string | undefined,

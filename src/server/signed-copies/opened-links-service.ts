@@ -1,4 +1,4 @@
-/** Which links open copies. */
+/** The links that open copies. */
 
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -23,8 +23,8 @@ interface ReadingContext {
 }
 
 /**
- * The copy behind the link that manages an application, unless it is unknown, has expired, or is not
- * what a server stored.
+ * Returns the copy behind the link that manages an application, unless the link is unknown, has
+ * expired, or is not signed by a server.
  */
 export async function findLinkedCopy(
   db: Database,
@@ -38,8 +38,8 @@ export async function findLinkedCopy(
 }
 
 /**
- * Returns the signer and the business of the copy behind a link. Undefined if no signed event is
- * about its data.
+ * Returns the signer and the business of the copy behind a link. Returns undefined if no signed
+ * event covers its data.
  * @param events the signed events of the application
  */
 export async function signerOfCopy(
@@ -53,8 +53,8 @@ export async function signerOfCopy(
 }
 
 /**
- * Returns the same for that link, or for a link that only reads the copy, for as long as the first
- * one works.
+ * Returns the copy behind that link, or behind a link that only reads it. The latter works as long
+ * as the former.
  */
 export async function findReadableCopy(
   db: Database,
@@ -71,7 +71,7 @@ export async function findReadableCopy(
   return isOpened ? { ...copy, expiresAt: row.expires_at } : undefined
 }
 
-/** Whether a key opens what is stored; undefined before there is a copy. */
+/** Whether a key opens the stored record; false before there is a copy. */
 function opens(key: CopyKey, record: Uint8Array | undefined): boolean {
   if (!record) return false
   try {

@@ -1,6 +1,6 @@
 /**
- * Reads a copy for anyone who has its key. The PDF is generated on the first request and never changes
- * afterwards; its hash is what `verify` checks, and an event records it.
+ * Reads a copy for anyone who has its key. The PDF is generated on the first request and never
+ * changes afterwards. An event records its hash, which `verify` checks.
  */
 
 import { factsOf } from '../ledger/facts-service.ts'
@@ -21,13 +21,15 @@ export interface ReadCopyDependencies extends CreateCopyDependencies {
   readonly ledger: Ledger
 }
 
-/** The PDF; undefined for an unknown copy, another key, or data that no signed event is about. */
+/**
+ * Returns the PDF; undefined for an unknown copy, a wrong key, or data that no signed event covers.
+ */
 export type ReadCopy = (
   copy: CopyOf & CopyKey,
   source: RequestSource,
 ) => Promise<Uint8Array | undefined>
 
-/** Of two concurrent requests, the first to store wins, and both get its bytes. */
+/** Reads copies. The first of two concurrent requests stores its PDF, and both get those bytes. */
 export function copyReader(deps: ReadCopyDependencies): ReadCopy {
   const { db, now, signer, ledger } = deps
   const turns = copyTurns<Uint8Array | undefined>()

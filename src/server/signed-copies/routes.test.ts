@@ -24,7 +24,7 @@ import { recordCounted } from './service.ts'
 import { eraseExpiredLinks } from './store.ts'
 import { readSignature } from './testing/read-signature.ts'
 
-/** A server with a clock that the test can move. */
+/** Starts a server with a clock that the test can move. */
 async function withClock(env: Readonly<Record<string, string>> = {}) {
   const clock = { now: TEST_NOW }
   const server = await testServer(env, { now: () => clock.now })
@@ -33,7 +33,7 @@ async function withClock(env: Readonly<Record<string, string>> = {}) {
 
 describe('the link of a signed copy', () => {
   const shares = shared(testServer)
-  /** Its clock only goes on. */
+  /** A server whose clock only moves forward. */
   const ofTwoDays = shared(() => withClock({ COPY_DAYS: '2' }))
 
   it('opens it at once, with the same bytes every time', async () => {
@@ -248,7 +248,7 @@ describe('the link of a signed copy', () => {
     const copy = (file: string) =>
       operator(env, 'copy', reference, ...identity, '--output', join(server.folder, file))
     expect(await copy('first.pdf')).toMatchObject({ code: 0 })
-    // As if the PDF library wrote other bytes since.
+    // A changed time stands for a PDF library that writes other bytes.
     const pdf_signed_at = '2026-01-01T00:00:00.000Z'
     const row = server.db.updateTable('signed_copies').where('reference', '=', reference)
     await row.set({ pdf_signed_at }).execute()

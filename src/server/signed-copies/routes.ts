@@ -21,9 +21,12 @@ import type { VerifyCopy } from './verify-copy.ts'
 
 export interface CopyRoutes {
   readonly open: OpenCopy
-  /** The secret of a link that only reads the copy; undefined for a link that does not open one. */
+  /**
+   * Returns the secret of a link that only reads the copy; undefined for a link that does not open
+   * a copy.
+   */
   readonly readingSecret: (link: CopyLink) => Promise<string | undefined>
-  /** Undefined if no code is asked for. */
+  /** Undefined if no code is required. */
   readonly sendCode: SendCopyCode | undefined
   readonly verify: VerifyCopy
   readonly limits: { readonly copies: RouteLimit; readonly lookups: RouteLimit }

@@ -19,7 +19,9 @@ import { findReadableCopy } from './opened-links-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
 import { findCopy } from './store.ts'
 
-/** How many codes an application gets within a time, no matter who asks. */
+/**
+ * The maximum numbers of codes for an application within a time, regardless of who requests them.
+ */
 const MAX_CODES = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },
@@ -36,8 +38,9 @@ export interface SendCopyCodeDependencies {
 }
 
 /**
- * Emails the signer a code for the copy; false for a wrong or expired link, or data that no signed
- * event is about. Throws a 429 once the application has had as many as it may get.
+ * Mails the signer a code for the copy. Returns false for a wrong or expired link, and for data
+ * that no signed event covers. Throws a 429 once the application has had the maximum number of
+ * codes.
  */
 export type SendCopyCode = (link: CopyLink, source: RequestSource) => Promise<boolean>
 

@@ -27,8 +27,8 @@ export {
 } from './store.ts'
 
 /**
- * Records a copy, by whose hash it is verified, with an event unless it is known. Returns false if
- * another copy was recorded since this one was created.
+ * Records a copy's hash, by which the copy is verified, with an event unless the hash is known.
+ * Returns false if another copy was recorded since this one was created.
  */
 export async function recordCopy(
   transaction: Database,
@@ -56,8 +56,8 @@ export function recordDownload(
 }
 
 /**
- * Records that a copy was downloaded with the applicant's link: once an hour, with the count, since
- * anybody with a link can ask for it again and again. Returns false if the copy is gone.
+ * Records downloads with the applicant's link once an hour, with their number, because anybody with
+ * the link can repeat them. Returns false if the copy is gone.
  */
 export function recordLinkDownload(
   db: Database,
@@ -72,7 +72,7 @@ export function recordLinkDownload(
   })
 }
 
-/** Records what was counted and no event says yet, an hour after the last. */
+/** Records the downloads that no event covers yet, an hour after the last event. */
 export function recordCounted(
   db: Database,
   context: Pick<EventContext, 'at' | 'signer'>,
@@ -101,7 +101,7 @@ function hourBefore(at: Date): Date {
   return new Date(at.getTime() - HOUR_MS)
 }
 
-/** Events about the first version do not name it. */
+/** Returns the version for an event. Events about the first version do not contain it. */
 function ofVersion({ version }: Pick<CopyOf, 'version'>): { readonly version?: number } {
   return version > 1 ? { version } : {}
 }

@@ -1,12 +1,12 @@
-/** Signs copies as PAdES asks for (ETSI EN 319 142), so that any PDF reader can check them. */
+/** Signs copies as PAdES (ETSI EN 319 142) requires, so that any PDF reader can check them. */
 import { Signer, SignPdf } from '@signpdf/signpdf'
 import type { SigningIdentity } from '../platform/pki/signing-identity.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
 
-/** Signs all bytes of a file but the signature's own; returns the signature as DER. */
+/** Signs all bytes of a file except the signature's own. Returns the signature as DER. */
 export type Sign = (content: Uint8Array) => Promise<Uint8Array>
 
-/** With a time stamp, unless there is no service or it fails. */
+/** Signs with a time stamp, unless there is no service or it fails. */
 export function signWith(
   identity: SigningIdentity,
   timestamp: Timestamp = async () => undefined,

@@ -31,7 +31,7 @@ describe('the signature of a copy', () => {
     expect(await readSignature(pdf)).toMatchObject({
       isValid: true,
       signer: 'Golden Payments',
-      // Content type, message digest, and the certificate (v2).
+      // Content type, message digest, and the signing certificate (v2).
       attributes: ['1.2.840.113549.1.9.3', '1.2.840.113549.1.9.4', '1.2.840.113549.1.9.16.2.47'],
       timestamp: undefined,
     })

@@ -7,8 +7,9 @@ import type { Database } from '../platform/database/database.ts'
 import type { SignedAgreement } from './signed-copy.ts'
 
 /**
- * The agreement that was signed; undefined if it is not stored as the signed receipt says: anyone
- * who can write to the database could otherwise have us sign a copy with another text.
+ * Returns the agreement that was signed; undefined if the stored one does not match the signed
+ * receipt. Otherwise somebody who can write to the database could have us sign a copy with another
+ * text.
  */
 export async function findSignedAgreement(
   db: Database,

@@ -8,13 +8,13 @@ import { shownToApplicant } from '../../application/record/sealed-record.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type CopyKey, decryptCopy } from './link-service.ts'
 
-/** What is stored for a copy: a `SignedRecord`. */
+/** The stored data of a copy: a `SignedRecord`. */
 const storedCopy = stored(
   jsonObject({
     reference: v.string(),
     ...shownToApplicant.entries,
     evidence,
-    /** Where a code for it is sent. */
+    /** The address that receives the copy's code. */
     signerEmail: v.string(),
   }),
 )
@@ -22,9 +22,9 @@ const storedCopy = stored(
 export type StoredCopy = DeepReadonly<v.InferOutput<typeof storedCopy>>
 
 /**
- * Undefined if the signed receipt is about other data: anyone who can write to the database could
- * encrypt their own for a link of their own, and have us sign it. So it is if the key is another
- * one.
+ * Returns undefined if the signed receipt covers other data, because somebody who can write to the
+ * database could encrypt data for a link of their own and have us sign it. Also returns undefined
+ * if the key is wrong.
  */
 export function readStoredCopy(
   key: CopyKey,
@@ -38,7 +38,10 @@ export function readStoredCopy(
   return readStored('copy', storedCopy, JSON.parse(Buffer.from(record).toString('utf8')))
 }
 
-/** The stored PDF; undefined if no signed event says that it was generated, or the key is another. */
+/**
+ * Returns the stored PDF; undefined if no signed event records that it was generated, or if the key
+ * is wrong.
+ */
 export function readStoredPdf(
   key: CopyKey,
   encrypted: Uint8Array,

@@ -28,7 +28,7 @@ async function textOf(submission: Submission): Promise<string> {
   return readPdf(await signedCopy(sampleCopy(submission))).pages.join('\n')
 }
 
-/** Headings before each kind of block. */
+/** An agreement with headings before each kind of block. */
 const longAgreement: CopyContent['agreement'] = {
   brandName: 'Merchant Services',
   text: {
@@ -114,7 +114,7 @@ describe('the signed copy', () => {
     ]
     expect(parts).not.toContain(0)
     expect(parts.slice(4).every((page) => page > 2)).toBe(true)
-    // Drawn last, beside the links.
+    // These parts are drawn last, beside the links.
     expect(cover).toContain(parts.join(''))
     const block = shown.find((page) => page.includes(texts.signature.how.label)) ?? ''
     for (const part of ['Maria Alvarez', 'CEO', 'November 21, 2026', texts.signature.how.typed]) {
@@ -223,7 +223,7 @@ describe('the signed copy', () => {
     expect(shown).toContain('The browser or app did not report which consent texts it showed.')
   })
 
-  // However much comes before.
+  // The result must not depend on the text before it.
   it.each(Array.from({ length: 12 }, (_, index) => index * 90))(
     'has each heading with what follows it, and no owner on two pages, after %i letters',
     async (length) => {
@@ -250,7 +250,7 @@ describe('the signed copy', () => {
     },
   )
 
-  // Which begins on a page of its own, whatever comes before.
+  // The agreement begins on a page of its own, whatever precedes it.
   it('has no heading of the agreement alone at the foot of a page', async () => {
     const content = { ...sampleCopy(sampleSubmission()), agreement: longAgreement }
     const { pages } = readPdf(await signedCopy(content))

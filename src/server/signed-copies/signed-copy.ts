@@ -1,6 +1,6 @@
 /**
- * The applicant's copy: the summarized application, the agreement, the consents and the evidence of
- * the signature, as one tagged PDF.
+ * The applicant's copy: the summary of the application, the agreement, the consents and the
+ * evidence of the signature, as one tagged PDF.
  */
 import type { Consent } from '../../application/consents.ts'
 import { type Evidence, headText } from '../../application/evidence.ts'
@@ -26,8 +26,8 @@ import { BODY } from '../platform/pdf/typography.ts'
 import { writeEvidence } from './write-evidence.ts'
 
 /**
- * The content of a copy, apart from the agreement. It holds no SSN, birth date, TIN or account
- * number in full.
+ * The content of a copy, apart from the agreement. It contains no complete SSN, birth date, TIN or
+ * account number.
  */
 export interface SignedRecord extends SigningPage {
   readonly reference: string
@@ -40,22 +40,22 @@ export interface SignedAgreement {
   readonly brandName: string
 }
 
-/** What a copy is generated from. */
+/** Everything that a copy is generated from. */
 export interface CopyContent {
   readonly record: SignedRecord
   readonly agreement: SignedAgreement
-  /** When the copy is signed, by us. */
+  /** The time of our signature on the copy. */
   readonly copySignedAt: Date
-  /** The newest by default. */
+  /** The newest layout by default. */
   readonly layout?: Layout
 }
 
-/** The layouts that copies have, the newest first. */
+/** The layouts of copies, the newest first. */
 export const copyLayouts: readonly [Layout, ...Layout[]] = [5, 4, 3, 2, 1]
 
 /**
  * Generates the copy in the language that was signed, with an empty signature field. The same
- * content gives the same bytes.
+ * content always gives the same bytes.
  */
 export async function signedCopy({
   record,
@@ -75,7 +75,7 @@ export async function signedCopy({
     layout,
   })
   const { auditLog } = record.evidence
-  // Readable without decoding the pages: `operator verify --witness`.
+  // Readable without decoding the pages, for `operator verify --witness`.
   if (auditLog) paper.doc.info.Keywords = headText(auditLog)
   const sections = record.summary.map(({ title: text }, index) => ({
     text,
@@ -100,7 +100,7 @@ export async function signedCopy({
   return finishPaper(paper, texts.footer(brandName, title))
 }
 
-/** In the words of that layout. */
+/** Returns the texts of a layout. */
 function messagesOf(language: Language, layout: Layout): AllMessages {
   const messages = allMessages[language]
   if (layout > 4) return messages
@@ -140,7 +140,7 @@ function writeCover(paper: Paper, record: SignedRecord) {
   notice(paper, [{ text: texts.notice }])
 }
 
-/** The day and the time of the signature, in UTC: "November 21, 2026, 17:00 UTC". */
+/** Returns the day and time of the signature, in UTC: "November 21, 2026, 17:00 UTC". */
 function signedOn({ evidence: { signedAt, language } }: SignedRecord): string {
   const day = new Date(signedAt).toLocaleDateString(language, {
     dateStyle: 'long',
@@ -149,13 +149,13 @@ function signedOn({ evidence: { signedAt, language } }: SignedRecord): string {
   return `${day}, ${signedAt.slice(11, 16)} UTC`
 }
 
-/** An answer of the summary, by its label. */
+/** Returns an answer of the summary, by its label. */
 function answerIn({ summary }: SignedRecord, label: string): string {
   const rows = summary.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
   return rows.find((row) => row.label === label)?.value ?? ''
 }
 
-/** What comes after the application. */
+/** Returns the parts that follow the application. */
 function partsOf({ messages, layout }: Paper, agreement: AgreementText) {
   const { consents, signature, evidence } = messages.signedCopy
   return {
@@ -180,7 +180,7 @@ function writeNumberedContents(paper: Paper, targets: readonly Target[]) {
   return contents(paper, targets)
 }
 
-/** The signer, their role, when they signed, and how. */
+/** Writes the signer, their role, and when and how they signed. */
 function writeSignature(paper: Paper, record: SignedRecord, destination: string): void {
   const { signature: texts, evidence: words } = paper.messages.signedCopy
   const { typedName, signer, enteredBy } = record.evidence
@@ -216,7 +216,7 @@ function writeSection(
       spans: [{ text: printable(value) || ui.notGiven }],
     })),
   }))
-  // A group is on one page, unless it takes more than half of one.
+  // A group stays on one page, unless it takes more than half of one.
   const half = (paper.bottom - paper.top) / 2
   const kept = ({ rows }: (typeof written)[number]) => {
     const height = definitionListHeight(paper, rows)

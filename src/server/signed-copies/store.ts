@@ -1,6 +1,7 @@
 /**
- * The signed copies, each encrypted under a key of its own. The applicant finds one, and its key, by
- * the secret of their link until that expires; the operator's key is in the sealed record.
+ * The signed copies, each encrypted under a key of its own. The applicant finds a copy and its key
+ * by the secret of their link, until the link expires. The operator finds the key in the sealed
+ * record.
  */
 import { sql } from 'kysely'
 import { signedTable } from '../ledger/rights-service.ts'
@@ -17,27 +18,27 @@ export interface SignedCopiesTable {
   readonly version: number
   readonly secret_hash: string
   readonly expires_at: string
-  /** The copy's key, encrypted under the secret of the link; null once that has expired. */
+  /** The copy's key, encrypted under the secret of the link; null once the link has expired. */
   readonly link_key: Uint8Array | null
-  /** The data the copy is generated from, encrypted. */
+  /** The encrypted data that the copy is generated from. */
   readonly record: Uint8Array
   /**
-   * The PDF as first served, encrypted; null before that and once the link has expired. Then it is
-   * generated again for the operator.
+   * The PDF as it was first served, encrypted; null before that, and once the link has expired.
+   * Then it is generated again for the operator.
    */
   readonly pdf: Uint8Array | null
-  /** SHA-256 of the copy, lower-case hex; null before it was first generated. */
+  /** SHA-256 of the copy, in lower-case hex; null until it was generated. */
   readonly pdf_sha256: string | null
-  /** The signature inside the copy (CMS, DER), and when it was made; null like the hash. */
+  /** The signature inside the copy (CMS, DER); null until it was generated. */
   readonly pdf_signature: Uint8Array | null
   readonly pdf_signed_at: string | null
-  /** With the link, since the last event of a download. */
+  /** The number of downloads with the link since the last event about them. */
   readonly downloads: number
-  /** When that event was; null before the first. */
+  /** When the last such event was; null before the first. */
   readonly downloaded_at: string | null
   /**
-   * The server's signature over the link: its secret's hash, its end and its key. The rest is in
-   * signed events.
+   * The server's signature over the link: the hash of its secret, its expiry and its key. Signed
+   * events cover the rest.
    */
   readonly server_signature: Uint8Array | null
 }
@@ -60,7 +61,7 @@ export type NewCopy = Pick<
   | 'server_signature'
 >
 
-/** The row to commit with the application. */
+/** Adds a copy; run it in the transaction that stores the application. */
 export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
   const unsigned = { pdf: null, pdf_sha256: null, pdf_signature: null, pdf_signed_at: null }
   await db
@@ -69,7 +70,7 @@ export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
     .execute()
 }
 
-/** What a link leads to. */
+/** The columns that belong to a link. */
 export type LinkRow = Pick<
   SignedCopiesTable,
   'reference' | 'version' | 'secret_hash' | 'expires_at' | 'link_key' | 'server_signature'
@@ -78,7 +79,10 @@ export type LinkRow = Pick<
 /** The application and version of a copy. */
 export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
 
-/** The row of a link, by its secret or to a version, unless it is unknown or has expired by `now`. */
+/**
+ * Returns the row of a link, by its secret or for a version, unless it is unknown or has expired by
+ * `now`.
+ */
 export async function findCopyLink(
   db: Database,
   link: CopyLink | CopyOf,
@@ -94,7 +98,7 @@ export async function findCopyLink(
     .executeTakeFirst()
 }
 
-/** The links to copies, each of a version. */
+/** The signed rows of links to copies, each for a version. */
 export const copyLinkRows = signedTable<LinkRow>('copy', [
   ...(['reference', 'version', 'secret_hash', 'expires_at', 'link_key'] as const),
 ])
@@ -106,7 +110,7 @@ export function adoptCopyLinks(db: Database, signer: Signer): Promise<readonly U
   return copyLinkRows.adopt(db, signer, { table: 'signed_copies', key, isOpen })
 }
 
-/** What is stored of a copy, encrypted. */
+/** Returns the stored parts of a copy, encrypted. */
 export async function findCopy(
   db: Database,
   { reference, version }: CopyOf,
@@ -135,16 +139,16 @@ export async function saveCopy(
   return numUpdatedRows === 1n
 }
 
-/** What was recorded of a signed copy. */
+/** The recorded facts about a signed copy. */
 export interface CopySignature {
-  /** The hash of the whole file, in lower-case hex. */
+  /** The hash of the complete file, in lower-case hex. */
   readonly sha256: string
-  /** CMS, as DER. */
+  /** The signature: CMS, as DER. */
   readonly signature: Uint8Array
   readonly signedAt: string
 }
 
-/** What is recorded of a copy; undefined before it was signed. */
+/** Returns the recorded facts about a copy; undefined before it was signed. */
 export async function findCopySignature(
   db: Database,
   { reference, version }: CopyOf,
@@ -159,10 +163,7 @@ export async function findCopySignature(
   return { sha256: row.pdf_sha256, signature: row.pdf_signature, signedAt: row.pdf_signed_at }
 }
 
-/**
- * Makes this copy the one that can be verified, in place of the one before. Returns false if there
- * is another one by now.
- */
+/** Replaces the copy that can be verified. Returns false if another one was recorded meanwhile. */
 export async function saveCopySignature(
   db: Database,
   { reference, version }: CopyOf,
@@ -178,7 +179,7 @@ export async function saveCopySignature(
   return numUpdatedRows === 1n
 }
 
-/** The reference of the application that a copy with this hash belongs to. */
+/** Returns the reference of the application whose copy has this hash. */
 export async function findByCopyHash(db: Database, sha256: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('signed_copies')
@@ -189,16 +190,16 @@ export async function findByCopyHash(db: Database, sha256: string): Promise<stri
   return row?.reference
 }
 
-/** SHA-256 hashes of a copy as it is stored. */
+/** The SHA-256 hashes of a copy as it is stored. */
 export interface CopyHashes {
   readonly version: number
-  /** The hash of the signed copy; null before it was generated. */
+  /** The hash of the signed copy; null until it was generated. */
   readonly pdf: string | null
   /** The hash of the encrypted data from which it is generated. */
   readonly record: string
 }
 
-/** The hashes of the copies of the given applications. */
+/** Returns the hashes of these applications' copies. */
 export async function copyHashes(
   db: Database,
   references: readonly string[],
@@ -220,8 +221,8 @@ export async function copyHashes(
 }
 
 /**
- * Counts a download; run it in a transaction. Returns how many there were since the last event, and
- * when that was; undefined if the copy is gone.
+ * Counts a download; run it in a transaction. Returns the number since the last event, and the time
+ * of that event; undefined if the copy is gone.
  */
 export async function countDownload(
   db: Database,
@@ -236,7 +237,7 @@ export async function countDownload(
     .executeTakeFirst()
 }
 
-/** Begins to count again, since an event says how many there were. */
+/** Restarts the count, because an event has recorded it. */
 export async function resetDownloads(
   db: Database,
   { reference, version }: CopyOf,
@@ -250,7 +251,10 @@ export async function resetDownloads(
     .execute()
 }
 
-/** Copies that were downloaded since their last event, which was at `before` or earlier; locked. */
+/**
+ * Returns the copies that were downloaded since their last event, if that was at `before` or
+ * earlier. Locks them.
+ */
 export async function lockUnrecorded(
   db: Database,
   before: Date,
@@ -266,7 +270,7 @@ export async function lockUnrecorded(
     .execute()
 }
 
-/** Erases what links that have expired by `now` led to. */
+/** Erases the keys and PDFs of links that have expired by `now`. */
 export async function eraseExpiredLinks(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('signed_copies')
@@ -276,7 +280,7 @@ export async function eraseExpiredLinks(db: Database, now: Date): Promise<void> 
     .execute()
 }
 
-/** Deletes the copies of an application that is purged. */
+/** Deletes the copies of a purged application. */
 export async function deleteCopies(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('signed_copies').where('reference', '=', reference).execute()
   await deleteCopyCode(db, reference)

@@ -10,9 +10,7 @@ interface CopyQuestion {
   readonly reference?: string | undefined
 }
 
-/**
- * The record that the file contains; undefined if it is not a record, or not that of the reference.
- */
+/** The record in the file; undefined if there is none, or if it has another reference. */
 interface VerifiedCopy {
   readonly reference: string
   /** ISO 8601, UTC. */
@@ -22,8 +20,8 @@ interface VerifiedCopy {
 export type VerifyCopy = (question: CopyQuestion) => Promise<VerifiedCopy | undefined>
 
 /**
- * Checks whether a file is the copy of a signed application as served: a signed event must say so.
- * Stores nothing.
+ * Checks whether a file is the copy of a signed application as it was served: a signed event must
+ * contain its hash. Stores nothing.
  */
 export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
   return async ({ sha256, reference }) => {

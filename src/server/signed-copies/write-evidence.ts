@@ -36,7 +36,7 @@ export function writeEvidence(
   }
 }
 
-/** A list under its heading. */
+/** Writes a list under its heading. */
 function listed(paper: Paper, title: string, rows: readonly EvidenceRow[]): void {
   const list = definitions(rows)
   const following = definitionListStart(paper, list)

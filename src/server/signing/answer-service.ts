@@ -9,7 +9,10 @@ import type { ApiKey } from '../api-keys/service.ts'
 import { pageOutdated, sendIssues } from '../platform/http/outdated-page.ts'
 import type { SubmissionRejection } from './sign-and-seal-service.ts'
 
-/** Says what was saved: with 303, as the page expects it, or with 201 to a system whose key is new. */
+/**
+ * Answers with the saved application: with 303, as pages expect it, or with 201 for a system with a
+ * newer key.
+ */
 export function sendSaved(
   reply: FastifyReply,
   { url, reference }: { readonly url: string; readonly reference: string },
@@ -22,7 +25,7 @@ export function sendSaved(
   return reply.code(status).send({ url, reference })
 }
 
-/** Says that answers or replies at these paths were not asked for. */
+/** Answers that nobody asked for the answers or replies at these paths. */
 export function sendNotAsked(
   reply: FastifyReply,
   fields: readonly string[],
@@ -33,7 +36,7 @@ export function sendNotAsked(
   return reply.code(422).send({ errors })
 }
 
-/** Says why a submission, or a corrected one, was not saved. */
+/** Answers why a submission, or a corrected application, was not saved. */
 export function sendUnsaved(
   reply: FastifyReply,
   result: SubmissionRejection | { readonly outcome: 'bank-link-failed' },
@@ -53,7 +56,7 @@ export function sendUnsaved(
           },
         ],
       })
-    // A page has the texts that it was built with.
+    // A page contains the texts of its build, so a new page is needed.
     case 'consents-replaced':
       throw pageOutdated()
     case 'bank-link-failed':

@@ -1,4 +1,6 @@
-/** What is stored of every complete submission, whether it is the first or corrects one. */
+/**
+ * The stored parts of every complete submission, whether it is the first version or a correction.
+ */
 
 import type { CompleteApplication } from '../../application/application.ts'
 import { consentsFor } from '../../application/consents.ts'
@@ -37,12 +39,12 @@ export type SubmissionRejection =
   | { readonly outcome: 'agreement-replaced' }
   | { readonly outcome: 'consents-replaced' }
 
-/** One that nothing is wrong with. */
+/** A submission without issues. */
 export interface CompleteSubmission extends ArrivedSubmission {
   readonly application: CompleteApplication
 }
 
-/** What arrived, if nothing is wrong with it. */
+/** Returns the submission, if it is complete and agrees to the present texts. */
 export function completed(
   { submission, application }: ArrivedSubmission,
   issues: readonly Issue[],
@@ -58,7 +60,7 @@ export function completed(
   return { outcome: 'complete', submission, application }
 }
 
-/** Everything that is known when a complete submission is signed. */
+/** Everything known when a complete submission is signed. */
 interface SigningFacts extends Omit<ServerFacts, 'correction' | 'kept' | 'replies'> {
   readonly linkedAccount: SealedRecord['linkedAccount']
   /** Missing for the first version. */
@@ -70,7 +72,7 @@ interface CorrectionParts {
   readonly record: NonNullable<SealedRecord['correction']>
 }
 
-/** What a submission is signed and sealed with. */
+/** The keys and settings for signing and sealing a submission. */
 export interface SealSettings {
   readonly seal: Seal
   /** Signs the row of the copy's link. */
@@ -80,7 +82,7 @@ export interface SealSettings {
   readonly hashName: HashName | undefined
 }
 
-/** Signs and seals an application, and reads from it what a list shows. */
+/** Signs and seals an application, and returns the columns of lists, too. */
 export async function signAndSeal(
   { seal, signer, signing, emails, hashName }: SealSettings,
   complete: CompleteSubmission,
@@ -133,7 +135,7 @@ export async function signAndSeal(
   }
 }
 
-/** What an event says of a version that was received. */
+/** Returns the detail of the event for a received version. */
 export function receivedDetail(
   { signing, seal }: Pick<SealSettings, 'signing' | 'seal'>,
   stored: {

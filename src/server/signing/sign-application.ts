@@ -1,5 +1,5 @@
 /**
- * Creates what follows from a signature: the evidence for the record and a copy for the applicant.
+ * Creates the results of a signature: the evidence for the record, and a copy for the applicant.
  */
 
 import type { LeadAnswer } from '../../api/leadgen.ts'
@@ -44,11 +44,11 @@ type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> 
   readonly recordSha256: string
 }
 
-/** What is signed and how long its copy is available; plain values. */
+/** The texts to sign, and the copy's lifetime; plain values. */
 export interface SigningContext {
-  /** What was asked. */
+  /** The form that the applicant answered. */
   readonly form: Form
-  /** The one to sign in each language. */
+  /** The agreement to sign, in each language. */
   readonly agreements: Readonly<Record<Language, OfferedAgreement>>
   readonly party: ConsentParty
   readonly copyDays: number
@@ -58,7 +58,7 @@ export interface SigningContext {
   readonly program: Omit<SignedProgram, 'statedByClient'> | undefined
 }
 
-/** What only the server knows about a submission. */
+/** The facts about a submission that only the server knows. */
 export interface ServerFacts {
   readonly language: Language
   readonly reference: string
@@ -69,16 +69,16 @@ export interface ServerFacts {
   readonly secret: string
   /** The chain head of the audit log. */
   readonly auditLog: ChainHead | undefined
-  /** Missing for the first version, as is what stays as it was. */
+  /** Missing for the first version, as is a part that did not change. */
   readonly correction?: CorrectionEvidence
-  /** Whether the client said that it showed what its program shows. */
+  /** Whether the client stated that it showed the program as it is. */
   readonly statesProgram: boolean
   readonly kept?: readonly string[]
   /** The answers to a reviewer's own questions. */
   readonly replies?: readonly Reply[] | undefined
-  /** The API key with which it was entered for the applicant; undefined if they did. */
+  /** The API key with which the application was entered; undefined if the applicant entered it. */
   readonly enteredBy?: Pick<ApiKey, 'number' | 'name'> | undefined
-  /** Whether the page found the lead of the `pmi`; undefined if that is unknown. */
+  /** Whether the page found the lead of the `pmi`; undefined if unknown. */
   readonly lead?: LeadAnswer | undefined
 }
 

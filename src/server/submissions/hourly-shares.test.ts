@@ -13,7 +13,7 @@ function shares(max: number) {
   const clock = { s: 0 }
   const now = () => new Date(TEST_NOW.getTime() + clock.s * 1000)
   const { take, fullness } = hourlyShares({ max, now })
-  /** 0 if an application is taken, else the seconds to wait. */
+  /** Returns 0 if an application is accepted, and otherwise the seconds to wait. */
   const submit = (of: Submitter) => {
     try {
       take(of).keep()
@@ -100,7 +100,7 @@ it('strangers use up neither what was invited nor what an API key enters', async
   expect(refused.json().errors).toEqual([
     { code: 'rate-limit', message: expect.stringContaining('Intente de nuevo en 60 minutos') },
   ])
-  // What was stored is answered as before.
+  // The answer for a stored application stays the same.
   expect((await server.submit(sampleSubmission(), headers)).statusCode).toBe(303)
   const { id, token } = invited.link
   const withLink = { [INVITATION_HEADER]: `${id}:${token}` }

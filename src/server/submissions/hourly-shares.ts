@@ -1,7 +1,8 @@
 /**
- * How many applications are taken in an hour: of strangers in all, with the share of an address and a
- * network, and of each API key for itself. What came with an invitation needs none: the operator made
- * it, for one application. Each server counts for itself.
+ * Limits the applications accepted in an hour: from strangers in total, with shares for an address
+ * and a network, and from each API key separately. An application with an invitation does not
+ * count, because the operator created the invitation for one application. Each server counts for
+ * itself.
  */
 import { HOUR_MS } from '../platform/days.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -11,16 +12,20 @@ import { limitsOf, type TakenShares } from '../platform/http/limits/storage-shar
 /** The sender of an application: a stranger, or a system with the API key of this number. */
 export type Submitter = RequestSource | { readonly apiKey: number }
 
-/** A place in a share, which is given back at the end unless an application was stored. */
+/**
+ * A place in a share. `end` frees it, unless `keep` was called because an application was stored.
+ */
 export interface Place {
   readonly keep: () => void
   readonly end: () => void
 }
 
 export interface HourlyShares {
-  /** Throws a 429, with the time after which there is room, if a share is full. */
+  /** Takes a place. Throws a 429 with the time to wait if a share is full. */
   readonly take: (submitter: Submitter) => Place
-  /** From 0 to 1: in all, and the largest share of an address and a network. */
+  /**
+   * Returns the usage from 0 to 1: in total, and the largest shares of an address and of a network.
+   */
   readonly fullness: () => TakenShares
 }
 
@@ -71,7 +76,7 @@ export function hourlyShares({
   }
 }
 
-/** The limits of the shares that somebody takes from. */
+/** Returns the limits of a submitter's shares. */
 function sharesOf(
   submitter: Submitter,
   limits: TakenShares & { readonly byKey: number },
@@ -85,9 +90,9 @@ function sharesOf(
   }
 }
 
-/** What was taken, and is still counted. */
+/** The places taken within the last hour. */
 class LastHour {
-  /** The shares in the order of time. */
+  /** The taken places in order of time. */
   readonly #taken: TakenShare[] = []
   readonly #counts = new Map<string, number>()
 

@@ -22,7 +22,7 @@ import { bodyHash } from './idempotency.ts'
 const keyed = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
 const sample = sampleSubmission()
 
-/** Signs the receipt of the current rows, as if the server had received them so. */
+/** Signs the receipt of the present row, as if the server had received it that way. */
 async function signRowAgain({ db, signer }: TestServer, reference: string): Promise<void> {
   const row = (await applicationRows(db, [reference])).get(reference)
   const receipt = await findEvent(db, reference, 1)

@@ -4,7 +4,7 @@ import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { canonicalJson } from '../../application/canonical-json.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
 
-/** SHA-256 of a key as hex, useless for anything else. */
+/** Returns the SHA-256 of a key as hex, useless for anything else. */
 export function idempotencyKeyHash(key: string): string {
   return createHash('sha256')
     .update('merchant-application idempotency key\0')
@@ -14,8 +14,8 @@ export function idempotencyKeyHash(key: string): string {
 
 /**
  * Returns the key of an application that a system enters. Systems choose keys that others can guess
- * or use as well, such as the number of a form. Bound to the API key, which only the system has,
- * such a key leads nobody else to the answer, or to the copy whose link derives from it.
+ * or use too, such as the number of a form. Combined with the API key, which only the system has,
+ * such a key leads nobody else to the answer, or to the copy whose link is derived from it.
  * @param authorization the header with the API key
  */
 export function keyOfSystem(idempotencyKey: string, authorization = ''): string {
@@ -26,8 +26,8 @@ export function keyOfSystem(idempotencyKey: string, authorization = ''): string 
 }
 
 /**
- * Recognizes a repeated body: HMAC-SHA-256 under the key, which the database does not hold. The
- * order of object keys does not matter.
+ * Returns a hash that recognizes a repeated body: HMAC-SHA-256 under the key, which is not in the
+ * database. The order of object keys does not matter.
  */
 export function bodyHash(key: string, body: unknown): string {
   return createHmac('sha256', createSecretKey(key, 'utf8'))
@@ -35,13 +35,13 @@ export function bodyHash(key: string, body: unknown): string {
     .digest('hex')
 }
 
-/** A body as it was sent, and as its schema has read it. */
+/** A body as it was sent, and as its schema parsed it. */
 export interface SentBody<Body = unknown> {
   readonly sentBody: unknown
   readonly body: Body
 }
 
-/** What binds an idempotency key to the body that was sent with it. */
+/** Binds an idempotency key to the body that was sent with it. */
 export interface IdempotencyBinding {
   readonly idempotency_key_hash: string
   readonly body_hash: string
@@ -61,8 +61,8 @@ export function idempotencyBinding(
 }
 
 /**
- * The hash under which a body that was sent again was stored before; undefined if another body was.
- * Version 0.1.0 stored that of the body as its schema had read it.
+ * Returns the stored hash, if it is the hash of this body; undefined if another body was stored.
+ * Version 0.1.0 stored the hash of the parsed body.
  */
 export function storedBodyHash(
   key: string,

@@ -10,7 +10,7 @@ import { applicationsRoutes, receivedRoutes } from './routes.ts'
 import { receivedAs, receivedWith, submitApplication } from './service.ts'
 
 interface Submissions {
-  /** Validates, signs and seals the submissions of a program. */
+  /** Returns the function that validates, signs and seals the submissions of a program. */
   readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
 }
 
@@ -20,13 +20,13 @@ declare module 'fastify' {
   }
 }
 
-/** How many applications are taken, for the routes and for the metrics. */
+/** Counts the accepted applications, for the routes and for the metrics. */
 export const submissionShares = fp(async (app) => {
   const { config, now } = app
   app.decorate('submissionShares', hourlyShares({ max: config.SUBMISSIONS_PER_HOUR, now }))
 })
 
-/** Takes and stores applications. */
+/** Accepts and stores applications. */
 export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepareSubmission }) => {
   const { config, db, now, bankLink } = app
   applicationsRoutes(app, {

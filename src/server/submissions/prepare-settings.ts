@@ -11,7 +11,7 @@ import { serverNameHash } from '../records/names-service.ts'
 import { COPY_LINK } from '../signed-copies/link-service.ts'
 import type { PrepareSettings } from './prepare-submission.ts'
 
-/** The settings for preparing submissions that follow from a program's configuration. */
+/** Returns the settings for preparing submissions that follow from a program's configuration. */
 export async function prepareSettings(
   program: Program,
   { agreements, signer }: { readonly agreements: Agreements; readonly signer: Signer },
@@ -48,14 +48,14 @@ export async function prepareSettings(
   }
 }
 
-/** Without the texts, which are stored once. */
+/** Returns an agreement without its texts, which are stored once. */
 function offered(agreement: Agreement, { BRAND_NAME }: Config) {
   const { version, htmlSha256, pdfSha256 } = agreement
   const recordSha256 = agreementRecord(agreement, BRAND_NAME).sha256
   return { version, htmlSha256, pdfSha256, recordSha256 }
 }
 
-/** One of our own paths as a URL, for readers of the copy. */
+/** Returns one of our own paths as a URL, for readers of the copy. */
 function addressOf(config: Config, link: string): string {
   return link.startsWith('/') ? `${originOf(config)}${link}` : link
 }

@@ -45,60 +45,63 @@ export interface IncomingSubmission {
   readonly body: ApplicationRequest
   /** Undefined if the client sent no idempotency key. */
   readonly key: IdempotencyBinding | undefined
-  /** The language that the client accepts; used if the submission does not say what was shown. */
+  /**
+   * The language that the client accepts; used if the submission does not name the language that
+   * was shown.
+   */
   readonly acceptedLanguage: Language
   readonly ipAddress: string
   readonly userAgent: string
   readonly receivedAt: Date
-  /** Whether the client said that it showed what its program shows. */
+  /** Whether the client stated that it showed the program as it is. */
   readonly statesProgram: boolean
-  /** The id of the invitation that it came with. */
+  /** The id of its invitation. */
   readonly invitation?: string | undefined
-  /** What else belongs to it has the same; undefined if its client said none. */
+  /** A hash that other rows of the same application share; undefined if the client sent none. */
   readonly intent?: string | undefined
-  /** Whether its page found the lead of its `pmi`; undefined if it did not say so. */
+  /** Whether the page found the lead of the `pmi`; undefined if it did not say. */
   readonly lead?: LeadAnswer | undefined
-  /** The API key with which it was entered for the applicant; undefined if they did. */
+  /** The API key with which the application was entered; undefined if the applicant entered it. */
   readonly enteredBy?: ApiKey | undefined
   /** The chain head of the audit log. */
   readonly auditLog: ChainHead | undefined
   /** The numbers of a linked account, once the bank link has returned them. */
   readonly linkedAccount?: SealedRecord['linkedAccount']
-  /** What its owners have entered themselves and can still be used. */
+  /** The owners' own entries that can still be used. */
   readonly entries?: readonly UsableEntry[]
-  /** Its documents that can still be used. */
+  /** The application's documents that can still be used. */
   readonly documents?: readonly CompleteDocument[]
 }
 
 export interface PrepareSettings {
   /** The id of the program. */
   readonly program: string
-  /** age public keys; the private key of any of them opens what is sealed. */
+  /** The age public keys to seal to. The private key of any of them opens the record. */
   readonly recipients: readonly string[]
   /** Signs the first event of each application. */
   readonly signer: Signer
   readonly signing: SigningContext
   readonly outbox: OutboxSettings
-  /** Documents without which no application is complete, and others. */
+  /** The documents that an application must have, and others. */
   readonly askedDocuments: readonly AskedDocument[]
-  /** Seals business names, and hashes them for the search; undefined where they are readable. */
+  /** Seals business names, and hashes them for the search; undefined if names stay readable. */
   readonly hashName: HashName | undefined
-  /** The page to show after the submission; `withCopyLink` fills it in. */
+  /** The page to show after the submission; `withCopyLink` fills in the copy's link. */
   readonly answerUrl: string
 }
 
 export type PrepareOutcome =
   | SubmissionRejection
-  /** It is valid, but the numbers of its linked account are still missing. */
+  /** The submission is valid, but the numbers of its linked account are missing. */
   | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
   | {
       readonly outcome: 'prepared'
       readonly prepared: PreparedSubmission
-      /** The page to show next. It includes the copy's secret, so it is never stored. */
+      /** The page to show next. Its URL contains the copy's secret, so it is never stored. */
       readonly url: string
     }
 
-/** Each call generates a new reference. */
+/** Prepares a submission. Each call generates a new reference. */
 export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<PrepareOutcome>
 
 /** Throws if a recipient is not an age public key. */
@@ -141,7 +144,7 @@ function submissionIssues(
     ...validateSubmission(arrived, dayOf(receivedAt), form),
     ...entryIssues(answers, entries),
     ...missingDocuments(answers, askedDocuments(always, answers, form)),
-    // Nobody has asked a question yet.
+    // No reviewer has asked a question yet.
     ...documentIssues(
       answers,
       documents.filter(({ kind }) => !isReplyKind(kind)),
@@ -149,7 +152,7 @@ function submissionIssues(
   ]
 }
 
-/** What is signed and sealed of a submission, under a new reference. */
+/** Signs and seals a submission under a new reference. */
 async function signIncoming(
   sealing: SealSettings,
   complete: CompleteSubmission,
@@ -175,7 +178,7 @@ async function signIncoming(
   return { ...signed, reference, language, pmi: pmi || null }
 }
 
-/** The rows of an application, with its receipt and the messages that are owed for it. */
+/** Returns the rows of an application, with its receipt and the messages to send. */
 function whatIsStored(
   sealing: SealSettings,
   signed: Awaited<ReturnType<typeof signIncoming>>,

@@ -10,25 +10,25 @@ import type { Ledger } from '../platform/ledger.ts'
 import { ownerLinksIn } from '../records/owner-entry-service.ts'
 import type { SubmissionRights } from './rules.ts'
 
-/** What a submission comes with, as it says. */
+/** The links and documents of a submission, as it names them. */
 interface GivenRights {
-  /** The id of the program that it is for. */
+  /** The id of the submission's program. */
   readonly program: string
   readonly body: Pick<ApplicationRequest, 'companyOwners' | 'documents'>
-  /** The link that it came with; undefined for none. */
+  /** The link of its invitation; undefined if there is none. */
   readonly invitation: InvitationAccess | undefined
-  /** The link with which it was opened to be signed; undefined for none. */
+  /** The link with which the signer opened it; undefined if there is none. */
   readonly signature: LinkAccess | undefined
 }
 
 interface ProofContext {
   readonly ledger: Ledger
   readonly now: Date
-  /** Under which the answers of invitations are encrypted; undefined where there are none. */
+  /** Decrypts the answers of invitations; undefined if there are none. */
   readonly cipher: MailCipher | undefined
 }
 
-/** What the invitation of a submission gives, as far as signed events and its row say the same. */
+/** Returns the invitation's answers, as far as its signed events and its row agree. */
 export async function provenInvitation(
   db: Database,
   { program, invitation }: Pick<GivenRights, 'program' | 'invitation'>,
@@ -38,8 +38,8 @@ export async function provenInvitation(
 }
 
 /**
- * What a submission comes with, as far as signed events and rows say the same. What it uses up is
- * refused if it has ended since.
+ * Returns the rights of a submission, as far as signed events and rows agree. A right that ends
+ * after this is refused when it is used up.
  */
 export async function provenRights(
   db: Database,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Digits and letters that are hard to confuse when read aloud. */
+/** Digits and letters that are hard to confuse when somebody reads them aloud. */
 const READABLE = '23456789ACDEFGHJKMNPQRTVWXYZ'
 
-/** `MA-7K3Q-9XDM`: easy to read over the phone, and not secret. */
+/** Returns `MA-7K3Q-9XDM`: easy to read over the phone, and not secret. */
 export function randomReference(): string {
   return `MA-${randomText(4)}-${randomText(4)}`
 }

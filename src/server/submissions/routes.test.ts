@@ -15,7 +15,7 @@ import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-serve
 const KEY = 'a1b2c3d4-e5f6-7890-abcd-ef0123456789'
 const keyed = { 'idempotency-key': KEY }
 
-/** With every answer as long as it may be. */
+/** Returns a submission with every answer at its maximum length. */
 function longestSubmission() {
   const text = 'W'.repeat(1024)
   const id = (start: string) => start.padEnd(200, '0')

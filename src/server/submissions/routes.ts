@@ -36,9 +36,9 @@ export interface ApplicationsRoute {
 }
 
 interface ReceivedRoute extends Pick<ApplicationsRoute, 'config'> {
-  /** What was received with an idempotency key. */
+  /** Finds the application that was received with an idempotency key. */
   readonly find: (key: string) => Promise<ReceivedApplication | undefined>
-  /** What was received as this reference. */
+  /** Finds the application with this reference. */
   readonly findReference: (reference: string) => Promise<ReceivedApplication | undefined>
 }
 
@@ -102,7 +102,7 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
   })
 }
 
-/** The link that an application came with no longer works. */
+/** The status for a link that no longer works. */
 const LINK_CLOSED = 409
 
 function linkIn(header = ''): LinkAccess | undefined {

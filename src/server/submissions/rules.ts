@@ -1,4 +1,7 @@
-/** Pure rules that accept a submission, by what is proven about its links and documents. */
+/**
+ * The rules for accepting a submission, by what is proven about its links and documents: pure
+ * functions.
+ */
 import type { ApplicationRequest } from '../../api/applications.ts'
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import type { ClosedSignature } from '../../api/signature-links.ts'
@@ -9,26 +12,26 @@ import type { CompleteDocument } from '../documents/service.ts'
 import type { DraftToSign } from '../drafts/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
 
-/** What a submission comes with, and uses up. */
+/** The rights of a submission, some of which it uses up. */
 export interface SubmissionRights {
-  /** What its invitation gave, or why it lets nothing in; undefined if it came without one. */
+  /** The answers of its invitation, or why the invitation is closed; undefined if it has none. */
   readonly invited: InvitedApplication | ClosedLink | undefined
-  /** What was prepared for its signer, or why it cannot be signed; undefined for none. */
+  /** The draft for its signer, or why it cannot be signed; undefined if there is none. */
   readonly toSign: DraftToSign | ClosedSignature | undefined
-  /** What its owners have entered themselves and can still be used. */
+  /** The owners' own entries that can still be used. */
   readonly entries: readonly UsableEntry[]
-  /** Its documents that can still be used. */
+  /** The application's documents that can still be used. */
   readonly documents: readonly CompleteDocument[]
 }
 
 export type SubmitRefusal =
   | { readonly outcome: 'invitation-closed'; readonly why: ClosedLink }
-  /** Somebody has signed what was prepared, or nobody is to any more. */
+  /** Somebody has signed the draft, or it can no longer be signed. */
   | { readonly outcome: 'signature-closed'; readonly why: ClosedSignature }
-  /** Answers that the invitation locks are others. */
+  /** Some answers differ from those that the invitation locks. */
   | { readonly outcome: 'answers-locked'; readonly names: readonly string[] }
 
-/** Why a submission is not let in, whatever its answers are worth. */
+/** Returns why a submission is refused, whatever its other answers. */
 export function whyNotSubmitted(
   { invited, toSign }: Pick<SubmissionRights, 'invited' | 'toSign'>,
   body: ApplicationRequest,

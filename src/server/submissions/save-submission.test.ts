@@ -50,7 +50,7 @@ function rows(reference: string, key: string | null): PreparedSubmission {
   }
 }
 
-/** Stores what uses nothing up. */
+/** Stores a submission that uses up no rights. */
 function save(db: Database, prepared: PreparedSubmission) {
   return saveSubmission(db, prepared, { isInvited: async () => false })
 }
@@ -61,7 +61,7 @@ async function counts(db: Database) {
   return Promise.all([of('applications'), of('signed_copies'), of('events'), of('deliveries')])
 }
 
-/** Where concurrent statements are rolled back, as distributed engines do. */
+/** Opens a database that rolls concurrent statements back, as distributed databases do. */
 async function strictPostgres(): Promise<Database> {
   const url = new URL(await postgresPlace())
   const options = url.searchParams.get('options')

@@ -20,35 +20,35 @@ export interface PreparedSubmission {
   /** `intentHash` */
   readonly intent: string | null
   readonly copy: NewCopy
-  /** What the first event of the application says. */
+  /** The detail of the application's first event. */
   readonly received: EventDetail<'received'>
   readonly receivedAt: Date
   readonly deliveries: readonly NewDelivery[]
-  /** What its owners entered themselves; each is used once. */
+  /** The owners' own entries. Each can be used once. */
   readonly entries: readonly UsableEntry[]
-  /** Its documents; each belongs to one application. */
+  /** The application's documents. Each belongs to one application. */
   readonly documents: readonly CompleteDocument[]
-  /** The id of the invitation that it came with, which it ends. */
+  /** The id of the invitation, which the submission ends. */
   readonly invitation: string | undefined
-  /** Signs that event, and that what was used of these has ended. */
+  /** Signs that event, and the end of the rights that were used up. */
   readonly signer: Signer
 }
 
-/** What else a submission is stored with. */
+/** The other things that a submission is stored with. */
 export interface SavingSubmission {
-  /** What somebody else had prepared for the signer. */
+  /** The draft that somebody else prepared for the signer. */
   readonly toSign?: DraftToSign | undefined
-  /** When the turn of its deliveries is. */
+  /** The turn of its deliveries. */
   readonly turnAt?: Date
-  /** Whether its invitation, which the transaction has locked, still lets it in. */
+  /** Whether its invitation, which the transaction has locked, still allows the submission. */
   readonly isInvited: (transaction: Database) => Promise<boolean>
 }
 
 /**
- * Stores a prepared submission in one commit, and resolves to true. Resolves to false, with nothing
- * stored, if its reference or idempotency key exists already, if another application has used its
- * owner entry, document or invitation, if one of these no longer counts, or if the prepared texts
- * can no longer be signed.
+ * Stores a prepared submission in one commit, and resolves to true. Resolves to false, and stores
+ * nothing, if its reference or idempotency key exists already; if another application has used its
+ * owner entry, document or invitation; if one of these no longer counts; or if the draft can no
+ * longer be signed.
  */
 export async function saveSubmission(
   db: Database,
@@ -64,7 +64,7 @@ export async function saveSubmission(
       if (!(await isInvited(transaction))) return false
     }
     if (!(await endUsed(transaction, prepared, toSign))) return false
-    // A `pmi` that somebody still has no longer opens anything.
+    // The applicant may still have the `pmi`, but it no longer opens anything.
     if (application.pmi !== null) await eraseLead(transaction, application.pmi, application.program)
     await addNameWords(transaction, application)
     await addOwnerEntries(transaction, application.reference, entries)
@@ -77,7 +77,7 @@ export async function saveSubmission(
   })
 }
 
-/** Ends what is used once; false if something has ended since it was proven. */
+/** Ends the rights that can be used once. Returns false if one has ended since it was proven. */
 async function endUsed(
   transaction: Database,
   { application: { reference }, receivedAt: at, signer, ...used }: PreparedSubmission,

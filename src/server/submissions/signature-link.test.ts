@@ -1,4 +1,7 @@
-/** What somebody else has prepared is signed once, and the server says so where it was prepared. */
+/**
+ * A draft for another person is signed once, and the person who prepared it learns that it was
+ * signed.
+ */
 import { describe, expect, it } from 'vitest'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
@@ -39,13 +42,13 @@ const withdraw = (server: TestServer, version = 1) => {
   return request(server, 'PUT', { 'if-match': `"${version}"` }, { ciphertext })
 }
 
-/** What the person who prepared it finds. */
+/** Returns the text that the person who prepared the draft finds. */
 async function savedText(server: TestServer): Promise<string> {
   const { ciphertext } = (await request(server, 'GET', {})).json()
   return Buffer.from(ciphertext, 'base64').toString()
 }
 
-/** Each with a key of its own, unless one is given. */
+/** Signs, with a new idempotency key unless one is given. */
 async function sign(server: TestServer, { link = LINK, key = '', change = {} } = {}) {
   const headers = { 'application-signature-link': link, ...(key && { 'idempotency-key': key }) }
   const answer = await server.submit(sampleSubmission(change), headers)

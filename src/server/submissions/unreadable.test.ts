@@ -1,4 +1,4 @@
-/** What could not be read again is not stored. */
+/** The server stores nothing that it could not read again. */
 import { describe, expect, it } from 'vitest'
 import {
   sampleLinkedAccount,
@@ -29,7 +29,7 @@ describe.each(engines)('a submission on $name', (engine) => {
 
   it('is a 500 that stores nothing where its record could not be read again', async () => {
     const server = await testServer(await engine.settings(), { sandbox: await testSandbox() })
-    // As a provider's client of another version might answer.
+    // A provider's client of another version might answer like this.
     server.app.bankLink.accounts.take = async () => JSON.parse('{"routingNumber":"123456780"}')
     const answer = await server.submit({
       ...sampleSubmission(),

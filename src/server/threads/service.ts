@@ -1,6 +1,6 @@
 /**
- * The thread of an application as the applicant's link opens it. The server has its words in memory
- * when they arrive or are shown, and stores them under keys that only the link leads to.
+ * The thread of an application, as the applicant's link opens it. The server has its texts in
+ * memory when they arrive or are shown, and stores them under keys that only the link leads to.
  */
 import { createSecretKey } from 'node:crypto'
 import * as v from 'valibot'
@@ -15,23 +15,26 @@ export { addWords, wordsOf } from './store.ts'
 
 const KEY_BYTES = 32
 
-/** The key of a version's words, in base64; from that of its copy, to which it does not lead back. */
+/**
+ * Returns the key of a version's texts, in base64. It is derived from the copy's key, and does not
+ * lead back to it.
+ */
 export function threadKeyOf(copyKey: string): string {
   return Buffer.from(derive(copyKey, THREAD_KEY, KEY_BYTES)).toString('base64')
 }
 
-/** Encrypts words for anyone who has the key of a version. */
+/** Encrypts texts for anyone who has the key of a version. */
 export function encryptWords(key: string, reference: string, words: ThreadWords): Uint8Array {
   return encryptJson(createSecretKey(key, 'base64'), words, reference)
 }
 
-/** An entry of the thread: its event, and the hash of its words. */
+/** An entry of the thread: its event, and the hash of its texts. */
 interface ThreadAct {
   readonly number: number
   readonly words?: string | undefined
 }
 
-/** Everything that was written, by either side. */
+/** Returns every entry with texts, from either side. */
 function written({
   versions,
   corrections,
@@ -41,10 +44,10 @@ function written({
 }
 
 /**
- * The words of the thread, by the number of their event, as far as a link opens them: those of its
- * version and of the versions before.
+ * Returns the texts of the thread by the numbers of their events, as far as a link opens them:
+ * those of its version and of earlier versions.
  *
- * @param link the version whose words the link opens, and the key of these
+ * @param link the version whose texts the link opens, and their key
  */
 export async function openThread(
   db: Database,
@@ -73,7 +76,7 @@ export async function openThread(
   )
 }
 
-/** Undefined for another key, and for a text that no page of ours writes. */
+/** Returns undefined for a wrong key, and for a text that no page of ours writes. */
 function opened(key: string, { reference, ciphertext }: ThreadWordsTable): ThreadWords | undefined {
   try {
     const words = decryptJson(createSecretKey(key, 'base64'), ciphertext, reference)
@@ -84,7 +87,7 @@ function opened(key: string, { reference, ciphertext }: ThreadWordsTable): Threa
   }
 }
 
-/** Whether what is stored of a thread is not what its events say. */
+/** Whether the stored texts of a thread differ from its events. */
 export function isThreadChanged(
   { erasedAt, ...state }: ApplicationState,
   rows: readonly ThreadWordsTable[],

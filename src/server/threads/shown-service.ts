@@ -1,4 +1,4 @@
-/** What both sides wrote, as the applicant is shown it. */
+/** The messages of both sides, as the applicant sees them. */
 import type { ShownThread } from '../../api/thread.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
@@ -9,9 +9,9 @@ import type { DocumentMessages } from '../../messages/messages.ts'
 export type ThreadTexts = Parameters<typeof fieldLabels>[2] & Pick<DocumentMessages, 'status'>
 
 /**
- * The requests, answers and messages of an application, oldest first.
+ * Returns the requests, answers and messages of an application, oldest first.
  *
- * @param words those that the link opens, by the number of the event
+ * @param words the texts that the link opens, by the number of the event
  */
 export function shownThread(
   { versions, corrections, messages }: ApplicationState,

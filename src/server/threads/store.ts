@@ -1,11 +1,14 @@
-/** What reviewer and applicant write to each other, by the event that says so; never decrypted here. */
+/**
+ * The texts that reviewers and applicants write to each other, by the event that records each;
+ * never decrypted here.
+ */
 import type { Database } from '../platform/database/database.ts'
 
 export interface ThreadWordsTable {
   readonly reference: string
-  /** The number of the event, which has the hash. */
+  /** The number of the event, which contains the hash. */
   readonly event: number
-  /** For the applicant's link: see `application/thread.ts`. */
+  /** Encrypted for the applicant's link: see `application/thread.ts`. */
   readonly ciphertext: Uint8Array
 }
 
@@ -15,12 +18,12 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** The row to commit with the event. */
+/** Adds texts; run it in the transaction that stores their event. */
 export async function addWords(db: Database, row: ThreadWordsTable): Promise<void> {
   await db.insertInto('thread_words').values(row).execute()
 }
 
-/** What was written about these applications. */
+/** Returns the texts of these applications. */
 export async function wordsOf(
   db: Database,
   references: readonly string[],

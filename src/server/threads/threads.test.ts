@@ -52,7 +52,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     return { clock, settings, server, person: await server.signIn('reviewer') }
   })
 
-  /** An application whose reviewer can ask questions, with its link. */
+  /** Returns an application whose reviewer can ask questions, and its link. */
   async function another() {
     const { clock, server, person } = servers()
     clock.now = TEST_NOW
@@ -120,7 +120,7 @@ describe.each(engines)('a thread on $name', (engine) => {
       },
     ])
     expect(mayWrite).toBe(false)
-    // The link of the version before opens what was written up to that.
+    // The link of the previous version opens the texts up to that version.
     expect((await status()).thread.map(({ isOpen }) => isOpen)).toEqual([true, false, false])
 
     const { history, corrections, cameBackAt } = await shown()
@@ -157,7 +157,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     const later = copyLinkIn(await reply())
     expect((await besides()).statusCode).toBe(404)
 
-    // The request after it is read with the key of the version that was answered.
+    // The next request is encrypted with the key of the version that was answered.
     const { corrections } = await shown()
     const unseal = await unsealWith(identityOf(server))
     const version = await unseal(Buffer.from(corrections[0]?.version?.sealed ?? '', 'base64'))
@@ -283,7 +283,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     expect(again.json().errors).toMatchObject([{ code: 'correction.refused' }])
     const second = { questions: { '2': questions['1'] }, version: 2 }
     expect((await next.request(second, ['replies.2'])).statusCode).toBe(200)
-    // A request without words for the link is shown by the answers that it is about.
+    // A request without texts for the link shows the answers that it is about.
     const shown = await server.app.inject({ method: 'POST', url: statusRoute.url, payload: later })
     expect(shown.json().thread.at(-1)).toMatchObject({
       isOpen: false,

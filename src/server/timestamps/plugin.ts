@@ -3,12 +3,12 @@ import { type Timestamp, timestampService } from './timestamp-service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Undefined without a service. */
+    /** Undefined if there is no service. */
     readonly timestamp: Timestamp | undefined
   }
 }
 
-/** Time stamps by the operator's service. */
+/** Time stamps from the operator's service. */
 export const timestamps = fp(async (app) => {
   const url = app.config.TIMESTAMP_URL ?? (app.sandbox && `${app.sandbox.url}/timestamps`)
   const client = app.outsideServices.clientOf('timestamps')

@@ -15,20 +15,23 @@ import {
   TSTInfo,
 } from 'pkijs'
 
-/** What a token is requested for, and identified by in the response. */
+/** Identifies a request for a token, and its response. */
 export interface TimestampQuery {
-  /** SHA-256 of the stamped data. */
+  /** The SHA-256 of the data to stamp. */
   readonly hash: Uint8Array
-  /** Random, so that no earlier response can be replayed. */
+  /** Random, so that nobody can replay an earlier response. */
   readonly nonce: bigint
 }
 
-/** Positive, so that every service encodes it alike. */
+/** Returns a positive number, which every service encodes in the same way. */
 export function randomNonce(): bigint {
   return randomBytes(8).readBigUInt64BE()
 }
 
-/** The request as DER. It asks for the service's certificate, so that the token can be verified. */
+/**
+ * Returns the request as DER. It asks for the service's certificate, so that the token can be
+ * verified.
+ */
 export function timestampRequest({ hash, nonce }: TimestampQuery): Uint8Array {
   const request = new TimeStampReq({
     version: 1,
@@ -46,8 +49,8 @@ export function timestampRequest({ hash, nonce }: TimestampQuery): Uint8Array {
 }
 
 /**
- * The token in a response, as DER, exactly as received. Undefined unless it was granted for this
- * query and its signature is valid.
+ * Returns the token in a response, as DER, exactly as received. Returns undefined unless it was
+ * granted for this query and its signature is valid.
  */
 export async function tokenOf(
   response: Uint8Array,
@@ -66,7 +69,7 @@ export async function tokenOf(
   }
 }
 
-/** What a token says. */
+/** The content of a token. */
 export interface StampedTime {
   readonly time: Date
   /** The name in the certificate that signed the token. */
@@ -75,8 +78,8 @@ export interface StampedTime {
 }
 
 /**
- * Reads a token (DER). Undefined unless it is about this SHA-256 and its signature is valid. Whether
- * its signer is trusted is for the reader to decide.
+ * Reads a token (DER). Returns undefined unless it is for this SHA-256 and its signature is valid.
+ * The caller decides whether to trust its signer.
  */
 export async function readToken(
   token: Uint8Array,
@@ -103,7 +106,7 @@ export async function readToken(
 /**
  * Returns the certificate that signed a token; throws if the signature is not valid. pkijs verifies
  * tokens only together with the stamped data, but we have only its hash, which was compared above.
- * As plain data, it verifies the signature over the same bytes.
+ * As plain signed data, it verifies the signature over the same bytes.
  */
 async function signerOf(
   signed: SignedData,

@@ -15,7 +15,7 @@ import { timestampService } from './timestamp-service.ts'
 
 const hash = createHash('sha256').update('the head of the log').digest()
 
-/** A time stamp of the hash by the service at a URL, and what it reported. */
+/** Requests a time stamp of the hash from a URL. Returns the token and the reported failures. */
 async function stamped(url: string) {
   const failures: Failure[] = []
   const now = () => performance.now()
@@ -26,7 +26,7 @@ async function stamped(url: string) {
 
 type Answer = (request: Uint8Array) => Promise<Uint8Array> | Uint8Array
 
-/** A service that answers in its own way; counts its requests. */
+/** Starts a service with an answer of its own, which counts its requests. */
 async function answeringWith(answer: Answer, status = 200) {
   const requests: Uint8Array[] = []
   const listener: RequestListener = async (request, response) => {

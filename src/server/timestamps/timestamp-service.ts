@@ -5,8 +5,8 @@ import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService, TIMESTAMP_BOUNDS } from '../platform/outside-services/service.ts'
 
 /**
- * A token (DER) that proves that a SHA-256 existed at its time; undefined if the service fails,
- * which is reported once.
+ * Returns a token (DER) that proves that a SHA-256 existed at its time; undefined if the service
+ * fails, which is reported once.
  */
 export type Timestamp = (hash: Uint8Array) => Promise<Uint8Array | undefined>
 
@@ -16,7 +16,7 @@ export interface TimestampSettings {
 
 const ANSWER_TYPE = 'application/timestamp-reply'
 
-/** A request that fails is repeated once, within the same time limit. */
+/** Requests time stamps. Repeats a failed request once, within the same time limit. */
 export function timestampService({
   url,
   now,

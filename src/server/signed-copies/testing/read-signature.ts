@@ -1,20 +1,20 @@
-/** Checks the signature of a PDF for tests, as a PDF reader does. */
+/** Checks the signature of a PDF as a PDF reader does, for tests. */
 import { createHash } from 'node:crypto'
 import { ContentInfo, SignedData, TSTInfo } from 'pkijs'
 
 const TIMESTAMP_TOKEN = '1.2.840.113549.1.9.16.2.14'
 
 export interface PdfSignature {
-  /** The signature as DER, without the zeros behind it. */
+  /** The signature as DER, without the zeros after it. */
   readonly cms: Uint8Array
-  /** What it covers: all other bytes of the file. */
+  /** The bytes that it covers: all others in the file. */
   readonly content: Uint8Array
   readonly isValid: boolean
-  /** The certificate's name. */
+  /** The name in the certificate. */
   readonly signer: string
   /** The object identifiers of the signed attributes. */
   readonly attributes: readonly string[]
-  /** The token of the time stamp, and whether it is one of this signature. */
+  /** The token of the time stamp, and whether it is of this signature. */
   readonly timestamp: { readonly token: Uint8Array; readonly isOurs: boolean } | undefined
 }
 

@@ -47,7 +47,7 @@ function recordOf(submission: Submission): SignedRecord {
   }
 }
 
-/** The copy of an application with an agreement of one sentence. */
+/** Returns the content of a copy with an agreement of one sentence. */
 export function sampleCopy(submission: Submission): CopyContent {
   const copySignedAt = new Date('2026-11-22T09:30:00.500Z')
   return { record: recordOf(submission), agreement, copySignedAt }
