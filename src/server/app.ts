@@ -49,18 +49,18 @@ import { signedCopies } from './signed-copies/plugin.ts'
 import { submissionShares, submissions } from './submissions/plugin.ts'
 import { timestamps } from './timestamps/plugin.ts'
 
-/** What the server is built from; opened by the caller. */
+/** The parts that the server is built from. The caller opens them. */
 export interface AppDependencies {
   readonly db: Database
   readonly programs: Programs
-  /** Loads what takes time of a program, with its first request. */
+  /** Loads the slow parts of a program, with its first request. */
   readonly load: (program: Program) => Promise<OpenProgram>
   /** The folder of the built pages. */
   readonly webFolder: string
   /** The folder of the operator's console. */
   readonly consoleFolder: string
   readonly now: () => Date
-  /** Whose events and rows count. */
+  /** Decides which events and rows count. */
   readonly ledger: Ledger
   /** Signs the events that the server adds. */
   readonly signer: Signer
@@ -68,11 +68,13 @@ export interface AppDependencies {
   readonly sandbox?: SandboxAddress | undefined
   /** Aborted once the server is asked to stop. */
   readonly stopping?: AbortSignal
-  /** Where log lines go; standard output by default. */
+  /** The destination of log lines; standard output by default. */
   readonly logTo?: { write(line: string): void }
 }
 
-/** Timeouts in ms. `connection` is above the 10 s that the bank link's calls may take. */
+/**
+ * Timeouts in milliseconds. `connection` is more than the 10 s that the bank link's calls may take.
+ */
 const TIMEOUTS = {
   request: 20_000,
   headers: 10_000,
@@ -87,7 +89,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   const malformed = malformedRequests()
   const app = newServer(config, deps, malformed)
   const opened = openPrograms((program) => loadProgram(app, program, deps))
-  // Nobody waits for the start of the default program: its first request would.
+  // Loads the default program in advance, so that its first request need not wait for it.
   app.addHook('onListen', (done) => {
     opened.agreements(known.default).catch((error: unknown) => {
       app.log.error(error, 'the agreement could not be written; the next request tries again')
@@ -147,7 +149,7 @@ function newServer(
   })
 }
 
-/** Loads a program, and stores what it shows, so that it can be shown whenever it is asked for. */
+/** Loads a program, and stores what its pages show, so that it can be produced later. */
 async function loadProgram(
   { log }: FastifyInstance,
   program: Program,
@@ -166,7 +168,7 @@ async function loadProgram(
   return loaded
 }
 
-/** What all the rest builds on. */
+/** Registers the parts on which all features build. */
 async function registerFoundations(
   app: FastifyInstance,
   { programs: known, stopping }: AppDependencies,
@@ -179,7 +181,7 @@ async function registerFoundations(
   await app.register(flags)
 }
 
-/** What applicants need until they have submitted. */
+/** Registers the features that applicants need until they have submitted. */
 async function registerFilling(
   app: FastifyInstance,
   { sandbox }: AppDependencies,
@@ -207,7 +209,7 @@ async function registerFilling(
   await app.register(submissions, { prepareSubmission: opened.prepareSubmission })
 }
 
-/** What is done with applications afterwards. */
+/** Registers the features that work with applications afterwards. */
 async function registerDeciding(
   app: FastifyInstance,
   { db, signer, now, programs: known, consoleFolder }: AppDependencies,

@@ -1,4 +1,7 @@
-/** Whether what the settings name can be reached: for `--check --connect`. Changes nothing. */
+/**
+ * Checks whether the services in the settings can be reached, for `--check --connect`. Changes
+ * nothing.
+ */
 import { existsSync } from 'node:fs'
 import { identityProvider } from './console/identity-provider.ts'
 import { consoleSettings } from './console/settings.ts'
@@ -14,7 +17,7 @@ import { DatabaseVersion } from './platform/database/database-version.ts'
 import { systemErrorCode } from './platform/outside-services/system-error.ts'
 import type { Programs } from './programs/service.ts'
 
-/** What was tried, by the setting that names it. */
+/** The result of a connection, under the setting that names it. */
 export interface Connection {
   readonly name: string
   /** Why it cannot be used; undefined if it can. */
@@ -22,8 +25,8 @@ export interface Connection {
 }
 
 /**
- * Tries the database, the mail server, the identity provider, and the receivers of webhooks. The
- * bucket is tried at every check.
+ * Connects to the database, the mail server, the identity provider, and the receivers of webhooks.
+ * Every check tries the bucket anyway.
  */
 export async function tryConnections(config: Config, programs: Programs): Promise<Connection[]> {
   const mail = mailServer(config)
@@ -44,7 +47,10 @@ export async function tryConnections(config: Config, programs: Programs): Promis
   return Promise.all(tried.map(async ({ name, reach }) => ({ name, problem: await reach() })))
 }
 
-/** A database without tables, or with older ones, is reached: the server makes them. */
+/**
+ * Returns why the database cannot be used. A database without tables, or with older ones, is fine,
+ * because the server creates them.
+ */
 async function reachDatabase({ database }: Config): Promise<string | undefined> {
   const file = sqliteFile(database)
   if (file !== undefined && !existsSync(file)) return undefined

@@ -26,14 +26,20 @@ const keyed = (key: number) => ({ 'idempotency-key': `key-of-this-application-${
 interface Fault {
   readonly server: TestServer
   readonly begin: () => Promise<unknown>
-  /** How many were accepted before the failure. */
+  /** Returns how many were accepted before the failure. */
   readonly accepted?: () => number
   readonly end: () => Promise<unknown>
-  /** PostgreSQL is asked whether it takes writes, not whether it has the room for each table. */
+  /**
+   * Whether the failure affects only one table. PostgreSQL reports whether it accepts writes, but
+   * not whether it has room for each table.
+   */
   readonly isOfOneTable?: boolean
 }
 
-/** Applicants get their answers while the failure lasts: the database is back only after them. */
+/**
+ * Checks that applicants get their answers during the failure: the database returns only
+ * afterwards.
+ */
 async function endure({
   server,
   begin,
@@ -62,7 +68,7 @@ async function endure({
   expect(await server.stored()).toBe(4 + accepted())
 }
 
-/** They are there also while the failure lasts. */
+/** Returns the metrics, which must be available during the failure. */
 async function metrics({ app }: TestServer): Promise<string> {
   const headers = { authorization: `Bearer ${METRICS.METRICS_TOKEN}` }
   const { statusCode, body } = await app.inject({ url: METRICS_PATH, headers })
@@ -119,7 +125,7 @@ const onSqlite: Readonly<Record<string, Prepare>> = {
   },
 }
 
-/** A server behind a connection that can be broken. */
+/** Starts a server with a connection that the test can break. */
 async function linkedServer() {
   const url = new URL(await postgresPlace())
   const link = await testLink(Number(url.port))
@@ -196,7 +202,7 @@ describe.each(Object.entries(onSqlite))('a SQLite database that %s', (_name, pre
   })
 })
 
-/** A lock on one table is waited for as on SQLite. */
+/** A lock on one table has the same effect as on SQLite. */
 const onPostgresAsked = Object.entries(onPostgres).filter(
   ([name]) => IN_FULL || name !== 'is locked',
 )

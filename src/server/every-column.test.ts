@@ -1,6 +1,6 @@
 /**
- * docs/security.md says what a person gains by writing to each column of each table. `npm run prove
- * -- every-column` writes to each.
+ * docs/security.md lists what a person gains by writing to each column of each table. `npm run
+ * prove -- every-column` writes to each.
  */
 import { expect, it } from 'vitest'
 import { columnsOf } from '../test-support/next-version.ts'

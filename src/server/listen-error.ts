@@ -11,8 +11,8 @@ const LISTEN_ERRORS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why the server cannot listen; undefined for other errors. At startup only `HOST` is resolved, and
- * only `HOST` and `PORT` are listened on.
+ * Returns why the server cannot listen; undefined for other errors. During the start only `HOST` is
+ * resolved, and only `HOST` and `PORT` are used for listening.
  */
 export function listenErrorMessage(error: Error): string | undefined {
   const listens = 'syscall' in error && /^(?:listen|getaddrinfo)/.test(String(error.syscall))

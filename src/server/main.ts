@@ -60,7 +60,7 @@ async function hintFor(unknown: string): Promise<string> {
   return meant === undefined ? '' : `. Did you mean ${meant}?`
 }
 
-/** Says all that is wrong with the settings; opens no database unless it is to `connect`. */
+/** Prints everything that is wrong with the settings. Opens the database only with `connect`. */
 async function check({ connect }: { readonly connect: boolean }): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
   const { programs, problems: inPrograms } = await checkPrograms(config, config.SEALING_RECIPIENTS)
@@ -84,7 +84,7 @@ async function check({ connect }: { readonly connect: boolean }): Promise<void> 
   else process.stdout.write('The server can start with these settings.\n')
 }
 
-/** Says of each what became of it, and returns how many cannot be used. */
+/** Prints the result of each connection, and returns how many failed. */
 async function connectionProblems(config: Config, programs: Programs): Promise<number> {
   const { tryConnections } = await import('./connect.ts')
   const tried = await tryConnections(config, programs)
@@ -102,10 +102,10 @@ async function start({ accept }: { readonly accept: boolean }): Promise<void> {
   const webFolder = await webFolderOf(config)
   const recipients = await recipientsOf(config)
   const programs = await loadPrograms(config, recipients)
-  // They are read on a thread of their own, while the rest of the server loads and starts.
+  // A thread of its own reads the agreements, while the rest of the server loads and starts.
   const reading = Promise.all([agreementPagesOf(programs.default), checkAgreementsOf(programs)])
   const agreementPages = reading.then(([hashes]) => hashes)
-  // `serve` awaits it, and may not be there yet when it is rejected.
+  // `serve` awaits this promise, but perhaps only after it is rejected.
   agreementPages.catch(() => undefined)
   const { serve } = await import('./serve.ts')
   const address = await serve(config, {
@@ -124,12 +124,15 @@ function agreementPagesOf({ config, pricing }: Program) {
   return agreementPageHashes(agreementSource(config, pricing))
 }
 
-/** Modules that are loaded later: their mistakes stop the start, too. */
+/**
+ * Loads modules that are otherwise loaded later, because errors in these agreements must also stop
+ * the start.
+ */
 function checkAgreementsOf({ others }: Programs): Promise<void> {
   return checkAgreements(others.map(({ config, pricing }) => agreementSource(config, pricing)))
 }
 
-/** The built pages, or the operator's own. */
+/** Returns the folder of the built pages, or of the operator's own. */
 async function webFolderOf({ WEB_DIR }: Config): Promise<string> {
   if (WEB_DIR === undefined) return join(ROOT, 'dist/web')
   await access(join(WEB_DIR, 'index.html'), constants.R_OK).catch(() => {
@@ -139,8 +142,8 @@ async function webFolderOf({ WEB_DIR }: Config): Promise<string> {
 }
 
 /**
- * In production, the operator's recipients; otherwise our own pair, with a note that says where its
- * key is.
+ * Returns the operator's recipients in production. Otherwise returns our own key pair's, and notes
+ * where its key is.
  */
 async function recipientsOf(config: Config): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS

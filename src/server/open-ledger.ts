@@ -3,9 +3,9 @@ import type { Config } from './platform/config/config.ts'
 import type { Ledger } from './platform/ledger.ts'
 
 /**
- * Opens the ledger of a server or a command; what it needs is loaded when it is asked.
+ * Opens the ledger of a server or a command. The modules that it needs are loaded when it is used.
  *
- * @param folder of the trusted keys; the server's own unless given
+ * @param folder the folder of the trusted keys; the server's own by default
  */
 export function openLedger(config: Config, folder?: string): Ledger {
   const follow = async () => (await import('./what-follows.ts')).whatFollows

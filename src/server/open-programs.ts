@@ -1,4 +1,4 @@
-/** What takes time to load of a program is loaded with its first request, and once. */
+/** Loads the slow parts of a program once, with its first request. */
 import type { Agreements } from './agreements/service.ts'
 import type { PrepareCorrection } from './corrections/prepare-correction.ts'
 import { createCache } from './platform/outside-services/cache.ts'
@@ -9,7 +9,7 @@ export interface OpenProgram {
   readonly agreements: Agreements
   /** Validates, signs and seals submissions. */
   readonly prepareSubmission: PrepareSubmission
-  /** The same for corrected applications. */
+  /** Does the same for corrected applications. */
   readonly prepareCorrection: PrepareCorrection
 }
 
@@ -19,10 +19,10 @@ export interface OpenPrograms {
   readonly prepareCorrection: (program: Program) => Promise<PrepareCorrection>
 }
 
-/** How many programs' agreements are held in memory, of up to 500 KB each. */
+/** The number of programs whose agreements are kept in memory, with up to 500 KB each. */
 const MAX_AGREEMENTS = 40
 
-/** `load` is asked once for each program, and again for agreements that were not used for long. */
+/** Calls `load` once for each program, and again for programs that were not used for long. */
 export function openPrograms(load: (program: Program) => Promise<OpenProgram>): OpenPrograms {
   const opened = new Map<string, Promise<Omit<OpenProgram, 'agreements'>>>()
   const agreements = createCache<Promise<Agreements>>({

@@ -1,4 +1,4 @@
-/** What strangers can store, as docs/security.md lists it, and each limit in it. */
+/** Checks the list in docs/security.md of what strangers can store, and each of its limits. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ const PAGE = join(import.meta.dirname, '../../docs/security.md')
 const BEHIND_PROXY = { TRUST_PROXY: 'loopback' }
 const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 
-/** The customer of a network, by number: a /64 of a /48. */
+/** Returns the address of a network's customer, by number: a /64 of a /48. */
 const from = (network: number, customer: number) => ({
   'x-forwarded-for': `2001:db8:${network}:${customer.toString(16)}::1`,
 })
@@ -86,7 +86,7 @@ it('the space for documents has shares, too', async () => {
   // A 20th of 4,100 pieces.
   await db.updateTable('documents').set({ arrived: 205 }).execute()
   expect((await sendPiece({ app }, first, 1, new Uint8Array(262_144))).statusCode).toBe(429)
-  // A piece counts to the address that created the document, wherever it is sent from.
+  // A piece counts toward the address that created the document, whatever address sends it.
   const piece = () => sendPiece({ app }, first, 1, new Uint8Array(262_144), from(2, 1))
   expect((await piece()).statusCode).toBe(429)
   await db.updateTable('documents').set({ from_address: null }).execute()

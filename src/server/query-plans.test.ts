@@ -1,6 +1,4 @@
-/**
- * Tests that an index finds what each request reads of a table, however much others have stored.
- */
+/** Each query of a request reads a table through an index, however much others have stored. */
 import {
   type CompiledQuery,
   type KyselyPlugin,
@@ -49,7 +47,10 @@ it('a query without an index is found', async () => {
   }
 })
 
-/** How the engine answers each query that `ask` makes: small tables are no reason to read them all. */
+/**
+ * Returns the engine's plan for each query that `ask` makes. Small tables must not lead to full
+ * scans.
+ */
 function plansOf(
   db: Database,
   { name }: Engine,

@@ -52,12 +52,15 @@ import { openLedger } from './open-ledger.ts'
 import { DAY_MS } from './platform/days.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
 
-/** Only ends a test that hangs: it reads and copies every application of a release. */
+/** Only stops a hanging test: it reads and copies every application of a release. */
 const EVERYTHING_MS = 300_000
 
 const versions = fixtureVersions()
 
-/** All of them, or the oldest release on one engine and the newest on the other. */
+/**
+ * Returns all engines in full runs. Otherwise returns one for the oldest release, and the other for
+ * the newest.
+ */
 function enginesOf(version: string): readonly Engine[] {
   const ends = { SQLite: versions[0], PostgreSQL: versions.at(-1) }
   return engines.filter(({ name }) => IN_FULL || ends[name] === version)
@@ -70,7 +73,10 @@ describe.each(read)('what release %s stored', (version) => {
   const { applications, erased, reviewed, told } = fixture
   const copyOf = (reference: string) => fixtureFile(version, FILES.copies, `${reference}.pdf`)
   const isMade = ({ reference }: FixtureApplication) => existsSync(copyOf(reference))
-  /** Applications with a copy from then, and one whose copy is made now, which takes a while. */
+  /**
+   * Applications with a copy from their release, and one whose copy is created now, which takes a
+   * while.
+   */
   const withCopies = [
     ...applications.filter(isMade),
     ...applications.filter((one) => !isMade(one)).slice(0, 1),
@@ -84,7 +90,7 @@ describe.each(read)('what release %s stored', (version) => {
   })
 
   describe.each(enginesOf(version))('on $name', (engine) => {
-    /** The settings of a server on a copy of the fixture, brought up to date. */
+    /** Returns the settings of a server on an updated copy of the fixture. */
     async function settings() {
       const folder = join(await testFolder(), 'data')
       const env = { ...copyDataDir(version, folder), ...(await filled(engine, version)) }
@@ -149,7 +155,7 @@ describe.each(read)('what release %s stored', (version) => {
           const shown = await done(what, 'show', reference, ...identity)
           for (const text of shows) expect(shown, what).toContain(text)
         }
-        // What a copy is made of is encrypted: every engine stores the same.
+        // A copy's source is encrypted, so every engine stores the same bytes.
         const copied = IN_FULL && engine.name === 'SQLite' ? applications : withCopies
         for (const { what, reference } of copied) {
           const file = join(env.DATA_DIR, `${reference}.pdf`)
@@ -166,7 +172,7 @@ describe.each(read)('what release %s stored', (version) => {
       const env = { ...(await settings()), SEALING_RECIPIENTS: recipient }
       const rekeyed = await operator(env, 'rekey', '--identity', identityIn(env.DATA_DIR))
       expect(rekeyed.code, rekeyed.err).toBe(0)
-      // It opens every record and counts them; one is read by a person.
+      // `verify` opens and counts every record; a person reads one.
       expect(await operator(env, 'verify', '--identity', file)).toMatchObject({ code: 0, err: '' })
       for (const { what, reference, shows } of IN_FULL ? applications : applications.slice(0, 1)) {
         const shown = await operator(env, 'show', reference, '--identity', file)
@@ -200,7 +206,7 @@ describe.each(read)('what release %s stored', (version) => {
       expect(await adopt(server)).not.toBe('not-intact')
       for (const link of fixture.links) {
         const opened = await openLink(server, link)
-        // First and last names are apart.
+        // First and last names are separate.
         const words = link.shows.flatMap((text) => text.split(' '))
         for (const word of words) expect(opened, link.what).toContain(word)
       }
@@ -249,7 +255,7 @@ describe.each(read)('what release %s stored', (version) => {
     })
   })
 
-  /** A copy that was signed then is that file. */
+  /** Expects that a copy signed by the earlier release has not changed. */
   function expectCopy(copy: Buffer, reference: string): void {
     const file = copyOf(reference)
     if (existsSync(file)) expect(copy.equals(readFileSync(file)), reference).toBe(true)
@@ -257,7 +263,7 @@ describe.each(read)('what release %s stored', (version) => {
   }
 })
 
-/** For PostgreSQL, the fixture in a new database. */
+/** Returns the fixture's settings; for PostgreSQL, with a new database. */
 async function filled(engine: Engine, version: string): Promise<Readonly<Record<string, string>>> {
   if (engine.name === 'SQLite') return {}
   const DATABASE_URL = await engine.place()
@@ -282,14 +288,14 @@ function tableOf(csv: string): object[] {
   return parse(csv, { bom: true, columns: true })
 }
 
-/** What the first start of a server does. */
+/** Adopts rows as the first start of a server does. */
 async function adopt({ db, config, signer }: Server): Promise<string> {
   return adoptOpenRights(db, config, { at: new Date(), signer, ledger: openLedger(config) })
 }
 
 type Server = Awaited<ReturnType<typeof consoleServer>>
 
-/** What the server answers to the page of a link, decrypted. */
+/** Returns the server's answer to the page of a link, decrypted. */
 async function openLink({ app }: Server, { what, kind, path }: FixtureLink): Promise<string> {
   const { hash, search, searchParams } = new URL(path, 'http://localhost')
   if (kind === 'lead') {

@@ -23,24 +23,27 @@ import { stopOnSignals } from './stop.ts'
 import { prepareSettings } from './submissions/prepare-settings.ts'
 import { prepareSubmission } from './submissions/prepare-submission.ts'
 
-/** What a server is started with. */
+/** The arguments of a server's start. */
 export interface ServeOptions {
   readonly programs: Programs
   readonly recipients: readonly string[]
-  /** The SHA-256 of its agreement's page, of the default program: still being read while the database opens. */
+  /**
+   * The SHA-256 of the agreement's page of the default program. It is still being read while the
+   * database opens.
+   */
   readonly agreementPages: Promise<Readonly<Record<Language, string>>>
   readonly webFolder: string
   readonly consoleFolder: string
   /** Warnings about the settings, for the log. */
   readonly warnings: readonly Problem[]
-  /** Start although another server on the database has other settings. */
+  /** Whether to start although another server on the database has different settings. */
   readonly accept: boolean
 }
 
 const NOT_ADOPTED =
   'the audit log is not intact, so links that an older release stored do not count: run operator verify, then operator adopt'
 
-/** Returns the address that it serves at. Throws what keeps it from starting. */
+/** Starts the server and returns its URL. Throws if it cannot start. */
 export async function serve(config: Config, serving: ServeOptions): Promise<string> {
   const { programs, recipients, webFolder, consoleFolder, warnings, accept } = serving
   const [db, signer, sandbox, agreementPages] = await Promise.all([
@@ -103,14 +106,14 @@ async function openProgram(program: Program, signer: Signer): Promise<OpenProgra
   }
 }
 
-/** Loaded outside production only. */
+/** Starts the sandbox, which is loaded only outside production. */
 async function startFakeServices(config: Config): Promise<Sandbox> {
   const { startSandbox } = await import('./sandbox/sandbox.ts')
   const pageHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).hostname
   return startSandbox({ host: config.HOST, port: config.SANDBOX_PORT, pageHost })
 }
 
-/** A URL that works on this machine, also if the server listens on all addresses. */
+/** Returns a URL that works on this machine, even if the server listens on all addresses. */
 function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): string {
   const bound = app.server.address()
   const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::'

@@ -94,16 +94,19 @@ const CLIENTS: readonly Client[] = [
 
 const BREAKING = FAULTS.filter((fault): fault is Fault => fault !== 'none' && fault !== 'slow')
 
-/** Each keeps its client for as long as that waits. */
+/** Faults that keep a client waiting until its time limit. */
 const WAITED_FOR: readonly Fault[] = ['hanging', 'dripping']
-/** One of each length: ten seconds, three, and five. */
+/** One client for each time limit: ten seconds, three, and five. */
 const WAITING = ['a link token', "a bank's name", 'a time stamp']
 
 const CASES = CLIENTS.flatMap((client) => BREAKING.map((fault) => ({ client, fault }))).filter(
   ({ client, fault }) => IN_FULL || !WAITED_FOR.includes(fault) || WAITING.includes(client.name),
 )
 
-/** Concurrent tests cannot use `onTestFinished`, so this closes the sandbox itself. */
+/**
+ * Calls the client during a fault. Closes the sandbox itself, because concurrent tests cannot use
+ * `onTestFinished`.
+ */
 async function askWhile(fault: Fault, { service, ask }: Client): Promise<unknown> {
   const sandbox = await startSandbox({ host: '127.0.0.1', port: 0 })
   sandbox.faults.set({ ...noFaults, services: { ...noFaults.services, [service]: fault } })

@@ -1,4 +1,4 @@
-/** Tests that no request that stores something reads what everybody has stored. */
+/** No request that stores a row reads all stored rows. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Engine, engines, openedOn } from '../test-support/engines.ts'
@@ -17,7 +17,7 @@ import {
 const SOURCE = { address: 'a1', network: 'n1' }
 const ROWS = 3000
 
-/** What fills the other columns that a row must have. */
+/** The values of other required columns. */
 const STORES: readonly (readonly [
   counted: CountedRows,
   others: Readonly<Record<string, unknown>>,
@@ -33,7 +33,7 @@ const STORES: readonly (readonly [
   ],
 ]
 
-/** Rows of ten sources in each of a hundred networks. */
+/** Adds rows of ten sources in each of a hundred networks. */
 async function fill(db: Database, table: string, others: Readonly<Record<string, unknown>>) {
   const bytes = table === 'documents' ? {} : { ciphertext: Buffer.alloc(3000) }
   const rows = Array.from({ length: ROWS }, (_, number) => ({
@@ -87,9 +87,9 @@ it('the sum of all is read without the rows it is of, and not by every request',
   const requireRoom = roomFor(db, count, room)
   const source = { address: 'other', network: 'other' }
   for (let added = 0; added < 10; added += 1) await requireRoom(source)
-  // Once in all, and once for each source.
+  // Once in total, and once for each source.
   expect(counts).toBe(11)
-  // Nothing was stored, so that it is refused by nothing that was only counted.
+  // Nothing was stored, so a mere count must not refuse it.
   await requireRoom(source)
   expect(counts).toBe(13)
 })

@@ -1,27 +1,27 @@
-/** Stops the server without cutting off anyone who is being served. */
+/** Stops the server without interrupting any client that it serves. */
 import type { Socket } from 'node:net'
 import { setImmediate as afterArrivals, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Requests that are on their way get at least this long to arrive. */
+/** Requests under way get at least this long to arrive. */
 const ARRIVAL_MS = 1000
-/** How long a connection that has sent no request is waited for. */
+/** How long the server waits for a connection that has sent no request. */
 const SILENCE_MS = 1500
-/** Closing begins by then, even if requests still arrive. */
+/** By this time the server begins to close, even if requests still arrive. */
 const MAX_ARRIVAL_MS = 5000
-/** A stop takes no longer, whatever is still running. */
+/** The maximum time for a stop, whatever is still running. */
 const MAX_MS = 9000
 const LOOK_EVERY_MS = 20
 
 /**
  * Stops the server on signals; call it before the server listens. SIGTERM aborts `stopping`, so
- * that a load balancer reads that we are no longer ready, serves what has been sent, then closes;
- * from then on each response is the last on its connection. SIGINT, from a terminal, closes at
- * once. Running requests finish in both cases. The same signal may come twice, as npm passes on the
- * signal that systemd or a terminal has sent to the server, too. Only the first counts: the second
- * would end the process at once. On a busy machine a client's bytes may arrive well after its
- * connection, so new connections are waited for. Then they are cut, since browsers open some that
- * they never use.
+ * that a load balancer learns that the server is no longer ready; then the server answers the
+ * requests that were sent, and closes. Each response from then on is the last on its connection.
+ * SIGINT, from a terminal, closes immediately. Running requests finish in both cases. The same
+ * signal may come twice, because npm passes on a signal that systemd or a terminal has also sent to
+ * the server. Only the first counts: the second would end the process immediately. On a busy
+ * machine a client's bytes may arrive long after its connection, so the server waits for new
+ * connections. Afterwards it closes them, because browsers open some that they never use.
  */
 export function stopOnSignals(app: FastifyInstance, stopping: AbortController): void {
   const silent = silentConnections(app)
@@ -46,13 +46,13 @@ export function stopOnSignals(app: FastifyInstance, stopping: AbortController): 
 }
 
 interface SilentConnections {
-  /** Whether the request of one may still arrive. */
+  /** Whether the request of a connection may still arrive. */
   readonly isExpected: () => boolean
-  /** Cuts all others. */
+  /** Closes all other connections. */
   readonly cut: () => void
 }
 
-/** The connections that have sent no request yet. */
+/** Tracks the connections that have sent no request yet. */
 function silentConnections(app: FastifyInstance): SilentConnections {
   const opened = new Map<Socket, number>()
   app.server.on('connection', (socket: Socket) => {
@@ -71,7 +71,7 @@ function silentConnections(app: FastifyInstance): SilentConnections {
 
 function stop(app: FastifyInstance, silent: SilentConnections): void {
   setTimeout(() => process.exit(1), MAX_MS).unref()
-  // After a while in which we did not get to run, bytes that have arrived are read first.
+  // If the process was blocked for a while, bytes that have arrived are read first.
   setInterval(() => setImmediate(silent.cut), LOOK_EVERY_MS)
   app.close().then(
     () => process.exit(0),

@@ -1,4 +1,4 @@
-/** What is stored of applications besides their events, of the features that store it. */
+/** Combines the rows that features store for applications besides their events. */
 import { closeEnded } from './corrections/ending-service.ts'
 import { endUnused } from './invitations/intent-service.ts'
 import { addDeliveries, committed, composedDelivery } from './outbox/service.ts'

@@ -3,20 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 export interface Job {
-  /** For the log. */
+  /** The name in the log. */
   readonly name: string
-  /** Returns whether there is more to do; if not, and after a failure, there is a pause. */
+  /**
+   * Works once. Returns whether there is more to do; if not, and after a failure, a pause follows.
+   */
   readonly tick: () => Promise<boolean>
   /** A second by default. */
   readonly pauseMs?: number
-  /** Resolves when what ticks have left running has ended. */
+  /** Resolves when everything that ticks have started has ended. */
   readonly drain?: () => Promise<unknown>
 }
 
 export interface RunningJob {
   /**
-   * Starts no further tick. Resolves when all has ended that ticks began, or after a while: what is
-   * leased becomes due again when the lease ends.
+   * Starts no further tick. Resolves when everything that ticks have started has ended, or after
+   * some seconds: a leased delivery becomes due again when its lease ends.
    */
   readonly stop: () => Promise<void>
 }
@@ -30,8 +32,8 @@ export const PAUSE_MS = 1000
 const MAX_STOP_MS = 3000
 
 /**
- * Repeats a job from when the server listens until it closes. All jobs are stopped at once, before
- * the first is waited for.
+ * Repeats a job while the server listens. All jobs are stopped at once, before the server waits for
+ * the first of them.
  */
 export function runWhileServing(app: FastifyInstance, job: Job): void {
   let running: RunningJob | undefined
@@ -45,7 +47,7 @@ export function runWhileServing(app: FastifyInstance, job: Job): void {
   app.addHook('onClose', () => stopped)
 }
 
-/** A job whose work is complete each time, so that a pause always follows. */
+/** Returns a job whose work is complete each time, so that a pause always follows. */
 export function periodicJob(name: string, pauseMs: number, work: () => Promise<void>): Job {
   const tick = async () => {
     await work()

@@ -1,4 +1,4 @@
-/** The ledger in the terms that all features have for it. */
+/** The ledger as all features know it. */
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { Chain } from '../../application/facts/chain.ts'
 import type { Announcement, PreparedMessage, StoredFacts } from '../../application/facts/ruling.ts'
@@ -7,12 +7,12 @@ import type { Signer } from './encryption/signing-key.ts'
 
 export declare const OPAQUE: unique symbol
 
-/** The ledger as features hold it: what counts by it, only the ledger's own room can ask. */
+/** The ledger as features pass it on. Only the ledger's own folder can open it. */
 export interface Ledger {
   readonly [OPAQUE]: true
 }
 
-/** Whose signatures new events and rows get, and whose count. */
+/** The signer of new events and rows, and the ledger that decides which signatures count. */
 export interface RightKeeper {
   readonly signer: Signer
   readonly ledger: Ledger
@@ -26,11 +26,13 @@ export interface EventContext {
   readonly note?: Uint8Array
 }
 
-/** What is stored of applications besides their events; the features that store it hand it over. */
+/**
+ * Access to an application's rows besides its events. The features that store the rows provide it.
+ */
 export interface RowsOfEvents {
   /** Locks an application until the transaction ends; undefined if there is none. */
   readonly lock: (transaction: Database, reference: string) => Promise<StoredFacts | undefined>
-  /** All that `verify` would name. */
+  /** Returns everything that `verify` would report. */
   readonly problems: (
     transaction: Database,
     reference: string,
@@ -38,7 +40,10 @@ export interface RowsOfEvents {
   ) => Promise<readonly string[]>
   /** Writes the rows that follow from an event. */
   readonly write: (transaction: Database, change: StateChange) => Promise<void>
-  /** What an event has to contain about its deliveries, and how these are stored with it. */
+  /**
+   * Returns the texts that an event must contain about its deliveries, and a function that stores
+   * them with it.
+   */
   readonly owe: (messages: readonly (Announcement | PreparedMessage)[]) => {
     readonly committed: Readonly<Record<string, string>>
     readonly add: (
@@ -48,7 +53,7 @@ export interface RowsOfEvents {
   }
 }
 
-/** What events have changed. */
+/** A change of an application by its events. */
 export interface StateChange {
   readonly before: ApplicationState
   readonly after: ApplicationState

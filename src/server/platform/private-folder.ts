@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder that only its owner may enter, and those above it. Node's own recursion never
- * ends where nothing can be created, such as below `/proc`.
+ * Creates a folder that only its owner may enter, and the folders above it. Node's own recursion
+ * never ends if nothing can be created, as below `/proc`.
  */
 export function makePrivateFolder(folder: string): void {
   if (isFolder(folder)) return
@@ -11,7 +11,7 @@ export function makePrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, 0o700)
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it first.
     if (!isFolder(folder)) throw error
   }
 }

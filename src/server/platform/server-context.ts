@@ -1,4 +1,4 @@
-/** What every feature's plugin finds on the server. */
+/** The context that every feature's plugin finds on the server. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
@@ -20,7 +20,7 @@ interface ServerContext {
   readonly now: () => Date
   /** Signs the events that the server adds. */
   readonly signer: Signer
-  /** Fakes the outside services without credentials; undefined in production. */
+  /** Fakes the outside services that have no credentials; undefined in production. */
   readonly sandbox: SandboxAddress | undefined
 }
 
@@ -36,8 +36,8 @@ declare module 'fastify' {
 }
 
 /**
- * Call it before any feature is registered: hooks run in reverse when the server closes, so that
- * the database is closed last.
+ * Adds the context to the server. Call it before any feature is registered: hooks run in reverse
+ * when the server closes, so that the database is closed last.
  */
 export function provideContext(app: FastifyInstance, context: ServerContext): void {
   app.decorate('config', context.config)

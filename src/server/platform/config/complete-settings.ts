@@ -1,18 +1,18 @@
-/** Settings that are right on their own and not with the others. */
+/** Rules for settings that are valid on their own, but not together. */
 import { access, constants } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { bucketOf, bucketProblem } from '../outside-services/bucket.ts'
 import type { Environment, Problem, Waiver } from './settings.ts'
 import { isLoopback, isPlainHttp } from './unencrypted.ts'
 
-/** Something that has to be right before the server starts. */
+/** A condition that must hold before the server starts. */
 export interface Rule extends Problem {
   readonly name: Setting
   readonly breaks: boolean
-  /** Other settings that decide whether it breaks. */
+  /** Other settings that decide whether the rule is broken. */
   readonly others?: readonly Setting[]
   readonly isWarning?: boolean
-  /** With this in `ALLOW`, the problem is a warning. */
+  /** If `ALLOW` names this, the problem is only a warning. */
   readonly waiver?: Waiver
 }
 
@@ -63,7 +63,10 @@ const BUCKET_SETTINGS = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** Incomplete settings would only be noticed with the first application. */
+/**
+ * Returns rules for settings that belong together. Without the rules, nobody would notice a missing
+ * setting before the first application.
+ */
 export async function completenessRules(config: Environment): Promise<readonly Rule[]> {
   return [
     ...deliveryRules(config),
@@ -117,7 +120,7 @@ function deliveryRules(config: Environment): Rule[] {
   ]
 }
 
-/** Without a role nobody gets in; without HTTPS, browsers refuse the session's cookie. */
+/** Without a role nobody can sign in, and without HTTPS browsers reject the session's cookie. */
 function consoleRules(config: Environment): Rule[] {
   const { CONSOLE_VIEWERS, CONSOLE_REVIEWERS, CONSOLE_ADMINISTRATORS } = config
   const listed = [...CONSOLE_VIEWERS, ...CONSOLE_REVIEWERS, ...CONSOLE_ADMINISTRATORS]
@@ -140,7 +143,7 @@ function consoleRules(config: Environment): Rule[] {
   ]
 }
 
-/** One without the other would be ignored. */
+/** Returns rules for settings that would be ignored without each other. */
 function pairRules(config: Environment): Rule[] {
   return PAIRS.map(([one, other]) => ({
     breaks: (config[one] === undefined) !== (config[other] === undefined),
@@ -150,7 +153,9 @@ function pairRules(config: Environment): Rule[] {
   }))
 }
 
-/** An applicant would be the first to notice. */
+/**
+ * Returns rules for the store of documents, whose errors an applicant would be the first to notice.
+ */
 async function documentRules(config: Environment): Promise<Rule[]> {
   const { DATA_DIR, DOCUMENT_STORE } = config
   if (DOCUMENT_STORE === 'database') return []
@@ -180,7 +185,7 @@ async function documentRules(config: Environment): Promise<Rule[]> {
   ]
 }
 
-/** Whether a folder can be written to; if it is missing, whether it can be created. */
+/** Whether a folder can be written to, or created if it is missing. */
 async function isWritable(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)

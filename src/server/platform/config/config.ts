@@ -9,7 +9,7 @@ import { certainText, TextFileError } from '../../../application/text-file/decod
 import type { Findings } from './preflight.ts'
 import { type Environment, environment, type Problem, problemText, SECRETS } from './settings.ts'
 
-/** The environment's settings and the values derived from them. */
+/** The environment's settings, and values derived from them. */
 export interface Config extends Environment {
   readonly production: boolean
   /** Whether the sandbox fakes outside services without credentials. */
@@ -31,7 +31,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** For the operator's commands, which do not serve. Throws a `ConfigError`. */
+/** Reads the settings for the operator's commands, which do not serve. Throws a `ConfigError`. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const { values, problems } = parse(env)
   if (problems.length > 0) throw new ConfigError(problems.map(problemText))
@@ -39,19 +39,19 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * For the server: all that is wrong with the settings, or not safe to serve with. `config` can be
- * used only if there are no problems.
+ * Reads the settings for the server, and returns everything that is wrong with them or not safe to
+ * serve with. `config` can be used only if there are no problems.
  */
 export async function checkSettings(
   env: NodeJS.ProcessEnv,
 ): Promise<Findings & { readonly config: Config }> {
   const { values, problems } = parse(env)
-  // An invalid setting counts as unset, and what follows from that alone is not reported.
+  // An invalid setting counts as unset. Problems that follow only from that are not reported.
   const invalid = new Set<string>(problems.map(({ name }) => name))
   const config = configOf(
     Object.fromEntries(Object.entries(values).filter(([name]) => !invalid.has(name))),
   )
-  // Commands, which are to start at once, do without it.
+  // Commands do without this module, so that they start immediately.
   const { preflight } = await import('./preflight.ts')
   const { misspelled } = await import('./misspelled.ts')
   const findings = await preflight(config, invalid)
@@ -85,7 +85,7 @@ function configOf(values: Readonly<Record<string, string>>): Config {
   }
 }
 
-/** An empty variable counts as unset. */
+/** Replaces empty variables by unset ones, and reads secrets from files. */
 function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
   const given = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const)
   const values: Record<string, string> = Object.fromEntries(given.filter(([, value]) => value))

@@ -1,13 +1,13 @@
-/** Hints for a command or an option that is misspelled; loaded only then. */
+/** Hints for a misspelled command or option. The module is loaded only when needed. */
 import { nearestName } from './nearest-name.ts'
 
 const MIN_LENGTH = 2
-/** In a short word, a change of two letters makes another word. */
+/** In a word this short, changing two letters gives another word. */
 const SHORT = 3
 
 /**
- * A question that names what may be meant: the nearest of the names, or else the `others`. Empty if
- * there is none.
+ * Returns a question that suggests the nearest name, or else the `others`. Empty if there is no
+ * suggestion.
  */
 export function didYouMean(
   typed: string,

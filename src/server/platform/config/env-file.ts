@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
 
-/** A line that sets a variable, as Node reads it: maybe with `export`, and spaces around the `=`. */
+/**
+ * A line that sets a variable, as Node reads it: possibly with `export`, and with spaces around the
+ * `=`.
+ */
 const LINE = /^\s*(export\s+)?([A-Za-z_]\w*)(\s*)=(\s*)(.*?)\s*$/
 
 /**
@@ -24,7 +27,7 @@ export function envFileProblems(path: string, text: string): readonly string[] {
   })
 }
 
-/** The same of the files that this process was started with. */
+/** Returns the same for the files that this process was started with. */
 export function ownEnvFileProblems(execArgv: readonly string[] = process.execArgv) {
   const files = execArgv.flatMap((word) => /^--env-file(?:-if-exists)?=(.+)$/.exec(word)?.[1] ?? [])
   return files
@@ -37,7 +40,10 @@ export function ownEnvFileProblems(execArgv: readonly string[] = process.execArg
 
 const MARKS = ['\u00ef\u00bb\u00bf', '\u00ff\u00fe', '\u00fe\u00ff']
 
-/** Both read UTF-8 without a mark, and take anything else without a word: a letter or a name is lost. */
+/**
+ * Both readers expect UTF-8 without a byte order mark. They accept anything else silently, and lose
+ * a letter or a name.
+ */
 function encodingProblem(file: string, bytes: Buffer): string | undefined {
   const beginning = bytes.subarray(0, 3).toString('latin1')
   if (MARKS.some((mark) => beginning.startsWith(mark))) {

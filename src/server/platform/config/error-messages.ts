@@ -19,7 +19,7 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 }
 
-/** The message; undefined for a bug, which needs its stack trace. */
+/** Returns the message for the operator; undefined for a bug, which needs its stack trace. */
 export function errorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof SigningKeyError) return error.message
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseVersion) return error.message
@@ -28,7 +28,7 @@ export function errorMessage(error: unknown): string | undefined {
   return fault && `${fault}. Is DATA_DIR right?`
 }
 
-/** Which file cannot be used, and why; undefined for other errors. */
+/** Returns which file cannot be used, and why; undefined for other errors. */
 export function fileErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
   const reason = ownValue(FILE_ERRORS, String(error.code))

@@ -1,15 +1,15 @@
 import { distance } from 'fastest-levenshtein'
 
-/** How far the typed text may be from a name, and how long it has to be. */
+/** The maximum distance between the typed text and a name, and the minimum length of the text. */
 interface Nearness {
-  /** Letters left out, added or replaced. */
+  /** The number of letters that are missing, added or replaced. */
   readonly maxDistance: number
   readonly minLength: number
 }
 
 /**
- * Returns the name that is most like the typed one, without regard to case; or the only name that
- * begins with it and continues after one of the `separators`.
+ * Returns the name that is most similar to the typed text, regardless of case; or the only name
+ * that begins with the text and continues after one of the `separators`.
  */
 export function nearestName(
   typed: string,

@@ -1,4 +1,4 @@
-/** Whether it is safe to serve with the settings. */
+/** Checks whether the settings are safe to serve with. */
 import { MAX_STANZAS } from '../../../application/record/age-file.ts'
 import { canSealTo } from '../encryption/seal.ts'
 import { completenessRules, isProduction, type Rule } from './complete-settings.ts'
@@ -6,12 +6,12 @@ import type { Environment, Problem } from './settings.ts'
 import { isLoopback, isPlainHttp, isPlainPostgres, isPlainSmtp } from './unencrypted.ts'
 
 export interface Findings {
-  /** Why the server must not start. */
+  /** The reasons why the server must not start. */
   readonly problems: readonly Problem[]
   readonly warnings: readonly Problem[]
 }
 
-/** The URLs that the server calls, or the page loads from, by their settings. */
+/** The settings with URLs that the server calls or the page loads from. */
 const SERVICES = [
   'PLAID_URL',
   'PLAID_SCRIPT_URL',
@@ -24,7 +24,10 @@ const SERVICES = [
   'S3_ENDPOINT',
 ] as const
 
-/** Rules that depend on an invalid setting, which `config` does not have, are left out. */
+/**
+ * Checks the rules. Leaves out rules that depend on an invalid setting, which `config` does not
+ * have.
+ */
 export async function preflight(
   config: Environment,
   invalid: ReadonlySet<string>,

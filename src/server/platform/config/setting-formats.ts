@@ -1,11 +1,11 @@
-/** The formats of settings: what is typed, and what it is read as. */
+/** The formats of settings: how they are written, and the values that they are read as. */
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { documentKinds } from '../../../application/reference/document-kinds.ts'
 
 /**
- * The part of an address before its first `/`, `?` or `#`, and the rest. A password with such a
- * character cuts the address there: what is before it would be taken for the host.
+ * Matches the part of a URL before its first `/`, `?` or `#`, and the rest. A password with such a
+ * character ends the part too early: the text before it would be taken for the host.
  */
 const ADDRESS = /^[a-z+]+:\/\/([^/?#]*)(.*)$/is
 
@@ -18,7 +18,7 @@ const CUT =
   'a character of the user name or the password cuts the address: write # as %23, / as %2F, ? as %3F, @ as %40'
 const FRAGMENT = 'has a #, and what follows it is not sent: write it as %23'
 
-/** An address with one of these protocols. */
+/** A URL with one of these protocols. */
 const address = (...protocols: string[]) =>
   v.pipe(
     v.string(),
@@ -28,7 +28,7 @@ const address = (...protocols: string[]) =>
     ),
   )
 
-/** An address with one of these protocols that the server calls, maybe with a password in it. */
+/** A URL with one of these protocols that the server calls. It may contain a password. */
 export const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
@@ -40,7 +40,7 @@ export const url = (...protocols: string[]) =>
 export const webUrl = url('https:', 'http:')
 export const withoutTrailingSlash = v.transform((address: string) => address.replace(/\/+$/, ''))
 
-/** A URL or a path on this server, for links. */
+/** A URL, or a path on this server, for links. */
 export const link = v.union(
   [address('https:', 'http:'), v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/))],
   'expected an address that begins with https:// or http://, or a path that begins with /',
@@ -58,7 +58,7 @@ export const whole = (least: number, most: number) =>
     ),
   )
 
-/** Parts with commas or spaces between them. */
+/** Values separated by commas or spaces. */
 export const list = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -70,7 +70,7 @@ export const list = v.pipe(
 )
 
 const PAIR = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}=\S+$/
-/** `ada=00u1x9,ben=00u2y8`: each name once. */
+/** `ada=00u1x9,ben=00u2y8`; each name may occur once. */
 export const pairs = v.pipe(
   list,
   v.check((all) => all.every((one) => PAIR.test(one)), 'expected name=value, comma-separated'),
@@ -122,7 +122,7 @@ export const phone = v.pipe(
   v.regex(/^[+(]?\d[\d ().-]{5,24}$/, 'expected a telephone number such as (555) 010-0199'),
 )
 
-/** Kinds of documents to ask for; a `?` after one makes it optional. */
+/** The kinds of documents to request. A `?` after a kind makes it optional. */
 export const askedDocuments = v.pipe(
   v.array(v.string()),
   v.transform((names) =>
@@ -140,7 +140,7 @@ export const askedDocuments = v.pipe(
   ),
 )
 
-/** As Standard Webhooks writes them. */
+/** Secrets in the format of Standard Webhooks. */
 export const webhookSecrets = v.pipe(
   v.array(v.string()),
   v.check(
@@ -149,7 +149,7 @@ export const webhookSecrets = v.pipe(
   ),
 )
 
-/** Set or not. */
+/** Either set or not. */
 export const yes = v.optional(
   v.pipe(
     v.picklist(['yes', ''], 'expected yes, or nothing'),
@@ -159,7 +159,7 @@ export const yes = v.optional(
 )
 export const secret = v.pipe(v.string(), v.minLength(1))
 
-/** Addresses and ranges. */
+/** IP addresses and ranges. */
 export const proxies = v.pipe(
   list,
   v.check(
@@ -173,7 +173,7 @@ const ONE_HOST =
 
 const SSL_MODES = 'expected sslmode verify-full, no-verify or disable'
 
-/** An address of PostgreSQL. */
+/** A URL of PostgreSQL. */
 export const databaseUrl = v.pipe(
   text,
   v.check(hasOneHost, ONE_HOST),
@@ -189,13 +189,13 @@ function isProxy(text: string): boolean {
   return Number(bits) >= 1 && Number(bits) <= most
 }
 
-/** A misspelled mode would otherwise mean an unencrypted connection. */
+/** The driver would treat a misspelled mode as an unencrypted connection. */
 function hasKnownSslMode(address: string): boolean {
   const mode = URL.canParse(address) ? new URL(address).searchParams.get('sslmode') : null
   return mode === null || /^(?:disable|no-verify|prefer|require|verify-ca|verify-full)$/.test(mode)
 }
 
-/** The driver would take several for one long name. */
+/** The driver would take several hosts for one long name. */
 function hasOneHost(address: string): boolean {
   const [, host = '', rest = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)(.*)$/.exec(address) ?? []
   const parameter = new URLSearchParams(/\?([^#]*)/.exec(rest)?.[1]).get('host') ?? ''

@@ -1,20 +1,20 @@
 /**
- * Every setting in words, in the order of `docs/configuration.md`, which is generated from this and
- * from the schema. A setting without its words does not compile.
+ * Every setting in words, in the order of `docs/configuration.md`, which is generated from this
+ * module and from the schema. A setting without words does not compile.
  */
 import type { agreementSettings } from './agreement-settings.ts'
 import type { Environment } from './settings.ts'
 
 type Setting = Exclude<keyof Environment, keyof typeof agreementSettings>
 
-/** What the schema does not say of a setting. */
+/** Facts about a setting that the schema does not contain. */
 export interface Description {
   readonly meaning: string
-  /** A value that works; those that are `yes` or nothing have none. */
+  /** A value that works. Settings that are only `yes` or unset have none. */
   readonly example?: string
-  /** What holds without the setting, where the schema has no default or its default needs words. */
+  /** What applies without the setting, if the schema has no default or the default needs words. */
   readonly otherwise?: string
-  /** Other settings without which it has no effect, or is refused. */
+  /** Other settings that this one requires. Without them it has no effect, or is refused. */
   readonly needs?: string
 }
 
@@ -550,7 +550,7 @@ export const describedSettings: Readonly<Record<Setting, Description>> = {
   ...services,
 }
 
-/** The settings by topic, in the order in which an operator comes to them. */
+/** The settings by topic, in the order in which an operator needs them. */
 export const settingsByTopic: readonly (readonly [
   string,
   Readonly<Record<string, Description>>,

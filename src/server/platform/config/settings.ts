@@ -1,6 +1,6 @@
 /**
- * The environment variables: name, format and default of each. `settings-in-words.ts` says in
- * words what they are for.
+ * The environment variables, with the name, format and default of each. `settings-in-words.ts`
+ * describes their purpose.
  */
 
 import * as v from 'valibot'
@@ -31,7 +31,7 @@ import {
   yes,
 } from './setting-formats.ts'
 
-/** Read from the file that `NAME_FILE` names if `NAME` itself is not set. */
+/** Settings that may be in a file instead: `NAME_FILE` names it, if `NAME` itself is not set. */
 export const SECRETS = [
   'DATABASE_URL',
   'PLAID_SECRET',
@@ -48,11 +48,11 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** What production refuses unless `ALLOW` names it. */
+/** Insecure choices that production refuses unless `ALLOW` names them. */
 const WAIVERS = ['plain-public-url', 'plain-services', 'plain-smtp', 'plain-postgres'] as const
 export type Waiver = (typeof WAIVERS)[number]
 
-/** What each server may have for itself: its place, keys, limits, and ways to outside services. */
+/** Settings of a single server: its place, keys, limits, and ways to outside services. */
 const ofEachServer = {
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'expected production, or nothing'),
@@ -143,7 +143,7 @@ const ofEachServer = {
   METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
 }
 
-/** What servers on one database must have in common: `running-servers/service.ts`. */
+/** Settings that servers on one database must share: see `running-servers/service.ts`. */
 const ofAllServers = {
   PUBLIC_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
   API_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
@@ -192,7 +192,7 @@ const ofAllServers = {
   FOUR_EYES_ABOVE: v.optional(whole(0, 999_999_999)),
 }
 
-/** The same for settings that are compared by content: each server's files may be elsewhere. */
+/** Shared settings whose content is compared, because each server may have its files elsewhere. */
 const ofAllByContent = {
   SEALING_RECIPIENTS: v.optional(
     v.pipe(
@@ -207,7 +207,8 @@ const ofAllByContent = {
 }
 
 /**
- * The same for servers that set the first setting of a group: a server without it leaves that to the others.
+ * Groups of settings that servers must share if they have the first setting of the group. A server
+ * without it takes no part.
  */
 const ofAllWith = {
   WEBHOOK_URL: {
@@ -251,23 +252,23 @@ export const environment = v.object({
 
 export type Environment = v.InferOutput<typeof environment>
 
-/** Settings that servers compare by content, beside the agreements. */
+/** Settings whose content servers compare, apart from the agreements. */
 export type ContentSetting = keyof typeof ofAllByContent
 
-/** The names of the settings whose values a server with these must have in common with others. */
+/** Returns the names of the settings that a server must share with other servers. */
 export function sharedNames(settings: Environment): readonly string[] {
   const set = new Map<string, unknown>(Object.entries(settings))
   const groups = Object.entries(ofAllWith).filter(([first]) => set.get(first) !== undefined)
   return [ofAllServers, ...groups.map(([, group]) => group)].flatMap((group) => Object.keys(group))
 }
 
-/** What is wrong with a setting; the message never repeats its value. */
+/** An error in a setting. The message never repeats the setting's value. */
 export interface Problem {
   readonly name: string
   readonly message: string
 }
 
-/** As a line for the operator. */
+/** Returns a line for the operator. */
 export function problemText({ name, message }: Problem): string {
   return `${name}: ${message}`
 }

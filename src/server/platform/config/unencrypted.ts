@@ -1,4 +1,4 @@
-/** Which addresses are not encrypted on their way through the network. */
+/** Finds URLs whose connections are not encrypted on their way through the network. */
 import { isIP } from 'node:net'
 
 export function isPlainHttp(address: string | undefined): boolean {
@@ -7,7 +7,7 @@ export function isPlainHttp(address: string | undefined): boolean {
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/** Without `requireTLS`, `smtp:` encrypts only if the other side offers it. */
+/** `smtp:` encrypts only if the other side offers it, unless the URL has `requireTLS`. */
 export function isPlainSmtp(address: string | undefined): boolean {
   if (address === undefined) return false
   const { protocol, hostname, searchParams } = new URL(address)
@@ -26,10 +26,13 @@ export function isPlainPostgres(address: string | undefined): boolean {
   return !isLocal && !verified.test(searchParams.get('sslmode') ?? '')
 }
 
-/** `host` is a name or an address; IPv6 may have brackets, as in a URL. */
+/**
+ * Whether a host is this machine. `host` is a name or an address; an IPv6 address may have
+ * brackets, as in a URL.
+ */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
   if (isIP(address) === 4) return address.startsWith('127.')
-  // RFC 6761: such names are always this machine.
+  // By RFC 6761, such names always stand for this machine.
   return /^(?:.+\.)?localhost$/.test(address) || address === '::1'
 }

@@ -1,14 +1,15 @@
-/** A value that both engines store the same way. */
+/** A value that both engines store in the same way. */
 export type Bindable = null | string | bigint | number | Uint8Array
 
-/** A text with the character U+0000, which PostgreSQL cannot store: the sender is at fault. */
+/** A text with the character U+0000, which PostgreSQL cannot store. The sender is to blame. */
 export class UnstorableText extends TypeError {
   override name = 'UnstorableText'
 }
 
 /**
  * Throws for any other value: `node:sqlite` would treat an object as named parameters and silently
- * shift the rest, and `pg` would turn it into text. Throws `UnstorableText` for such a text.
+ * shift the rest, and `pg` would turn it into text. Throws an `UnstorableText` for a text with
+ * U+0000.
  */
 export function assertBindable(value: unknown): Bindable {
   if (typeof value === 'string') {

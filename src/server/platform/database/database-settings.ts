@@ -1,13 +1,13 @@
 /** Connection limits and timeouts for each use of the database. */
 export interface DatabaseSettings {
-  /** Maximum number of connections; SQLite always has one. */
+  /** The maximum number of connections. SQLite always has one. */
   readonly connections: number
   /**
-   * Timeout of a query or transaction in ms, waiting included. On SQLite, whose queries run in this
-   * process, only the waiting counts.
+   * The timeout of a query or transaction in milliseconds, including the wait for a connection.
+   * SQLite runs queries in this process, so there it limits only the wait.
    */
   readonly waitMs: number
-  /** Whether `waitMs` is for each query of a transaction; otherwise for all of them together. */
+  /** Whether `waitMs` applies to each query of a transaction, instead of all of them together. */
   readonly waitsPerQuery?: boolean
 }
 
@@ -17,5 +17,5 @@ export const SERVING: DatabaseSettings = { connections: 10, waitMs: 1500 }
 /** The operator's commands may read and write large amounts of data. */
 export const OPERATING: DatabaseSettings = { connections: 2, waitMs: 60_000, waitsPerQuery: true }
 
-/** At startup, while another process may be running migrations. */
+/** The server's start, while another process may be running migrations. */
 export const MIGRATING: DatabaseSettings = { connections: 1, waitMs: 300_000 }

@@ -1,7 +1,7 @@
 /**
  * The database is unavailable: locked, full, missing or unreadable. Nothing was stored, or the
  * outcome is unknown; the same request may succeed later. The reason names the error and never
- * holds data.
+ * contains data.
  */
 export class DatabaseUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
@@ -18,7 +18,7 @@ export class MissingTable extends DatabaseUnavailable {
   }
 }
 
-/** The login may not do this, or nobody may because the database is read-only. */
+/** The login lacks the right, or nobody has it because the database is read-only. */
 export class PermissionDenied extends DatabaseUnavailable {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)

@@ -1,4 +1,4 @@
-/** The tables are of another version than the program. The message says what to do. */
+/** The tables belong to another release than the program. The message says what to do. */
 export class DatabaseVersion extends Error {
   override readonly name = 'DatabaseVersion'
   readonly is: 'empty' | 'older' | 'newer'

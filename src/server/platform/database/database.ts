@@ -6,7 +6,7 @@ import { type DatabaseSettings, MIGRATING, SERVING } from './database-settings.t
 import { checkVersion, type MigrationsTable, migrate } from './migrate.ts'
 
 /**
- * The tables as Kysely sees them; each feature adds its own. Column types are those that SQLite and
+ * The tables as Kysely sees them; each feature adds its own. Columns have the types that SQLite and
  * PostgreSQL share: text, integer and bytes. Times are ISO 8601 texts in UTC
  * (`2026-03-07T17:04:05.678Z`), which sort chronologically.
  */
@@ -39,8 +39,8 @@ export async function migrateDatabase(where: string): Promise<readonly string[]>
 }
 
 /**
- * Opens a database that exists, and changes no table. Throws a `DatabaseVersion` if its tables are
- * older, which running servers may be using, or newer than this version can serve.
+ * Opens an existing database, and changes no table. Throws a `DatabaseVersion` if its tables are
+ * older, because running servers may be using them, or newer than this release can serve.
  */
 export async function openMigratedDatabase(
   where: string,
@@ -56,17 +56,17 @@ export async function openMigratedDatabase(
   }
 }
 
-/** The file of a SQLite database; undefined if `where` is a PostgreSQL URL. */
+/** Returns the file of a SQLite database; undefined if `where` is a PostgreSQL URL. */
 export function sqliteFile(where: string): string | undefined {
   return /^postgres(?:ql)?:\/\//.test(where) ? undefined : where
 }
 
-/** Opens a database as it is. */
+/** Opens a database without checking its tables. */
 export async function connect(where: string, settings: DatabaseSettings): Promise<Database> {
   return new Kysely<Tables>({ dialect: await dialectOf(where, settings) })
 }
 
-/** Loads only the engine that is needed. */
+/** Loads only the required engine. */
 async function dialectOf(where: string, settings: DatabaseSettings): Promise<Dialect> {
   const file = sqliteFile(where)
   if (file === undefined) {

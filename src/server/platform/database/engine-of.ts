@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Engine } from './engine.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 
-/** The engine of an open database, or of a transaction on it. */
+/** Returns the engine of an open database, or of a transaction on it. */
 export function engineOf<Tables>(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgresEngine : sqliteEngine
 }
@@ -18,7 +18,7 @@ const postgresEngine: Engine = {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
     return rows[0] && new Date(rows[0].at)
   },
-  /** A standby, or a database whose disk is full, may answer and yet store nothing. */
+  /** A standby may answer and yet store nothing, and so may a database whose disk is full. */
   expectWritable: async (db) => {
     const { rows } = await sql<{ mode: string }>`
       select current_setting('transaction_read_only') as mode`.execute(db)
@@ -26,7 +26,7 @@ const postgresEngine: Engine = {
   },
   readSnapshot: (db, read) =>
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
-  /** Its files are the administrator's. */
+  /** The database administrator is responsible for PostgreSQL's files. */
   enableSecureDelete: async () => undefined,
   overwriteInFile: async () => true,
 }

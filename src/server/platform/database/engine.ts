@@ -1,4 +1,4 @@
-/** What the two engines do differently; everything else is the same SQL. */
+/** The differences between the two engines. Everything else is the same SQL. */
 import type { Kysely, RawBuilder } from 'kysely'
 
 /** A query whose rows can be locked. */
@@ -12,13 +12,13 @@ export interface Engine {
   readonly bytes: 'blob' | 'bytea'
   /** The column type for text that is compared byte by byte, in any locale. */
   readonly byteOrderedText: 'text' | RawBuilder<unknown>
-  /** Locks the rows that the query finds until the transaction ends; for `$call`. */
+  /** Locks the rows that the query finds until the transaction ends; to be used with `$call`. */
   readonly lockRows: <Query extends Lockable<Query>>(query: Query) => Query
-  /** The same, without the rows that others have locked. */
+  /** Does the same, and skips rows that others have locked. */
   readonly lockFreeRows: <Query extends Lockable<Query>>(query: Query) => Query
-  /** One row per element of a JSON array, with a column `value`. */
+  /** Returns one row per element of a JSON array, with a column `value`. */
   readonly jsonElements: (json: string) => RawBuilder<unknown>
-  /** The time by the database's clock; undefined where that is this machine's. */
+  /** Returns the time by the database's clock; undefined if that is this machine's clock. */
   readonly now: <Tables>(db: Kysely<Tables>) => Promise<Date | undefined>
   /** Rejects unless the database can be written to. */
   readonly expectWritable: <Tables>(db: Kysely<Tables>) => Promise<void>
@@ -27,11 +27,11 @@ export interface Engine {
     db: Kysely<Tables>,
     read: (snapshot: Kysely<Tables>) => Promise<Result>,
   ) => Promise<Result>
-  /** From now on, what is deleted is overwritten. */
+  /** Makes the database overwrite whatever is deleted from now on. */
   readonly enableSecureDelete: <Tables>(db: Kysely<Tables>) => Promise<void>
   /**
-   * Overwrites in the database's files what was deleted. Returns false if others use them all the
-   * time, so that it could not be done.
+   * Overwrites deleted data in the database's files. Returns false if it could not, because other
+   * processes use the files all the time.
    */
   readonly overwriteInFile: <Tables>(db: Kysely<Tables>) => Promise<boolean>
 }

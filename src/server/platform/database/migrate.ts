@@ -7,16 +7,16 @@ import { type Migrations, migrations } from './migrations.ts'
 export interface MigrationsTable {
   readonly name: string
   readonly applied_at: string
-  /** See `Migration`; in a table of version 0.1.0 the column is missing. */
+  /** See `Migration`; missing in a table of version 0.1.0. */
   readonly served_since?: string | null
 }
 
 type MigrationRows = ReadonlyMap<string, Pick<MigrationsTable, 'served_since'>>
 
 /**
- * Runs the missing migrations, and returns their names; if there are none, a login that owns no
- * table is enough. Throws a `DatabaseVersion` if a newer version ran others that this one cannot
- * serve, or if this login may not change the tables.
+ * Runs the missing migrations, and returns their names. If none are missing, the login need not own
+ * the tables. Throws a `DatabaseVersion` if a newer release ran migrations whose tables this one
+ * cannot serve, or if this login may not change the tables.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -58,8 +58,8 @@ async function runMissing<Tables>(db: Kysely<Tables>, all: Migrations): Promise<
 }
 
 /**
- * Throws a `DatabaseVersion` unless every migration has run, and none that this version cannot
- * serve. Changes nothing.
+ * Throws a `DatabaseVersion` unless every migration has run, and this release can serve the tables.
+ * Changes nothing.
  */
 export async function checkVersion<Tables>(
   db: Kysely<Tables>,
@@ -87,14 +87,17 @@ async function appliedIn<Tables>(db: Kysely<Tables>): Promise<MigrationRows> {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** Whether a newer version has changed the tables so that this one cannot serve them. */
+/** Whether a newer release has changed the tables in a way that this one cannot serve. */
 function isNewer(applied: MigrationRows, all: Migrations): boolean {
   return [...applied].some(
     ([name, row]) => !Object.hasOwn(all, name) && !Object.hasOwn(all, row.served_since ?? name),
   )
 }
 
-/** If two processes create the same table at once, the second fails and finds it created. */
+/**
+ * Creates the table for the lock. If two processes create it at once, the second one fails and
+ * finds it.
+ */
 async function makeLock<Tables>(db: Kysely<Tables>): Promise<void> {
   const make = () =>
     db.schema
@@ -107,8 +110,8 @@ async function makeLock<Tables>(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Locks the one row of the process that migrates: the lock ends with the transaction, and every
- * PostgreSQL-like engine has it.
+ * Locks the only row of the table, so that one process migrates at a time. The lock ends with the
+ * transaction, and works in every engine that resembles PostgreSQL.
  */
 async function takeLock<Tables>(transaction: Kysely<Tables>): Promise<void> {
   await sql`update migration_lock set id = 1`.execute(transaction)

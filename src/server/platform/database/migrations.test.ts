@@ -1,4 +1,4 @@
-/** What every migration keeps to, and which versions start on the tables that one leaves. */
+/** The rules of every migration, and the releases that can start on the tables that it leaves. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function shapeOf<Tables>(db: Kysely<Tables>) {
 
 type Shape = Awaited<ReturnType<typeof shapeOf>>
 
-/** What keeps the version before from serving the tables that a migration leaves. */
+/** Returns the changes that keep the previous release from serving the tables after a migration. */
 function broken(before: Shape, after: Shape): readonly unknown[] {
   const tables = new Set(before.columns.map(({ table }) => table))
   const isOld = (part: Column | Demand) => tables.has(part.table)
@@ -49,7 +49,7 @@ function broken(before: Shape, after: Shape): readonly unknown[] {
   ]
 }
 
-/** This version's migrations, and one that does nothing. */
+/** Returns this release's migrations, and one that does nothing. */
 function withNext(servedSince: string): Migrations {
   return { ...migrations, '9999-next': { up: async () => {}, servedSince } }
 }

@@ -46,8 +46,8 @@ export interface Migration {
   /** Runs inside the transaction that records the migration. */
   readonly up: <Tables>(db: Kysely<Tables>) => Promise<void>
   /**
-   * The oldest migration whose versions can serve the tables that this one leaves: the first one if
-   * it only adds, its own name if no version before can. The database records it.
+   * The oldest migration whose release can serve the tables after this one: the first migration if
+   * this one only adds, and its own name if no earlier release can. The database records it.
    */
   readonly servedSince: string
 }

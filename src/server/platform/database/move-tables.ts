@@ -3,22 +3,22 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { ownValue } from '../../../application/own-value.ts'
 
-/** Rows that are read and written at once: a piece of a document may have a megabyte. */
+/** The number of rows read and written at once. A piece of a document may have a megabyte. */
 const BATCH_SIZE = 50
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Why nothing was copied; the message is for the operator. */
+/** The reason why nothing was copied. The message is for the operator. */
 export class MoveRefused extends Error {
   override readonly name = 'MoveRefused'
 }
 
-/** Whether no other process has opened a SQLite file: a running server always has. */
+/** Whether no other process has opened a SQLite file. A running server always has. */
 export function isUnused(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // With this, SQLite takes a lock that excludes readers, too.
+    // In this mode, SQLite takes a lock that excludes readers, too.
     database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
     return true
   } catch {
@@ -29,10 +29,10 @@ export function isUnused(file: string): boolean {
 }
 
 /**
- * Copies all tables in one transaction of the target, during which nobody can write to the source.
- * After an interruption the target is as empty as before, or has as many rows in every table, and
- * then nothing is copied again. The source's tables and columns are copied. Throws a `MoveRefused`
- * if the target has other rows, or if another version made its tables.
+ * Copies all tables in one transaction of the target, while nobody can write to the source. After
+ * an interruption the target is either empty, as before, or has the same number of rows in every
+ * table, and then nothing is copied again. The source decides the tables and columns. Throws a
+ * `MoveRefused` if the target has other rows, or if another release created its tables.
  */
 export async function moveTables<From, To>(
   source: Kysely<From>,
@@ -72,7 +72,7 @@ async function copyTable<From, To>(
   table: string,
 ): Promise<void> {
   const name = sql.table(table)
-  // The migration has put a first head there.
+  // The migration has inserted a first chain head.
   if (table === HEAD) await sql`delete from ${name}`.execute(to)
   let after = -1
   for (;;) {
@@ -94,9 +94,9 @@ async function copyTable<From, To>(
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The table of the chain head. Its first row says that nothing has happened yet. */
+/** The table of the chain head. Its first row means that nothing has happened yet. */
 const HEAD = 'log_head'
-/** Tables that each database has for itself. */
+/** Tables that each database has of its own. */
 const OWN = ['migrations', 'migration_lock']
 
 async function tablesOf<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {

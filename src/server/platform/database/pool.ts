@@ -1,21 +1,21 @@
-/** How busy the connections of a database are. */
+/** The load on the connections of a database. */
 import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely'
 
 export interface PoolState {
   readonly open: number
-  /** Open connections that nobody uses now. */
+  /** The number of open connections that nobody uses now. */
   readonly idle: number
-  /** Queries and transactions that wait for a connection. */
+  /** The number of queries and transactions that wait for a connection. */
   readonly waiting: number
 }
 
-/** Undefined on SQLite, which has one connection. */
+/** Returns undefined on SQLite, which has one connection. */
 export function poolOf<Tables>(db: Kysely<Tables>): PoolState | undefined {
   const { adapter } = db.getExecutor()
   return adapter instanceof PooledAdapter ? adapter.state() : undefined
 }
 
-/** Kysely's own dialect, whose pool can be asked. */
+/** Kysely's own dialect, with access to its pool. */
 export class PooledDialect extends PostgresDialect {
   readonly #state: () => PoolState
 

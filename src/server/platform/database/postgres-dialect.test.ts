@@ -14,7 +14,7 @@ async function opened(settings: Partial<DatabaseSettings> = {}): Promise<Databas
   return db
 }
 
-/** A table with an integer column that two transactions read and write. */
+/** Creates a table with an integer column that two transactions read and write. */
 async function counter(): Promise<Database> {
   const db = await opened()
   await sql`create table counter (a integer)`.execute(db)

@@ -1,4 +1,4 @@
-/** Kysely's own dialect for PostgreSQL, over a pool of `pg` that bounds time. */
+/** Kysely's own dialect for PostgreSQL, over a pool of `pg` with time limits. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { assertBindable } from './assert-bindable.ts'
@@ -7,16 +7,19 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { PooledDialect, type PoolState } from './pool.ts'
 import { endsConnection, isRefusedParameter, postgresError } from './postgres-errors.ts'
 
-/** Our own deadline comes first; the server's timeouts free its locks if we are gone. */
+/** Our own deadline comes first. The server's timeouts release its locks if we are gone. */
 const SERVER_GRACE_MS = 250
 const SERVER_TIMEOUTS = ['statement_timeout', 'idle_in_transaction_session_timeout'] as const
 const IDLE_TIMEOUT_MS = 60_000
-/** A server that has not closed a connection by then is taken for gone. */
+/** A server that has not closed a connection after this time counts as gone. */
 const CLOSING_MS = 60_000
 
 const BIGINT_OID = 20
 
-/** Every query, and every transaction of a server, ends within `waitMs`, waiting included. */
+/**
+ * Returns the dialect. Every query, and every transaction of a server, ends within `waitMs`,
+ * including the wait for a connection.
+ */
 export function postgresDialect(url: string, settings: DatabaseSettings): PooledDialect {
   const { state, ...pool } = boundedPool(url, settings)
   return new PooledDialect(pool, state)
@@ -38,13 +41,16 @@ function boundedPool(
       types: { getTypeParser },
       ...parameters,
     })
-    // The next query on a connection that ended reports the error; nobody else needs it.
+    // The next query on the ended connection reports the error, so nobody needs it here.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
   let pool = open(Object.fromEntries(limits))
-  /** A pooler such as PgBouncer may refuse the parameters: then only transactions have limits. */
+  /**
+   * Connects. A pooler such as PgBouncer may refuse the parameters; then only transactions have
+   * limits.
+   */
   const connected = async () => {
     const before = pool
     try {
@@ -87,9 +93,9 @@ function boundedPool(
 }
 
 /**
- * Closes a connection, and calls back once the server has closed it too. Until then it keeps its
- * place in the pool: a server whose commits hang does not notice that we are gone, and replacing
- * its connections would use up all that it has.
+ * Closes a connection, and calls back once the server has closed it too. Until then the connection
+ * keeps its place in the pool: a server with hanging commits does not notice that we are gone, and
+ * new connections would exhaust it.
  */
 function whenClosed({ connection }: PoolClient, done: () => void): void {
   const { stream } = connection
@@ -106,11 +112,12 @@ function whenClosed({ connection }: PoolClient, done: () => void): void {
 }
 
 /**
- * A connection for one query or transaction. It stops waiting for a silent server at the deadline,
- * in the time of `Date.now`, which is asked for with each query. A connection that failed is
+ * Returns a client for one query or transaction. It stops waiting for a silent server at the
+ * deadline, which each query reads again, in the time of `Date.now`. A failed connection is
  * discarded, which ends its transaction.
  *
- * @param setLimits what a transaction begins with: a pooler keeps nothing from one to the next
+ * @param setLimits the SQL at the start of each transaction, because a pooler keeps no settings
+ * between transactions
  */
 function boundedClient(
   client: PoolClient,
@@ -143,15 +150,15 @@ function boundedClient(
     }
   }
   return {
-    // The other signature is for cursors, which the dialect lacks.
+    // The other signature is for cursors, which the dialect does not support.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken = false) => (failed || isBroken ? discard(client) : client.release()),
   }
 }
 
 /**
- * `pg` currently verifies the server's certificate in the modes `prefer`, `require` and `verify-ca`
- * as well, and warns that this will change. Verification is what we want, so we say so.
+ * At present `pg` also verifies the server's certificate in the modes `prefer`, `require` and
+ * `verify-ca`, and warns that this will change. We want the verification, so we name it.
  */
 function verified(url: string): string {
   const parsed = new URL(url)

@@ -1,10 +1,10 @@
-/** Maps errors of PostgreSQL and the network to our own. */
+/** Translates errors of PostgreSQL and the network into our own. */
 import { DatabaseError } from 'pg'
 import { ownValue } from '../../../application/own-value.ts'
 import { DatabaseUnavailable, MissingTable, PermissionDenied } from './database-unavailable.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 
-/** Whether a pooler refused a parameter that a connection began with. */
+/** Whether a pooler refused one of the connection's parameters. */
 export function isRefusedParameter(error: unknown): boolean {
   return error instanceof DatabaseError && error.message.startsWith('unsupported startup parameter')
 }
@@ -32,8 +32,8 @@ const DENIED = [READ_ONLY, '42501']
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * The error as the rest of the program knows it. An error that does not come from PostgreSQL is a
- * broken connection; our own errors (a `TypeError`) are unchanged.
+ * Returns the error that the rest of the program knows. An error that does not come from PostgreSQL
+ * is a broken connection; our own errors (a `TypeError`) are unchanged.
  */
 export function postgresError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof TypeError) return error
@@ -42,7 +42,7 @@ export function postgresError(error: unknown): unknown {
   }
   const code = error.code ?? ''
   if (CONFLICTS.includes(code)) return new TransactionConflict({ cause: error })
-  // These messages name the statement, the table or the schema, and never hold data.
+  // These messages name the statement, the table or the schema, and never contain data.
   if (DENIED.includes(code)) return new PermissionDenied(error.message, { cause: error })
   if (code === UNDEFINED_TABLE) {
     return new MissingTable(/"([^"]+)"/.exec(error.message)?.[1], { cause: error })
@@ -52,15 +52,15 @@ export function postgresError(error: unknown): unknown {
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }
 
-/** Whether the server, or a pooler before it, has ended the connection with this. */
+/** Whether the server, or a pooler before it, has ended the connection with this error. */
 function isFatal({ severity = '' }: DatabaseError): boolean {
   return ['FATAL', 'PANIC'].includes(severity)
 }
 
 /**
- * With the message of the refusing server, which may name a login, a database or a parameter, and
- * never holds data: PgBouncer has one code for nearly all refusals, and passes PostgreSQL's
- * messages on under it.
+ * Returns the reason with the refusing server's message, because PgBouncer has one code for nearly
+ * all refusals, and passes on PostgreSQL's messages under it. The message may name a login, a
+ * database or a parameter, and never contains data.
  */
 function whyFatal(reason = 'the connection failed', error: DatabaseError): string {
   const hint = isRefusedParameter(error)
@@ -70,8 +70,9 @@ function whyFatal(reason = 'the connection failed', error: DatabaseError): strin
 }
 
 /**
- * The driver's or TLS's message, which repeats no setting. Network errors get their code alone: in
- * a mistyped URL, part of the password can end up as the host, and their messages would repeat it.
+ * Returns the message of the driver or of TLS, which repeats no setting. For network errors,
+ * returns only the code: in a mistyped URL, a part of the password may be taken for the host, and
+ * the message would repeat it.
  */
 function said(error: unknown): string {
   if (!(error instanceof Error)) return ''

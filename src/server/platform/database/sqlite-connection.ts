@@ -12,7 +12,7 @@ import { isBusy, sqliteError } from './sqlite-errors.ts'
 
 const RETRY_EVERY_MS = 10
 
-/** Statements are prepared once; there are few of them. */
+/** Statements by their SQL. Each is prepared once, because there are few of them. */
 export type StatementCache = Map<string, StatementSync>
 const CACHED_STATEMENTS = 200
 
@@ -29,7 +29,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   /**
    * Runs one query. Waits for another process's lock without blocking the event loop, until the
-   * deadline; inside a transaction we already hold the lock.
+   * deadline. Inside a transaction we already have the lock.
    */
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters, query } = compiled
@@ -71,13 +71,13 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Larger than any integer in SQLite; its negative is smaller than any. */
+/** Larger than any integer in SQLite. Its negative is smaller than any. */
 const BEYOND_ALL = 2 ** 63
 
 /**
- * An integer too large for JavaScript was edited by hand. It is read as infinity, so that
- * verification finds it changed; Node would refuse the whole result. For reads only, since the
- * query runs twice.
+ * Reads an integer that is too large for JavaScript as infinity. Somebody must have edited it, and
+ * verification must report that, but Node would refuse the whole result. Only for reads, because
+ * the query runs twice.
  */
 function rowsRead(statement: StatementSync, values: SQLInputValue[]): object[] {
   try {

@@ -35,7 +35,7 @@ export class SqliteDialect implements Dialect {
   createIntrospector = (db: Kysely<unknown>): DatabaseIntrospector => new SqliteIntrospector(db)
 }
 
-/** The driver has its own mutex, since Kysely's lock has no deadline. */
+/** The driver has a mutex of its own, because Kysely's lock has no deadline. */
 class SingleWriterAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -79,7 +79,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  /** SQLite rolls back by itself after some errors, such as a full disk. */
+  /** Skips the rollback if SQLite has already rolled back by itself, as after a full disk. */
   async rollbackTransaction(): Promise<void> {
     if (this.#file?.database.isTransaction) this.#file.database.exec('rollback')
   }
@@ -97,7 +97,7 @@ class SqliteDriver implements Driver {
     this.#closeFile()
   }
 
-  /** If the file was replaced, for example by a restore, opens the new one. */
+  /** Returns the file, or opens the new one if it was replaced, for example by a restore. */
   #inPlace(): SqliteFile {
     if (this.#closed) throw new DatabaseUnavailable('closed')
     if (this.#file?.isInPlace()) return this.#file

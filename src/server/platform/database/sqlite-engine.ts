@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Engine } from './engine.ts'
 
-/** Room for a few applications with their deliveries and events. */
+/** Space for a few applications with their deliveries and events. */
 const MIN_FREE_BYTES = 256 * 1024
 
 /** Ten seconds in total. */
 const MAX_CHECKPOINTS = 200
 const CHECKPOINT_PAUSE_MS = 50
 
-/** A transaction begins with the write lock of the whole database. */
+/** A SQLite transaction begins with the write lock of the whole database, so rows need no locks. */
 export const sqliteEngine: Engine = {
   bytes: 'blob',
   byteOrderedText: 'text',
@@ -24,7 +24,7 @@ export const sqliteEngine: Engine = {
     await db.transaction().execute(async () => undefined)
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
     const { bavail, bsize } = await statfs(dirname(rows[0]?.file ?? ''))
-    // The lock alone takes no room, so a full disk would go unnoticed.
+    // Taking the lock needs no space, so a full disk would not be noticed.
     if (bavail * bsize < MIN_FREE_BYTES) throw new DatabaseUnavailable('disk full')
   },
   /** A Kysely transaction would take the write lock. */
@@ -41,7 +41,7 @@ export const sqliteEngine: Engine = {
   enableSecureDelete: async (db) => {
     await sql`pragma secure_delete = on`.execute(db)
   },
-  /** Until the write-ahead log is checkpointed, overwritten data is still in the files. */
+  /** Until the write-ahead log is checkpointed, the files still contain the overwritten data. */
   overwriteInFile: async (db) => {
     for (let attempt = 0; attempt < MAX_CHECKPOINTS; attempt += 1) {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)

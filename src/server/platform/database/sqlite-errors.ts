@@ -1,4 +1,4 @@
-/** Maps SQLite's result codes to our own errors. */
+/** Translates SQLite's result codes into our own errors. */
 import { DatabaseUnavailable, MissingTable } from './database-unavailable.ts'
 
 /** Primary result codes that mean "not now" or "not this file". */
@@ -15,7 +15,7 @@ const UNAVAILABLE: Readonly<Record<number, string>> = {
 const BUSY = 5
 const GENERIC = 1
 
-/** The error as the rest of the program knows it. */
+/** Returns the error that the rest of the program knows. */
 export function sqliteError(error: unknown): unknown {
   const code = resultCode(error)
   if (code === GENERIC) return missingTable(error) ?? error
@@ -28,7 +28,7 @@ export function isBusy(error: unknown): boolean {
   return resultCode(error) === BUSY
 }
 
-/** There is no result code for it. */
+/** Reads the message, because a missing table has no result code of its own. */
 function missingTable(error: unknown): MissingTable | undefined {
   const message = error instanceof Error ? error.message : ''
   const [, table] = /^no such table: (?:main\.)?(\w+)/.exec(message) ?? []

@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { isBusy, sqliteError } from './sqlite-errors.ts'
 
-/** Nobody is served while the file is opened, so that we may wait for another process's lock. */
+/**
+ * Nobody is served while the file is opened, so waiting for another process's lock is acceptable.
+ */
 const OPENING_MS = 1500
 const RETRY_EVERY_MS = 50
 
@@ -53,7 +55,7 @@ export class SqliteFile {
   }
 
   /**
-   * Whether the file is still at its path: a file that was deleted or moved still accepts writes,
+   * Whether the file is still at its path. A file that was deleted or moved still accepts writes,
    * and loses them when it is closed. Throws if there is no file at all.
    */
   isInPlace(): boolean {
@@ -68,7 +70,10 @@ export class SqliteFile {
   }
 }
 
-/** Only the owner may read it. SQLite's log files get the same mode. Opening a pipe would hang. */
+/**
+ * Creates the file, which only the owner may read. SQLite's log files get the same mode. Opening a
+ * pipe would hang.
+ */
 function makePrivately(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
     throw new DatabaseUnavailable('its file is not a regular file')

@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 
 /**
  * The engine rolled a transaction back because of a concurrent one (serialization failure or
- * deadlock). The same transaction may succeed when it is retried at once.
+ * deadlock). The same transaction may succeed if it is retried immediately.
  */
 export class TransactionConflict extends DatabaseUnavailable {
   constructor(options?: ErrorOptions) {

@@ -16,7 +16,7 @@ export function inTransaction<Tables, Result>(
 
 class Undone extends Error {}
 
-/** Like `inTransaction`, for work that returns whether it was done; if it was not, it is rolled back. */
+/** Runs the work as `inTransaction` does, and rolls back if the work returns false. */
 export async function allOrNothing<Tables>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<boolean>,
@@ -32,8 +32,8 @@ export async function allOrNothing<Tables>(
 }
 
 /**
- * Retries when the engine rolls back a transaction, or a single statement, because of a concurrent
- * one. The work must be safe to run twice.
+ * Runs the work again if the engine rolls back a transaction, or a single statement, because of a
+ * concurrent one. The work must be safe to run twice.
  */
 async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

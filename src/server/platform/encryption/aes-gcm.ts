@@ -1,4 +1,4 @@
-/** AES-256-GCM under keys of our own: nonce, ciphertext and tag, concatenated. */
+/** AES-256-GCM under our own keys: nonce, ciphertext and tag, concatenated. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -24,8 +24,8 @@ export function keyFrom(secret: string, purpose: string): KeyObject {
 }
 
 /**
- * Encrypts bytes. With `boundTo` (additional data that is not stored) they decrypt for that text
- * only.
+ * Encrypts bytes. If `boundTo` is given, which is not stored, they can be decrypted only with the
+ * same text.
  */
 export function encryptBytes(key: KeyObject, bytes: Uint8Array, boundTo = ''): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES)
@@ -33,7 +33,7 @@ export function encryptBytes(key: KeyObject, bytes: Uint8Array, boundTo = ''): U
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws if the key or the text is a different one, or a byte was changed. */
+/** Throws if the key or the text is a different one, or if a byte was changed. */
 export function decryptBytes(key: KeyObject, sealed: Uint8Array, boundTo = ''): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
@@ -42,7 +42,7 @@ export function decryptBytes(key: KeyObject, sealed: Uint8Array, boundTo = ''): 
   return Buffer.concat([decipher.update(body), decipher.final()])
 }
 
-/** The same for a JSON value. */
+/** Encrypts a JSON value in the same way. */
 export function encryptJson(key: KeyObject, value: unknown, boundTo = ''): Uint8Array {
   return encryptBytes(key, Buffer.from(JSON.stringify(value)), boundTo)
 }

@@ -61,7 +61,7 @@ describe('sealing', () => {
     const read = (opened: unknown) => {
       if (!Object.hasOwn(Object(opened), 'account')) throw new Error('There is no account')
     }
-    // JSON leaves it out.
+    // JSON leaves out an undefined value.
     await expect(sealReadable(seal, { account: undefined }, read)).rejects.toThrow('no account')
     const sealed = await sealReadable(seal, { account: '1' }, read)
     expect(await (await unsealWith(file))(sealed)).toEqual({ account: '1' })

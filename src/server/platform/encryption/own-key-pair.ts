@@ -1,6 +1,6 @@
 /**
- * Outside production: a key pair next to the database, created at the first start, so that a
- * newcomer can open what they submitted. In production the private key stays with the operator.
+ * Outside production, a key pair beside the database, created at the first start, so that newcomers
+ * can open the applications that they submit. In production only the operator has the private key.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { readIdentities } from './unseal.ts'
 import { writeOnce } from './write-once.ts'
 
-/** The file of the key pair and the recipients that it opens. */
+/** The file of the key pair, and the recipients that it opens. */
 export interface OwnKeyPair {
   readonly file: string
   readonly recipients: readonly string[]
@@ -22,7 +22,7 @@ export async function ownKeyPair(folder: string): Promise<OwnKeyPair> {
   return readPair(file)
 }
 
-/** The pair that a server created in the folder, if any. */
+/** Returns the key pair that a server has created in the folder, if any. */
 export async function existingKeyPair(folder: string): Promise<OwnKeyPair | undefined> {
   const file = fileIn(folder)
   return existsSync(file) ? readPair(file) : undefined

@@ -1,13 +1,13 @@
 import { bech32 } from '@scure/base'
 
-/** The kinds of age public keys, by the part of the text before the last `1`. */
+/** The kinds of age public keys: the text before the last `1`. */
 const KINDS = ['age', 'age1pq', 'age1tag', 'age1tagpq']
 
 const X25519_BYTES = 32
 
 /**
- * Whether a text is a well-formed age public key. Settings are checked with it at every start and
- * in every command, most of which need not load the encryption.
+ * Whether a text is a well-formed age public key. Every start and every command check settings with
+ * this function, and most of them need not load the encryption.
  */
 export function isRecipient(text: string): boolean {
   const decoded = bech32.decodeUnsafe(text, false)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Identifies the public keys that a record is sealed to, in any order: SHA-256 as hex. */
+/** Returns a hash of the public keys that a record is sealed to, in any order: SHA-256 as hex. */
 export function recipientsHash(recipients: readonly string[]): string {
   const names = [...new Set(recipients)].sort()
   return createHash('sha256')

@@ -1,21 +1,21 @@
-/** Seals records to the operator with age: the server alone cannot open them again. */
+/** Seals records to the operator with age, so that the server alone cannot open them again. */
 import { Encrypter } from 'age-encryption'
 import { MAX_STANZAS } from '../../../application/record/age-file.ts'
 import { isRecipient } from './recipient.ts'
 import { recipientsHash } from './recipients-hash.ts'
 
-/** Encrypts a record to an age file that any of the recipients can open. */
+/** Encrypts a record into an age file that any of the recipients can open. */
 export interface Seal {
   (record: unknown): Promise<Uint8Array>
-  /** The same for bytes. */
+  /** Encrypts bytes in the same way. */
   readonly bytes: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** Identifies the recipients: see `recipients-hash.ts`. */
+  /** The hash of the recipients: see `recipients-hash.ts`. */
   readonly recipients: string
 }
 
 /**
- * Seals what its own reader reads again. Otherwise it rejects as the reader throws, so that nothing is
- * stored that nobody could read.
+ * Seals a record after checking that its own reader accepts it. Otherwise it rejects with the
+ * reader's error, so that nothing is stored that nobody could read.
  *
  * @param read gets the JSON as it would be opened
  */
@@ -29,7 +29,10 @@ export async function sealReadable(
   return seal.bytes(Buffer.from(text))
 }
 
-/** `recipients` are age public keys (`age1…`). Throws if one is not, or if there are none, or too many. */
+/**
+ * Returns a seal to age public keys (`age1…`). Throws if one is invalid, or if there are none or
+ * too many.
+ */
 export function sealTo(recipients: readonly string[]): Seal {
   if (recipients.length === 0) throw new Error('A record without recipients could never be opened')
   if (recipients.length > MAX_STANZAS)
@@ -44,7 +47,9 @@ export function sealTo(recipients: readonly string[]): Seal {
   })
 }
 
-/** False for a key of small order: it is well formed, but no record can be sealed to it. */
+/**
+ * Returns false for a key of small order, which is well formed, but to which nothing can be sealed.
+ */
 export async function canSealTo(recipient: string): Promise<boolean> {
   return encrypterTo([recipient])
     .encrypt('')

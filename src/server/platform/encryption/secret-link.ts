@@ -1,9 +1,12 @@
-/** What a page derives from the secret of a link, for links that the server makes: `web/secret-links`. */
+/**
+ * The server's part of secret links that it creates: derives what `web/secret-links` derives from a
+ * link's secret in the page.
+ */
 import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { decryptBytes, encryptBytes } from './aes-gcm.ts'
 import { hashOf } from './hash.ts'
 
-/** The id is public; anyone who has the key opens what is encrypted under it. */
+/** A link. The id is public; anyone who has the key can open what is encrypted under it. */
 export interface MadeLink {
   /** 128 bits in base64url. */
   readonly id: string
@@ -22,7 +25,7 @@ export function randomLinkKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url')
 }
 
-/** What the page proves with that it has the key. */
+/** Returns the token with which the page proves that it has the key. */
 export function tokenOfLink(link: MadeLink): string {
   return derived(link, 'token').toString('base64url')
 }
@@ -33,7 +36,7 @@ export function encryptUnderLink(link: MadeLink, text: string): Uint8Array {
   return encryptBytes(key, Buffer.from(text), link.id)
 }
 
-/** Throws if the link is another one, or a byte was changed. */
+/** Throws if the link is a different one, or if a byte was changed. */
 export function decryptUnderLink(link: MadeLink, encrypted: Uint8Array): string {
   const key = createSecretKey(derived(link, 'encryption'))
   return decryptBytes(key, encrypted, link.id).toString()
@@ -44,14 +47,15 @@ function derived({ id, key }: MadeLink, purpose: 'token' | 'encryption'): Buffer
   return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64url'), id, info, KEY_BYTES))
 }
 
-/** The hash of the token of an applicant's invitation. */
+/** Returns the hash of the token of an applicant's invitation. */
 export function invitationTokenHash(token: string): string {
   return hashOf(['merchant-application invitation token', token])
 }
 
 /**
- * Finds a row with all that belongs to the same application; null if its page named no intent. It
- * gives no right, so no signature covers it. The intent of an invited applicant is their link's token.
+ * Returns a hash that finds all rows of the same application; null if its page sent no intent. It
+ * gives no right, so no signature covers it. The intent of an invited applicant is the token of
+ * their link.
  */
 export function intentHash(intent: string | undefined): string | null {
   return intent === undefined ? null : invitationTokenHash(intent)

@@ -15,8 +15,8 @@ import { serverFileName, trust, trustedFolder } from './trusted-keys.ts'
 import { writeOnce } from './write-once.ts'
 
 /**
- * The server's signer: the key in `SIGNING_KEY_FILE`, or in `signing-key.pem` in the data folder,
- * which is created if missing. Its public part is added to the trusted keys.
+ * Returns the server's signer, with the key in `SIGNING_KEY_FILE`, or in `signing-key.pem` in the
+ * data folder, which is created if missing. Adds its public part to the trusted keys.
  */
 export async function serverSigner(config: Config): Promise<Signer> {
   const file = fileOf(config)
@@ -27,7 +27,7 @@ export async function serverSigner(config: Config): Promise<Signer> {
   return signer
 }
 
-/** For commands, which create no key: undefined if there is none. */
+/** Returns undefined if there is no key. Commands use this, because they create none. */
 export async function existingServerSigner(config: Config): Promise<Signer | undefined> {
   const file = fileOf(config)
   return existsSync(file) ? signerOf(SERVER, await readServerKey(file)) : undefined
@@ -37,7 +37,7 @@ function fileOf({ SIGNING_KEY_FILE, DATA_DIR }: Config): string {
   return SIGNING_KEY_FILE ?? join(DATA_DIR, 'signing-key.pem')
 }
 
-/** The server starts unattended, so its key has no passphrase. */
+/** Reads the server's key, which has no passphrase because the server starts unattended. */
 function readServerKey(file: string) {
   return readSigningKey(file, async () => {
     throw new SigningKeyError(file, "a server's key has no passphrase")

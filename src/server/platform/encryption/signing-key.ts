@@ -1,4 +1,6 @@
-/** Ed25519 keys that sign the events of the audit log: the server's, and each operator's own. */
+/**
+ * Ed25519 keys that sign the events of the audit log: the server's key, and each operator's own.
+ */
 import {
   createHash,
   createPrivateKey,
@@ -9,15 +11,15 @@ import {
 } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 
-/** The holder of the private key, under the name that the log records. */
+/** The holder of a private key, under the name that the log records. */
 export interface Signer {
   readonly name: string
-  /** Identifies the key: see `keyIdOf`. */
+  /** The id of the key: see `keyIdOf`. */
   readonly keyId: string
   readonly sign: (text: string) => Uint8Array
 }
 
-/** Why a key file cannot be used. The message never repeats its content. */
+/** A key file cannot be used. The message never repeats its content. */
 export class SigningKeyError extends Error {
   constructor(file: string, problem: string) {
     super(`${file} cannot be used as a signing key: ${problem}`)
@@ -25,33 +27,32 @@ export class SigningKeyError extends Error {
   }
 }
 
-/** The permissions of anyone but the file's owner. */
+/** The permissions of everyone except the file's owner. */
 const OTHERS = 0o077
 
-/** A new private key. */
 export function newSigningKey(): KeyObject {
   return generateKeyPairSync('ed25519').privateKey
 }
 
-/** PKCS#8 in PEM, encrypted if there is a passphrase. */
+/** Returns the key as PKCS#8 in PEM, encrypted if there is a passphrase. */
 export function privatePem(key: KeyObject, passphrase?: string): string {
   const format = { type: 'pkcs8', format: 'pem' } as const
   if (passphrase === undefined) return key.export(format).toString()
   return key.export({ ...format, cipher: 'aes-256-cbc', passphrase }).toString()
 }
 
-/** The public key (SPKI) in PEM. */
+/** Returns the public key (SPKI) in PEM. */
 export function publicPem(privateKey: KeyObject): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** The key's id: SHA-256 of its public part (SPKI, DER) in lower-case hex. */
+/** Returns the key's id: the SHA-256 of its public part (SPKI, DER) in lower-case hex. */
 export function keyIdOf(publicKey: KeyObject): string {
   const der = publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(der).digest('hex')
 }
 
-/** Signs with a private key, under this name. */
+/** Returns a signer with this name and private key. */
 export function signerOf(name: string, privateKey: KeyObject): Signer {
   return {
     name,
@@ -61,8 +62,8 @@ export function signerOf(name: string, privateKey: KeyObject): Signer {
 }
 
 /**
- * Reads a private key in PEM. `passphrase` is called only if the key is encrypted. Throws a
- * `SigningKeyError`, also if others than its owner may read the file.
+ * Reads a private key in PEM. Calls `passphrase` only if the key is encrypted. Throws a
+ * `SigningKeyError` if the key is unusable, or if anyone except its owner may read the file.
  */
 export async function readSigningKey(
   file: string,

@@ -1,6 +1,6 @@
 /**
- * The public keys whose signatures count: a folder with a PEM file for each, named by its holder.
- * They are never in the database, so a person who can write there can add none.
+ * The public keys whose signatures count: a folder with a PEM file for each, named after its
+ * holder. They are never in the database, so nobody can add one by writing to the database.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -16,15 +16,18 @@ export interface TrustedKey {
   readonly key: KeyObject
 }
 
-/** The keys by their id. */
+/** The keys by their ids. */
 export type TrustedKeys = ReadonlyMap<string, TrustedKey>
 
-/** What an operator may be called: a file name everywhere, and not a server's. */
+/** Whether a name suits an operator: a valid file name on every system, and not a server's. */
 export function isOperatorName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name) && holderOf(name) !== SERVER
 }
 
-/** A server's file is `server-` and the beginning of its key id, so that servers never collide. */
+/**
+ * Returns the name of a server's file: `server-` and the beginning of its key id, so that servers
+ * never collide.
+ */
 export function serverFileName(keyId: string): string {
   return `${SERVER}-${keyId.slice(0, 16)}`
 }
@@ -33,14 +36,14 @@ function holderOf(name: string): string {
   return /^server(-|$)/i.test(name) ? SERVER : name
 }
 
-/** Where the server and the commands find the keys. */
+/** Returns the folder where the server and the commands find the keys. */
 export function trustedFolder(dataFolder: string): string {
   return join(dataFolder, 'trusted-keys')
 }
 
 /**
- * Adds a key under a name and returns its file; undefined if the name is taken. Anyone who may enter
- * the folder may read it: the server, too, if root added it.
+ * Adds a key under a name and returns its file; undefined if the name is taken. Anyone who may
+ * enter the folder may read the file: the server needs to, even if root added it.
  */
 export async function trust(
   folder: string,
@@ -51,7 +54,9 @@ export async function trust(
   return (await writeOnce(file, publicPem, 0o644)) ? file : undefined
 }
 
-/** Reads all keys of a folder; none if there is no folder. Throws if a file holds no such key. */
+/**
+ * Reads all keys of a folder; none if there is no folder. Throws if a file contains no such key.
+ */
 export async function readTrustedKeys(folder: string): Promise<TrustedKeys> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -69,7 +74,7 @@ async function readTrustedKey(file: string): Promise<readonly [string, TrustedKe
   return [keyIdOf(key), { holder: holderOf(basename(file, '.pem')), key }]
 }
 
-/** Empty where it is no text: then it is no key. */
+/** Returns an empty text for bytes that are not text, and therefore not a key. */
 function textOf(bytes: Uint8Array): string {
   try {
     return certainText(bytes)

@@ -7,8 +7,8 @@ import { identitiesIn } from '../../../application/record/identity-file.ts'
 import { certainText } from '../../../application/text-file/decode-text.ts'
 
 /**
- * Opens an age file and parses the record in it. Rejects if the identities do not match, and with an
- * `Unreadable` if what they open is not JSON.
+ * Opens an age file and parses the record in it. Rejects if the identities do not match, and with
+ * an `Unreadable` if the content is not JSON.
  */
 export interface Unsealer {
   (sealed: Uint8Array): Promise<unknown>
@@ -16,7 +16,7 @@ export interface Unsealer {
   readonly bytes: (sealed: Uint8Array) => Promise<Uint8Array>
 }
 
-/** Opens with the identities in a file. */
+/** Returns an unsealer with the identities in a file. */
 export async function unsealWith(identityFile: string): Promise<Unsealer> {
   const decrypter = new Decrypter()
   for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity)
@@ -35,7 +35,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The identities in a file. Throws if there is none; the message never repeats the content. */
+/**
+ * Returns the identities in a file. Throws if there is none; the message never repeats the content.
+ */
 export async function readIdentities(file: string): Promise<readonly string[]> {
   const identities = identitiesIn(certainText(await readFile(file)))
   if (identities.length === 0) throw new Error(`${file} contains no age identity`)

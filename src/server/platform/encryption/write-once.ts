@@ -4,8 +4,9 @@ import { dirname } from 'node:path'
 import { makePrivateFolder } from '../private-folder.ts'
 
 /**
- * Writes a secret to a file (mode 0600, folder 0700) unless the file exists. It appears complete or
- * not at all, whichever process comes first, and even if the power fails. Resolves to whether this call wrote it.
+ * Writes a secret to a file (mode 0600, folder 0700) unless the file exists. The file appears
+ * complete or not at all, whichever process comes first, and even after a power failure. Returns
+ * whether this call wrote it.
  */
 export async function writeOnce(
   file: string,

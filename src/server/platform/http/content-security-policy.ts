@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The header's text; each directive with its sources. */
+/** Returns the header's text from the sources of each directive. */
 export function contentSecurityPolicy(
   directives: Readonly<Record<string, readonly string[]>>,
 ): string {
@@ -9,7 +9,7 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-/** The sources that let in the styles or scripts that stand in a document. */
+/** Returns the sources that allow the inline styles or scripts of a document. */
 export function inlineHashes(html: string, tag: 'style' | 'script'): readonly string[] {
   const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')
   return [...html.matchAll(inline)].map(

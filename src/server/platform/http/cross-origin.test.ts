@@ -4,7 +4,7 @@ import { testServer } from '../../../test-support/test-server.ts'
 const env = { PUBLIC_URL: 'https://apply.example.com', API_URL: 'https://api.example.com' }
 const url = '/api/applications'
 
-/** Not that of the page, however they are spelled. */
+/** Origins that are not the page's, however they are spelled. */
 const OTHER_ORIGINS = [
   'https://elsewhere.example.com',
   'null',

@@ -1,4 +1,4 @@
-/** Lets the pages' origins call an API that has its own origin. */
+/** Lets the pages call an API that has an origin of its own. */
 import type { FastifyInstance } from 'fastify'
 import { INTENT_HEADER } from '../../../api/intent.ts'
 import { INVITATION_HEADER } from '../../../api/invitation-links.ts'
@@ -21,8 +21,8 @@ const HEADERS = [
 const ONE_HOUR_SECONDS = 3600
 
 /**
- * `pageOrigins` are origins such as `https://apply.example.com`. Only `/api/` paths are opened to
- * them.
+ * Allows these origins, such as `https://apply.example.com`, to call paths below `/api/`, and no
+ * others.
  */
 export function allowPageOrigins(app: FastifyInstance, pageOrigins: ReadonlySet<string>): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -21,6 +21,6 @@ it.each([
   const whole = await app.inject({ url, headers: { 'if-none-match': '"other"' } })
   expect(whole.statusCode).toBe(200)
   expect(whole.headers['content-encoding']).toBeUndefined()
-  // Another encoding is another answer.
+  // Each encoding has an ETag of its own.
   if (encoding) expect(whole.headers.etag).not.toBe(etag)
 })

@@ -1,6 +1,6 @@
 /**
- * What is sent often is made once: one buffer in each encoding that browsers ask for, which all
- * answers share, with a hash by which a browser that has it is not sent it again.
+ * Bodies that are sent often, encoded once. All answers share a buffer for each encoding that
+ * browsers accept, and a hash that spares browsers a body that they already have.
  */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -14,20 +14,23 @@ export interface EncodedBody {
   readonly hash: string
 }
 
-/** Buffers that exist once, however many clients are being sent them. */
+/** Buffers that exist once, however many clients receive them. */
 const shared = new WeakSet<Uint8Array>()
 
-/** Whether sending these bytes takes no memory of its own. */
+/** Whether these bytes are shared, so that sending them takes no extra memory. */
 export function isShared(bytes: Uint8Array): boolean {
   return shared.has(bytes)
 }
 
-/** Blocks for some milliseconds: use it for data that is made once and sent often. */
+/**
+ * Encodes a text. Blocks for some milliseconds: use it for data that is created once and sent
+ * often.
+ */
 export function encoded(text: string): EncodedBody {
   return encodedBytes(Buffer.from(text), true)
 }
 
-/** The same of bytes that are compressed already, such as a PDF. */
+/** Does the same with bytes that are compressed already, such as a PDF. */
 export function encodedOnce(bytes: Uint8Array): EncodedBody {
   return encodedBytes(Buffer.from(bytes), false)
 }
@@ -43,7 +46,7 @@ function encodedBytes(identity: Buffer, compress: boolean): EncodedBody {
   return made
 }
 
-/** Sends it in the best encoding that the request accepts, or 304 if the browser has it. */
+/** Sends the body in the best encoding that the request accepts, or a 304 if the browser has it. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,7 +64,7 @@ export function sendEncoded(
   return reply.send(bytes)
 }
 
-/** Weak comparison, as RFC 9110 asks for: a proxy that compresses makes it weak. */
+/** Compares weakly, as RFC 9110 requires, because a proxy that compresses makes the ETag weak. */
 function isKnown(known: string | undefined, etag: string): boolean {
   if (known === undefined) return false
   return known.split(',').some((one) => {
@@ -70,7 +73,7 @@ function isKnown(known: string | undefined, etag: string): boolean {
   })
 }
 
-/** The best encoding that an `Accept-Encoding` header accepts. */
+/** Returns the best encoding that an `Accept-Encoding` header accepts. */
 function encodingFor(accepted: string | undefined): 'identity' | 'gzip' | 'br' {
   const offered = (accepted ?? '')
     .split(',')

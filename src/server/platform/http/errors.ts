@@ -1,6 +1,6 @@
 /**
  * Turns every error into a response. Response messages are written for applicants. The log gets
- * error names and stack frames but no messages, since messages may repeat what was sent.
+ * error names and stack frames, but no messages, because messages may repeat parts of the request.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../../api/errors.ts'
@@ -13,7 +13,7 @@ import { messagesFor } from './language.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
 import { validationErrors } from './validation-errors.ts'
 
-/** What kind of error a status is, for clients. */
+/** The error code of each status, for clients. */
 const CODES: Readonly<Record<number, keyof AllMessages['api']['errors']>> = {
   400: 'bad-request',
   401: 'unauthorized',
@@ -27,13 +27,13 @@ const CODES: Readonly<Record<number, keyof AllMessages['api']['errors']>> = {
   503: 'unavailable',
 }
 
-/** A response body with the default message of a status. */
+/** Returns a body with the default message of a status. */
 export function plainBody(status: number, { api }: AllMessages): ErrorBody {
   const code = codeOf(status)
   return { errors: [{ code, message: api.errors[code] }] }
 }
 
-/** Sends one error, with the message of its code. `field`: what in the request is meant. */
+/** Sends one error with the message of its code. `field` names a part of the request. */
 export function sendError(
   reply: FastifyReply,
   status: number,
@@ -43,7 +43,9 @@ export function sendError(
   return reply.code(status).send(errorOf(reply.request, code, field))
 }
 
-/** A body with one error, with the message of its code. `field`: what in the request is meant. */
+/**
+ * Returns a body with one error and the message of its code. `field` names a part of the request.
+ */
 export function errorOf(
   request: FastifyRequest,
   code: keyof AllMessages['api']['errors'],
@@ -103,17 +105,23 @@ function statusOf(error: Error): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }
 
-/** Errors of the database and of the store of documents. Their messages hold no data. */
+/**
+ * Whether the database or the store of documents is unavailable. The messages of these errors
+ * contain no data.
+ */
 function isUnavailable(error: Error): boolean {
   return error instanceof DatabaseUnavailable || error instanceof BucketUnavailable
 }
 
-/** Name, code and stack frames of an error: enough to find it, and nothing that was sent. */
+/**
+ * Returns the name, code and stack frames of an error: enough to find it, and no part of the
+ * request.
+ */
 export function withoutMessage(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return {}
   const cause = error.cause instanceof Error ? { cause: withoutMessage(error.cause) } : {}
   return {
-    // A library's own class may have the name of all errors.
+    // A library's own error class may keep the name `Error`.
     error: error.name === 'Error' ? error.constructor.name : error.name,
     ...('code' in error ? { code: error.code } : {}),
     ...(isUnavailable(error) ? { reason: error.message } : {}),

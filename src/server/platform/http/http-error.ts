@@ -2,19 +2,19 @@ import type { AllMessages } from '../../../messages/all.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** The message of an error, out of the texts in the language of the request. */
+/** Returns an error's message from the texts in the language of the request. */
 type ErrorMessage = (texts: AllMessages['api']) => string
 
 interface ErrorDetails {
-  /** By default, the code of the status. */
+  /** The status's own code by default. */
   readonly code?: string
-  /** By default, the message of the status. */
+  /** The status's own message by default. */
   readonly message?: ErrorMessage
-  /** For the `Retry-After` header, in seconds. */
+  /** In seconds, for the `Retry-After` header. */
   readonly retryAfter?: number
 }
 
-/** An error with a status and a message for the applicant. It holds nothing secret. */
+/** An error with a status and a message for the applicant. It contains nothing secret. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly details: ErrorDetails
@@ -27,12 +27,12 @@ export class HttpError extends Error {
   }
 }
 
-/** With one error, whose message is that of its code. */
+/** Returns an error with a code and the code's message. */
 export function errorWith(status: number, code: keyof AllMessages['api']['errors']): HttpError {
   return new HttpError(status, { code, message: ({ errors }) => errors[code] })
 }
 
-/** 503: the same request may be accepted in a few seconds. */
+/** A 503: the same request may succeed in a few seconds. */
 export function unavailable(): HttpError {
   return new HttpError(503, { retryAfter: RETRY_AFTER_SECONDS })
 }

@@ -4,17 +4,17 @@ import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The parsed body as it was sent: without what its schema fills in where it lacks something. */
+    /** The parsed body as it was sent, without the defaults that its schema fills in. */
     sentBody: unknown
   }
 }
 
-/** Bytes. An application whose every answer is as long as allowed has 49,000 characters. */
+/** In bytes. An application with all answers at their maximum length has 49,000 characters. */
 export const BODY_LIMIT = 64 * 1024
 const MAX_DEPTH = 12
 const MAX_VALUES = 3000
 
-/** Accepts JSON bodies only, and rejects `__proto__` and `constructor.prototype`. */
+/** Accepts only JSON bodies, and rejects `__proto__` and `constructor.prototype`. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

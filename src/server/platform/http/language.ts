@@ -8,15 +8,17 @@ import { type AllMessages, allMessages } from '../../../messages/all.ts'
 
 type Headers = FastifyRequest['headers']
 
-/** The best of our languages for an `Accept-Language`; English if it accepts none of them. */
+/**
+ * Returns the best of our languages for an `Accept-Language`; English if it accepts none of them.
+ */
 export function acceptedLanguage(headers: Headers): Language {
   const best = new Negotiator({ headers }).language([...languages])
   return languageNamed(best) ?? 'en'
 }
 
 /**
- * Returns the language that was chosen on the page; otherwise the accepted one, or the first of the
- * offered ones.
+ * Returns the language that was chosen on the page; otherwise the accepted language, or the first
+ * one offered.
  */
 export function chosenLanguage(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -28,8 +30,8 @@ export function chosenLanguage(
 }
 
 /**
- * Returns the texts in the language that a request accepts: the page submits in the language that
- * it shows.
+ * Returns the texts in the language that a request accepts, because the page submits in the
+ * language that it shows.
  */
 export function messagesFor({ headers }: Pick<FastifyRequest, 'headers'>): AllMessages {
   return allMessages[acceptedLanguage(headers)]

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { whenDone } from '../../../test-support/shared.ts'
 import { listening } from './listening.ts'
 
-/** This machine has them, also where it knows no IPv6. */
+/** Addresses that this machine has, even if it does not support IPv6. */
 const ADDRESSES = ['127.0.0.1', '127.0.0.2']
 
-/** A server at `localhost`, whose answer waits for `answer`. */
+/** Starts a server at `localhost` whose answer waits for `answer`. */
 async function atLocalhost() {
   const app = fastify({ forceCloseConnections: 'idle' })
   const { promise, resolve: answer } = Promise.withResolvers<string>()

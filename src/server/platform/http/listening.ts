@@ -1,12 +1,14 @@
-/** Where the server listens: at `localhost`, at each address that this name has. */
+/**
+ * The addresses that the server listens on. For `localhost`, these are all addresses of that name.
+ */
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How many connections may wait to be accepted, if the system allows as many. A client beyond that
- * tries again after a second, and then after three.
+ * The number of connections that may wait to be accepted, if the system allows as many. A client
+ * beyond that tries again after one second, and then after three.
  */
 const BACKLOG = 4096
 
@@ -16,9 +18,9 @@ interface Place {
 }
 
 /**
- * @returns what makes the server listen. Call this before the server is ready. The connections to all
- * addresses are those of one server, so that they are counted, limited and ended together: with a
- * second server of Fastify's for the second address, there would be nothing that knows of them.
+ * @returns a function that makes the server listen. Call this before the server is ready. One
+ * server has the connections to all addresses, so that they are counted, limited and ended
+ * together. With a second Fastify server for the second address, no module would know all of them.
  */
 export function listening(
   app: FastifyInstance,
@@ -52,12 +54,14 @@ async function lookedUp(name: string): Promise<readonly string[]> {
   return [...new Set(addresses.map(({ address }) => address))]
 }
 
-/** Undefined where this machine does not have the address, or another program has the port. */
+/**
+ * Returns undefined if this machine does not have the address, or if another program uses the port.
+ */
 async function openedAt(
   { host, port }: Place,
   onConnection: (socket: Socket) => void,
 ): Promise<Server | undefined> {
-  // As servers of HTTP are.
+  // The same options as HTTP servers have.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, onConnection)
   try {
     await once(server.listen({ host, port, backlog: BACKLOG }), 'listening')

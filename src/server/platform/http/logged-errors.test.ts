@@ -1,6 +1,6 @@
 /**
- * Messages of errors may repeat what was sent, so no log has them, not even those of promises that
- * nobody awaits.
+ * Error messages may repeat parts of a request, so no log contains them, not even those of promises
+ * that nobody awaits.
  */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

@@ -58,7 +58,7 @@ const NEVER_CLOSED = [
   ['send nothing', '', 408],
 ] as const
 
-// The time limit of the second is waited for.
+// The second case waits for a time limit, so it runs only in full.
 it.each(NEVER_CLOSED.slice(0, IN_FULL ? 2 : 1))(
   'connections that %s and never close leave no descriptor open',
   async (_what, sent, status) => {
@@ -79,7 +79,7 @@ it.each(NEVER_CLOSED.slice(0, IN_FULL ? 2 : 1))(
   },
 )
 
-/** None of them is an invitation, or a lead's identifier. */
+/** None of these is the id of an invitation, or of a lead. */
 const NONE = ['', '%00', 'a%00b', '%ED%A0%80', `${'A'.repeat(21)}%00`, 'constructor', '__proto__']
 
 it.each(engines)(
@@ -107,7 +107,7 @@ it.each(
   engines.flatMap((engine) => [
     { engine, method: 'POST' as const, url: '/api/copies', payload: nul },
     { engine, method: 'POST' as const, url: '/api/applications/status', payload: nul },
-    // It is looked up after the answer.
+    // The look-up runs after the answer.
     { engine, method: 'POST' as const, url: '/api/applications/status/link', payload: question },
   ]),
 )(

@@ -1,6 +1,6 @@
 /**
  * Requests that cannot be parsed reach no route and no hook. They get the same error body as any
- * other request, in English, and each is reported with its status and none of its content.
+ * other request, in English. Each is reported with its status, and with none of its content.
  */
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { ownValue } from '../../../application/own-value.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { answerError, plainBody } from './errors.ts'
 
-/** Called with the status that a malformed request was answered with. */
+/** Called with the status of the answer to a malformed request. */
 type Listener = (status: number) => void
 
 export interface MalformedRequests {
@@ -26,12 +26,12 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The client has this long to read its answer and close. A client that never does holds a
+ * How long a client may take to read its answer and close. A client that never does would occupy a
  * descriptor.
  */
 const CLOSE_MS = 2000
 
-/** The client has disconnected: there is nothing to report and nobody to answer. */
+/** The client has disconnected, so there is nothing to report and nobody to answer. */
 const HUNG_UP = ['ECONNRESET', 'HPE_INVALID_EOF_STATE']
 
 export function malformedRequests(): MalformedRequests {
@@ -65,7 +65,7 @@ export function malformedRequests(): MalformedRequests {
   }
 }
 
-/** Every status that a malformed request can get, so that counters start at zero. */
+/** Every status that a malformed request can get, so that its counter starts at zero. */
 export const MALFORMED_STATUSES: readonly number[] = [
   BAD_REQUEST,
   ...Object.values(STATUS_LINES),

@@ -5,13 +5,13 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** For Fastify's `http` option: we make this check ourselves. */
+/** For Fastify's `http` option, because we make this check ourselves. */
 export const DISABLED_HTTP_CHECKS = { requireHostHeader: false } as const
 
-/** Register this after the hooks that set headers, so that the error response has them too. */
+/** Register this after the hooks that set headers, so that the error response has them, too. */
 export function httpChecks(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
-    // If there are several, a proxy may use another one (RFC 9112, section 3.2).
+    // If there are several, a proxy may use a different one (RFC 9112, section 3.2).
     const isOne = headers.host !== undefined && countOf('host', raw.rawHeaders) === 1
     if (!isOne && (headers.host !== undefined || raw.httpVersion === '1.1')) {
       throw new HttpError(400, { message: ({ noHost }) => noHost })
@@ -23,7 +23,7 @@ export function httpChecks(app: FastifyInstance): void {
   })
 }
 
-/** @param rawHeaders names and values in turn */
+/** @param rawHeaders names and values, alternating */
 function countOf(name: string, rawHeaders: readonly string[]): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
 }

@@ -11,8 +11,8 @@ import { schemaHash } from './schema-hash.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
 
 /**
- * For routes that take answers: a body that their schema refuses gets 409 if its page has
- * another schema. {@link sendIssues} does the same for a body that fits but is not valid.
+ * For routes that accept answers: if a page has another schema and its body does not fit ours,
+ * answers 409. {@link sendIssues} does the same for a body that fits but is not valid.
  */
 export function answerOutdatedPages(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
@@ -22,10 +22,11 @@ export function answerOutdatedPages(app: FastifyInstance): void {
 }
 
 /**
- * Says which answers are not valid. A page with another schema cannot mend all of them: it does not
- * ask a question that is required now, or offers a choice that is none here.
+ * Sends the issues of the answers. The page's applicant cannot fix some issues if the page has
+ * another schema: it may lack a question that is required now, or offer a choice that no longer
+ * exists. Then throws a 409.
  *
- * @param part of the body: the answers, if they are not all of it
+ * @param part the key of the answers in the body, if they are not all of it
  */
 export function sendIssues(
   reply: FastifyReply,
@@ -51,16 +52,16 @@ function isOfOtherPage({ headers }: FastifyRequest): boolean {
   return hash !== undefined && hash !== schemaHash
 }
 
-/** For a page that was built with other texts or questions. */
+/** Returns the error for a page that was built with other texts or questions. */
 export function pageOutdated(): HttpError {
   const { status, code } = PAGE_OUTDATED
   return new HttpError(status, { code, message: ({ errors }) => errors[code] })
 }
 
 /**
- * Whether a body, as it was sent, lacks the key of a question, because its page does not ask it. A
- * page that does ask sends the key at least with an empty answer; if a group is null, it sends no
- * more.
+ * Whether the body as it was sent lacks the key of a question, because its page does not ask the
+ * question. A page that does always sends the key, even with an empty answer, unless a whole group
+ * is null.
  */
 function isMissing([name, ...inner]: readonly string[], body: unknown): boolean {
   if (name === undefined) return false

@@ -27,11 +27,11 @@ const MAX_EVENT_LOOP_DELAY_MS = 3000
 
 interface Http {
   readonly malformed: MalformedRequests
-  /** The origins of all pages, if the API has its own. */
+  /** The origins of all pages, if the API has an origin of its own. */
   readonly pageOrigins: ReadonlySet<string>
 }
 
-/** What all requests have in common: schemas, errors, logging, headers and limits. */
+/** The parts that all requests share: schemas, errors, logging, headers and limits. */
 export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
   const { PUBLIC_URL, API_URL, SUPPORT_EMAIL, REQUESTS_PER_MINUTE } = app.config
   app.setValidatorCompiler(validatorCompiler)
@@ -67,8 +67,8 @@ export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
 })
 
 /**
- * What an address and headers say is checked before a byte of the body is read: a request that is
- * refused by them holds no memory. What they give a right to, a route checks in its `preParsing`.
+ * The path and headers are checked before a byte of the body is read, so that a refused request
+ * takes no memory. A route checks rights in its `preParsing`.
  */
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const PARTS = ['params', 'querystring', 'headers'] as const
@@ -76,7 +76,8 @@ const PARTS = ['params', 'querystring', 'headers'] as const
 /** Register this before the hooks that read bodies. */
 function checkBeforeBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
-    // What a route checks of its own before the body relies on it, whether there is a body or not.
+    // A request without a body is also checked here, because a route's own checks before the body
+    // rely on it.
     if (READS.has(request.method) && !hasBody(request)) return
     const { schema } = request.routeOptions
     for (const part of PARTS) {
@@ -100,11 +101,11 @@ function isSchema(part: unknown): part is v.GenericSchema {
 }
 
 /**
- * Cleans what proxies say about a request; register it before any hook that reads `request.ip` or
+ * Cleans what proxies say about a request. Register it before any hook that reads `request.ip` or
  * `request.host`. Some load balancers add the client's port to `X-Forwarded-For`:
- * `203.0.113.9:51234` or `[2001:db8::1]:51234`. With it, each connection would count as another
- * client. Many forward the client's `X-Forwarded-Host`, which would then choose the program, and
- * reach the console at any host: only `Host` decides.
+ * `203.0.113.9:51234` or `[2001:db8::1]:51234`. With the port, each connection would count as
+ * another client. Many load balancers forward the client's `X-Forwarded-Host`, which would then
+ * choose the program, and reach the console at any host. So only `Host` counts.
  */
 function cleanForwardedHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
@@ -123,9 +124,9 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * Logs one line per request: its id, its declared route (never the URL itself, which may hold a
- * lead's id), its status and its duration. Malformed requests are logged with their status alone.
- * At level debug, lists each route as the server starts.
+ * Logs one line per request: its id, its declared route (never the URL itself, which may contain a
+ * lead's id), its status and its duration. Malformed requests are logged only with their status. At
+ * level debug, lists each route when the server starts.
  */
 function logRequests(app: FastifyInstance, broken: MalformedRequests): void {
   app.addHook('onRoute', ({ method, url }) => app.log.debug({ method, route: url }, 'route'))
@@ -144,8 +145,8 @@ function logRequests(app: FastifyInstance, broken: MalformedRequests): void {
 }
 
 /**
- * Warns once: without `TRUST_PROXY`, all applicants behind a proxy share one address and its rate
- * limit.
+ * Warns once that, without `TRUST_PROXY`, all applicants behind a proxy share one address and its
+ * rate limit.
  */
 function warnOfUntrustedProxy(app: FastifyInstance): void {
   if (app.config.TRUST_PROXY.length > 0) return

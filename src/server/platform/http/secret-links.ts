@@ -1,9 +1,9 @@
-/** Requests that a link with a secret allows: the id is in the path, the token in a header. */
+/** Requests with a secret link: the id is in the path, and the token in a header. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HOUR_MS } from '../days.ts'
 import { limitOfNetwork, throwIfExceeded } from './limits/rate-limits.ts'
 
-/** What a secret link gives access to. The token is derived from the secret. */
+/** The id and the token of a secret link. The token is derived from the secret. */
 export interface LinkAccess {
   readonly id: string
   readonly token: string
@@ -20,8 +20,8 @@ export function accessOf({ params, headers }: LinkRequest): LinkAccess {
 }
 
 /**
- * Returns what throws a 429 once an address has created more than `max` in an hour, or its network
- * more than that allows.
+ * Returns a hook that throws a 429 once an address has created more than `max` in an hour, or its
+ * network more than its own limit.
  */
 export function limitNewPerHour(app: FastifyInstance, max: number) {
   const limits = [

@@ -12,7 +12,10 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** `https`: applicants reach the server over HTTPS, so browsers can insist on it. */
+/**
+ * Sets the headers. With `https`, applicants reach the server over HTTPS, so browsers can insist on
+ * it.
+ */
 export function securityHeaders(
   app: FastifyInstance,
   { https }: { readonly https: boolean },
@@ -27,7 +30,7 @@ export function securityHeaders(
         frameAncestors: NOTHING,
       },
     },
-    // Browsers warn of it at each opened document, whose frame has an origin of its own.
+    // Browsers would warn about it for each opened document, whose frame has an origin of its own.
     originAgentCluster: false,
     xXssProtection: false,
     xDownloadOptions: false,

@@ -15,7 +15,7 @@ const trimmed = v.pipe(
   v.transform((text) => text.trim()),
 )
 
-/** A server that answers `POST /` with the field `name` of the body. */
+/** Starts a server that answers `POST /` with the field `name` of the body. */
 async function echo() {
   const lines: string[] = []
   const app = fastify({

@@ -1,4 +1,4 @@
-/** What Fastify and its API description need in order to read Valibot's schemas. */
+/** Lets Fastify and its API description use Valibot's schemas. */
 import type { SwaggerTransform } from '@fastify/swagger'
 import {
   type ConversionConfig,
@@ -50,11 +50,11 @@ export type ValibotApp = FastifyInstance<
   ValibotTypeProvider
 >
 
-/** A request that does not fit its schema. The issues repeat what was sent. */
+/** A request does not fit its schema. The issues repeat parts of the request. */
 export class RequestInvalid extends Error {
   override readonly name = 'RequestInvalid'
   readonly issues: readonly v.BaseIssue<unknown>[]
-  /** The part of the request: Fastify says which. */
+  /** The part of the request, set by Fastify. */
   validationContext?: string
 
   constructor(issues: readonly v.BaseIssue<unknown>[]) {
@@ -63,7 +63,7 @@ export class RequestInvalid extends Error {
   }
 }
 
-/** An answer of ours that does not fit its schema. */
+/** One of our own answers does not fit its schema. */
 class AnswerInvalid extends Error {
   override readonly name = 'AnswerInvalid'
 }
@@ -107,7 +107,7 @@ function describedRoute({ response, security, ...request }: FastifySchema, url: 
     ...withJsonSchemas(request, 'input'),
     description: [description, ...needed].join(''),
     tags,
-    // Scopes belong to OAuth 2; the description names the scopes of a key.
+    // Only OAuth 2 has scopes in OpenAPI; the description names the scopes of a key.
     ...(security && { security: security.map(withoutScopes) }),
   }
   if (response) {
@@ -123,7 +123,7 @@ function withoutScopes(schemes: object): Readonly<Record<string, readonly string
   return Object.fromEntries(Object.keys(schemes).map((scheme) => [scheme, []]))
 }
 
-/** The same with JSON Schema in the place of each of Valibot's schemas, however deep. */
+/** Returns the parts with JSON Schema in place of Valibot's schemas, at any depth. */
 function withJsonSchemas(parts: object, typeMode: 'input' | 'output'): Record<string, unknown> {
   const described = Object.entries(parts).map(([name, part]) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return [name, part]
@@ -142,7 +142,7 @@ const NAMES: ReadonlyMap<v.GenericSchema, string> = new Map(
 
 type TypeMode = 'input' | 'output'
 
-/** The named schemas, each once. */
+/** Returns the named schemas, each once. */
 export function componentSchemas(): Readonly<Record<string, object>> {
   return {
     ...toJsonSchemaDefs(requestSchemas, settings('input')),
@@ -150,7 +150,10 @@ export function componentSchemas(): Readonly<Record<string, object>> {
   }
 }
 
-/** The JSON Schema of a body that is sent to us (`input`) or by us; by its name, if it has one. */
+/**
+ * Returns the JSON Schema of a body that we receive (`input`) or send (`output`). Returns a
+ * reference if it has a name.
+ */
 function jsonSchema(schema: v.GenericSchema, typeMode: TypeMode): object {
   const name = NAMES.get(schema)
   if (name !== undefined) return { $ref: schemaRef(name) }
@@ -178,14 +181,14 @@ function settings(typeMode: TypeMode) {
         ...withDescriptions(jsonSchema.properties, entries),
         required,
       }
-      // What we send gains properties without a new version.
+      // Our answers may gain properties without a new version.
       if (typeMode === 'output') delete described.additionalProperties
       return described
     },
   } as const satisfies ConversionConfig
 }
 
-/** `type: [of, 'null']`, where that says the same as a choice of two. */
+/** Returns `type: [of, 'null']` if that means the same as a choice of two. */
 function orNull(schema: JsonSchema): JsonSchema {
   const { anyOf = [], ...rest } = schema
   const [one, other, ...more] = anyOf
@@ -202,7 +205,7 @@ function requiredNames(entries: Readonly<Record<string, object>>): readonly stri
   })
 }
 
-/** An application's properties with their labels, hints, and what a valid answer looks like. */
+/** Adds labels, hints, and the form of a valid answer to an application's properties. */
 function withDescriptions(
   properties: Readonly<Record<string, unknown>> = {},
   entries: Readonly<Record<string, object>>,
@@ -222,7 +225,7 @@ function withDescriptions(
   return { properties: Object.fromEntries(described) }
 }
 
-/** Hints of the page are often no sentences. */
+/** Joins texts as sentences, because the page's hints often have no period. */
 function sentences(...parts: readonly (string | undefined)[]): string {
   const said = parts.filter((part) => part !== undefined && part !== '')
   return said

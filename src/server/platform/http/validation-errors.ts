@@ -7,11 +7,11 @@ import type { AllMessages } from '../../../messages/all.ts'
 type FieldError = ErrorBody['errors'][number]
 type Texts = AllMessages['api']['errors']
 
-/** Names are repeated only if they look like field names. */
+/** Only names that look like field names are repeated. */
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,60}$/
 const MAX_ERRORS = 50
 
-/** The code of each of Valibot's issues that a request can have; any other is `value`. */
+/** The error code for each type of Valibot issue that a request can have; `value` for any other. */
 const CODES: Readonly<Record<string, keyof Texts>> = {
   string: 'type.text',
   safe_integer: 'type.integer',
@@ -26,7 +26,7 @@ const CODES: Readonly<Record<string, keyof Texts>> = {
   min_length: 'too-short',
 }
 
-/** One error for each issue, with the dotted path of its field. */
+/** Returns one error for each issue, with the dotted path of its field. */
 export function validationErrors(
   issues: readonly BaseIssue<unknown>[],
   { api }: Pick<AllMessages, 'api'>,
@@ -40,7 +40,7 @@ export function validationErrors(
 function codeOf({ type, expected, path }: BaseIssue<unknown>): keyof Texts {
   const isAboutKey = path?.at(-1)?.origin === 'key' && type !== 'max_length'
   if (isAboutKey && expected === 'never') return 'unknown-field'
-  // A required key is missing; all that our requests require is text.
+  // A required key is missing. Everything that our requests require is text.
   if (isAboutKey) return 'type.text'
   return ownValue(CODES, type) ?? 'value'
 }

@@ -1,6 +1,6 @@
 /**
- * The URL of a path below a base, whether or not the base ends in a slash or has a path itself.
- * Throws for a path that leads elsewhere, or would once it is decoded.
+ * Returns the URL of a path below a base, whether or not the base ends in a slash or has a path
+ * itself. Throws for a path that leads elsewhere, or would once it is decoded.
  */
 export function below(base: string, path: string): URL {
   const start = new URL(base.endsWith('/') ? base : `${base}/`)

@@ -13,7 +13,7 @@ const json =
     response.end(text)
   }
 
-/** A byte for each character. */
+/** Uses one byte for each character. */
 const raw =
   (text: string, type: string): RequestListener =>
   (_request, response) => {
@@ -92,7 +92,7 @@ describe('a bounded request', () => {
   })
 
   it('answers a refused connection with its code alone', async () => {
-    // A port that `fetch` does not refuse by itself.
+    // `fetch` does not refuse this port by itself.
     const url = new URL('http://127.0.0.1:2/')
     const request = { url, headers: { authorization: 'Bearer secret' } }
     expect(await boundedFetch(request, BOUNDS)).toEqual({

@@ -1,7 +1,7 @@
 /**
  * One request to an outside service, with limits on time (headers and body together), size, content
- * type and redirects. A failure is a value that holds only its kind, so that no secret of the
- * request can leak with it.
+ * type and redirects. A failure is a value that contains only its kind, so that it cannot leak a
+ * secret of the request.
  */
 import { systemErrorCode } from './system-error.ts'
 
@@ -11,14 +11,16 @@ export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON; bytes are sent unchanged, with the content type that `headers` names. */
   readonly body?: unknown
-  /** The content types of a good answer, between `, `, whose body is bytes then; JSON by default. */
+  /**
+   * The content types of a good answer, separated by `, `, with a body as bytes; JSON by default.
+   */
   readonly accept?: string
 }
 
 export interface Bounds {
-  /** For the whole request, from the first byte sent to the last one read. */
+  /** The limit for the whole request, from the first byte sent to the last one read. */
   readonly timeoutMs: number
-  /** The limit of the body's size, after decompression. */
+  /** The limit for the size of the body, after decompression. */
   readonly maxBytes: number
 }
 
@@ -33,17 +35,17 @@ export type ServiceFailure =
 
 export type ServiceAnswer =
   /**
-   * `body` is undefined if it is not of the type that was asked for: JSON only without 2xx, bytes
-   * only with 2xx and where there are any.
+   * `body` is undefined if it does not have the requested type: JSON is optional without a 2xx, and
+   * bytes are read only with a 2xx.
    */
   | { readonly ok: true; readonly status: number; readonly body: unknown }
-  /** `code` is the system's, of a connection that failed. */
+  /** `code` is the system's code of a failed connection. */
   | { readonly ok: false; readonly failure: ServiceFailure; readonly code?: string | undefined }
 
 const MAX_REDIRECTS = 3
 const JSON_TYPE = 'application/json'
 
-/** Sends one request. Follows redirects for GET and within the same origin only. Never throws. */
+/** Sends one request. Follows redirects only for GET and within the same origin. Never throws. */
 export async function boundedFetch(
   request: ServiceRequest,
   bounds: Bounds,
@@ -90,7 +92,7 @@ async function followed(
   return undefined
 }
 
-/** The body; undefined as soon as it exceeds the limit. */
+/** Returns the body; undefined as soon as it exceeds the limit. */
 async function boundedBytes(response: Response, maxBytes: number): Promise<Buffer | undefined> {
   if (response.body === null) return Buffer.of()
   if (Number(response.headers.get('content-length')) > maxBytes) {
@@ -119,21 +121,21 @@ function answerOf(response: Response, bytes: Buffer, accept?: string): ServiceAn
   return { ok: true, status, body }
 }
 
-/** The media type, and the character set that it names. */
+/** Returns the media type, and the character set that it names. */
 function typeOf(response: Response): readonly [type: string, charset: string | undefined] {
   const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';')
   const named = parameters.map((one) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(one)?.[1])
   return [type.trim().toLowerCase(), named.find(Boolean)]
 }
 
-/** `application/json`, or a type based on it, such as `application/geo+json`. */
+/** Whether a type is `application/json`, or based on it, such as `application/geo+json`. */
 function isJsonType(type: string): boolean {
   return type === JSON_TYPE || /^application\/[\w.-]+\+json$/.test(type)
 }
 
 /**
- * Undefined for bytes that are not JSON, or not text in their character set (UTF-8, if none is
- * named): people would be shown a letter that was lost. No JSON text parses to undefined.
+ * Returns undefined for bytes that are not JSON, or not valid text in their character set (UTF-8 by
+ * default), because people would see wrong letters. No JSON text parses to undefined.
  */
 function parsed(bytes: Buffer, charset = 'utf-8'): unknown {
   try {

@@ -14,11 +14,11 @@ export interface Breaker {
 }
 
 export interface BreakerSettings {
-  /** Failures in a row that open the circuit. */
+  /** The number of failures in a row that open the circuit. */
   readonly failuresToOpen: number
   /** How long it stays open before one call is allowed. */
   readonly openMs: number
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 

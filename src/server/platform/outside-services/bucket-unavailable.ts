@@ -1,4 +1,4 @@
-/** The bucket does not answer, or refuses. The reason names no object and holds no secret. */
+/** The bucket does not answer, or refuses. The reason names no object and contains no secret. */
 export class BucketUnavailable extends Error {
   /** The message without the setting. */
   readonly problem: string

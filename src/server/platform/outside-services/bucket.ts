@@ -29,18 +29,18 @@ interface BucketRequest extends ServiceRequest {
   readonly body?: Uint8Array
 }
 
-/** Every function throws `BucketUnavailable`. */
+/** A bucket, all of whose functions may throw `BucketUnavailable`. */
 export interface Bucket {
-  /** Stores an object. Returns false if there is one already, which stays as it is. */
+  /** Stores an object. Returns false if it exists already; then it stays as it is. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<boolean>
   readonly get: (key: string) => Promise<Uint8Array | undefined>
-  /** Deletes an object, if it is there, with its older versions. */
+  /** Deletes an object with its older versions, if it exists. */
   readonly remove: (key: string) => Promise<void>
-  /** The objects whose keys begin with this. */
+  /** Returns the objects whose keys begin with a prefix. */
   readonly list: (prefix: string) => Promise<readonly StoredObject[]>
-  /** What stands before the first `/` of all keys, many at a time. */
+  /** Returns the parts of all keys before their first `/`, many at a time. */
   readonly folders: () => AsyncIterable<readonly string[]>
-  /** Whether it keeps versions, or has kept some; undefined where it does not say. */
+  /** Whether the bucket keeps versions, or has kept some; undefined if it does not say. */
   readonly hasVersions: () => Promise<boolean | undefined>
 }
 
@@ -57,7 +57,7 @@ const VERSION_ELEMENTS = 'Version|DeleteMarker'
 const CONFLICTS: readonly string[] = ['ConditionalRequestConflict', 'OperationAborted']
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Undefined unless the settings name one. */
+/** Returns undefined unless the settings name a bucket. */
 export function bucketOf(settings: BucketSettings): Bucket | undefined {
   const requests = requestsTo(settings)
   if (!requests) return undefined
@@ -72,7 +72,7 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
     async get(key) {
       const { status, body } = await send({ url: addressOf(key), accept: BYTES }, 404)
       if (status !== 404) {
-        // Nothing empty is stored.
+        // An empty object is never stored.
         if (Buffer.isBuffer(body) && body.length > 0) return body
         throw new BucketUnavailable('it sent something else than was stored')
       }
@@ -98,11 +98,14 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
 
 /** Signed requests to one bucket. */
 interface BucketRequests {
-  /** The address of an object, or of the bucket if there is no key. */
+  /** Returns the URL of an object, or of the bucket if there is no key. */
   readonly addressOf: (key?: string) => URL
-  /** Returns an answer with a status of 2xx, or with the expected status. */
+  /** Returns an answer with a 2xx status, or with the expected status. */
   readonly send: (request: BucketRequest, expected?: number) => Promise<GoodAnswer>
-  /** Stores or deletes; the status. A page of a proxy in between, or an error in it, is no answer. */
+  /**
+   * Stores or deletes an object, and returns the status. Rejects an answer with a proxy's page or
+   * an error in its body.
+   */
   readonly change: (request: BucketRequest, expected?: number) => Promise<number>
 }
 
@@ -141,7 +144,7 @@ function requestsTo(settings: BucketSettings): BucketRequests | undefined {
   }
 }
 
-/** The pages of a list. */
+/** Yields the pages of a list. */
 async function* pagesOf(
   { addressOf, send }: BucketRequests,
   query: Readonly<Record<string, string>>,
@@ -152,7 +155,7 @@ async function* pagesOf(
     const next = token === undefined ? {} : { 'continuation-token': token }
     const url = withQuery(addressOf(), { 'list-type': '2', ...query, ...next })
     const page = xmlOf(await send({ url, accept: XML }))
-    // Whole: a part of one, or another document, would have an object missing.
+    // The list must be complete: a part of it, or another document, would lack objects.
     if (!/<ListBucketResult[\s>].*<\/ListBucketResult>|<ListBucketResult[^>]*\/>/s.test(page)) {
       throw new BucketUnavailable('it sent no list')
     }
@@ -177,11 +180,11 @@ async function objectsIn(
   return objects
 }
 
-/** The older versions of objects, where a bucket keeps them. */
+/** Access to the older versions of objects, if a bucket keeps them. */
 function versionsIn({ addressOf, send, change }: BucketRequests) {
   let kept: Promise<boolean | undefined> | undefined
   return {
-    /** A store that has never heard of versions answers as it likes. */
+    /** A store without versions may answer anything. */
     areKept(): Promise<boolean | undefined> {
       kept ??= send({ url: withQuery(addressOf(), { versioning: '' }), accept: XML }).then(
         (answer) => {
@@ -196,7 +199,7 @@ function versionsIn({ addressOf, send, change }: BucketRequests) {
       )
       return kept
     },
-    /** Deletes those of this key alone, and not of others that begin with it. */
+    /** Deletes the versions of exactly this key, and not of longer keys that begin with it. */
     async remove(key: string): Promise<void> {
       const deleted = new Set<string>()
       for (;;) {
@@ -210,7 +213,7 @@ function versionsIn({ addressOf, send, change }: BucketRequests) {
         if (own.length === 0) return
         for (const entry of own) {
           const versionId = textsIn(entry, 'VersionId')[0] ?? ''
-          // A list that still has it would never end.
+          // The loop would never end with a list that still contains it.
           if (deleted.has(versionId)) {
             throw new BucketUnavailable('it keeps a version that was deleted')
           }
@@ -222,7 +225,10 @@ function versionsIn({ addressOf, send, change }: BucketRequests) {
   }
 }
 
-/** Why a bucket cannot be used, which an object shows that is stored and deleted; else undefined. */
+/**
+ * Returns why a bucket cannot be used; undefined if it can. Stores and deletes an object to find
+ * out.
+ */
 export async function bucketProblem(bucket: Bucket): Promise<string | undefined> {
   const key = `probe-${crypto.randomUUID()}`
   try {
@@ -243,7 +249,7 @@ function mayRetry(answer: ServiceAnswer): boolean {
   return status >= 500 || status === 429 || (status === 409 && CONFLICTS.includes(codeOf(answer)))
 }
 
-/** S3's own code of the error, where it sends one. */
+/** Returns S3's own error code, if the answer has one. */
 function codeOf(answer: ServiceAnswer): string {
   const xml = answer.ok && Buffer.isBuffer(answer.body) ? answer.body.toString() : ''
   return textsIn(xml, 'Code').find((text) => /^[A-Za-z]+$/.test(text)) ?? ''
@@ -259,7 +265,7 @@ function isGood(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-/** The elements with one of these names, whole. */
+/** Returns the complete elements with one of these names. */
 function elementsIn(xml: string, names: string): readonly string[] {
   const matches = xml.matchAll(new RegExp(`<(${names})>.*?</\\1>`, 'gs'))
   return [...matches].map(([element]) => element)
@@ -270,12 +276,12 @@ function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
   return url
 }
 
-/** Some stores write a prefix before each name, which it is without: `<s3:Key>`. */
+/** Returns the XML without the prefixes that some stores write before each name: `<s3:Key>`. */
 function xmlOf({ body }: GoodAnswer): string {
   return Buffer.isBuffer(body) ? body.toString().replace(/<(\/?)[\w.-]+:/g, '<$1') : ''
 }
 
-/** The texts of all elements with this name. */
+/** Returns the texts of all elements with this name. */
 function textsIn(xml: string, name: string): readonly string[] {
   const matches = xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))
   return [...matches].map(([, text = '']) =>

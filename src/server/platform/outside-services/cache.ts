@@ -8,7 +8,7 @@ export interface Cache<Value> {
 export interface CacheSettings {
   readonly ttlMs: number
   readonly maxEntries: number
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 

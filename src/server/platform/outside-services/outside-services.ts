@@ -1,7 +1,7 @@
 /**
- * The outside services that the server and its pages call: how each is doing, and every failed
- * call. A failure is logged once and passed to listeners that count. Names and kinds only, nothing
- * that was sent.
+ * The outside services that the server and its pages call: the health of each, and every failed
+ * call. A failure is logged once, and passed to listeners that count. Only names and kinds are
+ * recorded, and no part of a request.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientError } from '../../../api/client-errors.ts'
@@ -9,7 +9,7 @@ import type { BreakerState } from './breaker.ts'
 import type { Failure, ReportFailure } from './report-failure.ts'
 import type { Watch } from './service.ts'
 
-/** As logs and metrics name them. */
+/** The names in logs and metrics. */
 export type ServiceName =
   | 'bank-link'
   | 'flags'
@@ -18,9 +18,9 @@ export type ServiceName =
   | 'routing-lookup'
   | 'timestamps'
 
-/** What the client of a service needs besides its settings. */
+/** The context that the client of a service needs besides its settings. */
 export interface ClientContext {
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly watch?: Watch | undefined
   readonly report?: ReportFailure | undefined
@@ -62,7 +62,7 @@ export function outsideServices(log: FastifyBaseLogger): OutsideServices {
   }
 }
 
-/** The failures that opened a circuit are warnings already. */
+/** Logs a failure. Failures that opened a circuit have already been logged as warnings. */
 function logFailure(log: FastifyBaseLogger, failure: ServiceFailed): void {
   const level = failure.kind === 'circuit-open' ? 'info' : 'warn'
   if (failure.source === 'browser' || failure.hint === undefined) {

@@ -9,7 +9,10 @@ import { whenDone } from '../../../test-support/shared.ts'
 import { testFolder } from '../../../test-support/test-folder.ts'
 import { selfSigned, toPem } from '../pki/self-signed.ts'
 
-/** A receiver whose certificate nobody else vouches for, and the file that has it. */
+/**
+ * Starts a receiver whose certificate no authority vouches for, and writes the certificate to a
+ * file.
+ */
 async function receiver() {
   const folder = await testFolder()
   const pem = toPem(await selfSigned({ commonName: 'localhost', notBefore: new Date() }))

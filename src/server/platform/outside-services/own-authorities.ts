@@ -5,8 +5,8 @@ import { fileErrorMessage } from '../config/error-messages.ts'
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs
 
 /**
- * Trusts the authorities of `NODE_EXTRA_CA_CERTS`. Node does so by itself only where the variable is
- * there before it reads `--env-file`, as with systemd: the same file has to mean the same for both.
+ * Trusts the authorities of `NODE_EXTRA_CA_CERTS`. Node does so by itself only if the variable is
+ * set before it reads `--env-file`, as with systemd. The same file must mean the same with both.
  *
  * @throws ConfigError
  */

@@ -1,4 +1,4 @@
-/** How a client of an outside service reports a failed call to the operator. */
+/** The report of a failed call to an outside service, for the operator. */
 import type { ServiceAnswer, ServiceFailure } from './bounded-fetch.ts'
 
 export type FailureKind =
@@ -7,12 +7,14 @@ export type FailureKind =
   | 'credentials-rejected'
   /** 429. */
   | 'rate-limited'
-  /** Any other status than the service has for a good answer. */
+  /** Any other status than that of a good answer. */
   | 'error-status'
-  /** A good status, and a body that is not what the service promises. */
+  /** A good status, with a body that the service does not promise. */
   | 'unexpected-answer'
 
-/** What went wrong. Never holds anything that was sent: no query, no token, no text of an answer. */
+/**
+ * A failed call. Never contains a part of the request or the answer: no query, no token, no text.
+ */
 export interface Failure {
   readonly kind: FailureKind
   readonly status?: number
@@ -27,7 +29,7 @@ export interface Failure {
 /** Called once for each failed call. */
 export type ReportFailure = (failure: Failure) => void
 
-/** Why an answer cannot be used; for an answer that has been found wanting. */
+/** Returns why an answer cannot be used. The caller has already found that it cannot. */
 export function failureOf(answer: ServiceAnswer): Failure {
   if (!answer.ok) return { kind: answer.failure, ...(answer.code && { code: answer.code }) }
   const { status } = answer

@@ -12,13 +12,13 @@ export interface Service {
   readonly request: (request: ServiceRequest, withinMs?: number) => Promise<ServiceAnswer>
 }
 
-/** Receives a function that returns a service's current health. */
+/** Receives a function that returns a service's present health. */
 export type Watch = (health: () => BreakerState) => void
 
 export interface ServiceSettings extends Bounds {
   readonly now: () => number
   readonly watch?: Watch | undefined
-  /** What counts as a failure of the service; `failedByDefault` unless given. */
+  /** Whether an answer counts as a failure of the service; `failedByDefault` by default. */
   readonly hasFailed?: (answer: ServiceAnswer) => boolean
 }
 
@@ -34,7 +34,7 @@ export const TIMESTAMP_BOUNDS: Bounds = { timeoutMs: 5_000, maxBytes: 12_288 }
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
 
-/** No response, a 5xx status and 429. */
+/** Counts no response, a 5xx status and 429 as failures. */
 const failedByDefault = (answer: ServiceAnswer) =>
   !answer.ok || answer.status >= 500 || answer.status === 429
 

@@ -1,7 +1,7 @@
 /**
- * The system's code of a connection that failed, such as `ECONNREFUSED` or
- * `DEPTH_ZERO_SELF_SIGNED_CERT`, wherever a library keeps it: on the error, in its cause, or as the
- * code that was there before its own. Undefined for other errors.
+ * Returns the system's code of a failed connection, such as `ECONNREFUSED` or
+ * `DEPTH_ZERO_SELF_SIGNED_CERT`, wherever a library has it: on the error, in its cause, or as the
+ * code that its own one replaced. Returns undefined for other errors.
  */
 export function systemErrorCode(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -15,7 +15,7 @@ export function systemErrorCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** What such codes mean, and what to do; the first that fits. */
+/** The meanings of such codes, and what to do. The first match counts. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
   [/^CERT_NOT_YET_VALID$/, 'its certificate is not valid yet: compare the clocks'],
@@ -30,7 +30,9 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Returns the code of a failed connection, with its meaning where the code does not tell. */
+/**
+ * Returns the code of a failed connection, with its meaning if the code does not explain itself.
+ */
 export function systemErrorInWords(code: string): string {
   const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1]
   return meaning === undefined ? code : `${code}: ${meaning}`

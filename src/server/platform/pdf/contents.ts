@@ -2,14 +2,14 @@ import { flowText } from './flow.ts'
 import { currentPage, drawArtifact, ensureRoom, leaveSpace, type Paper } from './paper.ts'
 import { BLOCK_GAP, BODY } from './typography.ts'
 
-/** A heading that a list of contents leads to. */
+/** A heading that the list of contents links to. */
 export interface Target {
   readonly text: string
   /** The name of its destination. */
   readonly to: string
 }
 
-/** For the number of the page, which is known once everything is written. */
+/** The place for a page number, which is known only once everything is written. */
 interface Entry extends Target {
   readonly page: number
   readonly y: number
@@ -18,7 +18,7 @@ interface Entry extends Target {
 const NUMBER_WIDTH = 30
 const ENTRY_GAP = 2.5
 
-/** A list of links to headings. Returns what {@link numberContents} needs. */
+/** Writes a list of links to headings. Returns the entries for {@link numberContents}. */
 export function contents(paper: Paper, targets: readonly Target[]): readonly Entry[] {
   const { doc, root } = paper
   const element = doc.struct('L', {})
@@ -40,7 +40,7 @@ export function contents(paper: Paper, targets: readonly Target[]): readonly Ent
   return entries
 }
 
-/** Writes the numbers of the pages beside the links, once all headings are written. */
+/** Writes the page numbers beside the links, once all headings are written. */
 export function numberContents(paper: Paper, entries: readonly Entry[]): void {
   const { doc } = paper
   for (const { to, page, y } of entries) {

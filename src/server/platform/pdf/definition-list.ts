@@ -12,7 +12,7 @@ export interface Definition {
 const GUTTER = 14
 const ROW_GAP = 2
 
-/** Terms on the left, definitions on the right: a list whose labels are the terms. */
+/** Writes terms on the left and definitions on the right: a list whose labels are the terms. */
 export function definitionList(paper: Paper, definitions: readonly Definition[]): void {
   const { doc, root } = paper
   const { termWidth, width } = columns(paper, definitions)
@@ -43,16 +43,16 @@ export function definitionList(paper: Paper, definitions: readonly Definition[])
 }
 
 /**
- * Returns the height of what stays on one page with the heading above a list: all of it if that is
- * at most half a page, else its first rows.
+ * Returns the height of the part of a list that stays on one page with the heading above: all of it
+ * if that is at most half a page, and otherwise its first rows.
  */
 export function definitionListStart(paper: Paper, definitions: readonly Definition[]): number {
   return roomToContinue(paper, definitions, 0)
 }
 
 /**
- * The height that has to be left on the page of a row: a short list is on one page, and of a long one,
- * neither the first nor the last row is alone on a page.
+ * Returns the height that must be left on the page of a row. A short list stays on one page. In a
+ * long list, neither the first nor the last row is alone on a page.
  */
 function roomToContinue(paper: Paper, definitions: readonly Definition[], index: number): number {
   const rest = definitions.slice(index)
@@ -63,7 +63,7 @@ function roomToContinue(paper: Paper, definitions: readonly Definition[], index:
   return isFirst || isLastButOne ? definitionListHeight(paper, rest.slice(0, 2)) : 0
 }
 
-/** The height of a list that is on one page. */
+/** Returns the height of a list that is on one page. */
 export function definitionListHeight(paper: Paper, definitions: readonly Definition[]): number {
   const { termWidth, width } = columns(paper, definitions)
   const heights = definitions.map(({ term, spans }) =>

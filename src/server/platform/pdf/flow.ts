@@ -4,7 +4,7 @@ import type { Span } from './span.ts'
 import { LINK_COLOR, type TextStyle } from './typography.ts'
 
 export interface Flow {
-  /** The structure element to hang the text's tag on. */
+  /** The structure element that contains the text's tag. */
   readonly parent: PDFKit.PDFStructureElement
   readonly tag: string
   readonly spans: readonly Span[]
@@ -40,7 +40,7 @@ export function flowText(paper: Paper, flow: Flow): void {
   paper.y += flow.style.leading
 }
 
-/** The height that `flowText` would take on an infinite page. */
+/** Returns the height that `flowText` would take on an infinite page. */
 export function textHeight(
   paper: Paper,
   spans: readonly Span[],
@@ -50,7 +50,7 @@ export function textHeight(
   return breakLines(paper.doc, spans, style, width).length * style.leading
 }
 
-/** The lines (counted from 0) that begin a page. */
+/** Returns the lines (counted from 0) that begin a page. */
 function pageBreaks(paper: Paper, count: number, leading: number): ReadonlySet<number> {
   const fitting = (from: number) => Math.floor((paper.bottom - from + 0.01) / leading)
   const breaks = new Set<number>()
@@ -71,7 +71,10 @@ interface Group {
   readonly pieces: { readonly piece: Piece; readonly line: number }[]
 }
 
-/** Text between links shares one tag; each line of a link is a link of its own. */
+/**
+ * Returns groups that share a tag: text between links is one group, and each line of a link is a
+ * link of its own.
+ */
 function taggedGroups(lines: readonly Line[]): readonly Group[] {
   const groups: Group[] = []
   lines.forEach((pieces, line) => {
@@ -95,7 +98,7 @@ function drawPiece(paper: Paper, piece: Piece, { style, left }: Flow): void {
   doc.text(piece.text, left + piece.x, y, { lineBreak: false, ...link })
 }
 
-/** An address, or a heading of this document. */
+/** Returns an address, or a heading of this document. */
 function targetOf(url: string) {
   return url.startsWith('#') ? { goTo: url.slice(1) } : { link: url }
 }

@@ -5,11 +5,11 @@ import { BODY, HEADINGS } from './typography.ts'
 interface HeadingOptions {
   /** The height that must follow it on its page; three lines by default. */
   readonly following?: number
-  /** The name by which a link leads to it. */
+  /** The name of the destination for links. */
   readonly destination?: string
 }
 
-/** A heading (H1 to H3), kept on a page with what follows. H2 is also a bookmark. */
+/** Writes a heading (H1 to H3) on the same page as what follows. An H2 is also a bookmark. */
 export function heading(
   paper: Paper,
   level: 1 | 2 | 3,
@@ -31,7 +31,7 @@ export function heading(
   paper.y += after
 }
 
-/** The height of a heading that is not at the top of a page. */
+/** Returns the height of a heading that is not at the top of a page. */
 export function headingHeight(paper: Paper, level: 1 | 2 | 3, text: string): number {
   const { style, before, after } = HEADINGS[level]
   return before + textHeight(paper, [{ text }], style, paper.width) + after

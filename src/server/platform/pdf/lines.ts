@@ -18,7 +18,7 @@ interface Run {
   readonly url: string | undefined
 }
 
-/** What must stay together on a line: one run, or several if the face changes within it. */
+/** A part that must not be broken: one run, or several if the face changes within it. */
 type Word = readonly Run[]
 
 type Measure = (run: Run) => number
@@ -52,7 +52,7 @@ export function breakLines(
   return lines.map((runs) => place(merge(runs), measure))
 }
 
-/** The width of the text on one line. */
+/** Returns the width of the text on one line. */
 export function naturalWidth(
   doc: PDFKit.PDFDocument,
   spans: readonly Span[],
@@ -65,7 +65,7 @@ export function naturalWidth(
   )
 }
 
-/** Words with the spaces that follow them. */
+/** Returns words with the spaces that follow them. */
 function wordsOf(spans: readonly Span[], style: TextStyle): readonly Word[] {
   const words: Run[][] = []
   let open: Run[] = []
@@ -89,11 +89,11 @@ function faceOf(span: Span, style: TextStyle): Face {
 interface MeasuredWord {
   readonly word: Word
   readonly wide: number
-  /** The width of the space after the word, which may hang over the edge. */
+  /** The width of the space after the word, which may extend past the edge. */
   readonly tail: number
 }
 
-/** Measures each word once, and breaks those that fit on no line. */
+/** Measures each word once, and breaks those that are wider than a line. */
 function fitting(words: readonly Word[], width: number, measure: Measure): readonly MeasuredWord[] {
   return words.flatMap((word) => {
     const whole = measured(word, measure)

@@ -7,7 +7,7 @@ const LABEL_WIDTH = 16
 const INDENT = 8
 const ITEM_GAP = 2.5
 
-/** A bulleted or numbered list. A label and the first lines of its text share a page. */
+/** Writes a bulleted or numbered list. A label and the first lines of its text share a page. */
 export function list(paper: Paper, ordered: boolean, items: readonly (readonly Span[])[]): void {
   const { doc, root } = paper
   const element = doc.struct('L', {})
@@ -32,7 +32,7 @@ export function list(paper: Paper, ordered: boolean, items: readonly (readonly S
   leaveSpace(paper, BLOCK_GAP - ITEM_GAP)
 }
 
-/** The height of the part of a list that shares a page with the line above it. */
+/** Returns the height of the part of a list that shares a page with the line above it. */
 export function listStart(paper: Paper, items: readonly (readonly Span[])[]): number {
   return roomToBegin(
     items.map((spans) => textHeight(paper, spans, BODY, widthOf(paper))),
@@ -45,8 +45,8 @@ function widthOf({ width }: Paper): number {
 }
 
 /**
- * An item begins with at least two lines on a page; the last item does not stand alone on the next
- * page.
+ * Returns the room that an item needs to begin on a page: at least two lines. The last item is
+ * never alone on the next page.
  */
 function roomToBegin(heights: readonly number[], index: number): number {
   const height = heights[index] ?? 0

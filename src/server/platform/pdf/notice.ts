@@ -5,7 +5,7 @@ import { ACCENT_COLOR, BLOCK_GAP, BODY, TINT_COLOR } from './typography.ts'
 
 const PADDING = { x: 14, y: 10 }
 
-/** A paragraph in a tinted box, kept on one page; at most about 2,000 characters. */
+/** Writes a paragraph in a tinted box on one page; at most about 2,000 characters. */
 export function notice(paper: Paper, spans: readonly Span[]): void {
   const { doc, root: parent } = paper
   const left = paper.left + PADDING.x

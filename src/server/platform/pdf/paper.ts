@@ -10,7 +10,7 @@ export interface Paper {
   readonly messages: AllMessages
   readonly layout: Layout
   readonly doc: PDFKit.PDFDocument
-  /** The structure element `Document`: parent of every block's tag. */
+  /** The structure element `Document`, which contains every block's tag. */
   readonly root: PDFKit.PDFStructureElement
   /** The text area, in points from the top left corner. */
   readonly left: number
@@ -19,7 +19,10 @@ export interface Paper {
   readonly bottom: number
   /** The top of the next block. */
   y: number
-  /** The pages (counted from 0) of the headings that links lead to, by their names. */
+  /**
+   * The pages (counted from 0) of the headings that links lead to, by the names of their
+   * destinations.
+   */
   readonly destinations: Map<string, number>
 }
 
@@ -27,20 +30,20 @@ export interface PaperOptions {
   readonly title: string
   /** The company that issues the document. */
   readonly author: string
-  /** The only date in the file: the same input gives the same bytes. */
+  /** The only date in the file, so that the same input always gives the same bytes. */
   readonly date: Date
   /** The texts in the language of the document. */
   readonly messages: AllMessages
-  /** The first by default. */
+  /** The first layout by default. */
   readonly layout?: Layout
 }
 
 /**
- * How blocks are put on pages. A document that was hashed or signed is written again in its own
- * layout, so each change makes a new one. 1: up to release 0.2.0. 2: a heading is never alone at
- * the foot of a page, a person's details stay together, and a contents list has links. 3: the
- * evidence has prices. 4: plainer words. 5: date and parties on the first page, page numbers in the
- * contents, a signature block, and no row alone on a page.
+ * The way in which blocks are put on pages. A document that was hashed or signed is written again
+ * in its own layout, so each change adds a new one. 1: up to release 0.2.0. 2: a heading is never
+ * alone at the foot of a page, a person's details stay together, and a contents list has links. 3:
+ * the evidence has prices. 4: plainer words. 5: date and parties on the first page, page numbers in
+ * the contents, a signature block, and no row alone on a page.
  */
 export type Layout = 1 | 2 | 3 | 4 | 5
 
@@ -89,7 +92,7 @@ export function newPage(paper: Paper): void {
   paper.y = paper.top
 }
 
-/** The page that is written (counted from 0). */
+/** Returns the present page (counted from 0). */
 export function currentPage({ doc }: Paper): number {
   const { start, count } = doc.bufferedPageRange()
   return start + count - 1
@@ -131,7 +134,7 @@ export async function finishPaper(paper: Paper, text: string): Promise<Uint8Arra
   return new Uint8Array(await buffer(doc))
 }
 
-/** pdfkit does not escape the title and author in its XML. */
+/** Escapes the title and author for the XML, because pdfkit does not. */
 function metadataText(text: string): string {
   return text.replaceAll('&', 'and').replaceAll(/[<>]/g, ' ')
 }

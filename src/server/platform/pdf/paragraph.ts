@@ -6,7 +6,7 @@ import { BLOCK_GAP, BODY } from './typography.ts'
 /** The space kept below an introduction: two lines, or a table's header. */
 const FOLLOWING = 4 * BODY.leading
 
-/** A full-width paragraph. One that introduces a list or a table stays with it. */
+/** Writes a full-width paragraph. A paragraph that introduces a list or a table stays with it. */
 export function paragraph(
   paper: Paper,
   spans: readonly Span[],
@@ -18,7 +18,7 @@ export function paragraph(
   leaveSpace(paper, BLOCK_GAP)
 }
 
-/** The height of a paragraph that introduces something, and of the lines that stay with it. */
+/** Returns the height of an introducing paragraph, and of the lines that stay with it. */
 export function introductionHeight(paper: Paper, spans: readonly Span[]): number {
   return textHeight(paper, spans, BODY, paper.width) + FOLLOWING
 }

@@ -1,6 +1,6 @@
 /**
- * The thread that writes PDFs, one after the other: each takes tenths of a second, which no request
- * should wait for. It starts with the first one, and keeps the library that it has loaded.
+ * The thread that writes PDFs, one after the other. Each takes tenths of a second, for which no
+ * request should wait. The thread starts with the first PDF, and keeps the library loaded.
  */
 import { Piscina } from 'piscina'
 
@@ -8,7 +8,7 @@ const pool = new Piscina({
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: Number.POSITIVE_INFINITY,
-  // A PDF leaves a lot behind; V8 would let it grow by 50 MB before it looks.
+  // A PDF leaves much garbage, which V8 would let grow by 50 MB before it collects.
   resourceLimits: { maxYoungGenerationSizeMb: 8 },
   recordTiming: false,
 })
@@ -16,11 +16,11 @@ const pool = new Piscina({
 pool.on('error', () => undefined)
 
 /**
- * Runs a function there. What it takes and returns is cloned, and of its errors only the text is
- * sure to arrive.
+ * Runs a function on the thread. Its argument and result are cloned, and only the text of an error
+ * is certain to arrive.
  *
- * @param module that exports it by this name
- * @param signal ends the thread, and with it what it is doing; the next job starts another
+ * @param module the module that exports the function under this name
+ * @param signal ends the thread with its present job; the next job starts another thread
  */
 export function onPdfThread<Job extends (task: never) => Promise<unknown>>(
   module: URL,

@@ -1,8 +1,9 @@
 import { missingFromFonts } from './fonts.ts'
 
 /**
- * An applicant's text in characters that the fonts have. Others become their number (`[U+674E]`),
- * so that nothing is lost or shown as a box; line breaks and control characters become spaces.
+ * Returns an applicant's text in characters that the fonts have. Other characters become their
+ * number (`[U+674E]`), so that nothing is lost or appears as a box. Line breaks and control
+ * characters become spaces.
  */
 export function printable(text: string): string {
   const line = text

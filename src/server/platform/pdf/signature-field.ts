@@ -1,10 +1,10 @@
-/** The field of a PDF that its signature is put into afterwards (ISO 32000, 12.8). */
+/** The field of a PDF for a signature that is added afterwards (ISO 32000, 12.8). */
 import type { Paper } from './paper.ts'
 
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** The catalog. pdfkit has forms, but no signature fields. */
+      /** The catalog. pdfkit supports forms, but no signature fields. */
       readonly _root: { readonly data: { readonly AcroForm: { data: object } } }
     }
     interface PDFKitReference {
@@ -13,9 +13,9 @@ declare global {
   }
 }
 
-/** For the signature, certificates and a time stamp; each byte takes two in the file. */
+/** Room for the signature, certificates and a time stamp. Each byte takes two in the file. */
 const SIGNATURE_BYTES = 20_480
-/** What `@signpdf/signpdf` looks for and replaces. */
+/** The placeholder that `@signpdf/signpdf` replaces. */
 const UNKNOWN_OFFSET = '**********'
 /** `SignaturesExist` and `AppendOnly`. */
 const SIGNATURE_FLAGS = 3

@@ -11,8 +11,8 @@ const PADDING = { x: 8, y: 5 }
 const HEADER: TextStyle = { ...CELL, bold: true }
 
 /**
- * A table whose first row heads the columns and whose first cells head their rows. A row is
- * never split; the header keeps its first row with it. A row has to fit on a page.
+ * Writes a table. The first row heads the columns, and the first cells head their rows. A row is
+ * never split, so it must fit on a page, and the header stays with its first row.
  */
 export function table(paper: Paper, header: Row, rows: readonly Row[]): void {
   const { doc, root } = paper
@@ -34,7 +34,7 @@ export function table(paper: Paper, header: Row, rows: readonly Row[]): void {
   leaveSpace(paper, BLOCK_GAP + 2)
 }
 
-/** The height of the header and the first row, which are on one page. */
+/** Returns the height of the header and the first row, which share a page. */
 export function tableStart(paper: Paper, header: Row, rows: readonly Row[]): number {
   const widths = columnWidths(paper, [header, ...rows])
   const [firstRow = []] = rows
@@ -83,7 +83,7 @@ function drawRow(
   paper.y = y + height
 }
 
-/** pdfkit takes `scope`; its types do not know it. */
+/** pdfkit accepts `scope`, but its types do not include it. */
 function attributes(
   scope: 'Column' | 'Row' | undefined,
 ): PDFKit.Mixins.StructureElementOptions & { scope?: string } {

@@ -1,10 +1,10 @@
-/** How a run of lines is set. Sizes and distances are in points (1/72 inch). */
+/** The style of a run of lines. Sizes and distances are in points (1/72 inch). */
 export interface TextStyle {
   readonly size: number
-  /** From one baseline to the next. */
+  /** The distance from one baseline to the next. */
   readonly leading: number
   readonly color: string
-  /** Sets text that is not bold already in the bold face. */
+  /** Sets the text in the bold face, even if it is not bold already. */
   readonly bold?: boolean
 }
 
@@ -28,5 +28,5 @@ export const HEADINGS: Readonly<
   3: { style: { size: 10.5, leading: 14.5, color: INK, bold: true }, before: 8, after: 3 },
 }
 
-/** Under a paragraph, a list, a table. */
+/** The gap below a paragraph, a list or a table. */
 export const BLOCK_GAP = 6

@@ -27,11 +27,14 @@ export interface SignedContent {
   /** The object identifier of the signed content. */
   readonly type: string
   readonly bytes: Uint8Array
-  /** Whether the signature is kept apart from the content. */
+  /** Whether the signature is separate from the content. */
   readonly detached: boolean
 }
 
-/** Signs the SHA-256 of the content. The attributes name the certificate, so none can replace it. */
+/**
+ * Signs the SHA-256 of the content. The attributes name the certificate, so that nobody can replace
+ * it.
+ */
 export async function signCms(
   { key, chain }: SigningIdentity,
   { type, bytes, detached }: SignedContent,
@@ -46,7 +49,7 @@ export async function signCms(
       new SignerInfo({
         version: 1,
         sid: new IssuerAndSerialNumber({ issuer, serialNumber }),
-        // DER wants the shorter attribute first.
+        // DER requires the shorter attribute first.
         signedAttrs: new SignedAndUnsignedAttributes({
           type: SIGNED,
           attributes: [
@@ -77,8 +80,8 @@ async function addTimestamp(
 }
 
 /**
- * A CAdES signature that is kept apart from the content, as DER: of level B-T with a time stamp of
- * the signature, of B-B without.
+ * Returns a CAdES signature that is separate from the content, as DER: of level B-T if it has a
+ * time stamp, and B-B otherwise.
  */
 export async function signDetached(
   identity: SigningIdentity,

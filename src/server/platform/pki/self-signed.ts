@@ -17,13 +17,13 @@ const YEARS = 20
 
 export interface CertificateSubject {
   readonly commonName: string
-  /** The first moment at which it is valid. */
+  /** The time from which it is valid. */
   readonly notBefore: Date
   /** Extensions in addition to those of every signing certificate. */
   readonly extensions?: readonly Extension[]
 }
 
-/** A new ECDSA key (P-256) with a certificate that vouches for itself. */
+/** Creates an ECDSA key (P-256) with a self-signed certificate. */
 export async function selfSigned({
   commonName,
   notBefore,
@@ -62,7 +62,7 @@ export function extension(id: string, value: { toBER(): ArrayBuffer }): Extensio
   return new Extension({ extnID: id, critical: true, extnValue: value.toBER() })
 }
 
-/** The certificate and the key, for one file. */
+/** Returns the certificate and the key as one file. */
 export function toPem({ key, chain: [certificate] }: SigningIdentity): string {
   const pem = new X509Certificate(certificate).toString()
   return `${pem}${key.export({ type: 'pkcs8', format: 'pem' })}`

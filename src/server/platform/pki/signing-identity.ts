@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 
-/** What signs: a private key, and its certificate followed by those of its issuers, as DER. */
+/** A private key, and its certificate followed by those of its issuers, as DER. */
 export interface SigningIdentity {
   readonly key: KeyObject
   readonly chain: readonly [Uint8Array, ...Uint8Array[]]
@@ -10,7 +10,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs
 
 /**
  * Reads a key and certificates in PEM. Throws an error that names the file and its problem, but
- * none of its content.
+ * never its content.
  */
 export function readIdentity(certificates: string, key: string): SigningIdentity {
   const [first, ...others] = [...certificates.matchAll(CERTIFICATE)].map(([pem]) => parsed(pem))
@@ -25,7 +25,7 @@ export function readIdentity(certificates: string, key: string): SigningIdentity
   return { key: privateKey, chain: [first.raw, ...others.map(({ raw }) => raw)] }
 }
 
-/** Why an identity cannot be used. */
+/** The identity cannot be used. */
 export class IdentityError extends Error {
   readonly part: 'certificate' | 'key'
 
@@ -42,7 +42,7 @@ const CURVES = new Map([
   ['secp521r1', 'P-521'],
 ])
 
-/** How a key signs; undefined if it cannot. */
+/** Returns the key's signature algorithm; undefined if it cannot sign. */
 export function signatureAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
   if (asymmetricKeyType === 'rsa') return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const namedCurve = CURVES.get(asymmetricKeyDetails?.namedCurve ?? '')

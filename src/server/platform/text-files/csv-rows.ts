@@ -1,4 +1,4 @@
-/** The rows of a text of separated values, as spreadsheets and other programs write it. */
+/** The rows of a text with separated values, as spreadsheets and other programs write it. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { notTable } from '../../../application/text-file/file-kinds.ts'
@@ -13,17 +13,17 @@ export interface CsvRow {
 export interface CsvRows {
   readonly separator: string
   readonly rows: readonly CsvRow[]
-  /** How many rows have no value, and were left out. */
+  /** The number of rows without a value, which were left out. */
   readonly empty: number
 }
 
-/** The separators in the order in which they are tried. */
+/** The separators, in the order in which they are tried. */
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** The first line of a file for Excel, which names the separator. */
+/** The first line of a file for Excel, which may name the separator. */
 const NAMED_SEPARATOR = /^\s*"?sep=([^\r\n])"?[,;\t]*(?:\n|$)/i
 
-/** A text that a spreadsheet is to leave alone: `="00123"`. */
+/** A text that a spreadsheet must not change: `="00123"`. */
 const PROTECTED = /(^|[,;\t\n])=("[^"\n]*")(?=[,;\t\n]|$)/g
 
 /**
@@ -37,7 +37,7 @@ export function csvRows(text: string, isLikely: (cells: readonly string[]) => nu
   if (other !== undefined) throw new TextFileError(`is ${other}`)
   const [first = '', named] = NAMED_SEPARATOR.exec(text) ?? []
   if (named !== undefined) {
-    // The lines before it are counted, too.
+    // The lines before it count, too.
     return rowsOf(first.replace(/[^\n]/g, '') + text.slice(first.length), named)
   }
   return rowsOf(text, separatorOf(text, isLikely))
@@ -53,7 +53,7 @@ function separatorOf(text: string, isLikely: (cells: readonly string[]) => numbe
   return best?.separator ?? ','
 }
 
-/** The rows between separators of one kind. Throws a `TextFileError`. */
+/** Returns the rows with a given separator. Throws a `TextFileError`. */
 export function rowsOf(text: string, separator: string): CsvRows {
   try {
     const lines: number[] = []
@@ -67,13 +67,13 @@ export function rowsOf(text: string, separator: string): CsvRows {
       relax_column_count: true,
       trim: true,
     })
-    // A record begins after the end of the one before.
+    // A record begins after the end of the previous one.
     const all = records.map((record, at) => ({
       line: (lines[at - 1] ?? 0) + 1,
       cells: record.map(cleaned),
     }))
     const rows = all.filter(({ cells }) => !cells.every(isBlank))
-    // A line without any character is no row.
+    // A completely empty line is not a row.
     const withText = records.filter((record) => record.length > 1 || record[0] !== '').length
     return { rows, empty: withText - rows.length, separator }
   } catch (error) {
@@ -95,7 +95,7 @@ function quotesProblem({ code, lines, column }: CsvError): TextFileError {
   )
 }
 
-/** `column 3 (C)`, as a spreadsheet calls it. */
+/** Returns `column 3 (C)`, as spreadsheets name columns. */
 export function columnName(index: number): string {
   const letters = (at: number): string =>
     (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
@@ -107,11 +107,11 @@ const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]+|[\p{Z}\p{Cc}\p{Cf}]+$/gu
 function cleaned(cell: string): string {
   const text = cell.replace(UNSEEN, '')
   const [, held] = /^=\s*["“”](.*)["“”]$/su.exec(text) ?? []
-  // An apostrophe that keeps a text from being a formula or a number.
+  // The apostrophe kept a spreadsheet from reading the text as a formula or a number.
   return held ?? text.replace(/^'(?=[=+\-@|%]|\d+$)/, '')
 }
 
-/** Whether there is nothing but spaces, quotes and separators. */
+/** Whether a text has only spaces, quotes and separators. */
 function isBlank(text: string): boolean {
   return /^[\p{Z}\p{Cc}\p{Cf}"'“”‘’,;]*$/u.test(text)
 }

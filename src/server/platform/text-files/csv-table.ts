@@ -1,6 +1,6 @@
 /**
- * A table with headings, as spreadsheets write it and may have changed it: what they did to dates
- * and long numbers is undone where nothing is lost and a person agrees, and otherwise refused.
+ * A table with headings, as a spreadsheet writes it and may have changed it. Changes to dates and
+ * long numbers are undone if nothing is lost and a person agrees; otherwise the table is refused.
  */
 import { ownValue } from '../../../application/own-value.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
@@ -13,10 +13,10 @@ import {
 } from './spreadsheet-values.ts'
 
 export interface TableColumn {
-  /** Its headings; case, spaces and punctuation do not matter. */
+  /** The column's headings; case, spaces and punctuation do not matter. */
   readonly headings: readonly string[]
   readonly isRequired?: true
-  /** What a spreadsheet may have made something else of. */
+  /** The kind of value, which a spreadsheet may have changed. */
   readonly kind?: 'number' | 'date'
 }
 
@@ -28,15 +28,15 @@ export interface TableRow {
 
 export interface Table {
   readonly rows: readonly TableRow[]
-  /** What to know. */
+  /** Remarks for the operator. */
   readonly notes: readonly string[]
-  /** How something was read, where a person is to say whether that is right. */
+  /** Sentences that explain how values were read, for a person to confirm. */
   readonly doubts: readonly string[]
 }
 
 interface TableShape {
   readonly columns: Readonly<Record<string, TableColumn>>
-  /** What becomes of columns with other headings. */
+  /** What happens to columns with other headings. */
   readonly others: 'ignored' | 'refused'
 }
 
@@ -89,7 +89,9 @@ export function readTable(text: string, shape: TableShape): Table {
   }
 }
 
-/** Each reading once, with how many values and where the first one is. */
+/**
+ * Returns a sentence for each way of reading, with the number of values and the place of the first.
+ */
 function doubtsOf(
   restored: readonly RestoredValue[],
   place: (at: number) => string,
@@ -124,7 +126,10 @@ function columnOf(heading: string, { columns }: TableShape): string | undefined 
   return Object.entries(columns).find(([, column]) => isHeadingOf(heading, column))?.[0]
 }
 
-/** The column of each heading; undefined for one without a heading, or that is ignored. */
+/**
+ * Returns the column of each heading; undefined for an ignored one, and for a column without a
+ * heading.
+ */
 function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)[] {
   const names = head.cells.map((heading) => columnOf(heading, shape))
   const place = (at: number) => `line ${head.line}, ${columnName(at)}`
@@ -183,7 +188,10 @@ function ignoredNote(
     : [`Ignored columns: ${ignored.join(', ')}. ${headingsOf(shape)}.`]
 }
 
-/** The texts of a row by column. What has no heading is refused, unless other columns are ignored. */
+/**
+ * Returns the texts of a row by column. Refuses a value without a heading, unless other columns are
+ * ignored.
+ */
 function columnsOf(
   { line, cells }: CsvRow,
   {
@@ -214,7 +222,10 @@ function columnsOf(
   )
 }
 
-/** A quote that is not closed takes the rows up to the next quote for one text. */
+/**
+ * Refuses a cell with whole rows in it: an unclosed quote takes the rows up to the next quote for
+ * one text.
+ */
 function refuseSwallowed(
   { line, cells }: CsvRow,
   { head, separator }: { readonly head: CsvRow; readonly separator: string },
@@ -229,7 +240,9 @@ function refuseSwallowed(
   )
 }
 
-/** Headings that come again, as where files were joined, or each printed page had them. */
+/**
+ * Removes repeated headings, as in files that were joined, or that had them on each printed page.
+ */
 function withoutRepeated(
   { rows, totals }: { readonly rows: readonly CsvRow[]; readonly totals: readonly CsvRow[] },
   head: CsvRow,
@@ -243,7 +256,7 @@ function withoutRepeated(
   return { rows: others, totals, headings }
 }
 
-/** Rows at the end that a spreadsheet adds: `Total`, and otherwise numbers only. */
+/** Removes rows at the end that a spreadsheet adds: `Total`, and otherwise only numbers. */
 function withoutTotals(all: readonly CsvRow[]) {
   const isTotal = ({ cells }: CsvRow) => {
     const [first = '', ...rest] = cells.filter((cell) => cell !== '')

@@ -1,6 +1,9 @@
 /** Dates and numbers as a spreadsheet rewrites them. */
 
-/** A value, and how it was read (if it was written in another way), or why it cannot be. */
+/**
+ * A value, with the way in which it was read if it was written differently, or the reason why it
+ * cannot be read.
+ */
 export interface RestoredValue {
   readonly value: string
   readonly how?: string
@@ -11,12 +14,12 @@ const ENTER = 'Enter the value itself, and save it again'
 const AS_TEXT =
   'Format the column as text in the spreadsheet, enter the value again, and save it again'
 
-/** As spreadsheets of several languages say that they could not calculate: `#N/A`, `#¿NOMBRE?`. */
+/** Spreadsheets' texts for a failed calculation, in several languages: `#N/A`, `#¿NOMBRE?`. */
 const ERROR =
   /^(?:#[¡¿]?(?:REF|BEZUG|NAME|NOMBRE|NOM|VALUE|VALOR|VALEUR|WERT|DIV\/0|NUM|NÚM|ZAHL|NULL|NULO|NUL|SPILL|CALC|FIELD|BUSY|BLOCKED|CONNECT|UNKNOWN)[!?]|#N\/[AD]|#NV|#GETTING_DATA|Err:\d{3})$/
 const NOTHING = /^(?:NULL|\(null\)|<null>|#NULL|\\N|NaN|undefined)$/
 
-/** What is in a cell in place of the value that it should have. */
+/** Returns an error if a cell contains something in place of its value. */
 export function restoredCell(value: string): RestoredValue {
   if (ERROR.test(value)) {
     return { value, problem: `the spreadsheet could not calculate this (${value}). ${ENTER}` }
@@ -30,7 +33,7 @@ export function restoredCell(value: string): RestoredValue {
     : { value }
 }
 
-/** A number of digits that stand for something else than a quantity: a phone, an id. */
+/** Restores digits that do not stand for a quantity, such as a phone number or an id. */
 export function restoredNumber(value: string): RestoredValue {
   const [, whole = '', decimals = '', exponent = ''] =
     /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i.exec(value) ?? []
@@ -59,14 +62,15 @@ export function restoredNumber(value: string): RestoredValue {
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const WRITE_SO = `Write it as 2027-01-31 in a column that is formatted as text`
 
-/** A date as it was written: the day, or the numbers whose order the column has to tell. */
+/** A date as it was written: either the day, or numbers whose order depends on the column. */
 type WrittenDate =
   | { readonly day: string }
   | { readonly first: number; readonly second: number; readonly year: number }
 
 /**
- * The dates of a column as YYYY-MM-DD, those in the order that all of them allow; in doubt the
- * month comes first, as in the United States. Any other text stays as it is.
+ * Returns the dates of a column as YYYY-MM-DD. All of them must allow the same order of numbers; if
+ * several orders fit, the month comes first, as in the United States. Any other text stays as it
+ * is.
  */
 export function restoredDates(values: readonly string[]): readonly RestoredValue[] {
   const written = values.map(writtenDate)

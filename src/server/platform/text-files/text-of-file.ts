@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
 
-/** The text of a file, or why it has none, to follow its name. */
+/** Returns the text of a file, or the reason why it has none, as words that follow its name. */
 export async function textOf(
   file: string,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {

@@ -1,7 +1,8 @@
 /**
- * What bodies and answers hold in memory is counted against one budget of the process: bytes that have
- * arrived, not those that are announced, and bytes that wait to be read. What all answers share takes
- * none. Large answers are written on in parts, so that it shows how fast they are read.
+ * Counts the memory of request and response bodies against one budget of the process: bytes that
+ * have arrived, not announced ones, and bytes that wait to be read. Buffers that all answers share
+ * do not count. Large answers are written in parts, so that it becomes visible how fast a client
+ * reads.
  */
 import { Readable, Transform } from 'node:stream'
 import type {
@@ -14,7 +15,7 @@ import type {
 import { isShared } from '../encodings.ts'
 import { unavailable } from '../http-error.ts'
 
-/** Smaller bodies fit beside each other, as many as there are connections. */
+/** Bodies up to this size fit into memory for every connection at once. */
 const SMALL_BODY = 8 * 1024
 const LARGE_ANSWER = 64 * 1024
 const PART = 16 * 1024
@@ -25,7 +26,7 @@ export function countBodies(app: FastifyInstance): void {
     const length = Number(headers['content-length'] ?? 0)
     if (headers['transfer-encoding'] === undefined && length <= SMALL_BODY) return payload
     const body = counted(payload, (bytes) => app.connections.hold(raw, bytes))
-    // What was refused without reading it would keep the connection from its next request.
+    // The rest of a refused body must be read, so that the connection can serve its next request.
     reply.raw.once('finish', () => {
       payload.unpipe(body)
       payload.resume()
@@ -33,7 +34,7 @@ export function countBodies(app: FastifyInstance): void {
     return body
   }
   app.addHook('onRoute', (route) => {
-    // This hook is the last, so that no body is read before a route has checked the headers.
+    // This hook is the last, so that a route can check the headers before its body is read.
     route.preParsing = [route.preParsing ?? [], count].flat()
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -43,7 +44,8 @@ export function countBodies(app: FastifyInstance): void {
   })
 
   function inParts({ raw }: FastifyRequest, reply: FastifyReply, bytes: Uint8Array): Readable {
-    // It is made already: it is sent, and slow readers make room for it.
+    // The bytes exist already, so they are sent even if there is no room; slow readers then make
+    // room.
     if (!isShared(bytes)) app.connections.hold(raw, bytes.length)
     reply.header('content-length', bytes.length)
     return Readable.from(partsOf(bytes), { objectMode: false })
@@ -62,7 +64,7 @@ function counted(payload: RequestPayload, hold: (bytes: number) => boolean): Tra
       else done(unavailable())
     },
   })
-  // A reader that has enough stops listening.
+  // A reader may stop listening once it has enough.
   counting.on('error', () => undefined)
   payload.once('error', (error) => counting.destroy(error))
   return payload.pipe(counting)

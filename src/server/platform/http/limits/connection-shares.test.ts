@@ -27,7 +27,7 @@ describe('a share', () => {
     shares.free('7')
     for (const one of [1, 2, 3, 4]) expect(take(`${one}`.repeat(3), 2, one)).toBeUndefined()
     expect(take('last', 3, 1)).toBeUndefined()
-    // The network that has most makes room for somebody of another.
+    // The network with the most holders makes room for a holder from another network.
     expect(take('one too many', 4, 1)).toEqual(['1', '2', '4', '5', '6'])
   })
 

@@ -5,7 +5,10 @@
  */
 import type { TakenShares } from './storage-shares.ts'
 
-/** Whose share it is; undefined where nobody is known, which counts in all alone. */
+/**
+ * The address and network of a share; undefined if they are unknown, and then only the total
+ * counts.
+ */
 export type ShareOf = { readonly address: string; readonly network: string } | undefined
 
 interface Group<Holder> {
@@ -19,25 +22,25 @@ interface Holding {
 }
 
 interface FullShare<Holder> {
-  /** From the beginning each time. */
+  /** Returns an iterator from the beginning each time. */
   readonly holders: () => Iterable<Holder>
   /** Whether it is the share of the holder's own address or network. */
   readonly isOwn: boolean
 }
 
 export interface FairShares<Holder> {
-  /** Takes so much more, whether there is room or not. The share is the one of the first call. */
+  /** Takes this much more, whether there is room or not. The share of the first call stays. */
   readonly take: (holder: Holder, of: ShareOf, amount: number) => void
-  /** Gives all back. */
+  /** Returns everything that the holder has taken. */
   readonly free: (holder: Holder) => void
-  /** The full share that `holder` is too much for; undefined if there is room. */
+  /** Returns the full share that has no room for `holder`; undefined if there is room. */
   readonly tooFull: (holder: Holder) => FullShare<Holder> | undefined
-  /** Whose share a holder takes from. */
+  /** Returns the address and network of a holder's share. */
   readonly of: (holder: Holder) => ShareOf
   readonly taken: () => number
 }
 
-/** @param limits how much of it there is in all, and for one address and network */
+/** @param limits the amounts in total, for one address, and for one network */
 export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
   const held = new Map<Holder, Holding>()
   const byAddress = new Groups<Holder>()
@@ -51,7 +54,10 @@ export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
     byNetwork.add(of.network, holder, amount)
   }
 
-  /** The holders of the network that has most, or the holders without a network, if they have more. */
+  /**
+   * Returns the holders of the network with the most, or the holders without a network, if they
+   * have more.
+   */
   function fullest(): () => Iterable<Holder> {
     const { most, known } = byNetwork.largest()
     if (most && most.taken >= inAll - known) return () => most.holders.keys()
@@ -90,7 +96,7 @@ export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
   }
 }
 
-/** What those of each address, or of each network, have taken together. */
+/** The amounts that the holders of each address, or of each network, have taken together. */
 class Groups<Holder> {
   readonly #groups = new Map<string, Group<Holder>>()
 
@@ -108,7 +114,7 @@ class Groups<Holder> {
     else this.#groups.set(key, group)
   }
 
-  /** The group that has most, and what all have together. */
+  /** Returns the group with the most, and the total of all groups. */
   largest(): { readonly most: Group<Holder> | undefined; readonly known: number } {
     let most: Group<Holder> | undefined
     let known = 0

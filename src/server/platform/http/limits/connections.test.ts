@@ -33,7 +33,7 @@ function open({ port }: { readonly port: number }, localAddress: string, sent = 
   return { socket, received: () => text }
 }
 
-/** Sends a request, and resolves to the status of its answer; undefined if it gets none. */
+/** Sends a request, and returns the status of its answer; undefined if it gets none. */
 async function statusFor(
   server: { readonly port: number },
   from: string,
@@ -44,7 +44,7 @@ async function statusFor(
   return Number(/^HTTP\/1.1 (\d+)/.exec(client.received())?.[1]) || undefined
 }
 
-/** Counted by the server. */
+/** Waits until the server counts this many connections. */
 const opened = async ({ app }: TestServer, count: number) =>
   expect.poll(() => app.connections.counts().open).toBe(count)
 
@@ -97,7 +97,7 @@ describe('connections', () => {
       open(server, `127.1.1.${index + 1}`, head + ' '.repeat(5000)),
     )
     await opened(server, 10)
-    // Each has shown that it is slow, and not yet that it is too slow.
+    // By now each has proven to be slow, but not yet too slow.
     await expect.poll(() => crowd.every(({ socket }) => socket.bytesWritten > 5000)).toBe(true)
     vi.advanceTimersByTime(3000)
     for (let count = 0; count < 10; count += 1) open(server, `127.1.${count + 2}.1`)
@@ -130,7 +130,7 @@ describe('connections', () => {
       ].join('\r\n')
     const get = (address: string) =>
       GET.replace('\r\n\r\n', `\r\nX-Forwarded-For: ${address}\r\n\r\n`)
-    // All connections are those of the proxy, which has no share.
+    // All connections are the proxy's, which has no share.
     for (let count = 0; count < 30; count += 1) open(server, '127.0.0.1')
     await opened(server, 30)
     for (let count = 0; count < 20; count += 1) open(server, '127.0.0.1', half('203.0.113.9'))
@@ -186,7 +186,7 @@ describe('a body', () => {
       `Content-Length: ${PIECE_BYTES}`,
       `\r\n${'x'.repeat(PIECE_BYTES - 1)}`,
     ].join('\r\n')
-    // An address has four megabytes.
+    // An address has a share of four megabytes.
     const sending = Array.from({ length: 20 }, () => open(server, '127.1.1.1', half))
     const refused = () => sending.filter(({ received }) => received().includes(' 503 '))
     await expect.poll(() => refused().length + server.app.connections.counts().replaced).toBe(4)
@@ -202,7 +202,7 @@ it('slower than a modem is cut, whether it sends or reads; what all are sent tak
   const sender = open(server, '127.1.1.2', `${head}\r\nContent-Length: 5000\r\n\r\n`)
   const drip = setInterval(() => sender.socket.write(' '), 200)
   whenDone(() => clearInterval(drip))
-  // More than the system takes for somebody who does not read.
+  // More than the system buffers for a client that does not read.
   const request = `GET ${openapiRoute.url} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(50)
   const reader = open(server, '127.1.1.1')
   await once(reader.socket, 'connect')

@@ -1,9 +1,9 @@
 /**
- * Limits how many connections there are, and how much memory their unread data takes: in all, and
- * for an address and a network. If a share is full, its slowest connection is closed for a new one,
- * unless it waits for an answer of ours; if none is slow, the new one is refused. A client that
- * sends or reads slower than `MIN_RATE` is cut in any case. Behind a proxy, whose connections
- * belong to everybody, the shares are of requests under way.
+ * Limits the number of connections, and the memory that their unread data takes: in total, and for
+ * an address and a network. If a share is full, its slowest connection is closed for a new one,
+ * unless it waits for our answer; if none is slow, the new one is refused. A client that sends or
+ * reads slower than `MIN_RATE` is cut off in any case. A proxy's connections serve many clients, so
+ * behind a proxy the shares count requests under way.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -13,20 +13,23 @@ import { type FairShares, fairShares, type ShareOf } from './connection-shares.t
 import { addressOf, networkOf } from './request-source.ts'
 import { limitsOf } from './storage-shares.ts'
 
-/** Bytes a second, over some seconds. A modem of 1998 has five times that. */
+/** In bytes per second, over some seconds. A modem of 1998 was five times as fast. */
 const MIN_RATE = 1000
 const RATE_OVER_MS = 10_000
-/** Nobody as fast is closed for others. */
+/** A client this fast is never closed for others. */
 const FAST_RATE = 16_384
-/** A connection has this long to show how fast it is. */
+/** How long a connection has to show its speed. */
 const SETTLE_MS = 2000
 const TICK_MS = 1000
 
-/** An office or a mobile network may share an address: one has a quarter, a network half. */
+/**
+ * An office or a mobile network may share an address, so an address has a quarter, and a network a
+ * half.
+ */
 const ADDRESSES = 4
 const NETWORKS = 2
 
-/** Bytes of bodies and answers. */
+/** The bytes of request and response bodies. */
 const MEMORY = { max: 64 * 1024 * 1024, atLeast: 4 * 1024 * 1024 }
 
 type State = 'idle' | 'receiving' | 'waiting' | 'sending'
@@ -36,19 +39,25 @@ interface Connection {
   readonly since: number
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
-  /** How much had been read when the last request ended. */
+  /** The number of bytes read when the last request ended. */
   readBefore: number
-  /** Bytes, both ways, at the last tick, and in the second before it. */
+  /** The number of bytes, in both directions, at the last tick, and in the second before it. */
   moved: number
   rate: number
-  /** The time over which `MIN_RATE` counts. */
+  /** The time over which `MIN_RATE` is measured. */
   window: { readonly state: State; readonly since: number; readonly moved: number }
 }
 
 export interface Connections {
-  /** Counts bytes that a request holds until it ends. Returns false if there is no room for them. */
+  /**
+   * Counts bytes that a request keeps in memory until it ends. Returns false if there is no room
+   * for them.
+   */
   readonly hold: (request: IncomingMessage, bytes: number) => boolean
-  /** How many there are, how many bytes they hold, and what became of others since the start. */
+  /**
+   * Returns the number of connections, the bytes that they keep, and how many others were refused
+   * or closed since the start.
+   */
   readonly counts: () => Readonly<Record<'open' | 'held' | 'refused' | 'slow' | 'replaced', number>>
 }
 
@@ -89,7 +98,7 @@ export function limitConnections(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(ticking))
 }
 
-/** The connections that are open, with whose shares they take from. */
+/** The open connections, and the shares that they take from. */
 class OpenConnections {
   readonly #all = new Map<Socket, Connection>()
   readonly #places: FairShares<Connection>
@@ -148,7 +157,10 @@ class OpenConnections {
     })
   }
 
-  /** Counts a connection to the share of the client whose request it brings; false if that is full. */
+  /**
+   * Moves a connection to the share of the client whose request it carries. Returns false if that
+   * share is full.
+   */
   isLetIn(socket: Socket, share: ShareOf): boolean {
     const connection = this.#all.get(socket)
     if (!connection) return true
@@ -158,7 +170,7 @@ class OpenConnections {
     return false
   }
 
-  /** Counts bytes to the share of a connection; false if that is full. */
+  /** Counts bytes toward the share of a connection. Returns false if that share is full. */
   hold(socket: Socket, bytes: number): boolean {
     const connection = this.#all.get(socket)
     if (!connection) return true
@@ -166,7 +178,7 @@ class OpenConnections {
     return this.#makeRoom(this.#memory, connection)
   }
 
-  /** Ends those whose clients are too slow, and returns them, to be closed. */
+  /** Ends the connections of clients that are too slow, and returns them for closing. */
   endSlow(): readonly Connection[] {
     const now = performance.now()
     const slow = [...this.#all.values()].filter((connection) => isTooSlow(connection, now))
@@ -186,14 +198,14 @@ class OpenConnections {
     this.#memory.free(connection)
   }
 
-  /** Closes what is slowest in full shares. Returns false if nothing there is slow. */
+  /** Closes the slowest connections in full shares. Returns false if none of them is slow. */
   #makeRoom(shares: FairShares<Connection>, newcomer: Connection): boolean {
     for (;;) {
       const full = shares.tooFull(newcomer)
       if (!full) return true
       const now = performance.now()
-      // A newcomer to a crowded network has shown nothing yet. But a network with more connections
-      // than others has to make room for them at once.
+      // A newcomer to a crowded network has not shown its speed yet. But a network with more
+      // connections than others must make room for them immediately.
       const slowest =
         slowestOf(full.holders(), newcomer, now - SETTLE_MS) ??
         (full.isOwn ? undefined : slowestOf(full.holders(), newcomer, now))
@@ -227,10 +239,10 @@ function shareOf(ip = ''): ShareOf {
   return { address: addressOf(ip), network: networkOf(ip) }
 }
 
-/** How many are compared before one is closed: the longest there come first. */
+/** The number of connections to compare before one is closed. The oldest come first. */
 const COMPARED = 64
 
-/** The slowest that has been there since `settled` and does not wait for us. */
+/** Returns the slowest connection that was open at `settled` and does not wait for us. */
 function slowestOf(
   connections: Iterable<Connection>,
   except: Connection,
@@ -242,7 +254,7 @@ function slowestOf(
     if (one === except || one.since > settled) continue
     const state = stateOf(one)
     if (state === 'waiting') continue
-    // However fast it was, it has nothing to do.
+    // An idle connection has nothing to do, however fast it was.
     if (state === 'idle') return one
     if (one.rate >= FAST_RATE) continue
     if (one.rate < (slowest?.rate ?? FAST_RATE)) slowest = one
@@ -252,18 +264,18 @@ function slowestOf(
   return slowest
 }
 
-/** What a connection does: the client has to act where it is `receiving` or `sending`. */
+/** Returns what a connection is doing. In `receiving` and `sending`, the client must act. */
 function stateOf({ socket, request, response, readBefore }: Connection): State {
   if (socket.writableLength > 0) return 'sending'
   if (!request || !response) return socket.bytesRead > readBefore ? 'receiving' : 'idle'
   return request.complete || response.headersSent ? 'waiting' : 'receiving'
 }
 
-/** Looks at a connection once a second. */
+/** Measures a connection once a second, and returns whether it is too slow. */
 function isTooSlow(connection: Connection, now: number): boolean {
   const { socket, window } = connection
   const moved = socket.bytesRead + socket.bytesWritten - socket.writableLength
-  // What is sent is counted in blocks.
+  // The system counts sent bytes in blocks, so the rate falls gradually.
   connection.rate = Math.max(moved - connection.moved, connection.rate / 2)
   connection.moved = moved
   const state = stateOf(connection)

@@ -19,7 +19,10 @@ it('how long is left is said of a hundred networks, and one of them counts once 
     const answer = await app.inject({ method: 'POST', url: funnelRoute.url, headers, payload })
     expect(answer.statusCode).toBe(204)
   }
-  /** How many are among the figures, and how many parts of all networks spoke of the step at all. */
+  /**
+   * Returns the number of figures, and the number of different parts of all networks that reported
+   * the step.
+   */
   const counted = async () => {
     const rows = await db
       .selectFrom('funnel_counts')
@@ -42,7 +45,7 @@ it('how long is left is said of a hundred networks, and one of them counts once 
   expect(await minutesLeft(db)).toEqual(new Map())
   const before = await counted()
   expect(before.figures).toBe(99)
-  // Two networks may share a part; no network has two.
+  // Two networks may share a part, but no network has two.
   expect(before.parts).toBeLessThanOrEqual(99)
   for (let network = 98; network <= 250; network += 1) await tell(`10.0.${network}.1`)
   expect([...(await minutesLeft(db)).keys()]).toEqual(['default'])

@@ -1,13 +1,16 @@
 /**
- * What strangers say and nobody can check, such as how long a step took, counts once for each network
- * in a while: a figure is then of as many networks as it says, and no one of them steers it.
+ * Counts a claim that nobody can check, such as how long a step took, once for each network in a
+ * period. A figure then stands for at least that many networks, and no single network can steer it.
  */
 import { sourceOf } from './request-source.ts'
 
-/** What more networks say within the time is not counted. */
+/** Claims of further networks in the same period do not count. */
 const MAX_KNOWN = 100_000
 
-/** @returns whether `what` is said for the first time in `periodMs` from the network of a request */
+/**
+ * @returns a function that tells whether a claim `what` is the first one from the network of a
+ * request in this period
+ */
 export function oncePerNetwork(
   periodMs: number,
   now: () => Date,

@@ -1,7 +1,8 @@
 /**
- * Rate limits per client address (of IPv6, per network of 64 bits). They are generous, since a
+ * Rate limits per client address (for IPv6, per network of 64 bits). They are generous, because a
  * whole office or mobile network can share one address. All routes without a limit of their own
- * share one. Beside each limit is one per network, since a /48 holds 65,536 of those addresses.
+ * share one. Each limit has a counterpart per network, because a /48 contains 65,536 of those
+ * addresses.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
@@ -14,7 +15,10 @@ declare module 'fastify' {
     inAll?: number
   }
   interface FastifyInstance {
-    /** What limits the routes without a limit of their own, for answers that are no route's. */
+    /**
+     * The hooks that limit routes without a limit of their own, for answers that belong to no
+     * route.
+     */
     readonly sharedLimits: preHandlerAsyncHookHandler[]
   }
 }
@@ -23,26 +27,26 @@ export interface RouteLimit {
   readonly rateLimit: {
     readonly max: number
     readonly timeWindow: number
-    /** Whose requests it does not count. */
+    /** Whether a request is exempt from the limit. */
     readonly allowList?: (request: FastifyRequest) => boolean
   }
   readonly inAll?: number
 }
 
 const ONE_MINUTE_MS = 60_000
-/** How many clients at their own limit a route serves together. */
+/** The number of clients at their own limit that a route serves together. */
 const CLIENTS_AT_THE_LIMIT = 20
-/** How many of one network. */
+/** The number of these from one network. */
 const CLIENTS_IN_A_NETWORK = 10
 
-/** For a route's `config`. */
+/** Returns the limit for a route's `config`. */
 export function perMinute(max: number): RouteLimit {
   return { rateLimit: { max, timeWindow: ONE_MINUTE_MS } }
 }
 
 /**
- * The same of a route that systems with an API key call, too: a key has a limit of its own, and its
- * address that of the routes without one.
+ * Returns the same for a route that systems with an API key call, too. The key has a limit of its
+ * own, and its address has the shared limit.
  */
 export function perMinuteUnlessKey(max: number): RouteLimit {
   return { rateLimit: { ...perMinute(max).rateLimit, allowList: bringsKey } }
@@ -52,12 +56,17 @@ function bringsKey({ headers }: FastifyRequest): boolean {
   return /^Bearer mak_/i.test(headers.authorization ?? '')
 }
 
-/** The same with a limit for all clients together: for routes that call outside services. */
+/**
+ * Returns the same with a limit for all clients together, for routes that call outside services.
+ */
 export function perMinuteAndInAll(max: number): RouteLimit {
   return { ...perMinute(max), inAll: max * CLIENTS_AT_THE_LIMIT }
 }
 
-/** `max`: requests per minute from one address to all routes without a limit of their own. */
+/**
+ * Registers the limits. `max` is the number of requests per minute from one address to all routes
+ * without a limit of their own.
+ */
 export async function rateLimits(app: FastifyInstance, max: number): Promise<void> {
   await app.register(rateLimit, {
     max,
@@ -94,7 +103,7 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
     }
     route.onRequest = [route.onRequest ?? [], limitAll].flat()
   })
-  // After the limit per client, so that one client alone does not use up what is for all.
+  // This limit comes after the limit per client, so that a single client cannot use it up.
   app.addHook('onRoute', (route) => {
     const inAll = route.config?.inAll
     if (inAll === undefined) return
@@ -103,7 +112,9 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
   })
 }
 
-/** For all clients of one network together, each of which has a limit of its own. */
+/**
+ * Returns the limit for all clients of one network together, each of which has a limit of its own.
+ */
 export function limitOfNetwork(max: number, timeWindow: number) {
   const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip)
   return { max: max * CLIENTS_IN_A_NETWORK, timeWindow, keyGenerator }
@@ -116,7 +127,7 @@ export function throwIfExceeded(counted: RateCount): void {
   if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
 }
 
-/** Throws above the maximum, until the minute is over. */
+/** Returns a function that throws above the maximum, until the minute is over. */
 function countPerMinute(max: number): () => void {
   let counted = 0
   let endsAt = 0

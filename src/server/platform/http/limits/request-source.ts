@@ -1,24 +1,27 @@
 /**
- * Where a request comes from: its address (of IPv6, the network of 64 bits that one customer has),
- * and the network around it that one customer of a provider may have (of IPv6, 48 bits; of IPv4,
- * 24). Without the network, a /48 alone would count as 65,536 clients.
+ * The source of a request: its address (for IPv6, the network of 64 bits that one customer has),
+ * and the network around it that one customer of a provider may have (for IPv6, 48 bits; for IPv4,
+ * 24). Without the network, a /48 would count as 65,536 clients.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/** The source that a limit counts for. Nobody who reads the database learns an address from it. */
+/** The source that a limit counts. Nobody who reads the database learns an address from it. */
 export interface RequestSource {
   readonly address: string
   readonly network: string
 }
 
-/** Ends with the process, and with it what is known of addresses. */
+/**
+ * A key that exists only in this process, so that no address can be derived from stored hashes
+ * later.
+ */
 const KEY = randomBytes(32)
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const GROUPS = 8
 
-/** For counting what is stored: hashes under a key that only this process has. */
+/** Returns hashes under this process's key, for counting stored rows. */
 export function sourceOf({ ip }: { readonly ip: string }): RequestSource {
   const hash = (kind: string, text: string) =>
     createHmac('sha256', KEY).update(`${kind}\0${text}`).digest('base64url')
@@ -26,26 +29,26 @@ export function sourceOf({ ip }: { readonly ip: string }): RequestSource {
 }
 
 /**
- * Which of 256 parts of all networks a request is from, in an order of its own for each `what`. So
- * many different parts are at least so many networks, on every server and after a restart; and nobody
- * who reads one learns a network from it, or that two are of the same one.
+ * Returns which of 256 parts of all networks a request comes from, in a different order for each
+ * `what`. So the number of different parts is at most the number of networks, on every server and
+ * after a restart. A part reveals neither a network, nor that two requests come from the same one.
  */
 export function networkPart({ ip }: { readonly ip: string }, what: string): number {
   const hash = createHash('sha256').update(`${what}\0${networkOf(ip)}`)
   return hash.digest().readUInt8()
 }
 
-/** The network of an address, such as `203.0.113` or `2001:db8:1`. */
+/** Returns the network of an address, such as `203.0.113` or `2001:db8:1`. */
 export function networkOf(ip: string): string {
   return prefixOf(ip, 3)
 }
 
-/** What counts as one address, such as `203.0.113.9` or `2001:db8:1:2`. */
+/** Returns the part that counts as one address, such as `203.0.113.9` or `2001:db8:1:2`. */
 export function addressOf(ip: string): string {
   return prefixOf(ip, 4)
 }
 
-/** The first parts of an address: numbers of IPv4, or groups of IPv6. */
+/** Returns the first parts of an address: numbers of IPv4, or groups of IPv6. */
 function prefixOf(ip: string, parts: number): string {
   const v4 = MAPPED.exec(ip)?.[1] ?? ip
   if (!isIPv6(v4)) return v4.split('.').slice(0, parts).join('.')

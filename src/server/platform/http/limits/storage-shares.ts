@@ -1,45 +1,48 @@
 /**
- * Limits what anybody may store: in all, and by a share for one address and one network, so that
- * nobody takes it from the others. Rows without a source, as of release 0.2.0, count toward the
- * total alone. No request counts all rows: an index finds those of its own source, and the total is
- * kept for some seconds.
+ * Limits what strangers may store, in total and by a share for one address and one network, so that
+ * nobody can exhaust the store for others. Rows without a source, as of release 0.2.0, count only
+ * toward the total. No request counts all rows: an index finds those of its own source, and the
+ * total is kept for some seconds.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { HttpError, unavailable } from '../http-error.ts'
 import type { RequestSource } from './request-source.ts'
 
-/** The columns of a table whose rows count to a share: see `RequestSource`. */
+/** The columns of a table whose rows count toward a share: see `RequestSource`. */
 export interface SharedRow {
   readonly from_address: string | null
   readonly from_network: string | null
 }
 
-/** What is stored, in the unit of the limit. */
+/** The amounts stored, in the unit of the limit. */
 export interface TakenShares {
   readonly inAll: number
   readonly byAddress: number
   readonly byNetwork: number
 }
 
-/** Which rows count, and what. The table has an index that begins with network and address. */
+/**
+ * The rows that count, and their amounts. The table has an index that begins with network and
+ * address.
+ */
 export interface CountedRows {
   readonly table: string
-  /** What a row counts: 1 by default. */
+  /** The amount of a row: 1 by default. */
   readonly amount?: RawBuilder<unknown>
-  /** Which rows count to the shares: all by default. */
+  /** The rows that count toward shares: all by default. */
   readonly where?: RawBuilder<unknown>
-  /** Which rows count in all: by default, the rows of the shares. */
+  /** The rows that count toward the total: by default, the rows of the shares. */
   readonly whereInAll?: RawBuilder<unknown>
 }
 
-/** One address may take a 20th, one network a 5th. */
+/** An address may take a 20th of the total, and a network a 5th. */
 const ADDRESSES = 20
 const NETWORKS = 5
 const SHARE_AT_LEAST = 20
-/** Until somebody else's expires, or they submit. */
+/** By then, other rows may have expired or been submitted. */
 const RETRY_AFTER_SECONDS = 3600
-/** How long the sum of all is kept: until then, a server does not see what others have stored. */
+/** How long the total is kept. Until then, a server does not see what others have stored. */
 const KEPT_MS = 10_000
 
 const EVERY_ROW = sql`1 = 1`
@@ -49,7 +52,7 @@ export function sharedBy({ address, network }: RequestSource): SharedRow {
   return { from_address: address, from_network: network }
 }
 
-/** What a source has; every address is in one network. */
+/** Selects the amounts of a source. Every address belongs to one network. */
 export function takenBy(
   { table, amount = ONE, where = EVERY_ROW }: CountedRows,
   { address, network }: RequestSource,
@@ -60,7 +63,7 @@ export function takenBy(
     from ${sql.table(table)} where from_network = ${network} and ${where}`
 }
 
-/** What there is in all. */
+/** Selects the total. */
 export function takenInAll({
   table,
   amount = ONE,
@@ -71,7 +74,9 @@ export function takenInAll({
   return sql`select ${sum} as "inAll" from ${sql.table(table)} where ${whereInAll}`
 }
 
-/** What there is in all, and of the address and the network that have stored most. */
+/**
+ * Returns the total, and the amounts of the address and of the network that have stored the most.
+ */
 export async function largestOf(db: Database, counted: CountedRows): Promise<TakenShares> {
   const { table, amount = ONE, where = EVERY_ROW } = counted
   const largest = async (column: 'from_address' | 'from_network') => {
@@ -95,30 +100,30 @@ async function sumInAll(db: Database, counted: CountedRows): Promise<number> {
 
 interface Room {
   readonly max: number
-  /** The least that a share is, however small the store. */
+  /** The minimum of a share, however small the store. */
   readonly atLeast?: number
 }
 
-/** Returns how much room is left, by what counts against it. */
+/** Returns the limits of the total and of the shares. */
 export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Room): TakenShares {
   const share = (parts: number) => Math.max(Math.floor(max / parts), atLeast)
   return { inAll: max, byAddress: share(ADDRESSES), byNetwork: share(NETWORKS) }
 }
 
 interface ShareQuestion {
-  /** What is to be stored; 1 by default. */
+  /** The amount to store; 1 by default. */
   readonly adding?: number
   /** The database, or the transaction whose rows count. */
   readonly on?: Database
 }
 
 /**
- * Counts something as stored. Throws a 503 if there is no room for it, and a 429 if there is none
- * in the share of its address or network.
+ * Requires room for an amount, and counts it as stored. Throws a 503 if there is no room, and a 429
+ * if the share of its address or network is full.
  */
 export type RequireRoom = (source: RequestSource, question?: ShareQuestion) => Promise<void>
 
-/** @param counted called for each count, since what counts may depend on the time */
+/** @param counted called for each count, because the rows that count may depend on the time */
 export function roomFor(db: Database, counted: () => CountedRows, room: Room): RequireRoom {
   const limits = limitsOf(room)
   const kept = keptSum(() => sumInAll(db, counted()))
@@ -133,7 +138,7 @@ export function roomFor(db: Database, counted: () => CountedRows, room: Room): R
   }
 }
 
-/** A sum that is counted again after some seconds, and before it refuses anything. */
+/** A total that is counted again after some seconds, and before it refuses anything. */
 function keptSum(count: () => Promise<number>) {
   let counted = 0
   let added = 0
@@ -145,7 +150,7 @@ function keptSum(count: () => Promise<number>) {
     added -= before
   }
   return {
-    /** Whether there is room; what is added is counted. */
+    /** Adds the amount to the total. Returns false, and adds nothing, if there is no room. */
     async add(amount: number, max: number): Promise<boolean> {
       if (performance.now() >= keptUntil) await countAgain()
       if (counted + added + amount > max) await countAgain()

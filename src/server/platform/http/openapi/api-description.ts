@@ -9,12 +9,12 @@ import { errorText } from '../../../../messages/error-text.ts'
 type Description = NonNullable<Extract<SwaggerOptions, { openapi?: unknown }>['openapi']>
 
 interface Operator {
-  /** The address that clients call; if unset, the document's own origin. */
+  /** The URL that clients call; if unset, the document's own origin. */
   readonly server: string | undefined
   readonly supportEmail: string | undefined
 }
 
-/** What the operations are about, by the beginning of their paths; the first that fits. */
+/** The topics of the operations by their paths. The first match counts. */
 const TAGS: readonly (readonly [RegExp, string, string])[] = [
   [/^\/api\/applications\/status/, 'Status', 'What an applicant is shown of their application'],
   [
@@ -37,10 +37,10 @@ const TAGS: readonly (readonly [RegExp, string, string])[] = [
   [/^/, 'Form', 'What the pages of the form ask while it is filled in'],
 ]
 
-/** The tag of messages to webhooks. */
+/** The tag of webhook messages. */
 export const WEBHOOK_TAG = 'Webhooks'
 
-/** What an operation is about. */
+/** Returns an operation's topic. */
 export function tagOf(url: string): string {
   return TAGS.find(([paths]) => paths.test(url))?.[1] ?? ''
 }
@@ -65,7 +65,7 @@ export function apiDescription({ server, supportEmail }: Operator): Description 
       ...TAGS.map(([, name, description]) => ({ name, description })),
       { name: WEBHOOK_TAG, description: 'What the server sends to a system of the operator' },
     ],
-    // What needs a key or a link says so itself.
+    // An operation that needs a key or a link declares that itself.
     security: [],
     servers: [{ url: server ?? '/' }],
     components: {
@@ -91,7 +91,7 @@ interface DescribedError {
   readonly example: ApiError
 }
 
-/** What an error's status means, with its name and an example. */
+/** The meaning of an error's status, with a name and an example. */
 const ERRORS: Readonly<Record<number, DescribedError>> = {
   400: {
     name: 'BadRequest',
@@ -173,7 +173,7 @@ function error(code: keyof AllMessages['api']['errors']): ApiError {
   return { code, message: allMessages.en.api.errors[code] }
 }
 
-/** An error that many endpoints answer, as the description has it once; undefined for any other. */
+/** Returns a shared response for an error that many endpoints answer; undefined for any other. */
 export function sharedError(status: number) {
   const known = ERRORS[status]
   if (!known) return undefined
@@ -182,10 +182,13 @@ export function sharedError(status: number) {
   return { name, response: { description, content: { 'application/json': media } } }
 }
 
-/** Where the description of an answer goes, and not to that of its schema. */
+/** The property for a response's description, which is not its schema's description. */
 const RESPONSE_DESCRIPTION = 'x-response-description'
 
-/** A response's JSON Schema, with a description and an example if it is an error or has no body. */
+/**
+ * Returns a response's JSON Schema, with a description and an example if it is an error or has no
+ * body.
+ */
 export function describedResponse(status: number, response: unknown): unknown {
   if (!isObject(response)) return response
   const known = ERRORS[status]

@@ -1,10 +1,10 @@
-/** The part of the OpenAPI document about what the operator's back office is posted. */
+/** The part of the OpenAPI document about the webhooks to the operator's back office. */
 
 import { schemaRef } from '../../../../api/named-schemas.ts'
 import { webhookName, webhookTypes } from '../../../../api/webhooks.ts'
 import { WEBHOOK_TAG } from './api-description.ts'
 
-/** A path item of OpenAPI 3.1 for each type of message, and one for all of them. */
+/** Returns a path item of OpenAPI 3.1 for each type of message, and one for all of them. */
 export function describedWebhooks() {
   const received = webhookTypes.map(
     (type) => [type, pathItem(webhookName(type), `Receive ${type}`)] as const,

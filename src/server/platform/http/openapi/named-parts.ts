@@ -1,11 +1,14 @@
-/** What the OpenAPI document has once: named schemas, and errors that many endpoints answer. */
+/**
+ * Parts that the OpenAPI document contains once: named schemas, and errors that many endpoints
+ * answer.
+ */
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import { schemaRef } from '../../../../api/named-schemas.ts'
 import { isRecord } from '../../../../application/is-record.ts'
 import { componentSchemas } from '../valibot-schemas.ts'
 import { sharedError } from './api-description.ts'
 
-/** The document with its schemas and errors under names, and references in their place. */
+/** Returns the document with its schemas and errors under names, and references in their place. */
 export const withNamedParts: SwaggerTransformObject = (document) => {
   if (!('openapiObject' in document)) return document.swaggerObject
   const { openapiObject } = document
@@ -30,7 +33,7 @@ export const withNamedParts: SwaggerTransformObject = (document) => {
   })
 }
 
-/** Whether an answer has nothing but the body of every error. */
+/** Whether a response has only the body that every error has. */
 function isPlainError(response: unknown): boolean {
   return JSON.stringify(response).includes(JSON.stringify({ $ref: schemaRef('Error') }))
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Reads PDFs written by pdfkit for tests, without another program. */
+/** The content of a PDF that pdfkit wrote, read without another program, for tests. */
 export interface PdfContent {
   /** Dictionaries and structure as written in the file (streams stay compressed). */
   readonly raw: string
