@@ -140,6 +140,25 @@ describe('operator export --transform', () => {
     expect(question).toHaveBeenCalledWith(6000)
   })
 
+  it('gives up a mapping that ended for none of the first two', { timeout: 30_000 }, async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 6000 ? 600 : ms))
+    const { server, mapping, exported } = await started()
+    const name = `${'a'.repeat(40)}!`
+    for (let count = 0; count < 3; count += 1) {
+      await server.submit({ ...sampleSubmission(), legalBusinessName: name })
+    }
+    const acme = await mapping("{'match': $match(application.legalBusinessName, /(a+)+$/)}")
+    const { code, out, err } = await exported(acme)
+    expect([code, out]).toEqual([1, ''])
+    expect(err.split('\n')).toEqual([
+      expect.stringContaining('something in it does not end'),
+      expect.stringContaining('something in it does not end'),
+      'Nothing was exported.',
+      '',
+    ])
+  })
+
   it('writes over no file, and leaves none behind', async () => {
     const { server, mapping, exported } = await started()
     await server.submit(sampleSubmission())

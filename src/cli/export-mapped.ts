@@ -8,6 +8,7 @@ import { mapApplication, mappingProblem } from '../application/mapping/map-appli
 import { type MappingFormat, mappedFile, type Row } from '../application/mapping/mapped-file.ts'
 import { mappingInput } from '../application/mapping/mapping-input.ts'
 import {
+  isHopeless,
   MAPPING_MS,
   type MappingResult,
   type MappingTask,
@@ -80,15 +81,14 @@ export async function writeMapped(
       const mapped = await onThread({ mapping: text, input, format })
       if (mapped.problem !== undefined) {
         leftOut.name(row.reference, `the mapping ${mapping.name}: ${mapped.problem}.`)
+        if (isHopeless(mapped.problem, versions.size, leftOut.skipped.length)) throw noneOf(leftOut)
         continue
       }
       rows.push(...mapped.rows)
       versions.set(row.reference, record.correction?.version ?? 1)
     }
   }
-  if (versions.size === 0 && leftOut.failure) {
-    throw new CommandFailed(`${leftOut.failure.message}\n${NONE}`)
-  }
+  if (versions.size === 0 && leftOut.failure) throw noneOf(leftOut)
   context.print(mappedFile(format, rows, order.use))
   const event = { at: context.now(), signer }
   const filter = chosenBy(order)
@@ -102,6 +102,10 @@ export async function writeMapped(
 }
 
 const NONE = 'Nothing was exported.'
+
+function noneOf(leftOut: LeftOut): CommandFailed {
+  return new CommandFailed(`${leftOut.failure?.message}\n${NONE}`)
+}
 
 /**
  * Applies a mapping on a thread: one may take any time and memory, such as for a regular expression,

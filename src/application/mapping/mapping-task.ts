@@ -25,6 +25,19 @@ export const MAPPING_MS = 5000
 /** Why a mapping that never ends was stopped. */
 export const NEVER_ENDS = `was stopped after ${MAPPING_MS / 1000} seconds: something in it does not end`
 
+/** How many applications are tried with a mapping that ended for none so far. */
+const MAX_ENDLESS = 2
+
+/**
+ * Whether a mapping is given up, rather than waited for once more with each application.
+ *
+ * @param mapped how many applications it was applied to before
+ * @param leftOut how many it was not, with this one
+ */
+export function isHopeless(problem: string, mapped: number, leftOut: number): boolean {
+  return problem === NEVER_ENDS && mapped === 0 && leftOut >= MAX_ENDLESS
+}
+
 /** Why one was stopped that took all of its thread's memory. */
 export const NEEDS_MEMORY = 'needs more memory than there is'
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NEVER_ENDS } from '../../application/mapping/mapping-task.ts'
 import { type ExportState, runExport } from './run-export.ts'
 
 /** What the worker makes of the application; the page opens it, and asks the server. */
@@ -107,6 +108,19 @@ describe('an export with a mapping', () => {
     })
     expect(requests).toEqual([])
     expect((await exported(chosen, 'windows-1252')).last).toMatchObject({ state: 'done' })
+  })
+
+  it('gives up a mapping that ended for none of the first two', async () => {
+    references = ['MA-0000-0001', 'MA-0000-0002', 'MA-0000-0003']
+    let tried = 0
+    add = async () => {
+      tried += 1
+      return NEVER_ENDS
+    }
+    const reason = references.slice(0, 2).map((one) => `${one}: acme.jsonata: ${NEVER_ENDS}.`)
+    expect((await exported()).last).toEqual({ state: 'unreadable', reason: reason.join(' ') })
+    expect(tried).toBe(2)
+    expect(requests).not.toContain(RECORDED)
   })
 
   it('saves nothing where it fails for all', async () => {

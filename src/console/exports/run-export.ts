@@ -10,6 +10,7 @@ import { urlOf } from '../../api/route.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { jsonText } from '../../application/json-text.ts'
 import { mappingInput } from '../../application/mapping/mapping-input.ts'
+import { isHopeless } from '../../application/mapping/mapping-task.ts'
 import type { CsvUse } from '../../application/record/csv.ts'
 import { withoutKeys } from '../../application/record/sealed-record.ts'
 import { TextFileError } from '../../application/text-file/decode-text.ts'
@@ -204,7 +205,8 @@ async function collect(
   const problem = await mapper.add(input)
   if (problem) {
     skipped.push(`${reference}: ${mapper.mapping.name}: ${problem}.`)
-    return undefined
+    const isOver = isHopeless(problem, exported.length, skipped.length)
+    return isOver ? { state: 'unreadable', reason: skipped.join(' ') } : undefined
   }
   versions.set(reference, record.correction?.version ?? 1)
   exported.push(listed)
