@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { SERVER } from '../application/facts/signers.ts'
 import { OpenLedger } from '../server/ledger/ledger.ts'
+import { RememberedChains } from '../server/ledger/remembered-chains.ts'
 import type { Trust } from '../server/ledger/trust.ts'
 import { newSigningKey, signerOf } from '../server/platform/encryption/signing-key.ts'
 
@@ -10,11 +11,14 @@ const key = newSigningKey()
 export const testSigner = signerOf(SERVER, key)
 
 /** Trusts `testSigner` alone. */
-export const testTrust: Trust = {
+export const testTrust: Omit<Trust, 'remembered'> = {
   keys: new Map([[testSigner.keyId, { holder: SERVER, key: createPublicKey(key) }]]),
   production: false,
   hasConsole: false,
 }
 
-/** What counts by `testTrust`. */
-export const testLedger = new OpenLedger(async () => testTrust)
+/** What counts by `testTrust`; it remembers nothing, since every test has its own database. */
+export const testLedger = new OpenLedger(async () => ({
+  ...testTrust,
+  remembered: new RememberedChains(),
+}))

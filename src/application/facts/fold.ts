@@ -315,7 +315,7 @@ function withOpening(
 }
 
 /** Returns the state that the valid events say, with what only the row has in earlier releases. */
-export function stateIn(
+export function applicationStateIn(
   reference: string,
   events: readonly RecordedEvent[],
   row?: Pick<StoredFacts, 'hash' | 'annualSales'>,

@@ -1,7 +1,7 @@
 /** The rule for writing to the reviewer, without a server or a database. */
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { write } from './rules.ts'
@@ -21,7 +21,7 @@ const status = (to: 'reviewing' | 'approved' | 'declined') =>
 
 function foundIn(contents: readonly EventContent[], more: object = {}): StoredState<'row'> {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
-  const state = stateIn('MA-1', events)
+  const state = applicationStateIn('MA-1', events)
   // Only the ledger can prove a state; the test of a rule states what would be proven.
   return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState<'row'>
 }

@@ -5,11 +5,11 @@
  */
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { type Correction, waitingCorrection } from '../../application/facts/application-state.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
 import { act, stateByEvents } from '../ledger/act-service.ts'
-import { factsOf } from '../ledger/facts-service.ts'
+import { factsOf } from '../ledger/chains-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
@@ -79,7 +79,7 @@ async function readStatus(
   const access = await accessOf(deps, link)
   if (!access) return (await reading(deps, link)) ?? erased(deps, link)
   const events = await factsOf(db, reference, ledger)
-  const state = stateIn(reference, events)
+  const state = applicationStateIn(reference, events)
   const waiting = waitingCorrection(state, now())
   const copy = 'key' in access ? access : undefined
   const words = await openThread(

@@ -1,7 +1,7 @@
 /** The rule of boarding, without a server or a database. */
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { boarded } from './service.ts'
@@ -19,7 +19,7 @@ const note = { bytes: new Uint8Array(), recipients: 'r' }
 
 function foundIn(contents: readonly EventContent[], more: object = {}): StoredState {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
-  const state = stateIn('MA-1', events)
+  const state = applicationStateIn('MA-1', events)
   // Only the ledger can prove a state; the test of a rule states what would be proven.
   return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState
 }

@@ -13,7 +13,7 @@ import {
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { act, stateByEvents } from '../ledger/act-service.ts'
-import { readChain } from '../ledger/facts-service.ts'
+import { readChain } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { storedDetail } from '../../application/facts/event-reading.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -131,7 +131,7 @@ describe.each(engines)('two people on $name', (engine) => {
       const { annualSales: _, ...detail } = storedDetail(event)
       return { ...event, detail: JSON.stringify(detail) }
     })
-    const state = (some: typeof events) => stateIn(reference, some, storedFactsOf(row))
+    const state = (some: typeof events) => applicationStateIn(reference, some, storedFactsOf(row))
     const request = { above: 900_000_000, people: new Map(), doer: { subject: 'somebody' } }
     expect(whySecondPerson(state(events), request)).toBeUndefined()
     expect(whySecondPerson(state(older), request)).toBe('sales')

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { latestVersionOf } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { answer, ask, cancel, expire } from './rules.ts'
@@ -35,7 +35,7 @@ function foundIn(
   isAsked = false,
 ): StoredState {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
-  const state = stateIn('MA-1', events)
+  const state = applicationStateIn('MA-1', events)
   const row = {
     ...{ status: state.status, hash: 'a', version: latestVersionOf(state), annualSales: 1 },
     ...{ hasContact: true, isAsked },

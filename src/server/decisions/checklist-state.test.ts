@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { CurrentList } from '../screening/service.ts'
 import { checklistState } from './checklist-service.ts'
@@ -20,7 +20,7 @@ const state = (
 ) => {
   const step = { id: 'website', text: 'Website visited', about: ['business'] as const }
   const steps = [answeredBy ? { ...step, answeredBy } : step]
-  return checklistState(steps, stateIn('MA-1', chain(...contents)), { list, version })[0]
+  return checklistState(steps, applicationStateIn('MA-1', chain(...contents)), { list, version })[0]
 }
 const tin = (code: number) => ({ kind: 'tin-matched', detail: { by, version: 1, code } }) as const
 const screened = (open: number) =>

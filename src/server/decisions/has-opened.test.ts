@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { hasOpened } from './has-opened.ts'
@@ -43,8 +43,8 @@ describe('having opened a version', () => {
     ['only a part unmasked', [shown], 'rita', 1, false],
     ['only an export', [exported], 'rita', 1, false],
   ])('counts %s', (_, events, subject, version, counts) => {
-    expect(hasOpened(stateIn('MA-1', events), { doer: { subject }, version, people: PEOPLE })).toBe(
-      counts,
-    )
+    expect(
+      hasOpened(applicationStateIn('MA-1', events), { doer: { subject }, version, people: PEOPLE }),
+    ).toBe(counts)
   })
 })

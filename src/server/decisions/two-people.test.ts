@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { CurrentList } from '../screening/service.ts'
 import { whySecondPerson } from './four-eyes.ts'
@@ -32,7 +32,9 @@ describe('a proposal', () => {
       undefined,
     ],
   ])('that is open: %s', (_, contents, who) => {
-    expect(stateIn('MA-1', chain(...contents)).proposal?.author.person?.subject).toBe(who)
+    expect(applicationStateIn('MA-1', chain(...contents)).proposal?.author.person?.subject).toBe(
+      who,
+    )
   })
 })
 
@@ -48,7 +50,7 @@ describe('a decision of who had asked', () => {
       true,
     ],
   ])('%s', (_, contents, isAlone) => {
-    expect(stateIn('MA-1', chain(...contents)).isDecidedByAsker).toBe(isAlone)
+    expect(applicationStateIn('MA-1', chain(...contents)).isDecidedByAsker).toBe(isAlone)
   })
 })
 
@@ -59,7 +61,7 @@ describe('a second person', () => {
     [479_999, 'sales'],
   ])('decides above %s of 480,000: %s', (above, why) => {
     const request = { above, people: NOBODY, doer: { subject: 'rita' } }
-    expect(whySecondPerson(stateIn('MA-1', chain(received)), request)).toBe(why)
+    expect(whySecondPerson(applicationStateIn('MA-1', chain(received)), request)).toBe(why)
   })
 })
 
@@ -75,7 +77,7 @@ describe('a screening', () => {
       },
     }) as const
   const problem = (first: string | undefined, ...contents: EventContent[]) =>
-    screeningProblem(stateIn('MA-1', chain(received, ...contents)), {
+    screeningProblem(applicationStateIn('MA-1', chain(received, ...contents)), {
       ...{ list, version: 1, doer: { subject: 'rita' }, people: NOBODY },
       first: first === undefined ? undefined : { subject: first },
     })

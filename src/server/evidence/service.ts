@@ -9,7 +9,7 @@ import {
   receiptIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { ANOTHER_ENTRY, isEntryOf, readEntry } from '../../application/record/owner-entry.ts'
 import { readRecord } from '../../application/record/sealed-record.ts'
@@ -20,8 +20,9 @@ import {
   storedHash,
 } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
-import { chainNames, readChains } from '../ledger/facts-service.ts'
+import { readChains } from '../ledger/chains-service.ts'
 import { appendPendingEvents, checkAuditLog } from '../ledger/log-service.ts'
+import { chainNames } from '../ledger/unchecked-service.ts'
 import { isNoLongerAsked } from '../notifications/correction-mail-service.ts'
 import { deliveryProblems, outboxHistory } from '../outbox/check-service.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/service.ts'
@@ -138,7 +139,7 @@ async function verifyChains(
       const sealed = unseal && (await sealedFindings(unseal, one))
       if (sealed?.isOpened === false) notOpened.push(reference)
       if (sealed?.damage !== undefined) unreadable.set(reference, sealed.damage)
-      const state = stateIn(reference, one.counting)
+      const state = applicationStateIn(reference, one.counting)
       if (state.isDecidedByAsker) decidedByAsker.push(reference)
       const reasons = [
         ...chain,

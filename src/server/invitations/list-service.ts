@@ -6,11 +6,16 @@ import {
 } from '../../api/invitations.ts'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { statusAfter } from '../../application/facts/event-reading.ts'
-import { readChains } from '../ledger/facts-service.ts'
+import { readChains } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { FoundInvitation } from './service.ts'
-import { isAsInvited, type SubmittedApplication, shownInvitation, stateIn } from './state.ts'
+import {
+  invitationStateIn,
+  isAsInvited,
+  type SubmittedApplication,
+  shownInvitation,
+} from './state.ts'
 import {
   correctionStates,
   type InvitationFilter,
@@ -90,7 +95,7 @@ async function backedInvitations(
   const names = rows.map(({ id }) => invitationChain(id))
   const chains = await readChains(db, names, ledger)
   return rows.flatMap((row) => {
-    const state = stateIn(chains.get(invitationChain(row.id))?.counting ?? [])
+    const state = invitationStateIn(chains.get(invitationChain(row.id))?.counting ?? [])
     return state && isAsInvited(row, state) ? [{ row, state }] : []
   })
 }

@@ -9,8 +9,10 @@ import { type EventContent, invitationChain } from '../../application/facts/even
 import { type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
 import type { EventWithoutDeliveries } from '../../application/facts/ruling.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
-import { countSince, factsOf, isRecorded, unbrokenFacts } from '../ledger/facts-service.ts'
+import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/service.ts'
+import { unbrokenFacts } from '../ledger/standing-service.ts'
+import { countSince, isRecorded } from '../ledger/unchecked-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery, type NewDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -19,10 +21,10 @@ import { invitationTokenHash } from '../platform/encryption/secret-link.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { decryptedAnswers } from './answers.ts'
 import { whyClosed } from './rules.ts'
-import { type InvitationState, isAsInvited, stateIn } from './state.ts'
+import { type InvitationState, invitationStateIn, isAsInvited } from './state.ts'
 import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
 
-export { isOver, stateIn } from './state.ts'
+export { invitationStateIn, isOver } from './state.ts'
 export { countInvitations, lockInvitation } from './store.ts'
 
 export interface FoundInvitation {
@@ -50,7 +52,7 @@ export async function backedInvitation(
   ledger: Ledger,
 ): Promise<FoundInvitation | undefined> {
   const facts = await unbrokenFacts(db, invitationChain(row.id), ledger)
-  const state = facts && stateIn(facts)
+  const state = facts && invitationStateIn(facts)
   return state && isAsInvited(row, state) ? { row, state } : undefined
 }
 
@@ -196,7 +198,7 @@ export async function invitationProblems(
   events: readonly RecordedEvent[],
 ): Promise<readonly string[]> {
   const row = await findInvitation(db, id)
-  const state = stateIn(events)
+  const state = invitationStateIn(events)
   if (!state) return ['its first event is not that it was made']
   if (row) {
     const isSame =
@@ -216,6 +218,6 @@ export async function linkTokensOf(
   id: string,
   ledger: Ledger,
 ): Promise<readonly string[]> {
-  const links = stateIn(await factsOf(db, invitationChain(id), ledger))?.links ?? []
+  const links = invitationStateIn(await factsOf(db, invitationChain(id), ledger))?.links ?? []
   return links.map(({ token }) => token)
 }

@@ -29,7 +29,7 @@ export interface InvitationState {
 }
 
 /** Returns undefined without a signed beginning. `events` are the events that count. */
-export function stateIn(events: readonly RecordedEvent[]): InvitationState | undefined {
+export function invitationStateIn(events: readonly RecordedEvent[]): InvitationState | undefined {
   const [first] = events
   const invited = first && detailOf(first, 'invited')
   if (!invited) return undefined

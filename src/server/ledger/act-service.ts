@@ -6,14 +6,14 @@
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { unseenIn } from '../../application/facts/event-reading.ts'
-import { rowProblems, stateAfter, stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn, rowProblems, stateAfter } from '../../application/facts/fold.ts'
 import type { Depth, News, Proven, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { chainSince, factsOf, newestSeen, saw } from './facts-service.ts'
-import { followingOf } from './ledger.ts'
+import { chainSince, factsOf } from './chains-service.ts'
+import { followingOf, trustOf } from './ledger.ts'
 import type { NewestEvent } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
 import { eraseNotes, setNote } from './store.ts'
@@ -54,7 +54,7 @@ async function readState<Is extends Depth>(
   const row = await following.lock(transaction, reference)
   if (!row) return undefined
   const chain = await chainSince(transaction, reference, ledger, newest)
-  const state = stateIn(reference, chain.counting, row)
+  const state = applicationStateIn(reference, chain.counting, row)
   const { isShortened, isWhole } = chain
   const problems = [
     ...(isShortened ? ['an event is missing that was there before'] : []),
@@ -83,7 +83,7 @@ export async function stateByEvents(
   reference: string,
   ledger: Ledger,
 ): Promise<ApplicationState> {
-  return stateIn(reference, await factsOf(db, reference, ledger))
+  return applicationStateIn(reference, await factsOf(db, reference, ledger))
 }
 
 /**
@@ -101,7 +101,7 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
   rule: (application: StoredState<Is>) => Ruling<Refusal, Outcome>,
   also?: (transaction: Database, outcome: Outcome, numbers: readonly number[]) => Promise<void>,
 ): Promise<ActRefusal<Is, Refusal> | ActResult<Is, Outcome>> {
-  const newest = await newestSeen(ledger, reference)
+  const newest = (await trustOf(ledger)).remembered.newest(reference)
   const following = await followingOf(ledger)
   let last: NewestEvent | undefined
   const acted = await inTransaction(db, async (transaction) => {
@@ -136,6 +136,9 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
     return { outcome: ruling.outcome, application: before, after }
   })
   const isShortened = 'application' in acted && acted.application.doubt?.isShortened === true
-  if (last && 'after' in acted && !isShortened) await saw(ledger, reference, last)
+  if (last && 'after' in acted && !isShortened) {
+    const { remembered } = await trustOf(ledger)
+    remembered.saw(reference, last)
+  }
   return acted
 }

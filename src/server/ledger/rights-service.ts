@@ -12,9 +12,9 @@ import type { Database, Tables } from '../platform/database/database.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { standingFact } from './facts-service.ts'
 import { trustOf } from './ledger.ts'
 import { addEvent } from './service.ts'
+import { standingFact } from './standing-service.ts'
 import { lastEvent } from './store.ts'
 import { holderOfKeyedSignature, keyedSignature, type Trust } from './trust.ts'
 
@@ -255,9 +255,9 @@ export function endingTable<Row extends EndingRow>(
       const ended = new Map<string, number>()
       for (const id of ids) {
         const chain = chainOf(right, id)
-        const seen = trust.remembered?.newest(chain)?.number ?? 0
+        const seen = trust.remembered.newest(chain)?.number ?? 0
         const last = await lastEvent(db, chain)
-        if (last) trust.remembered?.saw(chain, last)
+        if (last) trust.remembered.saw(chain, last)
         ended.set(id, Math.max(seen, last?.number ?? 0))
       }
       return (await find()).filter(

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { hasKind, lastEvent, type StoredEvent } from './store.ts'
+import { findLast, lastEvent, type StoredEvent } from './store.ts'
 
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 
@@ -73,7 +73,7 @@ async function isErased(
   last: Pick<StoredEvent, 'kind'> | undefined,
 ): Promise<boolean> {
   if (last?.kind === 'purged') return true
-  return last?.kind === 'delivered' && (await hasKind(db, reference, 'purged'))
+  return last?.kind === 'delivered' && (await findLast(db, reference, 'purged')) !== undefined
 }
 
 /** Returns undefined if another event has taken its number. */

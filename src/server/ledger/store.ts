@@ -2,7 +2,7 @@
  * The table of events, and its queries. An event counts only once it is checked: see `trust.ts`.
  */
 import type { Selectable } from 'kysely'
-import { type RecordedEvent, statusKinds } from '../../application/facts/event-reading.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface EventsTable extends RecordedEvent {
@@ -69,39 +69,6 @@ export async function lastEvent(
     .where('reference', '=', reference)
   if (number !== undefined) query = query.where('number', '<=', number)
   return query.orderBy('number', 'desc').limit(1).executeTakeFirst()
-}
-
-/** Counts the events of some kinds in a chain since a time. */
-export async function countEvents(
-  db: Database,
-  reference: string,
-  kinds: readonly StoredEvent['kind'][],
-  since: Date,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('events')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('reference', '=', reference)
-    .where('kind', 'in', kinds)
-    .where('at', '>', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Returns the stored status events of some applications, in order. */
-export async function statusEvents(
-  db: Database,
-  references: readonly string[],
-): Promise<readonly Pick<StoredEvent, 'reference' | 'kind' | 'at' | 'detail'>[]> {
-  if (references.length === 0) return []
-  return db
-    .selectFrom('events')
-    .select(['reference', 'kind', 'at', 'detail'])
-    .where('reference', 'in', references)
-    .where('kind', 'in', statusKinds)
-    .orderBy('reference')
-    .orderBy('number')
-    .execute()
 }
 
 /** Returns the notes of these events, by their numbers. */
@@ -180,47 +147,6 @@ export async function eventsOfKind(
     .orderBy('events.number')
     .execute()
   return rows.map(({ before, ...event }) => ({ event: { ...event, note: null }, before }))
-}
-
-/** Whether a chain has an event of a kind. */
-export async function hasKind(
-  db: Database,
-  reference: string,
-  kind: StoredEvent['kind'],
-): Promise<boolean> {
-  return (await findLast(db, reference, kind)) !== undefined
-}
-
-/** Returns the next references that have events, in order. */
-export async function referencesWithEvents(
-  db: Database,
-  after: string,
-  limit: number,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select('reference')
-    .distinct()
-    .where('reference', '>', after)
-    .orderBy('reference')
-    .limit(limit)
-    .execute()
-  return rows.map(({ reference }) => reference)
-}
-
-/** Returns the references with events since then, in order. */
-export async function referencesWithEventsSince(
-  db: Database,
-  since: Date,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select('reference')
-    .distinct()
-    .where('at', '>=', since.toISOString())
-    .orderBy('reference')
-    .execute()
-  return rows.map(({ reference }) => reference)
 }
 
 /** Replaces a note with a copy sealed to other keys. */

@@ -31,8 +31,8 @@ export interface Trust {
   readonly production: boolean
   /** Whether the server may sign for people who use the operator's console. */
   readonly hasConsole: boolean
-  /** The chains verified with these keys; missing if everything must be read again. */
-  readonly remembered?: RememberedChains
+  /** The chains verified with these keys. */
+  readonly remembered: RememberedChains
 }
 
 const SIGNERS = new Map(eventKinds.map(({ name, signer }) => [name, signer]))
@@ -65,8 +65,11 @@ function rememberedWith(config: Config, trusted: TrustedKeys): RememberedChains 
   return chains
 }
 
+/** The keys and rules by which a signature counts. */
+type Rules = Omit<Trust, 'remembered'>
+
 /** Returns why an event's signature does not count; undefined if it does. */
-export function signatureProblem(event: StoredEvent, trust: Trust): string | undefined {
+export function signatureProblem(event: StoredEvent, trust: Rules): string | undefined {
   const problem = signerProblem(event, trust)
   if (problem) return problem
   if (!maySign(event, trust)) return `may not be signed by ${event.signer}`
@@ -88,7 +91,7 @@ export function signerProblem(
 }
 
 /** Whether an event is of a known kind that its signer may sign. */
-export function maySign(event: StoredEvent, { production, hasConsole }: Trust): boolean {
+export function maySign(event: StoredEvent, { production, hasConsole }: Rules): boolean {
   const { signer, kind } = event
   const expected = SIGNERS.get(kind)
   if (expected === undefined) return false

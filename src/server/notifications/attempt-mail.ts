@@ -1,6 +1,6 @@
 /** One attempt to send a waiting email. */
 
-import { isOver, stateIn } from '../invitations/service.ts'
+import { invitationStateIn, isOver } from '../invitations/service.ts'
 import { type MailBudget, type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
   type AttemptOutcome,
@@ -72,7 +72,7 @@ export function isInvitationOver(
   now: Date,
 ): boolean {
   if (!isInvitationMail(type)) return false
-  const state = stateIn(events)
+  const state = invitationStateIn(events)
   if (!invitation || !state || state.submitted || state.isRevoked || isOver(state, now)) return true
   return events.some((event) => event.kind === 'invitation-renewed' && event.number > number)
 }

@@ -4,9 +4,9 @@ import {
   storedCopyRoute,
   storedRecordRoute,
 } from '../../api/stored-applications.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { cameWith } from '../invitations/service.ts'
-import { factsOf } from '../ledger/facts-service.ts'
+import { factsOf } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { boardingOf } from '../records/boarding-service.ts'
@@ -25,7 +25,7 @@ export async function toldApplication(
   const { reference } = row
   const events = await factsOf(db, reference, ledger)
   const invited = await cameWith(db, reference, { events, ledger })
-  const state = stateIn(reference, events)
+  const state = applicationStateIn(reference, events)
   const { status } = state
   return {
     ...listedApplication(row),

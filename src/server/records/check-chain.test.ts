@@ -1,7 +1,7 @@
 /** Compares the stored parts of an application with its events, without a database. */
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { StoredEvent } from '../ledger/store.ts'
@@ -118,7 +118,11 @@ describe('what a list shows', () => {
   } as const
   const answered = { kind: 'corrected', detail: { ...detail, id: 'a', version: 2 } } as const
   const labels = (contents: readonly EventContent[], more: object, now = '2026-12-01') =>
-    labelProblems(stateIn('MA-1', chain(...contents).events), { ...row, ...more }, new Date(now))
+    labelProblems(
+      applicationStateIn('MA-1', chain(...contents).events),
+      { ...row, ...more },
+      new Date(now),
+    )
   const wrong = ['whether corrections are asked for was changed']
 
   it('says that corrections are asked for until they are answered, or their time is over', () => {

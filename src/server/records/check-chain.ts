@@ -15,7 +15,7 @@ import {
   statusIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
-import { rowProblems as problemsOfRow, stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn, rowProblems as problemsOfRow } from '../../application/facts/fold.ts'
 import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
@@ -53,7 +53,7 @@ export function chainProblems(
   ]
   if (problems.length > 0) return problems
   return [
-    ...rowProblems(events, row, stateIn(first.reference, chain.events)),
+    ...rowProblems(events, row, applicationStateIn(first.reference, chain.events)),
     ...(row || isQuietAfterErasure(chain.events)
       ? []
       : ['an event was recorded after it was erased']),

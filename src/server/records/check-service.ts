@@ -4,9 +4,9 @@ import type { ApplicationState } from '../../application/facts/application-state
 import { type Chain, EMPTY_CHAIN } from '../../application/facts/chain.ts'
 import type { SealedParts } from '../../application/facts/event-kinds.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
-import { factsOf, readChains, withChain } from '../ledger/facts-service.ts'
+import { factsOf, readChains, withChain } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -74,7 +74,7 @@ export async function checked<Asked extends FoundApplication>(
       ...one,
       events: chain.events,
       counting,
-      state: stateIn(one.reference, counting),
+      state: applicationStateIn(one.reference, counting),
       entries,
       documents,
       versions,
@@ -91,7 +91,7 @@ export async function checkApplication(db: Database, reference: string, ledger: 
     return { one, chain }
   })
   const { row, events = [], counting = [], problems = [] } = one ?? {}
-  const state = stateIn(reference, counting, row && storedFactsOf(row))
+  const state = applicationStateIn(reference, counting, row && storedFactsOf(row))
   const { entries = [], documents = [], versions = [] } = one ?? {}
   return { row, chain, events, counting, state, entries, documents, versions, problems }
 }

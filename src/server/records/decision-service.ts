@@ -2,7 +2,7 @@ import type { StoredApplication as Told } from '../../api/stored-applications.ts
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
 import { stateByEvents } from '../ledger/act-service.ts'
-import { lastChanges } from '../ledger/facts-service.ts'
+import { lastChanges } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 

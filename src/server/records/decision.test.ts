@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { decisionOf } from './decision-service.ts'
 
 const decisionIn = (status: Parameters<typeof decisionOf>[0], events: readonly StoredEvent[]) =>
-  decisionOf(status, stateIn('MA-1', events))
+  decisionOf(status, applicationStateIn('MA-1', events))
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 const received = storedEvent({ kind: 'received', detail: receipt })

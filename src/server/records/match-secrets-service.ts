@@ -6,7 +6,7 @@
 import type { Selectable } from 'kysely'
 import { MATCHING, type Person } from '../../application/facts/event-kinds.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
-import { factsOf } from '../ledger/facts-service.ts'
+import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 /** The rule of erasing, without a server or a database. */
 import { describe, expect, it } from 'vitest'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { erase } from './erase.ts'
@@ -12,7 +12,11 @@ const events = [
 ]
 const receivedAt = '2026-11-24T12:00:00.000Z'
 const stored = (more: object = {}) =>
-  ({ row: { status: 'declined' }, state: stateIn('MA-7K3Q-9XDM', events), ...more }) as StoredState
+  ({
+    row: { status: 'declined' },
+    state: applicationStateIn('MA-7K3Q-9XDM', events),
+    ...more,
+  }) as StoredState
 const doubt = { problems: ['the row was changed'] }
 
 describe('an application', () => {

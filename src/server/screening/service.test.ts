@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { stateIn } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -12,7 +12,7 @@ import {
 } from '../../test-support/screening/screening-server.ts'
 import { shared } from '../../test-support/shared.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
-import { factsOf } from '../ledger/facts-service.ts'
+import { factsOf } from '../ledger/chains-service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { screeningsOf } from './service.ts'
@@ -196,7 +196,10 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     const ledger = openLedger(server.config)
     const events = await factsOf(server.db, reference, ledger)
     const counting = (threshold: number) =>
-      screeningsOf(stateIn(reference, events), { version: 1, list: { hash: list.hash, threshold } })
+      screeningsOf(applicationStateIn(reference, events), {
+        version: 1,
+        list: { hash: list.hash, threshold },
+      })
     expect(counting(85)).toHaveLength(1)
     expect(counting(90)).toHaveLength(1)
     expect(counting(80)).toEqual([])
@@ -210,7 +213,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     const ledger = openLedger(server.config)
     const events = await factsOf(server.db, reference, ledger)
     const counting = (chain: typeof events) =>
-      screeningsOf(stateIn(reference, chain), {
+      screeningsOf(applicationStateIn(reference, chain), {
         version: 1,
         list: { hash: list.hash, threshold: 85 },
       })

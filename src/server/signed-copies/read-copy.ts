@@ -3,7 +3,7 @@
  * changes afterwards. An event records its hash, which `verify` checks.
  */
 
-import { factsOf } from '../ledger/facts-service.ts'
+import { factsOf } from '../ledger/chains-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'

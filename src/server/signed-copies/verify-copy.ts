@@ -1,5 +1,5 @@
 import { detailOf, isReceipt, versionOf } from '../../application/facts/event-reading.ts'
-import { factsOf } from '../ledger/facts-service.ts'
+import { factsOf } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { findByCopyHash } from './store.ts'

@@ -1,0 +1,119 @@
+/**
+ * Reads whole chains, and why some of their events do not count. `factsOf` leaves such events out,
+ * which is enough for showing something. For a decision or a right use `act` or
+ * `standing-service.ts`, which notice that an event is missing or was changed.
+ */
+
+import type { Chain } from '../../application/facts/chain.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import type { Ledger } from '../platform/ledger.ts'
+import { checkedEvents, checkedWith } from './check-events.ts'
+import { trustOf } from './ledger.ts'
+import { type CheckedEvents, LONG_CHAIN, type NewestEvent } from './remembered-chains.ts'
+import { lastEvent, storedEvents } from './store.ts'
+import type { Trust } from './trust.ts'
+
+/**
+ * Returns the chain of an application, and reads and checks only its new events. Do not call it in a
+ * transaction that has added to the chain.
+ */
+export async function readChain(db: Database, reference: string, ledger: Ledger): Promise<Chain> {
+  const trust = await trustOf(ledger)
+  const newest = trust.remembered.newest(reference)
+  const checked = await checkedEvents(db, reference, trust)
+  const chain = chainFrom(checked, newest)
+  sawWhole(reference, checked, chain, trust)
+  return chain
+}
+
+/**
+ * Returns the chain of an application as a transaction sees it.
+ *
+ * @param newest the last event that was seen in the chain before the transaction began
+ */
+export async function chainSince(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+  newest: NewestEvent | undefined,
+): Promise<Chain> {
+  return chainFrom(await checkedEvents(db, reference, await trustOf(ledger)), newest)
+}
+
+/** Reads the chains of these applications whole, and checks all their events. */
+export async function readChains(
+  db: Database,
+  references: readonly string[],
+  ledger: Ledger,
+): Promise<ReadonlyMap<string, Chain>> {
+  const trust = await trustOf(ledger)
+  const chains = new Map<string, Chain>()
+  for (const [reference, events] of await storedEvents(db, references)) {
+    chains.set(reference, chainFrom(await checkedWith(events, trust)))
+  }
+  return chains
+}
+
+/**
+ * Reads the chain of an application together with its rows, in one snapshot. Checks a long chain
+ * beforehand, so that no transaction has to wait.
+ */
+export async function withChain<Result>(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+  read: (snapshot: Database, chain: Chain) => Promise<Result>,
+): Promise<Result> {
+  const trust = await trustOf(ledger)
+  const last = await lastEvent(db, reference)
+  if ((last?.number ?? 0) >= LONG_CHAIN) await readChain(db, reference, ledger)
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const checked = await checkedEvents(snapshot, reference, trust)
+    const chain = chainFrom(checked)
+    sawWhole(reference, checked, chain, trust)
+    return read(snapshot, chain)
+  })
+}
+
+/** Returns the events of a chain that count: their hashes fit, and their signatures are valid. */
+export async function factsOf(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+): Promise<readonly RecordedEvent[]> {
+  return chainFrom(await checkedEvents(db, reference, await trustOf(ledger))).counting
+}
+
+const counted = new WeakMap<CheckedEvents, Chain>()
+
+/** @param newest the last event that was seen in the chain before */
+function chainFrom(checked: CheckedEvents, newest?: NewestEvent): Chain {
+  const known = counted.get(checked) ?? withCounting(checked)
+  counted.set(checked, known)
+  const row = newest && checked.events.findLast(({ number }) => number === newest.number)
+  // One that counts may have taken its place; what is wrong with another is a problem of its own.
+  const isThere = row?.hash === newest?.hash || (row && known.problems.has(row.number))
+  return isThere ? known : { ...known, isWhole: false, isShortened: true }
+}
+
+function sawWhole(
+  reference: string,
+  { events }: CheckedEvents,
+  { isWhole }: Chain,
+  { remembered }: Trust,
+): void {
+  const last = events.at(-1)
+  if (isWhole && last) remembered.saw(reference, last)
+}
+
+function withCounting({ events, problems }: CheckedEvents): Chain {
+  return {
+    events,
+    problems,
+    counting: problems.size === 0 ? events : events.filter(({ number }) => !problems.has(number)),
+    isWhole: problems.size === 0 && (events.at(-1)?.number ?? 0) === events.length,
+    isShortened: false,
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Checks events. An Ed25519 signature takes a fraction of a millisecond, and a chain may have
+ * thousands: each is checked once, a few milliseconds at a time, and the verified beginning of a long
+ * chain is remembered by its last hash.
+ */
+
+import { withOwnKind } from '../../application/facts/event-reading.ts'
+import type { Database } from '../platform/database/database.ts'
+import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import type { CheckedEvents, RememberedChain } from './remembered-chains.ts'
+import { eventsFrom, findEvent, lastEvent, notesOf, type StoredEvent } from './store.ts'
+import { signatureProblem, type Trust } from './trust.ts'
+
+/** The longest time for which the event loop is blocked. */
+const SLICE_MS = 3
+/** The number of events to read at a time. */
+export const PAGE_SIZE = 100
+
+/**
+ * Returns the events of a chain, and why some of them do not count. Does not verify again those that
+ * are remembered.
+ */
+export async function checkedEvents(
+  db: Database,
+  reference: string,
+  trust: Trust,
+): Promise<CheckedEvents> {
+  const known = await knownPart(db, reference, trust.remembered.find(reference))
+  const added: StoredEvent[] = []
+  for (;;) {
+    const last = added.at(-1) ?? known.events.at(-1)
+    const page = await eventsFrom(db, reference, (last?.number ?? 0) + 1, PAGE_SIZE)
+    added.push(...page.map(withOwnKind))
+    if (page.length < PAGE_SIZE) break
+    await pause()
+  }
+  if (added.length === 0) return known
+  const chain = await checkedWith(known.events.concat(added), trust, known)
+  await pause()
+  trust.remembered.add(reference, chain)
+  return chain
+}
+
+/** Checks the events of a chain. Those in `known` were checked before. */
+export async function checkedWith(
+  events: readonly StoredEvent[],
+  trust: Trust,
+  known: CheckedEvents = { events: [], problems: new Map() },
+): Promise<CheckedEvents> {
+  const problems = new Map(known.problems)
+  const pauseInTime = pauses()
+  let before = known.events.at(-1)?.hash ?? NOTHING_BEFORE
+  for (const event of events.slice(known.events.length)) {
+    await pauseInTime()
+    const problem =
+      event.hash === eventHash(before, event) ? signatureProblem(event, trust) : 'was changed'
+    if (problem) problems.set(event.number, problem)
+    before = event.hash
+  }
+  return { events, problems }
+}
+
+/** Returns the remembered events that are still stored, with their notes: a snapshot may be older. */
+async function knownPart(
+  db: Database,
+  reference: string,
+  remembered: RememberedChain | undefined,
+): Promise<CheckedEvents> {
+  const latest = remembered?.events.at(-1)
+  const last = latest && (await lastEvent(db, reference, latest.number))
+  if (!remembered || !last) return { events: [], problems: new Map() }
+  const index = remembered.events.findLastIndex(({ number }) => number === last.number)
+  if (remembered.events[index]?.hash !== last.hash) return { events: [], problems: new Map() }
+  const isLast = index === remembered.events.length - 1
+  const events = isLast ? remembered.events : remembered.events.slice(0, index + 1)
+  const notes = await notesOf(db, reference, remembered.noted)
+  return {
+    events:
+      notes.size === 0
+        ? events
+        : events.map((one) => ({ ...one, note: notes.get(one.number) ?? null })),
+    problems: remembered.problems,
+  }
+}
+
+/** Lets the event loop continue. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Returns a function that pauses once the event loop has been blocked for too long. */
+export function pauses(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since <= SLICE_MS) return
+    await pause()
+    since = performance.now()
+  }
+}
+
+/** Finds an event, if its hash fits the previous event and its signature counts. */
+export async function countingEvent(
+  db: Database,
+  { reference, number }: Pick<StoredEvent, 'reference' | 'number'>,
+  trust: Trust,
+): Promise<StoredEvent | undefined> {
+  const [before, event] = await Promise.all([
+    findEvent(db, reference, number - 1),
+    findEvent(db, reference, number),
+  ])
+  if (!event || signatureProblem(event, trust)) return undefined
+  return event.hash === eventHash(before?.hash ?? NOTHING_BEFORE, event) ? event : undefined
+}

@@ -1,0 +1,111 @@
+/**
+ * Finds events that give a right. They count while no later event is missing or was changed: such an
+ * event may have ended the right.
+ */
+
+import type { EventKind } from '../../application/facts/event-kinds.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
+import { countingEvent, PAGE_SIZE, pause } from './check-events.ts'
+import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { trustOf } from './ledger.ts'
+import type { NewestEvent } from './remembered-chains.ts'
+import { eventsFrom, findEvent, findLast, type StoredEvent } from './store.ts'
+import { maySign, signerProblem, type Trust } from './trust.ts'
+
+/** An event that gave somebody a right, and all later events. */
+interface GrantHistory {
+  readonly event: RecordedEvent
+  readonly later: readonly RecordedEvent[]
+}
+
+/**
+ * Finds the event that gave somebody a right, as `factAt` does. Returns undefined also while a later
+ * event, which may have ended the right, is missing or was changed.
+ */
+export async function standingFact(
+  db: Database,
+  given: Pick<RecordedEvent, 'reference' | 'number'>,
+  ledger: Ledger,
+): Promise<GrantHistory | undefined> {
+  const trust = await trustOf(ledger)
+  const newest = trust.remembered.newest(given.reference)
+  const event = await countingEvent(db, given, trust)
+  const later = event && (await unchangedAfter(db, event, trust, newest))
+  return later && { event, later }
+}
+
+/** Finds the last event of a kind as `standingFact` does; `damaged` if the chain is not whole. */
+export async function lastStanding(
+  db: Database,
+  reference: string,
+  kind: EventKind,
+  ledger: Ledger,
+): Promise<GrantHistory | 'damaged' | undefined> {
+  const last = await findLast(db, reference, kind)
+  if (last) return (await standingFact(db, last, ledger)) ?? 'damaged'
+  return (await unbrokenFacts(db, reference, ledger)) ? undefined : 'damaged'
+}
+
+/**
+ * Returns the events of a chain whose kinds this release knows: a later one may have added others.
+ * Returns undefined while an event, which may have ended a right, is missing or was changed.
+ */
+export async function unbrokenFacts(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+): Promise<readonly RecordedEvent[] | undefined> {
+  const trust = await trustOf(ledger)
+  const newest = trust.remembered.newest(reference)
+  const beginning = { reference, number: 0, hash: NOTHING_BEFORE }
+  const events = await unchangedAfter(db, beginning, trust, newest)
+  return events?.filter((event) => maySign(event, trust))
+}
+
+/** @param newest the last event that was seen in the chain before it was read */
+async function unchangedAfter(
+  db: Database,
+  first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
+  trust: Trust,
+  newest: NewestEvent | undefined,
+): Promise<readonly StoredEvent[] | undefined> {
+  const later: StoredEvent[] = []
+  const isOther = ({ number, hash }: NewestEvent) =>
+    number === newest?.number && hash !== newest.hash
+  let last = first
+  for (;;) {
+    const page = await eventsFrom(db, first.reference, last.number + 1, PAGE_SIZE)
+    for (const event of page) {
+      const isNext = event.number === last.number + 1 && event.hash === eventHash(last.hash, event)
+      if (!isNext || isOther(event) || !isFromSigner(event, trust)) return undefined
+      later.push(event)
+      last = event
+    }
+    if (page.length < PAGE_SIZE) break
+    await pause()
+  }
+  if (newest && last.number < newest.number) return undefined
+  // An event that replaced another one ends no right that it gives itself, and proves none before it.
+  const isThere = !newest || (await isStored(db, first, newest))
+  if (isThere && last.number > 0) trust.remembered.saw(first.reference, last)
+  return later
+}
+
+/** Whether the last event that was seen is stored. The caller has checked those after `first`. */
+async function isStored(
+  db: Database,
+  first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
+  { number, hash }: NewestEvent,
+): Promise<boolean> {
+  if (number > first.number) return true
+  if (number === first.number) return hash === first.hash
+  return (await findEvent(db, first.reference, number))?.hash === hash
+}
+
+/** Whether the signer that an event names has signed its hash, which fits. */
+function isFromSigner(event: StoredEvent, trust: Trust): boolean {
+  const check = () => signerProblem(event, trust) === undefined
+  return trust.remembered.isSigned(event, check)
+}

@@ -1,0 +1,129 @@
+/**
+ * Looks up stored events without checking them: for limits, for what may happen once, and for finding
+ * what is checked afterwards.
+ */
+
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { EventKind } from '../../application/facts/event-kinds.ts'
+import { type RecordedEvent, statusIn, statusKinds } from '../../application/facts/event-reading.ts'
+import type { Database } from '../platform/database/database.ts'
+import { findLast, lastEvent } from './store.ts'
+
+/** The last change of an application's status by unchecked events. */
+export interface LastChange {
+  readonly to: ApplicationStatus
+  readonly at: string
+}
+
+/**
+ * Returns the last change of status of each application, by its reference. Events without a valid
+ * signature count too, so check what you find by it.
+ */
+export async function lastChanges(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, LastChange>> {
+  const changes = new Map<string, LastChange>()
+  for (const event of await statusEvents(db, references)) {
+    const said = statusIn(event)
+    if (said && said.from !== said.to) changes.set(event.reference, { to: said.to, at: event.at })
+  }
+  return changes
+}
+
+/** Returns the stored status events of some applications, in order. */
+async function statusEvents(
+  db: Database,
+  references: readonly string[],
+): Promise<readonly Pick<RecordedEvent, 'reference' | 'kind' | 'at' | 'detail'>[]> {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('events')
+    .select(['reference', 'kind', 'at', 'detail'])
+    .where('reference', 'in', references)
+    .where('kind', 'in', statusKinds)
+    .orderBy('reference')
+    .orderBy('number')
+    .execute()
+}
+
+/** Counts the events of some kinds in a chain since a time, also unsigned ones: for limits. */
+export async function countSince(
+  db: Database,
+  reference: string,
+  kinds: readonly EventKind[],
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('reference', '=', reference)
+    .where('kind', 'in', kinds)
+    .where('at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether a chain has an event of a kind, also an unsigned one, so that nothing is recorded twice. */
+export async function isRecorded(
+  db: Database,
+  reference: string,
+  kind: EventKind,
+): Promise<boolean> {
+  return (await findLast(db, reference, kind)) !== undefined
+}
+
+/** Returns the number of the last event of a chain; undefined if it has none. */
+export async function lastNumber(db: Database, reference: string): Promise<number | undefined> {
+  return (await lastEvent(db, reference))?.number
+}
+
+const BATCH_SIZE = 500
+
+/** Returns the names of all chains, or of those with an event since then, in batches. */
+export async function* chainNames(db: Database, since?: Date): AsyncGenerator<readonly string[]> {
+  if (since) {
+    const references = await referencesWithEventsSince(db, since)
+    for (let at = 0; at < references.length; at += BATCH_SIZE) {
+      yield references.slice(at, at + BATCH_SIZE)
+    }
+    return
+  }
+  let after = ''
+  for (;;) {
+    const references = await referencesWithEvents(db, after, BATCH_SIZE)
+    const last = references.at(-1)
+    if (last === undefined) return
+    after = last
+    yield references
+  }
+}
+
+/** Returns the next references that have events, in order. */
+async function referencesWithEvents(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('reference')
+    .distinct()
+    .where('reference', '>', after)
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+/** Returns the references with events since then, in order. */
+async function referencesWithEventsSince(db: Database, since: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('reference')
+    .distinct()
+    .where('at', '>=', since.toISOString())
+    .orderBy('reference')
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
