@@ -6,87 +6,36 @@
  */
 
 import type { ReceivedApplication } from '../../api/applications.ts'
-import type { ChainHead } from '../../application/evidence.ts'
-import { formOf } from '../../application/forms/own-form.ts'
-import type { Language } from '../../application/language.ts'
-import type { BankLinkAccounts } from '../bank-link/service.ts'
-import type { InvitationAccess } from '../invitations/service.ts'
-import type { MailCipher } from '../outbox/mail-service.ts'
-import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
-import type { LinkAccess } from '../platform/http/secret-links.ts'
-import type { Ledger } from '../platform/ledger.ts'
-import type { Program } from '../programs/program-service.ts'
 import { isStoredAsReceived } from '../records/check-service.ts'
 import { findAnswer, findReceived, type StoredApplication } from '../records/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
-import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
-import type { HourlyShares, Place } from './hourly-shares.ts'
+import type { Place } from './hourly-shares.ts'
 import {
   type IdempotencyBinding,
   idempotencyBinding,
   idempotencyKeyHash,
-  type SentBody,
   storedBodyHash,
 } from './idempotency.ts'
-import type { IncomingSubmission, PrepareSubmission } from './prepare-submission.ts'
-import { provenInvitation, provenRights } from './proven-rights.ts'
-import { type SubmitRefusal, whyNotSubmitted } from './rules.ts'
-import { saveSubmission } from './save-submission.ts'
+import type { IncomingSubmission } from './prepare-submission.ts'
+import {
+  type SentSubmission,
+  type SubmitDependencies,
+  type SubmitOutcome,
+  type Turns,
+  tryToSubmit,
+} from './try-to-submit.ts'
 
 export { bodyHash, type SentBody, storedBodyHash } from './idempotency.ts'
 export type { IncomingSubmission, PrepareSettings } from './prepare-submission.ts'
 
-/** The body, and what the server knows about its sender. */
-interface SubmitRequest
-  extends SentBody<IncomingSubmission['body']>,
-    Pick<
-      IncomingSubmission,
-      | 'acceptedLanguage'
-      | 'ipAddress'
-      | 'userAgent'
-      | 'statesProgram'
-      | 'enteredBy'
-      | 'intent'
-      | 'lead'
-    > {
-  readonly idempotencyKey: string | undefined
+interface SubmitRequest extends SentSubmission {
   /** Whose share of an hour's applications it takes from. */
   readonly source: RequestSource
-  /** The program that it is for. */
-  readonly program: Program
-  /** The link that it came with; undefined for none. */
-  readonly invitation: InvitationAccess | undefined
-  /** The link with which it was opened to be signed; undefined for none. */
-  readonly signature: LinkAccess | undefined
 }
-
-type SubmitOutcome =
-  | { readonly outcome: 'accepted'; readonly url: string; readonly reference: string }
-  | { readonly outcome: 'key-of-another-body'; readonly received: ReceivedApplication }
-  | { readonly outcome: 'bank-link-failed' }
-  | SubmitRefusal
-  | SubmissionRejection
 
 export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcome>
-
-export interface SubmitDependencies {
-  readonly db: Database
-  readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
-  readonly bankLink: BankLinkAccounts
-  readonly ledger: Ledger
-  /** The chain head that the evidence of the signature contains. */
-  readonly publishedHead: () => Promise<ChainHead | undefined>
-  readonly now: () => Date
-  /** Under which the answers of invitations are encrypted; undefined where there are none. */
-  readonly cipher: () => Promise<MailCipher | undefined>
-  readonly shares: HourlyShares
-  /** When it is the turn of a delivery from a source. */
-  readonly turnOf: TurnOf
-  /** Counts an application that was entered with an API key; it never throws. */
-  readonly countEntered: (program: string, language: Language) => Promise<void>
-}
 
 /** What was received under a key; undefined if nothing was. */
 export async function receivedWith(
@@ -140,15 +89,6 @@ export function submitApplication(deps: SubmitDependencies): SubmitApplication {
   }
 }
 
-type SentSubmission = Omit<SubmitRequest, 'source'>
-
-interface Turns {
-  /** A place in the share of an hour's applications; it throws if that is full. */
-  readonly take: () => Place
-  /** When the turn of its deliveries is. */
-  readonly turnAt: () => Date
-}
-
 /** Tries until it is stored or refused, or the key has an answer already. */
 async function submit(
   deps: SubmitDependencies,
@@ -158,10 +98,10 @@ async function submit(
   const { now } = deps
   const { idempotencyKey, program, invitation, signature: _, ...request } = sent
   const key = idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
-  const trying = {
+  const attempt = {
     sent,
     turns,
-    prepare: await deps.prepareSubmission(program),
+    prepareSubmission: await deps.prepareSubmission(program),
     earlier: () => earlierAnswer(deps, sent, key),
   }
   const auditLog = await deps.publishedHead()
@@ -172,8 +112,8 @@ async function submit(
     receivedAt: now(),
     invitation: invitation?.id,
   }
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const result = await tryToSubmit(deps, trying, incoming)
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+    const result = await tryToSubmit(deps, attempt, incoming)
     if (result.outcome !== 'again') return result
     incoming = result.incoming
   }
@@ -197,76 +137,4 @@ async function earlierAnswer(
     throw new Error(`What is stored of ${reference} was changed: run operator verify`)
   }
   return { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret), reference }
-}
-
-interface SubmissionAttempt {
-  readonly sent: SentSubmission
-  readonly turns: Turns
-  readonly prepare: PrepareSubmission
-  readonly earlier: () => Promise<SubmitOutcome | undefined>
-}
-
-/** The client should try again, with the account that the bank link has returned meanwhile. */
-type RetryRequest = { readonly outcome: 'again'; readonly incoming: IncomingSubmission }
-
-/** Proves, prepares and stores once. */
-async function tryToSubmit(
-  deps: SubmitDependencies,
-  { sent, turns, prepare, earlier }: SubmissionAttempt,
-  incoming: IncomingSubmission,
-): Promise<SubmitOutcome | RetryRequest> {
-  const { db, now, ledger } = deps
-  const { program, body, invitation, signature } = sent
-  const place = invitation ? undefined : await placeUnlessAnswered(turns, earlier)
-  if (place && 'outcome' in place) return place
-  const given = { program: program.id, body, invitation, signature }
-  const keys = { ledger, now: now(), cipher: invitation && (await deps.cipher()) }
-  const rights = await provenRights(db, given, keys)
-  const refusal = whyNotSubmitted(rights, body, formOf(program.definition))
-  if (refusal) return answerTo(refusal, earlier)
-  const { entries, documents } = rights
-  const result = await prepare({ ...incoming, entries, documents })
-  if (result.outcome === 'prepared') {
-    const { prepared, url } = result
-    const toSign = typeof rights.toSign === 'string' ? undefined : rights.toSign
-    const isInvited = async (transaction: Database) =>
-      typeof (await provenInvitation(transaction, given, keys)) !== 'string'
-    if (await saveSubmission(db, prepared, { toSign, turnAt: turns.turnAt(), isInvited })) {
-      place?.keep()
-      if (sent.enteredBy) await deps.countEntered(program.id, sent.acceptedLanguage)
-      return { outcome: 'accepted', url, reference: prepared.application.reference }
-    }
-  }
-  const answer = await earlier()
-  if (answer) return answer
-  if (result.outcome === 'prepared') return { outcome: 'again', incoming }
-  if (result.outcome !== 'account-needed') return result
-  const linkedAccount = await deps.bankLink.take(result.publicToken, result.accountID, program.id)
-  if (linkedAccount === 'failed') return (await earlier()) ?? { outcome: 'bank-link-failed' }
-  return { outcome: 'again', incoming: { ...incoming, linkedAccount } }
-}
-
-/** A full share refuses nothing that was answered before. */
-async function placeUnlessAnswered(
-  { take }: Turns,
-  earlier: SubmissionAttempt['earlier'],
-): Promise<Place | SubmitOutcome> {
-  try {
-    return take()
-  } catch (error) {
-    const answer = await earlier()
-    if (answer) return answer
-    throw error
-  }
-}
-
-/** What is refused may have been let in before, with the same key. */
-async function answerTo(
-  refusal: SubmitRefusal,
-  earlier: SubmissionAttempt['earlier'],
-): Promise<SubmitOutcome> {
-  const answer = await earlier()
-  // Everybody with the link to sign has the key: another body is that of somebody else.
-  const isAnswered = refusal.outcome !== 'signature-closed' || answer?.outcome === 'accepted'
-  return isAnswered ? (answer ?? refusal) : refusal
 }
