@@ -9,11 +9,14 @@ const isLocked = (page: Page) =>
   expect(page.getByRole('banner').getByText('Locked', { exact: true })).toBeVisible()
 
 test('what one tab unlocks is open in all, until one locks, is signed out, or the last is closed', async ({
+  allowConsoleErrors,
   app,
   page,
   reviewer,
   context,
 }) => {
+  // What another tab is loading when the person signs out.
+  allowConsoleErrors(/status of 401 .*\/console\/api\//)
   const reference = await submitted(app, { businessName: 'Tab Bakery' })
   await reviewer.signIn('reviewer')
   const before = await context.newPage()
@@ -49,11 +52,13 @@ test('what one tab unlocks is open in all, until one locks, is signed out, or th
 })
 
 test('who signs in after somebody else gets nothing that they opened, nor the credit for what they do', async ({
+  allowConsoleErrors,
   app,
   page,
   reviewer,
   context,
 }) => {
+  allowConsoleErrors(/status of 401 .*\/console\/api\//)
   const reference = await submitted(app, { businessName: 'Tab Brewery' })
   await reviewer.signIn('reviewer')
   await reviewer.open(reference)
