@@ -10,7 +10,7 @@ import { appendJob } from '../server/ledger/plugin.ts'
 import { addEvent } from '../server/ledger/service.ts'
 import { readTrust } from '../server/ledger/trust.ts'
 import { webhookFor } from '../server/notifications/service.ts'
-import { committed } from '../server/outbox/service.ts'
+import { committedDeliveries } from '../server/outbox/service.ts'
 import { addDeliveries, listDeliveries } from '../server/outbox/store.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
@@ -62,7 +62,7 @@ const attacks: readonly (readonly [
       const detail = {
         from: 'received',
         to: 'approved',
-        deliveries: committed(deliveries),
+        deliveries: committedDeliveries(deliveries),
       } as const
       const event = await append(attacked, { kind: 'status', detail })
       await setApplication(attacked, { status: 'approved' })

@@ -1,7 +1,7 @@
 /** Combines the rows that features store for applications besides their events. */
 import { closeEnded } from './corrections/ending-service.ts'
 import { endUnused } from './invitations/intent-service.ts'
-import { addDeliveries, committed, composedDelivery } from './outbox/service.ts'
+import { addDeliveries, committedDeliveries, composedDelivery } from './outbox/service.ts'
 import type { RowsOfEvents } from './platform/ledger.ts'
 import { lockFacts, problemsOf, writeRows } from './records/following-service.ts'
 import { eraseRows } from './retention/erase-service.ts'
@@ -24,7 +24,7 @@ export const whatFollows: RowsOfEvents = {
       'id' in one ? one : { ...composedDelivery(one.kind, one.type), dueAt: one.dueAt },
     )
     return {
-      committed: committed(deliveries),
+      committed: committedDeliveries(deliveries),
       add: async (transaction, event) => {
         for (const one of deliveries) {
           const { dueAt, ...delivery } = { dueAt: undefined, ...one }

@@ -22,7 +22,7 @@ interface Query {
 
 /** `GET /apply/merchant-agreement.html` and `.pdf`, in the language of `?lang=` or the request. */
 export function agreementRoutes(app: FastifyInstance, { offered }: AgreementRoutes): void {
-  const shown = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
+  const findAgreement = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
     const { agreements, languages, embedOrigins } = await offered(request)
     reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
     const { lang } = request.query
@@ -30,28 +30,28 @@ export function agreementRoutes(app: FastifyInstance, { offered }: AgreementRout
     return { agreement: agreements[language ?? chosenLanguage(request, languages)], embedOrigins }
   }
   app.get<Query>(AGREEMENT_HTML_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const { agreement, embedOrigins } = await shown(request, reply)
+    const { agreement, embedOrigins } = await findAgreement(request, reply)
     if (embedOrigins.length > 0) reply.raw.removeHeader('x-frame-options')
     else reply.header('x-frame-options', 'SAMEORIGIN')
     reply
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('content-security-policy', agreementPolicy(agreement.styleHash, embedOrigins))
-    return sendEncoded(request, reply, encodedOf(agreement).html)
+    return sendEncoded(request, reply, encodingsOf(agreement).html)
   })
   app.get<Query>(AGREEMENT_PDF_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const { agreement } = await shown(request, reply)
+    const { agreement } = await findAgreement(request, reply)
     reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="merchant-agreement.pdf"')
-    return sendEncoded(request, reply, encodedOf(agreement).pdf)
+    return sendEncoded(request, reply, encodingsOf(agreement).pdf)
   })
 }
 
 /** Each agreement is created once, and so are its encodings. */
 const encodedAgreements = new WeakMap<Agreement, Readonly<Record<'html' | 'pdf', EncodedBody>>>()
 
-function encodedOf(agreement: Agreement) {
+function encodingsOf(agreement: Agreement) {
   const made = encodedAgreements.get(agreement) ?? {
     html: encoded(agreement.html),
     pdf: encodedOnce(agreement.pdf),

@@ -9,7 +9,7 @@ import { stateByEvents } from '../ledger/act-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { countSince } from '../ledger/unchecked-service.ts'
 import { CORRECTION_MAIL } from '../notifications/service.ts'
-import { addDeliveries, committed, type NewDelivery } from '../outbox/service.ts'
+import { addDeliveries, committedDeliveries, type NewDelivery } from '../outbox/service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
@@ -91,7 +91,7 @@ function send(
     if ((await lockStatus(transaction, reference)) === undefined) return false
     const since = new Date(at.getTime() - DAY_MS)
     if ((await countSince(transaction, reference, ['link-sent'], since)) >= MAX_LINKS) return false
-    const detail = { ...(id !== undefined && { id }), deliveries: committed(deliveries) }
+    const detail = { ...(id !== undefined && { id }), deliveries: committedDeliveries(deliveries) }
     const content = { kind: 'link-sent', detail } as const
     const event = await addEvent(transaction, { reference, at, signer }, content)
     const program = programIn(await stateByEvents(transaction, reference, ledger))?.id

@@ -77,7 +77,7 @@ async function readStatus(
   const { db, now, ledger } = deps
   const { reference } = link
   const access = await accessOf(deps, link)
-  if (!access) return (await reading(deps, link)) ?? erased(deps, link)
+  if (!access) return (await readCopyAccess(deps, link)) ?? readErased(deps, link)
   const events = await factsOf(db, reference, ledger)
   const state = applicationStateIn(reference, events)
   const waiting = waitingCorrection(state, now())
@@ -113,13 +113,13 @@ async function shownCorrection(
   const reminder = await reminderOf(deps, reference)
   return {
     expiresAt,
-    mailedTo: isHanded === undefined && reminder ? masked(reminder.to) : null,
+    mailedTo: isHanded === undefined && reminder ? mask(reminder.to) : null,
     canResend: reminder !== undefined,
   }
 }
 
 /** Returns the little that a link to the copy alone shows. It must not reveal the decision. */
-async function reading(
+async function readCopyAccess(
   { db, now, ledger }: StatusDependencies,
   link: CopyLink,
 ): Promise<ReadingStatus | undefined> {
@@ -127,7 +127,7 @@ async function reading(
   return copy && { reference: link.reference, mayRead: 'copy', linkExpiresAt: copy.expiresAt }
 }
 
-async function erased(
+async function readErased(
   { db, now, ledger }: StatusDependencies,
   link: CopyLink,
 ): Promise<ErasedStatus | undefined> {
@@ -174,6 +174,6 @@ async function writeMessage(
 }
 
 /** `m•••@example.com` */
-function masked(address: string): string {
+function mask(address: string): string {
   return address.replace(/^(.)[^@]*/, '$1•••')
 }

@@ -60,7 +60,7 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
 
   const isPresent = () => absentSince === undefined || now() - absentSince >= ABSENT_MS
 
-  function failed(path: string, answer: ServiceAnswer): BankLinkFailure {
+  function reportFailure(path: string, answer: ServiceAnswer): BankLinkFailure {
     const code = codeOf(answer)
     const details = { path, ...(code === '' ? {} : { code }) }
     if (!ABSENT.has(code)) {
@@ -98,12 +98,13 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
         return { ok: false, reason: 'absent' }
       }
       const answer = await attempt(path, body)
-      if (!answer.ok || answer.status !== 200) return { ok: false, reason: failed(path, answer) }
+      if (!answer.ok || answer.status !== 200)
+        return { ok: false, reason: reportFailure(path, answer) }
       absentSince = undefined
       const read = v.safeParse(shape, answer.body)
       return read.success
         ? { ok: true, answer: read.output }
-        : { ok: false, reason: failed(path, answer) }
+        : { ok: false, reason: reportFailure(path, answer) }
     },
   }
 }

@@ -4,7 +4,7 @@ import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { boarded } from './service.ts'
+import { ruleOnAnswer } from './service.ts'
 
 const by = { name: 'Olga', subject: 'olga' }
 const received = { kind: 'received', detail: receipt } as const
@@ -35,17 +35,17 @@ describe('boarding', () => {
       foundIn(approved, { doubt: { isChainWhole: false } }),
     ],
   ])('is refused of an application that %s', (_, application) => {
-    expect(boarded(application, said)).toEqual({ refusal: 'not-approved' })
+    expect(ruleOnAnswer(application, said)).toEqual({ refusal: 'not-approved' })
   })
 
   it('is recorded once, and again with a note or another result', () => {
-    expect(boarded(foundIn(approved), said)).toMatchObject({
+    expect(ruleOnAnswer(foundIn(approved), said)).toMatchObject({
       outcome: 'recorded',
       events: [{ kind: 'boarded', announce: [{ type: 'application.boarded' }] }],
     })
     const again = foundIn([...approved, done])
-    expect(boarded(again, said)).toEqual({ outcome: 'unchanged', events: [] })
-    expect(boarded(again, { ...said, note })).toMatchObject({ outcome: 'recorded' })
-    expect(boarded(again, { result: 'failed' })).toMatchObject({ outcome: 'recorded' })
+    expect(ruleOnAnswer(again, said)).toEqual({ outcome: 'unchanged', events: [] })
+    expect(ruleOnAnswer(again, { ...said, note })).toMatchObject({ outcome: 'recorded' })
+    expect(ruleOnAnswer(again, { result: 'failed' })).toMatchObject({ outcome: 'recorded' })
   })
 })

@@ -20,7 +20,7 @@ interface ProcessorAnswer {
  * Requires an approved application. An answer equal to the last one, without a new note, is not
  * recorded again.
  */
-export function boarded(
+export function ruleOnAnswer(
   { state, row, doubt }: StoredState,
   { result, id, key, note }: ProcessorAnswer,
 ): Ruling<'not-approved', 'recorded' | 'unchanged'> {
@@ -48,7 +48,7 @@ export async function board(
   db: Database,
   ledger: Ledger,
   acting: ActContext,
-  said: ProcessorAnswer,
+  answer: ProcessorAnswer,
 ) {
-  return act(db, ledger, acting, 'row', (application) => boarded(application, said))
+  return act(db, ledger, acting, 'row', (application) => ruleOnAnswer(application, answer))
 }

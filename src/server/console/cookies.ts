@@ -19,12 +19,12 @@ const SIGN_IN = 'console-sign-in-'
 
 /** Returns the session's secret from the browser's cookie. */
 export function readSession(request: WithHeaders, origin: string): string | undefined {
-  return readCookie(request, prefixed(SESSION, origin))
+  return readCookie(request, withPrefix(SESSION, origin))
 }
 
 /** Returns the header that sets the session, or that removes it if there is no secret. */
 export function setSession(secret: string | undefined, origin: string): string {
-  return cookie(prefixed(SESSION, origin), secret, origin, { sameSite: 'strict' })
+  return cookie(withPrefix(SESSION, origin), secret, origin, { sameSite: 'strict' })
 }
 
 /** Returns the cookie of the sign-in with this state. Each tab has its own. */
@@ -47,7 +47,7 @@ export function keepSignIn(
 ): string[] {
   const name = signInName(state, origin)
   const others = Object.keys(parseCookie(request.headers.cookie ?? '')).filter(
-    (other) => other.startsWith(prefixed(SIGN_IN, origin)) && other !== name,
+    (other) => other.startsWith(withPrefix(SIGN_IN, origin)) && other !== name,
   )
   const oldest = others.slice(0, Math.max(0, others.length - MAX_SIGN_INS + 1))
   return [
@@ -58,14 +58,14 @@ export function keepSignIn(
 
 function signInName(state: string, origin: string): string {
   const short = state.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, STATE_LENGTH)
-  return prefixed(`${SIGN_IN}${short}`, origin)
+  return withPrefix(`${SIGN_IN}${short}`, origin)
 }
 
 /**
  * Over HTTPS, the prefix makes browsers reject a cookie that another subdomain has set. Over plain
  * HTTP they would reject the prefix itself, so the sandbox does without it.
  */
-function prefixed(name: string, origin: string): string {
+function withPrefix(name: string, origin: string): string {
   return isSecure(origin) ? `__Host-${name}` : name
 }
 

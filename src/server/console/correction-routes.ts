@@ -55,7 +55,7 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: Correction
       const { page, deps } = await depsOf(reference)
       const done = await askForCorrection(deps, acting, question)
       if ('outcome' in done) return { ...done.outcome, page }
-      throw done.refusal === 'refused' ? refused() : notActed(done, now())
+      throw done.refusal === 'refused' ? refusalError() : notActed(done, now())
     },
   })
 
@@ -68,12 +68,12 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: Correction
       const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const done = await cancelCorrection(db, ledger, acting, id)
       if (!('refusal' in done)) return reply.code(204).send()
-      throw done.refusal === 'refused' ? refused() : notActed(done, now())
+      throw done.refusal === 'refused' ? refusalError() : notActed(done, now())
     },
   })
 }
 
-function refused(): HttpError {
+function refusalError(): HttpError {
   return new HttpError(409, {
     code: CORRECTION_REFUSED,
     message: () => consoleErrors.correctionRefused,

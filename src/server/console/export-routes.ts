@@ -46,12 +46,12 @@ const EXPORT_MS = 3_600_000
  * audit log.
  */
 export function exportRoutes(app: ValibotApp): void {
-  beginning(app)
+  beginRoute(app)
   nextApplications(app)
-  mapped(app)
+  mappedExportRoutes(app)
 }
 
-function beginning(app: ValibotApp): void {
+function beginRoute(app: ValibotApp): void {
   const { db, now, signer } = app
   app.route({
     ...served(exportsRoute, exportsSchema),
@@ -90,7 +90,7 @@ function nextApplications(app: ValibotApp): void {
     handler: async (request) => {
       const asking = askingOf(app, request)
       const me = asking.me.subject
-      const { opened, filter } = await begun(app, request.params.id, me)
+      const { opened, filter } = await requireOwnExport(app, request.params.id, me)
       const { rows, next } = await queuePage(
         db,
         { ...filterFor(filter, asking), programs: programsOf(request) },
@@ -131,7 +131,7 @@ function nextApplications(app: ValibotApp): void {
   })
 }
 
-function mapped(app: ValibotApp): void {
+function mappedExportRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
     ...served(mappedRoute, mappedSchema),
@@ -139,7 +139,7 @@ function mapped(app: ValibotApp): void {
     bodyLimit: MAX_MAPPED_BODY,
     handler: async (request, reply) => {
       const by = personOf(request)
-      const { mapping } = await begun(app, request.params.id, by.subject)
+      const { mapping } = await requireOwnExport(app, request.params.id, by.subject)
       const versions = new Map(Object.entries(request.body.versions))
       const own = { programs: programsOf(request), ledger }
       const isAllowed = await areOf(db, [...versions.keys()], own)
@@ -159,7 +159,7 @@ function mapped(app: ValibotApp): void {
 }
 
 /** Throws unless this person began the export, and recently. */
-async function begun({ db, now, ledger }: ValibotApp, id: number, me: string) {
+async function requireOwnExport({ db, now, ledger }: ValibotApp, id: number, me: string) {
   const begun = await recordedExport(db, id, ledger)
   const filter = v.safeParse(queueFilter, begun?.filter)
   const isOver = begun && now().getTime() - Date.parse(begun.at) > EXPORT_MS

@@ -32,7 +32,7 @@ function secrets(app: ValibotApp): void {
   app.route({
     ...served(matchSecretRoute, matchSecretSchema),
     ...REVIEWER,
-    handler: async (request) => shownSecret(app, request.params.reference),
+    handler: async (request) => secretFor(app, request.params.reference),
   })
 
   app.route({
@@ -50,7 +50,7 @@ function secrets(app: ValibotApp): void {
         by: personOf(request),
         ledger,
       })
-      return shownSecret(app, reference)
+      return secretFor(app, reference)
     },
   })
 }
@@ -65,11 +65,11 @@ function matchKeys(app: ValibotApp): void {
       const { secret, version, keys } = request.body
       const program = await programOfEvents(app, reference, ledger)
       const inForce = await matchSecretOf(db, program.id, ledger)
-      if (inForce?.id !== secret) throw outdated()
+      if (inForce?.id !== secret) throw outdatedError()
       const made = { reference, version, secret, keys }
       const outcome = await saveMatchKeys(db, made)
       if (outcome === 'absent') throw new HttpError(404)
-      if (outcome === 'outdated') throw outdated()
+      if (outcome === 'outdated') throw outdatedError()
       const compared = keys.filter(({ kind }) => kind !== 'person')
       const { found: applications, hasMore } = await findSame(db, {
         ...{ reference, program: program.id, keys: compared },
@@ -93,7 +93,7 @@ function matchKeys(app: ValibotApp): void {
   })
 }
 
-async function shownSecret(app: ValibotApp, reference: string) {
+async function secretFor(app: ValibotApp, reference: string) {
   const program = await programOfEvents(app, reference, app.ledger)
   const secret = await matchSecretOf(app.db, program.id, app.ledger)
   return {
@@ -102,7 +102,7 @@ async function shownSecret(app: ValibotApp, reference: string) {
   }
 }
 
-function outdated(): HttpError {
+function outdatedError(): HttpError {
   return new HttpError(409, {
     code: MATCH_KEYS_OUTDATED,
     message: () => consoleErrors.matchKeysOutdated,

@@ -24,7 +24,7 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 /** `/console/api/applications/:reference/review`, `…/checklist` and `…/inquiries` */
 export function reviewRoutes(app: ValibotApp): void {
   shownReview(app)
-  attesting(app)
+  attestationRoutes(app)
 }
 
 function shownReview(app: ValibotApp): void {
@@ -54,7 +54,7 @@ function shownReview(app: ValibotApp): void {
 }
 
 /** The routes that record what a person has confirmed. */
-function attesting(app: ValibotApp): void {
+function attestationRoutes(app: ValibotApp): void {
   const { ledger } = app
   app.route({
     ...served(checklistRoute, checklistSchema),
@@ -70,7 +70,12 @@ function attesting(app: ValibotApp): void {
       const isMissing = step.answeredBy !== undefined && said.done && note === undefined
       if (said.machine ? !isAnsweredInBrowser(step) : isMissing) throw new HttpError(400)
       const sealed = note === undefined ? undefined : sealedNote(program, note)
-      await recorded(app, request, { version, seen }, { kind: 'checked', ...said, note: sealed })
+      await recordAttestation(
+        app,
+        request,
+        { version, seen },
+        { kind: 'checked', ...said, note: sealed },
+      )
       return reply.code(204).send()
     },
   })
@@ -82,13 +87,18 @@ function attesting(app: ValibotApp): void {
       const { version, note, seen } = request.body
       const program = await programOfEvents(app, request.params.reference, ledger)
       const sealed = sealedNote(program, note)
-      await recorded(app, request, { version, seen }, { kind: 'terminated-inquiry', note: sealed })
+      await recordAttestation(
+        app,
+        request,
+        { version, seen },
+        { kind: 'terminated-inquiry', note: sealed },
+      )
       return reply.code(204).send()
     },
   })
 }
 
-async function recorded(
+async function recordAttestation(
   { db, ledger, now, signer }: ValibotApp,
   request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
   { version, seen }: { readonly version: number; readonly seen?: number | undefined },

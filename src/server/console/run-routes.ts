@@ -76,7 +76,7 @@ function beginning(app: ValibotApp): void {
         const list = await listInForce(app, run.list)
         const { waiting: count } = await countScreened(db, { list, programs })
         const { hash, threshold } = list
-        return begun(app, {
+        return begin(app, {
           by,
           what: 'screening',
           list: hash,
@@ -90,7 +90,7 @@ function beginning(app: ValibotApp): void {
       const secret = (await matchSecretOf(db, program, ledger))?.id
       if (secret === undefined) throw new HttpError(404)
       const count = await countUnmatched(db, { program, secret })
-      return begun(app, { by, what: 'match-keys', secret, count, programs: [program] })
+      return begin(app, { by, what: 'match-keys', secret, count, programs: [program] })
     },
   })
 }
@@ -159,7 +159,7 @@ function results(app: ValibotApp): void {
       const run = await ownRun(app, request)
       if (run.what !== 'match-keys') throw new HttpError(404)
       for (const made of await ownOnly(app, request.body.results, [run.program])) {
-        if (made.secret !== run.secret) throw outdated()
+        if (made.secret !== run.secret) throw outdatedError()
         await saveMatchKeys(db, made)
       }
       return reply.code(204).send()
@@ -182,7 +182,7 @@ async function ownOnly<Result extends { readonly reference: string }>(
   return own
 }
 
-async function begun({ db, now, signer }: ValibotApp, detail: Parameters<typeof beginRun>[2]) {
+async function begin({ db, now, signer }: ValibotApp, detail: Parameters<typeof beginRun>[2]) {
   const number = await beginRun(db, { at: now(), signer }, detail)
   return { id: runIdText({ what: detail.what, number }), count: detail.count }
 }
@@ -204,7 +204,7 @@ async function ownRun(
   const [program = ''] = run.programs ?? []
   if (programs && !programs.includes(program)) throw new HttpError(404)
   const secret = (await matchSecretOf(db, program, ledger))?.id
-  if (secret === undefined || secret !== run.secret) throw outdated()
+  if (secret === undefined || secret !== run.secret) throw outdatedError()
   return { what: 'match-keys', program, secret } as const
 }
 
@@ -212,10 +212,10 @@ async function ownRun(
 async function listInForce({ config, db, now, ledger }: ValibotApp, hash: string | undefined) {
   const list = await currentList(db, { ledger, now: now(), config })
   if (list !== undefined && list !== 'damaged' && list.hash === hash) return list
-  throw outdated()
+  throw outdatedError()
 }
 
-function outdated(): HttpError {
+function outdatedError(): HttpError {
   const message = () => consoleErrors.screeningOutdated
   return new HttpError(409, { code: SCREENING_OUTDATED, message })
 }

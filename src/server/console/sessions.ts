@@ -79,7 +79,7 @@ export function consoleSessions(deps: Dependencies): ConsoleSessions {
     start: (person, roles, verified) => startSession(deps, person, roles, verified),
     find: async (secret) => {
       const row = await findSession(db, sessionHash(secret), alive())
-      return row && backed(db, row)
+      return row && findBacked(db, row)
     },
     touch: async ({ secret_hash, last_seen_at }) => {
       const at = now()
@@ -88,13 +88,13 @@ export function consoleSessions(deps: Dependencies): ConsoleSessions {
     },
     list: async () => {
       const rows = await aliveSessions(db, alive())
-      const sessions = await Promise.all(rows.map((row) => backed(db, row)))
+      const sessions = await Promise.all(rows.map((row) => findBacked(db, row)))
       return sessions.filter((session) => session !== undefined)
     },
     end: (secretHash, by) =>
       inTransaction(db, async (transaction) => {
         const row = await findSession(transaction, secretHash, alive())
-        const session = row && (await backed(transaction, row))
+        const session = row && (await findBacked(transaction, row))
         if (!session) return false
         await deleteSession(transaction, secretHash)
         const detail = {
@@ -113,7 +113,7 @@ export function consoleSessions(deps: Dependencies): ConsoleSessions {
    * Returns a session with the details of its event; undefined unless a signed event began it and
    * none has ended it.
    */
-  async function backed(db: Database, row: StoredSession): Promise<Session | undefined> {
+  async function findBacked(db: Database, row: StoredSession): Promise<Session | undefined> {
     const { event: number } = row
     if (number === null) return undefined
     const result = await signIns.find(db, number, ledger)

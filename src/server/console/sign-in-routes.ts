@@ -87,7 +87,7 @@ async function finishSignIn(
   const origin = originOf(request)
   const answer = new URL(CONSOLE_CALLBACK_PATH + queryOf(request.url), origin)
   const state = answer.searchParams.get('state') ?? ''
-  const { to = HOME, checks } = begunSignIn(readSignIn(request, state, origin)) ?? {}
+  const { to = HOME, checks } = readSignInCookie(readSignIn(request, state, origin)) ?? {}
   keep(request, reply, state, { to }, originOf)
   if (!checks) {
     request.log.warn('console sign-in failed: this browser did not begin it, or finished it')
@@ -115,10 +115,10 @@ function keep(
   request: FastifyRequest,
   reply: FastifyReply,
   state: string,
-  kept: SignInCookie,
+  cookie: SignInCookie,
   originOf: ConsoleSettings['originOf'],
 ): void {
-  const value = Buffer.from(JSON.stringify(kept)).toString('base64url')
+  const value = Buffer.from(JSON.stringify(cookie)).toString('base64url')
   reply.header('set-cookie', keepSignIn(request, { state, value }, originOf(request)))
 }
 
@@ -154,7 +154,7 @@ function personIn(claims: Claims) {
   return { subject, email, name: text(claims.name) || email || subject }
 }
 
-function begunSignIn(value = ''): SignInCookie | undefined {
+function readSignInCookie(value = ''): SignInCookie | undefined {
   try {
     const read = v.safeParse(signInCookie, JSON.parse(Buffer.from(value, 'base64url').toString()))
     return read.success ? read.output : undefined

@@ -225,7 +225,7 @@ async function tryToAnswer(
       : { outcome: 'again', linkedAccount }
   }
   return result.outcome === 'account-needed'
-    ? linked(deps, access, result, { program, linkedAccount })
+    ? takeLinkedAccount(deps, access, result, { program, linkedAccount })
     : result
 }
 
@@ -271,7 +271,7 @@ function earlierAnswer(
 }
 
 /** Takes the linked account. The same answer may have used the token meanwhile. */
-async function linked(
+async function takeLinkedAccount(
   { db, bankLink, now }: Dependencies,
   access: LinkAccess,
   { publicToken, accountID }: { readonly publicToken: string; readonly accountID: string },

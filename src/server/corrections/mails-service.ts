@@ -89,10 +89,10 @@ export function correctedNotice(
 function signerNotice(
   writer: Pick<ApplicationMessages, 'mail'>,
   { to, signer }: Contact,
-  told: string,
+  otherAddress: string,
   { type, text }: { readonly type: MailType; readonly text: Omit<Mail, 'to'> },
 ): readonly NewDelivery[] {
   const address = signer || to
-  const isTold = address.toLowerCase() === told.toLowerCase()
+  const isTold = address.toLowerCase() === otherAddress.toLowerCase()
   return isTold ? [] : writer.mail(type, { to: [address], ...text })
 }

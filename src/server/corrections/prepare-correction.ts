@@ -42,7 +42,7 @@ import { signerEmail } from '../signed-copies/link-service.ts'
 import type { NewCopy } from '../signed-copies/service.ts'
 import {
   type CompleteSubmission,
-  completed,
+  checkComplete,
   receivedDetail,
   type SealSettings,
   type SubmissionRejection,
@@ -118,11 +118,11 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     const arrived = { application, submission: toSubmission(application, form) }
     const language = languageNamed(application.signing?.language) ?? incoming.acceptedLanguage
     const issues = correctionIssues(arrived, incoming, settings)
-    const read = completed(arrived, issues, signing, language)
+    const read = checkComplete(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read
     const notAsked = [
-      ...changedUnasked(application, correction.fields, row),
-      ...repliedUnasked(incoming),
+      ...findUnrequestedChanges(application, correction.fields, row),
+      ...findUnrequestedReplies(incoming),
     ]
     if (notAsked.length > 0) return { outcome: 'not-asked', fields: notAsked }
     if (application.plaid && correction.fields.includes('plaid') && !linkedAccount) {
@@ -131,8 +131,8 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     }
     const replies = incoming.replies.map(({ salt: _, ...reply }) => reply)
     const signed = await signCorrected(sealing, read, incoming, { language, replies })
-    const words = addedWords(incoming, replies, signed.copyKey)
-    const prepared = whatIsStored(sealing, application, incoming, { ...signed, words })
+    const words = encryptAddedWords(incoming, replies, signed.copyKey)
+    const prepared = prepareRows(sealing, application, incoming, { ...signed, words })
     return { outcome: 'prepared', prepared }
   }
 }
@@ -172,7 +172,7 @@ async function signCorrected(
  * Returns the encrypted text that the link of the new copy adds to the thread; undefined if there
  * is none.
  */
-function addedWords(
+function encryptAddedWords(
   { threadKey, row }: Pick<IncomingCorrection, 'threadKey' | 'row'>,
   replies: readonly Reply[],
   copyKey: string,
@@ -187,7 +187,7 @@ function addedWords(
 }
 
 /** Returns the rows of the next version, with its event and the messages to send. */
-function whatIsStored(
+function prepareRows(
   sealing: SealSettings,
   application: Application,
   { correction: { id }, row, version, receivedAt, documents, enteredBy }: IncomingCorrection,
@@ -275,7 +275,7 @@ function correctionIssues(
 }
 
 /** Returns the answers in the queue's columns that were changed without a request. */
-function changedUnasked(
+function findUnrequestedChanges(
   { annualSales, mcc, businessStructure, businessAddress }: Application,
   fields: readonly string[],
   row: StoredApplication,
@@ -292,7 +292,7 @@ function changedUnasked(
 }
 
 /** Returns the replies to questions that nobody asked, or asked in other words. */
-function repliedUnasked({
+function findUnrequestedReplies({
   correction: { fields, questions = {} },
   replies,
   documents,

@@ -17,7 +17,7 @@ import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import { accessOf, type LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { askedAnswers } from '../programs/form-service.ts'
+import { requireOwnAnswers } from '../programs/form-service.ts'
 import { statesProgram } from '../programs/page-service.ts'
 import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
 import type { Corrections } from './answer.ts'
@@ -76,7 +76,7 @@ function answering(app: ValibotApp, { corrections, config }: CorrectionRoutes): 
         program,
         enteredBy,
         statesProgram: statesProgram(request, program),
-        body: askedAnswers(body, program),
+        body: requireOwnAnswers(body, program),
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         ipAddress: request.ip,

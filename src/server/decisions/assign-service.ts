@@ -76,7 +76,7 @@ export async function claimFree(
 }
 
 /** The rule of giving back: only the person who has an application can give it back. */
-function returned({ state }: StoredState, by: Person): Ruling<'not-theirs', 'assigned'> {
+function unassign({ state }: StoredState, by: Person): Ruling<'not-theirs', 'assigned'> {
   if (state.assignee?.subject !== by.subject) return { refusal: 'not-theirs' }
   return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to: null, by } }] }
 }
@@ -87,6 +87,6 @@ export async function giveBack(
   ledger: Ledger,
   { by, ...acting }: ActContext & { readonly by: Person },
 ): Promise<boolean> {
-  const done = await act(db, ledger, acting, 'row', (application) => returned(application, by))
+  const done = await act(db, ledger, acting, 'row', (application) => unassign(application, by))
   return 'outcome' in done
 }

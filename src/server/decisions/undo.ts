@@ -32,8 +32,8 @@ export function undoableIn({ changes }: ApplicationState, now: Date): StatusChan
 }
 
 /** Whether this person can undo the last decision now. */
-export function mayUndo(state: ApplicationState, who: UndoRequest): boolean {
-  return !('refusal' in lastDecision(state, who))
+export function mayUndo(state: ApplicationState, request: UndoRequest): boolean {
+  return !('refusal' in lastDecision(state, request))
 }
 
 /** Undoes the last decision. A proposal that it completed is open again. */
@@ -60,8 +60,8 @@ function lastDecision(
 ): StatusChange | { readonly refusal: UndoRefusal } {
   const last = state.changes.at(-1)
   if (!last?.undo) return { refusal: 'not-decided' }
-  const who = compared(doerOf(last.author, people), doer)
-  if (who !== 'same') return { refusal: 'not-theirs' }
+  const identity = compared(doerOf(last.author, people), doer)
+  if (identity !== 'same') return { refusal: 'not-theirs' }
   const isBoarded = state.boarding !== undefined && state.boarding.number > last.number
   return isBoarded || !undoableIn(state, now) ? { refusal: 'too-late' } : last
 }

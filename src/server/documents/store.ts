@@ -107,7 +107,7 @@ export async function countPiece(
     .execute()
 }
 
-function unclaimed(db: Database, key: DocumentKey, now: Date) {
+function selectUnclaimed(db: Database, key: DocumentKey, now: Date) {
   return db
     .selectFrom('documents')
     .selectAll()
@@ -121,7 +121,7 @@ export async function findDocument(
   key: DocumentKey,
   now: Date,
 ): Promise<DocumentsTable | undefined> {
-  return unclaimed(db, key, now).executeTakeFirst()
+  return selectUnclaimed(db, key, now).executeTakeFirst()
 }
 
 /** Returns those of these documents that exist. */

@@ -32,14 +32,14 @@ interface VerifyJob {
  */
 export function verifyJob({ config, now, signal, env }: VerifyJob): Job {
   // An unreadable file is replaced.
-  const saved = () => readLastVerify(config).catch(() => undefined)
+  const readSaved = () => readLastVerify(config).catch(() => undefined)
   return periodicJob('verify', LOOK_EVERY_MS, async () => {
-    const last = await saved()
+    const last = await readSaved()
     if (last && now().getTime() - Date.parse(last.at) < DAY_MS) return
     const options = { env, signal, maxBuffer: MAX_OUTPUT_BYTES }
     await promisify(execFile)(process.execPath, [OPERATOR, 'verify'], options).catch(async () => {
       if (signal.aborted) return
-      const result = await saved()
+      const result = await readSaved()
       throw new JobError(
         result?.intact === false && result.at !== last?.at
           ? 'verify found that something was changed: run operator verify'

@@ -46,7 +46,7 @@ const RETIRED = 'is retired: an id is never used again'
  */
 function idProblems({ steps = [], questions = [], retired = [] }: FormFile): FormProblem[] {
   const known = new Map<string, string>(retired.map((id) => [id, RETIRED]))
-  const repeated = (path: Path, id: string, noun: string) => {
+  const problemsOfId = (path: Path, id: string, noun: string) => {
     const message = known.get(id)
     known.set(id, message ?? `is the id of ${noun}, too`)
     return message ? [{ path, message }] : []
@@ -55,7 +55,7 @@ function idProblems({ steps = [], questions = [], retired = [] }: FormFile): For
     const path = ['steps', index, 'id']
     const isTaken = TAKEN_PATHS.has(id)
     return [
-      ...repeated(path, id, 'a step'),
+      ...problemsOfId(path, id, 'a step'),
       ...(isTaken ? [{ path, message: 'is the address of a page that there is already' }] : []),
     ]
   })
@@ -63,7 +63,7 @@ function idProblems({ steps = [], questions = [], retired = [] }: FormFile): For
     const path = ['questions', index, 'id']
     const isReserved = RESERVED.includes(id)
     return [
-      ...repeated(path, id, 'another question'),
+      ...problemsOfId(path, id, 'another question'),
       ...(standardNames.has(id) ? [{ path, message: 'is the name of a standard question' }] : []),
       ...(isReserved ? [{ path, message: 'has a meaning of its own in conditions' }] : []),
     ]

@@ -61,7 +61,7 @@ const onlyIf = v.exactOptional(
 )
 
 const MAX_NUMBER = 999_999_999
-const bound = (text: string) =>
+const amount = (text: string) =>
   v.exactOptional(
     v.pipe(
       v.number(),
@@ -105,8 +105,8 @@ export const question = jsonObject({
     v.pipe(v.string(), description('The question before it. Otherwise it is asked last.')),
   ),
   kind: v.pipe(v.picklist(ownKinds), description('The kind of its answer.')),
-  min: bound('The least number, or whole dollars.'),
-  max: bound('The greatest number, or whole dollars; of a text, how many letters.'),
+  min: amount('The least number, or whole dollars.'),
+  max: amount('The greatest number, or whole dollars; of a text, how many letters.'),
   required: yesOrNo('It has to be answered. Otherwise it is optional.'),
   onlyIf,
   sensitive: yesOrNo('Never saved in a tab, masked, and shown to reviewers on request.'),

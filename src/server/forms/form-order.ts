@@ -23,7 +23,7 @@ export function openStep(id: string): StepId | undefined {
 
 /** Returns the ids of all steps except the last. Leaves out own steps with an unknown place. */
 export function stepOrder({ steps = [] }: FormFile): readonly string[] {
-  return placed(openSteps, steps).order
+  return insertItems(openSteps, steps).order
 }
 
 /**
@@ -35,7 +35,7 @@ export function questionOrder(file: FormFile): readonly PlacedQuestion[] {
     const id = openStep(step)
     const standard = id ? standardQuestionsOf(id) : []
     const inStep = (file.questions ?? []).filter((question) => question.step === step)
-    const { order, own } = placed(standard, inStep)
+    const { order, own } = insertItems(standard, inStep)
     const standardBefore = (name: string | undefined): string | undefined =>
       name === undefined || standard.includes(name) ? name : standardBefore(own.get(name)?.after)
     return order.map((name) => ({
@@ -57,7 +57,7 @@ interface Item {
  * the items already inserted there, or at the end. If several items have the same id, only the
  * first counts.
  */
-function placed<Own extends Item>(
+function insertItems<Own extends Item>(
   standard: readonly string[],
   items: readonly Own[],
 ): { readonly order: readonly string[]; readonly own: ReadonlyMap<string, Own> } {

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { didYouMean } from '../platform/config/did-you-mean.ts'
-import { type Path, shown } from './located-text.ts'
+import { type Path, shorten } from './located-text.ts'
 
 export interface FormProblem {
   readonly path: Path
@@ -32,11 +32,12 @@ export function placeOf(path: Path, content: unknown): string {
       isRecord(value) || Array.isArray(value) ? ownValue(Object(value), String(part)) : undefined
     if (list) {
       const name = isRecord(value) ? ownValue(value, list.key) : undefined
-      const known = typeof name === 'string' && name !== '' ? `“${shown(name)}”` : Number(part) + 1
+      const known =
+        typeof name === 'string' && name !== '' ? `“${shorten(name)}”` : Number(part) + 1
       places.unshift(`${list.noun} ${known}`)
       keys = []
     } else if (!(Object.hasOwn(NAMED_LISTS, part) && typeof path[index + 1] === 'number')) {
-      keys.push(typeof part === 'number' ? String(part + 1) : shown(part))
+      keys.push(typeof part === 'number' ? String(part + 1) : shorten(part))
     }
   }
   const inner = keys.length > 0 ? [`“${keys.join('.')}”`] : []

@@ -84,7 +84,7 @@ function levelsOf(json: string): number {
 function readYaml(text: string): LocatedText {
   try {
     const tokens: string[] = []
-    const passed = passedLimit(collected(new Lexer().lex(text), tokens), LIMITS)
+    const passed = passedLimit(collect(new Lexer().lex(text), tokens), LIMITS)
     if (!passed) return read(text, tokens)
     const message =
       passed.limit === 'depth'
@@ -103,7 +103,7 @@ function unusable(line: number, message: string): LocatedText {
 }
 
 /** Passes the items on, and adds each to `list`. */
-function* collected<Item>(items: Iterable<Item>, list: Item[]): Generator<Item> {
+function* collect<Item>(items: Iterable<Item>, list: Item[]): Generator<Item> {
   for (const item of items) {
     list.push(item)
     yield item
@@ -175,7 +175,7 @@ function plainValue(node: ParsedNode | null, refuse: Refuse): unknown {
         refuse(
           key,
           (lineAt) =>
-            `“${shown(name)}” is here twice; the first is in line ${lineAt(first.range[0])}`,
+            `“${shorten(name)}” is here twice; the first is in line ${lineAt(first.range[0])}`,
         )
       }
       keys.set(name, first ?? key)
@@ -239,11 +239,11 @@ const SYNTAX: Readonly<Record<string, string>> = {
 
 function sentence(message: string): string {
   const [first = ''] = message.split('\n')
-  return shown(first.charAt(0).toLowerCase() + first.slice(1), 120)
+  return shorten(first.charAt(0).toLowerCase() + first.slice(1), 120)
 }
 
 /** Shortens a name from the file to one line for a message. */
-export function shown(name: string, maxLength = 64): string {
+export function shorten(name: string, maxLength = 64): string {
   const letters = [...printedText(name)]
   return letters.length > maxLength ? `${letters.slice(0, maxLength).join('')}…` : letters.join('')
 }

@@ -35,13 +35,13 @@ export type MinutesLeft = Readonly<Record<string, number>>
 /** Returns the form of a program by its id; the standard form if the program is gone. */
 export type FormNamed = (program: string) => Form
 
-const shipped: FormNamed = () => us
+const standardForm: FormNamed = () => us
 
 /** Returns the figures of a period, in total and by day and language. */
 export async function readFunnel(
   db: Database,
   { language, programs, invited, ...days }: FunnelPeriod,
-  formNamed = shipped,
+  formNamed = standardForm,
 ): Promise<Funnel> {
   const all = ofOrigin(await countsIn(db, days, programs), invited)
   const rows = all.filter((row) => !language || row.language === language || row.language === '')
@@ -64,7 +64,7 @@ export async function readFunnel(
  */
 export async function minutesLeft(
   db: Database,
-  formNamed = shipped,
+  formNamed = standardForm,
 ): Promise<ReadonlyMap<string, MinutesLeft>> {
   const byProgram = Map.groupBy(await networkTimes(db), ({ program }) => program)
   return new Map(
@@ -154,9 +154,9 @@ function isOfInvited({ kind }: CountedRow): boolean {
 }
 
 function figuresOf(rows: readonly CountedRow[], formNamed: FormNamed): Figures {
-  const counted = (kind: CountedRow['kind']) => sumsOf(rows, kind)
-  const sum = (kind: CountedRow['kind']) => counted(kind).get('') ?? 0
-  const [reached, times] = [counted('reached'), counted('time')]
+  const countsOf = (kind: CountedRow['kind']) => sumsOf(rows, kind)
+  const sum = (kind: CountedRow['kind']) => countsOf(kind).get('') ?? 0
+  const [reached, times] = [countsOf('reached'), countsOf('time')]
   const programs = [...Map.groupBy(rows, ({ program }) => program)].map(([program, own]) => ({
     form: formNamed(program),
     reached: sumsOf(own, 'reached'),
@@ -180,14 +180,14 @@ function figuresOf(rows: readonly CountedRow[], formNamed: FormNamed): Figures {
     saved: sum('saved'),
     resumed: sum('resumed'),
     entered: sum('entered'),
-    rules: mostFirst(counted('stopped'))
+    rules: mostFirst(countsOf('stopped'))
       .slice(0, MAX_RULES)
       .map(([name, count]) => {
         const [field = '', code = ''] = name.split(' ')
         const label = ownLabel(field, forms)
         return { field, ...(label !== undefined && { label }), code, count }
       }),
-    failures: mostFirst(counted('failed')).map(([service, count]) => ({ service, count })),
+    failures: mostFirst(countsOf('failed')).map(([service, count]) => ({ service, count })),
   }
 }
 

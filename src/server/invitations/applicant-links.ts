@@ -12,7 +12,7 @@ import {
   addAnnounced,
   addAnnouncedOnce,
   type FoundInvitation,
-  foundInvitation,
+  findBackedInvitation,
   type InvitationAccess,
   whyLinkClosed,
 } from './service.ts'
@@ -52,7 +52,7 @@ export function applicantLinks({
   formNamed,
 }: Dependencies) {
   async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
-    const invitation = await foundInvitation(db, id, ledger)
+    const invitation = await findBackedInvitation(db, id, ledger)
     return whyLinkClosed(invitation, token, now()) ?? invitation ?? 'unknown'
   }
 
@@ -112,7 +112,7 @@ export function applicantLinks({
      * request, so it does not end a link that works.
      */
     async requestNewLink(id: string): Promise<void> {
-      const invitation = await foundInvitation(db, id, ledger)
+      const invitation = await findBackedInvitation(db, id, ledger)
       const again = invitation && linkAgain(invitation.state, now())
       if (again === 'renew') await renew(id)
       else if (again === 'remind') await remind(id)
@@ -146,7 +146,7 @@ export async function sweepInvitations(
   { now, signer, ledger }: { readonly now: Date; readonly signer: Signer; readonly ledger: Ledger },
 ): Promise<void> {
   for (const id of await expiredInvitations(db, now, BATCH_SIZE)) {
-    const invitation = await foundInvitation(db, id, ledger)
+    const invitation = await findBackedInvitation(db, id, ledger)
     if (invitation && invitation.state.expiresAt > now.toISOString()) {
       await setExpiry(db, id, invitation.state.expiresAt)
       continue

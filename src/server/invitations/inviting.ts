@@ -38,7 +38,7 @@ import {
   backedInvitation,
   type Due,
   type FoundInvitation,
-  foundInvitation,
+  findBackedInvitation,
   isMailedRecently,
 } from './service.ts'
 import { rowHash, worksUntil } from './state.ts'
@@ -117,7 +117,7 @@ async function find(
   id: string,
   key: ApiKey | undefined,
 ): Promise<FoundInvitation | undefined> {
-  const invitation = await foundInvitation(db, id, ledger)
+  const invitation = await findBackedInvitation(db, id, ledger)
   return invitation && (!key || isForProgram(key, invitation.row.program)) ? invitation : undefined
 }
 
@@ -127,10 +127,13 @@ async function read(
   key: ApiKey,
 ): Promise<Invitation | undefined> {
   const invitation = await find(deps, id, key)
-  return invitation && shown(deps, invitation)
+  return invitation && presentInvitation(deps, invitation)
 }
 
-async function shown({ db, ledger, now }: InvitationDependencies, invitation: FoundInvitation) {
+async function presentInvitation(
+  { db, ledger, now }: InvitationDependencies,
+  invitation: FoundInvitation,
+) {
   const [one] = await shownInvitations(db, [invitation], ledger, now())
   return one
 }
@@ -138,12 +141,12 @@ async function shown({ db, ledger, now }: InvitationDependencies, invitation: Fo
 /**
  * Returns the invitation of a repeated request, with its link for a day after the link was made.
  */
-async function repeated(
+async function repeatInvitation(
   deps: InvitationDependencies,
   invitation: FoundInvitation,
 ): Promise<CreatedInvitation> {
   const { cipher, now, programNamed } = deps
-  const one = await shown(deps, invitation)
+  const one = await presentInvitation(deps, invitation)
   if (!one) throw new Error('An invitation was found and not shown')
   const { id, status, expiresAt } = one
   const isNew = Date.parse(invitation.state.madeAt) + SHOWN_AGAIN_MS > now().getTime()
@@ -198,7 +201,7 @@ async function invite(
   const before = await findRepeated(db, row)
   const invitation = before && (await backedInvitation(db, before, ledger))
   if (!invitation || before.body_hash !== row.body_hash) return { outcome: 'other' }
-  return { outcome: 'repeated', invited: await repeated(deps, invitation) }
+  return { outcome: 'repeated', invited: await repeatInvitation(deps, invitation) }
 }
 
 function answersIn({ body, given }: InvitationOrder): InvitedApplication {
@@ -274,8 +277,8 @@ async function renew(
     return true
   })
   if (!isDone) return 'over'
-  const after = await foundInvitation(db, id, ledger)
-  return after ? { ...(await repeated(deps, after)), url } : undefined
+  const after = await findBackedInvitation(db, id, ledger)
+  return after ? { ...(await repeatInvitation(deps, after)), url } : undefined
 }
 
 async function remind(
@@ -305,7 +308,7 @@ async function remind(
     const content = { kind: 'invitation-reminded', detail: key ? { key: key.number } : {} } as const
     await addEventOf(transaction, id, { at, signer }, content, due)
   })
-  return shown(deps, invitation)
+  return presentInvitation(deps, invitation)
 }
 
 async function revoke(

@@ -25,7 +25,7 @@ import { errorText } from '../../messages/error-text.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { askedAnswers } from '../programs/form-service.ts'
+import { requireOwnAnswers } from '../programs/form-service.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { InvitationService } from './inviting.ts'
 import { listInvitations } from './list-service.ts'
@@ -50,7 +50,7 @@ function invitingRoute(app: ValibotApp, { inviting }: InvitationRoutes): void {
     handler: async (request, reply) => {
       const program = app.programOfKey(request, request.body.program)
       const { answers } = request.body
-      const relevant = answers && askedAnswers(answers, program)
+      const relevant = answers && requireOwnAnswers(answers, program)
       const body = { ...request.body, ...(relevant && { answers: relevant }) }
       const sent = isRecord(request.sentBody) ? request.sentBody.answers : undefined
       const given = givenNames(sent)

@@ -14,7 +14,12 @@ import { addEvent } from '../ledger/service.ts'
 import { unbrokenFacts } from '../ledger/standing-service.ts'
 import { countSince, isRecorded } from '../ledger/unchecked-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
-import { addDeliveries, committed, composedDelivery, type NewDelivery } from '../outbox/service.ts'
+import {
+  addDeliveries,
+  committedDeliveries,
+  composedDelivery,
+  type NewDelivery,
+} from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import { invitationTokenHash } from '../platform/encryption/secret-link.ts'
@@ -33,7 +38,7 @@ export interface FoundInvitation {
 }
 
 /** Returns an invitation, if its row matches its signed events. */
-export async function foundInvitation(
+export async function findBackedInvitation(
   db: Database,
   id: string,
   ledger: Ledger,
@@ -85,7 +90,7 @@ export async function checkInvitation(
     readonly cipher: MailCipher | undefined
   },
 ): Promise<InvitedApplication | ClosedLink> {
-  const invitation = await foundInvitation(db, id, request.ledger)
+  const invitation = await findBackedInvitation(db, id, request.ledger)
   const isOther = invitation?.state.invited.program !== request.program
   const why = isOther ? 'unknown' : whyLinkClosed(invitation, token, request.now)
   if (why || !invitation) return why ?? 'unknown'
@@ -147,7 +152,7 @@ export async function addEventOf(
   { kind, detail }: EventWithoutDeliveries,
   due: readonly Due[],
 ): Promise<void> {
-  const deliveries = committed(due.map(({ delivery }) => delivery))
+  const deliveries = committedDeliveries(due.map(({ delivery }) => delivery))
   const context = { reference: invitationChain(id), ...act }
   // Only the deliveries were missing from the content.
   const content = { kind, detail: { ...detail, deliveries } } as EventContent
@@ -183,7 +188,7 @@ export async function cameWith(
 ): Promise<{ readonly id: string; readonly externalId: string | null } | 'none' | undefined> {
   const id = events.flatMap((event) => receiptIn(event)?.invitation ?? [])[0]
   if (id === undefined) return 'none'
-  const invitation = await foundInvitation(db, id, ledger)
+  const invitation = await findBackedInvitation(db, id, ledger)
   if (invitation?.state.submitted?.reference !== reference) return undefined
   return { id, externalId: invitation.row.external_id }
 }

@@ -17,11 +17,11 @@ export class OpenLedger implements Ledger {
   }
 
   static trustOf(ledger: Ledger): Promise<Trust> {
-    return opened(ledger).#read()
+    return requireOpened(ledger).#read()
   }
 
   static followingOf(ledger: Ledger): Promise<RowsOfEvents> {
-    return opened(ledger).#follow()
+    return requireOpened(ledger).#follow()
   }
 }
 
@@ -31,7 +31,7 @@ export class OpenLedger implements Ledger {
  */
 export const { trustOf, followingOf } = OpenLedger
 
-function opened(ledger: Ledger): OpenLedger {
+function requireOpened(ledger: Ledger): OpenLedger {
   if (ledger instanceof OpenLedger) return ledger
   throw new Error('This ledger was not opened by the ledger')
 }

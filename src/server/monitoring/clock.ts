@@ -33,7 +33,7 @@ const ANSWERS = 'undici:request:headers'
 export function watchClock({ db, now, log }: ClockContext): Clock {
   const aheadOf = new Map<string, number>()
   const note = (message: unknown) => {
-    const answered = answeredAt(message)
+    const answered = readDate(message)
     if (answered === undefined) return
     aheadOf.delete(answered.origin)
     aheadOf.set(answered.origin, secondsAhead(now(), answered.at))
@@ -68,7 +68,7 @@ export function watchClock({ db, now, log }: ClockContext): Clock {
 type ClockContext = Pick<FastifyInstance, 'db' | 'now' | 'log'>
 
 /** Returns undefined for an answer without a date. */
-function answeredAt(message: unknown): { origin: string; at: Date } | undefined {
+function readDate(message: unknown): { origin: string; at: Date } | undefined {
   const read = v.safeParse(answer, message)
   if (!read.success) return undefined
   const { request, response } = read.output

@@ -138,9 +138,9 @@ const COUNTED_EVERY_MS = 60_000
 
 function ofApplications(app: FastifyInstance): readonly GaugeDeclaration[] {
   const { db, now } = app
-  const counts = countedRarely(now, () => statusCounts(db))
-  const programs = countedRarely(now, () => programCounts(db))
-  const overdue = countedRarely(now, () =>
+  const counts = countRarely(now, () => statusCounts(db))
+  const programs = countRarely(now, () => programCounts(db))
+  const overdue = countRarely(now, () =>
     Promise.all(
       overdueNow(app.programs, now()).map(async (one) => ({
         program: one.program,
@@ -186,10 +186,7 @@ function ofApplications(app: FastifyInstance): readonly GaugeDeclaration[] {
 }
 
 /** Counts at most once a minute from now on, because counting many applications takes long. */
-function countedRarely<Counts>(
-  now: () => Date,
-  count: () => Promise<Counts>,
-): () => Promise<Counts> {
+function countRarely<Counts>(now: () => Date, count: () => Promise<Counts>): () => Promise<Counts> {
   let counted: Promise<Counts> | undefined
   let at = 0
   return () => {

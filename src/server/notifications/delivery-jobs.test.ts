@@ -12,7 +12,7 @@ import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-serve
 import { adoptOpenRights } from '../adoption/service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { openLedger } from '../open-ledger.ts'
-import { committed } from '../outbox/service.ts'
+import { committedDeliveries } from '../outbox/service.ts'
 import { addDeliveries, listDeliveries } from '../outbox/store.ts'
 import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
 import { webhookFor } from './service.ts'
@@ -25,7 +25,11 @@ it('sends nothing that was put into the outbox by hand', async () => {
   const { db } = server
   const signer = signerOf('server', newSigningKey())
   const deliveries = [webhookFor('application.status')]
-  const detail = { from: 'received', to: 'approved', deliveries: committed(deliveries) } as const
+  const detail = {
+    from: 'received',
+    to: 'approved',
+    deliveries: committedDeliveries(deliveries),
+  } as const
   const context = { reference, at: TEST_NOW, signer }
   const event = await addEvent(db, context, { kind: 'status', detail })
   await addDeliveries(db, event, deliveries)

@@ -1,7 +1,7 @@
 import type { ChainHead } from '../../application/evidence.ts'
 import { invitationOf } from '../../application/facts/event-kinds.ts'
 import { signedProgram } from '../../application/facts/event-reading.ts'
-import { cameWith, foundInvitation } from '../invitations/service.ts'
+import { cameWith, findBackedInvitation } from '../invitations/service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
 import { type MailCipher, mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { BATCH_SIZE, deliveryQueue, type TakenDelivery } from '../outbox/queue-service.ts'
@@ -123,7 +123,7 @@ async function webhookJob(jobs: Jobs): Promise<Job> {
     const exceptPrograms = busyPrograms(jobs, running)
     const taken = await deliveries.take('webhook', { exceptPrograms })
     if (taken.length > 0) await recordReceiver(db, { at: now(), signer, ledger }, true)
-    return sendingBy(jobs, attempt, taken)
+    return messagesFor(jobs, attempt, taken)
   })
 }
 
@@ -148,11 +148,11 @@ async function mailJobs(jobs: Jobs): Promise<readonly Job[]> {
     import('../outbox/smtp-service.ts'),
   ])
   const attempt = mailAttempt(jobs, { key: mail.key, cipher, budget, attemptMail })
-  const singly = (taken: readonly TakenDelivery[]) => sendingBy(jobs, attempt, taken)
+  const singly = (taken: readonly TakenDelivery[]) => messagesFor(jobs, attempt, taken)
   const sent = { deliveries, cipher, budget, sendMail, now }
   const takeNotices = noticeSending({
     ...sent,
-    checked: (delivery) => checked(jobs, delivery),
+    checked: (delivery) => checkDelivery(jobs, delivery),
     programOf: (application) => programOf(jobs, application),
     record: (delivery, result) => record(jobs, delivery, result),
     singly,
@@ -209,7 +209,7 @@ function mailAttempt(
  * Returns the application of a delivery; undefined if no signed event of the application contains
  * the delivery.
  */
-async function checked(
+async function checkDelivery(
   { db, ledger }: Jobs,
   delivery: StoredDelivery,
 ): Promise<AnnouncedApplication | undefined> {
@@ -221,23 +221,23 @@ async function checked(
   const invited = isSigned && (await cameWith(db, reference, { events, ledger }))
   if (!invited) return undefined
   const id = invitationOf(reference)
-  const invitation = id === undefined ? undefined : await announced({ db, ledger }, id)
+  const invitation = id === undefined ? undefined : await findAnnounced({ db, ledger }, id)
   const externalId = invited === 'none' ? undefined : invited.externalId
   return { ...row, invitation, externalId }
 }
 
-async function announced(
+async function findAnnounced(
   { db, ledger }: Pick<Jobs, 'db' | 'ledger'>,
   id: string,
 ): Promise<AnnouncedApplication['invitation']> {
-  const invitation = await foundInvitation(db, id, ledger)
+  const invitation = await findBackedInvitation(db, id, ledger)
   if (!invitation) return undefined
   const { external_id: externalId, program } = invitation.row
   return { id, externalId, program }
 }
 
 /** Returns the leased deliveries as messages that send themselves and record the outcome. */
-function sendingBy(
+function messagesFor(
   jobs: Jobs,
   attempt: Attempt,
   taken: readonly TakenDelivery[],
@@ -245,11 +245,11 @@ function sendingBy(
   if (taken.length === 0) return []
   return taken.map(({ program, ...delivery }) => {
     const send = async () => {
-      const attempted = async () => {
-        const application = await checked(jobs, delivery)
+      const tryToSend = async () => {
+        const application = await checkDelivery(jobs, delivery)
         return application ? attempt(delivery, application) : NOT_SIGNED
       }
-      await record(jobs, delivery, await attempted().catch(() => NOT_PREPARED))
+      await record(jobs, delivery, await tryToSend().catch(() => NOT_PREPARED))
     }
     return { program, send }
   })

@@ -10,7 +10,7 @@ import { addEvent } from '../ledger/service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { recordReceiver } from './check-service.ts'
 import { deliveryQueue } from './queue-service.ts'
-import { type AttemptOutcome, committed, composedDelivery } from './service.ts'
+import { type AttemptOutcome, committedDeliveries, composedDelivery } from './service.ts'
 import { addDeliveries, type StoredDelivery } from './store.ts'
 
 const LEASE_MS = 60_000
@@ -96,7 +96,10 @@ describe.each(engines)('on $name', (engine) => {
     expect(await problems()).toEqual([])
     const deliveries = [composedDelivery('webhook', 'application.status')]
     const at = new Date(TEST_NOW.getTime() + 1)
-    const content = { kind: 'link-sent', detail: { deliveries: committed(deliveries) } } as const
+    const content = {
+      kind: 'link-sent',
+      detail: { deliveries: committedDeliveries(deliveries) },
+    } as const
     const event = await addEvent(db, { reference, at, signer }, content)
     await addDeliveries(db, event, deliveries)
     expect(await problems()).toEqual([])

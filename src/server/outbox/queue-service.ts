@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { backOff } from './back-off.ts'
 import { endAttempt, type LeaseFilter, type TakenDelivery, takeDue } from './sending-store.ts'
-import { type AttemptOutcome, committed, MAX_UNANSWERED } from './service.ts'
+import { type AttemptOutcome, committedDeliveries, MAX_UNANSWERED } from './service.ts'
 import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts'
 
 export type { TakenDelivery } from './sending-store.ts'
@@ -37,7 +37,7 @@ export interface DeliveryQueueDependencies {
   /** Returns the time to wait after this many failed attempts; undefined to give up. */
   readonly waitAfter?: (attempts: number) => number | undefined
   /** Returns the deliveries that announce that a delivery arrived. */
-  readonly announce?: (arrived: StoredDelivery) => readonly NewDelivery[]
+  readonly announce?: (delivery: StoredDelivery) => readonly NewDelivery[]
 }
 
 /** The number of deliveries leased at once. */
@@ -70,7 +70,7 @@ export function deliveryQueue(deps: DeliveryQueueDependencies): DeliveryQueue {
     end: async (delivery, result) => {
       for (;;) {
         try {
-          return await recorded(deps, delivery, result)
+          return await recordOutcome(deps, delivery, result)
         } catch (error) {
           if (now().getTime() + RETRY_PAUSE_MS >= Date.parse(delivery.due_at)) throw error
         }
@@ -80,16 +80,16 @@ export function deliveryQueue(deps: DeliveryQueueDependencies): DeliveryQueue {
   }
 }
 
-function recorded(
+function recordOutcome(
   deps: DeliveryQueueDependencies,
   delivery: StoredDelivery,
   result: AttemptOutcome,
 ): Promise<void> {
-  if (result.outcome === 'arrived') return arrived(deps, delivery)
-  return notArrived(deps, delivery, result)
+  if (result.outcome === 'arrived') return recordArrival(deps, delivery)
+  return recordFailure(deps, delivery, result)
 }
 
-async function arrived(
+async function recordArrival(
   { db, signer, now, announce = () => [] }: DeliveryQueueDependencies,
   delivery: StoredDelivery,
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function arrived(
       delivery: id,
       kind,
       type,
-      ...(announced.length > 0 && { deliveries: committed(announced) }),
+      ...(announced.length > 0 && { deliveries: committedDeliveries(announced) }),
     }
     const content = { kind: 'delivered', detail } as const
     const event = await addEvent(transaction, { reference, at, signer }, content)
@@ -116,7 +116,7 @@ async function arrived(
   })
 }
 
-async function notArrived(
+async function recordFailure(
   {
     db,
     signer,

@@ -69,7 +69,7 @@ function deliveryContent({ kind, type, payload }: Omit<NewDelivery, 'id'>): stri
 }
 
 /** Returns the deliveries as the event that they report contains them. */
-export function committed(deliveries: readonly NewDelivery[]): CommittedDeliveries {
+export function committedDeliveries(deliveries: readonly NewDelivery[]): CommittedDeliveries {
   return Object.fromEntries(deliveries.map((one) => [one.id, deliveryContent(one)]))
 }
 

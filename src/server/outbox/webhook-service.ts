@@ -48,12 +48,12 @@ export async function postWebhook(
       ...signatureHeaders({ id, timestamp, body }, receiver.secrets),
     },
   })
-  if ('failure' in answer) return failed(answer.failure)
+  if ('failure' in answer) return failureOutcome(answer.failure)
   const { status } = answer
   if (status >= 200 && status < 300) return { outcome: 'arrived' }
   return status === GONE
     ? { outcome: 'gone', failure: 'answered 410' }
-    : failed(`answered ${status}`)
+    : failureOutcome(`answered ${status}`)
 }
 
 /** Returns why nothing answers at the address; undefined if something does. Sends no message. */
@@ -111,7 +111,7 @@ function statusOf(url: URL, body: string, options: RequestOptions): Promise<numb
   })
 }
 
-function failed(failure: string): AttemptOutcome {
+function failureOutcome(failure: string): AttemptOutcome {
   return { outcome: 'failed', failure }
 }
 

@@ -98,10 +98,8 @@ function openingRoute(app: ValibotApp, { links, config }: OwnerEntryRoutes): voi
       const opened = await links.open(accessAt(request))
       if (opened === undefined) return sendGone(reply, undefined)
       if (!('gone' in opened)) return reply.send(opened)
-      const { gone, ...shown } = opened
-      return reply
-        .code(OWNER_LINK_GONE)
-        .send({ ...errorOf(request, ownerLinkCode(gone)), ...shown })
+      const { gone: end, ...shown } = opened
+      return reply.code(OWNER_LINK_GONE).send({ ...errorOf(request, ownerLinkCode(end)), ...shown })
     },
   })
 }

@@ -20,7 +20,7 @@ export function asksForDocuments({ config, definition }: Program): boolean {
  * Returns the submission, if all answers to own questions belong to the program's questions. Throws
  * a 400 for an answer to an unknown question, or of the wrong type.
  */
-export function askedAnswers<Sent extends Pick<Application, 'answers'>>(
+export function requireOwnAnswers<Sent extends Pick<Application, 'answers'>>(
   sent: Sent,
   { definition }: Pick<Program, 'definition'>,
 ): Sent {

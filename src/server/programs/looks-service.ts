@@ -110,13 +110,13 @@ export function looksProblems(set: Looks): readonly { readonly path: string; mes
       .filter(({ of, on, needed }) => contrast(all[of], all[on]) < needed)
       .map(({ of, on, needed }) => ({
         path: `looks.${name}.${of in chosen ? of : on}`,
-        message: `the contrast of ${of} on ${on} is ${shown(contrast(all[of], all[on]))}; it must be ${needed} or more`,
+        message: `the contrast of ${of} on ${on} is ${formatContrast(contrast(all[of], all[on]))}; it must be ${needed} or more`,
       }))
     const onTints = (['text', 'mutedText'] as const)
       .filter((text) => text in chosen && contrast(all[text], tints) < TEXT_CONTRAST)
       .map((text) => ({
         path: `looks.${name}.${text}`,
-        message: `its contrast on the tint of the accent is ${shown(contrast(all[text], tints))}; it must be ${TEXT_CONTRAST} or more`,
+        message: `its contrast on the tint of the accent is ${formatContrast(contrast(all[text], tints))}; it must be ${TEXT_CONTRAST} or more`,
       }))
     const underTexts = backgrounds
       .filter((on) => on in chosen && texts.some((one) => contrast(one, all[on]) < TEXT_CONTRAST))
@@ -128,7 +128,7 @@ export function looksProblems(set: Looks): readonly { readonly path: string; mes
   })
 }
 
-function shown(value: number): string {
+function formatContrast(value: number): string {
   return (Math.floor(value * 10) / 10).toFixed(1)
 }
 

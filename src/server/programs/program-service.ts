@@ -128,7 +128,11 @@ export function addressOf(host: string, { PUBLIC_URL, PORT }: Config): string {
 type AgreementHashes = Readonly<Record<string, string | undefined>>
 
 /** Returns the program with the configuration that signatures record. */
-export function pinned(program: Program, file: ProgramFile, agreement: AgreementHashes): Program {
+export function withPinnedConfiguration(
+  program: Program,
+  file: ProgramFile,
+  agreement: AgreementHashes,
+): Program {
   return { ...program, shown: shownConfiguration(program, file, agreement) }
 }
 

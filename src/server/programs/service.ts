@@ -12,7 +12,13 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Seal, sealTo } from '../platform/encryption/seal.ts'
 import { listedPerson } from './people-service.ts'
 import type { ProgramFile } from './program-file.ts'
-import { addressOf, defaultProgram, type Program, pinned, programOf } from './program-service.ts'
+import {
+  addressOf,
+  defaultProgram,
+  type Program,
+  programOf,
+  withPinnedConfiguration,
+} from './program-service.ts'
 import { withQuestions, withSharedQuestions } from './questions-service.ts'
 import { programFolders, readProgram, readReviewFile } from './read-program.ts'
 
@@ -126,7 +132,7 @@ export async function checkPrograms(
     hashOfFile: fileHashes(),
   }
   const usable = await Promise.all(
-    read.filter((one) => 'file' in one).map((one) => checkedProgram(one, shared)),
+    read.filter((one) => 'file' in one).map((one) => checkProgram(one, shared)),
   )
   const unsafe = await Promise.all(usable.map((one) => unsafeSettings(one, folder)))
   const programs = usable.map(({ program }) => program)
@@ -172,7 +178,7 @@ interface SharedByPrograms {
 }
 
 /** Returns a program with its questions, and the errors in them and in its rules. */
-async function checkedProgram(
+async function checkProgram(
   { id, file, parts }: ProgramOfFolder,
   { folder, installation, questions, hashOfFile }: SharedByPrograms,
 ) {
@@ -188,7 +194,7 @@ async function checkedProgram(
   const ofPolicy = problems.length > 0 ? [] : policyProblems(program.policy, program.definition)
   const inPolicy = ofPolicy.map((one) => `${join(folder, id, 'program.json')}: ${one}`)
   const all = [...problems, ...(file.policy || parts.questions ? inPolicy : [])]
-  return { id, file, program: pinned(program, file, agreement), problems: all }
+  return { id, file, program: withPinnedConfiguration(program, file, agreement), problems: all }
 }
 
 /** Returns the settings that a program must not have if it serves real applicants. */

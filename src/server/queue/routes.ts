@@ -26,7 +26,7 @@ import { programOfApplication } from '../records/program-service.ts'
 import { findCopy } from '../signed-copies/service.ts'
 import { feedCursors } from './feed-cursors.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
-import { toldApplication } from './told-application.ts'
+import { readForSystem } from './read-for-system.ts'
 
 type ReferenceRequest = FastifyRequest & { readonly params: { readonly reference: string } }
 
@@ -50,7 +50,7 @@ function feedOfChanges(app: ValibotApp): void {
       const { changes, position, hasMore } = await feedPage(db, after, key.program)
       const told = changes.map(async ({ reference, at, row }) => {
         if (!(await isOwn(app, key, reference))) return []
-        const application = row ? await toldApplication(db, row, ledger) : null
+        const application = row ? await readForSystem(db, row, ledger) : null
         return { reference, changedAt: at, application }
       })
       return {
@@ -68,7 +68,7 @@ function oneApplication(app: ValibotApp): void {
     ...served(storedApplicationRoute, storedApplicationSchema),
     handler: async (request) => {
       const { row } = await ownRow(app, request)
-      return toldApplication(db, row, ledger)
+      return readForSystem(db, row, ledger)
     },
   })
 

@@ -90,7 +90,7 @@ export async function countViews(
   viewer: Omit<View, 'name'>,
   scope: Pick<QueueFilter, 'programs'>,
 ): Promise<QueueCounts> {
-  const row = await selectedCounts(db, (view) =>
+  const row = await selectCounts(db, (view) =>
     countOf(db, { ...viewer, name: view }, scope),
   ).executeTakeFirstOrThrow()
   return countsIn(row)
@@ -146,9 +146,9 @@ async function pageWith(
   for (const candidate of candidates) {
     if (!(await isRare(db, candidate))) continue
     const all = [...inOrder, ...outside, ...beyond]
-    return pageOf(await read(db, selected(db, [candidate]).limit(MAX_READ), all, how))
+    return pageOf(await read(db, selectRows(db, [candidate]).limit(MAX_READ), all, how))
   }
-  const scanned = inOrderOf(selected(db, [...inOrder, ...beyond]), order)
+  const scanned = inOrderOf(selectRows(db, [...inOrder, ...beyond]), order)
   const most = maxRead(outside, rest)
   const page = pageOf(await read(db, scanned.limit(most), outside, how))
   if (page.next) return page
@@ -172,7 +172,7 @@ function maxRead(outside: readonly Condition[], rest: readonly Condition[]): num
  * Counts the applications in a view, in the programs that the person may see, up to `MAX_COUNTED`.
  */
 function countOf(db: Database, view: View, { programs }: Pick<QueueFilter, 'programs'>) {
-  const fitting = selectedFrom(db, [isInView(view), ...scopeOf({ programs })])
+  const fitting = selectFrom(db, [isInView(view), ...scopeOf({ programs })])
   const some = fitting.select(sql.lit(1).as('one')).limit(MAX_COUNTED)
   return sql<number | string>`(select count(*) from ${some} as ${sql.ref(`in_${view.name}`)})`
 }
@@ -182,7 +182,7 @@ export function newestInQueue(
   db: Database,
   programs?: readonly string[],
 ): Promise<QueueCursor | undefined> {
-  return inOrderOf(selected(db, programs ? [isOneOf(programs)] : []), ORDERS.newest)
+  return inOrderOf(selectRows(db, programs ? [isOneOf(programs)] : []), ORDERS.newest)
     .limit(1)
     .executeTakeFirst()
 }
@@ -195,7 +195,7 @@ export async function countNewer(
   programs?: readonly string[],
 ): Promise<number> {
   const conditions = [ORDERS.oldest.beyond(since), ...(programs ? [isOneOf(programs)] : [])]
-  const newer = selected(db, conditions).limit(most)
+  const newer = selectRows(db, conditions).limit(most)
   const { count } = await db
     .selectFrom(newer.as('newer'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -215,7 +215,7 @@ export async function countInQueue(
   let count = 0
   let beyond: readonly Condition[] = []
   for (;;) {
-    const piece = inOrderOf(selected(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_READ)
+    const piece = inOrderOf(selectRows(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_READ)
     const narrowed = [...view, ...conditions, ...equal, ...sales, ...rest].reduce(
       (query, condition) => query.where(condition),
       db.selectFrom(piece.as('applications')),
@@ -240,7 +240,7 @@ export async function referencesIn(
   limit: number,
 ): Promise<readonly string[]> {
   const rows = await inOrderOf(
-    selected(db, [isInView(view), ...scopeOf({ programs })]),
+    selectRows(db, [isInView(view), ...scopeOf({ programs })]),
     ORDERS.oldest,
   )
     .limit(limit)
@@ -250,7 +250,7 @@ export async function referencesIn(
 
 /** Counts the overdue applications, up to `MAX_COUNTED`. */
 export async function countOverdue(db: Database, overdue: readonly OverdueRule[]): Promise<number> {
-  const some = selectedFrom(db, [isOverdue(overdue)])
+  const some = selectFrom(db, [isOverdue(overdue)])
     .select(sql.lit(1).as('one'))
     .limit(MAX_COUNTED)
   const { count } = await db
@@ -292,7 +292,7 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
 
 /** Whether few enough applications match a condition to read all of them. */
 async function isRare(db: Database, condition: Condition): Promise<boolean> {
-  const some = selected(db, [condition]).limit(MAX_READ + 1)
+  const some = selectRows(db, [condition]).limit(MAX_READ + 1)
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -300,18 +300,18 @@ async function isRare(db: Database, condition: Condition): Promise<boolean> {
   return Number(count) <= MAX_READ
 }
 
-function selected(db: Database, conditions: readonly Condition[]) {
-  return selectedFrom(db, conditions).select(queueColumns)
+function selectRows(db: Database, conditions: readonly Condition[]) {
+  return selectFrom(db, conditions).select(queueColumns)
 }
 
-function selectedFrom(db: Database, conditions: readonly Condition[]) {
+function selectFrom(db: Database, conditions: readonly Condition[]) {
   return conditions.reduce(
     (narrowed, condition) => narrowed.where(condition),
     db.selectFrom('applications'),
   )
 }
 
-function inOrderOf(query: ReturnType<typeof selected>, { columns, direction }: Order) {
+function inOrderOf(query: ReturnType<typeof selectRows>, { columns, direction }: Order) {
   return columns.reduce((sorted, column) => sorted.orderBy(column, direction), query)
 }
 
@@ -326,7 +326,7 @@ interface ReadRows {
  */
 async function read(
   db: Database,
-  limited: ReturnType<typeof selected>,
+  limited: ReturnType<typeof selectRows>,
   conditions: readonly Condition[],
   { order, countIn }: { readonly order: Order; readonly countIn: CountOf },
 ): Promise<ReadRows> {
@@ -336,7 +336,7 @@ async function read(
     .limit(QUEUE_PAGE_SIZE + 1)
   const narrowed = conditions.reduce((one, condition) => one.where(condition), query)
   const page = inOrderOf(narrowed, order).as('page')
-  const counts = selectedCounts(db, countIn).as('counts')
+  const counts = selectCounts(db, countIn).as('counts')
   const joined = await order.columns
     .reduce(
       (sorted, column) => sorted.orderBy(`page.${column}`, order.direction),
@@ -354,7 +354,7 @@ async function read(
   }
 }
 
-function selectedCounts(db: Database, countIn: CountOf) {
+function selectCounts(db: Database, countIn: CountOf) {
   return db.selectNoFrom(countedViews.map((view) => countIn(view).as(`in_${view}` as const)))
 }
 

@@ -172,7 +172,7 @@ function brokenLinks({ events, problems: known }: Chain): string[] {
 function notSigned(events: readonly RecordedEvent[], sealings: readonly RecordedEvent[]): number[] {
   const purged = isPurged(sealings)
   return events.flatMap((event) => {
-    const own = noted(event)?.note
+    const own = detailWithNote(event)?.note
     if (own === undefined && event.note === null) return []
     const expected = lastSealing(sealings, event)?.hash ?? own
     const erased = event.note === null && purged
@@ -200,7 +200,7 @@ const NOTED = [
 ] as const
 
 /** Returns the detail of an event that can have a note. */
-function noted(event: RecordedEvent) {
+function detailWithNote(event: RecordedEvent) {
   return detailOf(event, ...NOTED)
 }
 
@@ -209,7 +209,7 @@ export function noteRecipients(
   events: readonly RecordedEvent[],
   event: RecordedEvent,
 ): string | undefined {
-  return (lastSealing(events, event) ?? noted(event))?.recipients
+  return (lastSealing(events, event) ?? detailWithNote(event))?.recipients
 }
 
 /** Returns the last re-encryption of an event's note. */

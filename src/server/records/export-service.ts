@@ -86,22 +86,25 @@ export async function* readApplications(
         .filter(({ problems }) => problems.length > 0)
         .map((one) => [one.reference, one.problems]),
     )
-    yield { ...pageOf(rows, await Promise.all(intact.map((one) => opened(one, unseal)))), changed }
+    yield {
+      ...pageOf(rows, await Promise.all(intact.map((one) => openExported(one, unseal)))),
+      changed,
+    }
   }
 }
 
 function pageOf(
   rows: readonly StoredApplication[],
-  opened: readonly (ExportedApplication | Unreadable | undefined)[],
+  outcomes: readonly (ExportedApplication | Unreadable | undefined)[],
 ): Omit<ExportedPage, 'changed'> {
   return {
-    applications: opened.filter(
+    applications: outcomes.filter(
       (one): one is ExportedApplication => one !== undefined && 'row' in one,
     ),
-    notOpened: rows.filter((_, at) => !opened[at]).map(({ reference }) => reference),
+    notOpened: rows.filter((_, at) => !outcomes[at]).map(({ reference }) => reference),
     unreadable: new Map(
       rows.flatMap(({ reference }, at) => {
-        const one = opened[at]
+        const one = outcomes[at]
         return one instanceof Unreadable ? [[reference, one.message] as const] : []
       }),
     ),
@@ -109,7 +112,7 @@ function pageOf(
 }
 
 /** Returns undefined if the identity does not match. */
-async function opened(
+async function openExported(
   {
     row,
     state,

@@ -167,7 +167,7 @@ async function rekeyOne(
   const { reference } = row
   const sealed: SealedPart[] = []
   for (const part of parts) {
-    const after = await resealed(deps, row, part)
+    const after = await resealPart(deps, row, part)
     if (after instanceof Uint8Array) sealed.push({ ...part, after })
     // A browser may have sent anything as a document or a note, so such a part does not stop the
     // others.
@@ -175,7 +175,7 @@ async function rekeyOne(
   }
   if (sealed.length === 0) return 'not-opened'
   const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
-  const change = resealing(sealed, record, seal.recipients)
+  const change = resealEvent(sealed, record, seal.recipients)
   const done = await act(
     db,
     ledger,
@@ -204,7 +204,7 @@ class ChangedMeanwhile extends Error {}
 type SealedPart = Part & { readonly after: Uint8Array }
 
 /** Returns the event of a re-encryption. */
-function resealing(
+function resealEvent(
   sealed: readonly SealedPart[],
   record: Uint8Array,
   recipients: string,
@@ -273,7 +273,7 @@ interface Problem {
 }
 
 /** Returns a part sealed to the present recipients, byte for byte, or why it cannot be. */
-async function resealed(
+async function resealPart(
   { db, store, unseal, seal }: ResealDependencies,
   row: StoredApplication,
   part: Part,

@@ -71,7 +71,7 @@ export function nextUnscreened(
   after: Cursor | undefined,
   limit: number,
 ): Promise<readonly Cursor[]> {
-  return unscreened(db, selection)
+  return selectUnscreened(db, selection)
     .select(['applications.received_at', 'applications.reference'])
     .where(afterPosition(after))
     .orderBy('applications.received_at')
@@ -86,7 +86,7 @@ export async function countScreened(
   selection: ListSelection,
 ): Promise<{ readonly screened: number; readonly waiting: number }> {
   const counted = await Promise.all(
-    [screened(db, selection), unscreened(db, selection)].map((query) =>
+    [selectScreened(db, selection), selectUnscreened(db, selection)].map((query) =>
       query
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow(),
@@ -103,7 +103,7 @@ export function resultsWithMatches(
   before: Cursor | undefined,
   limit: number,
 ) {
-  return screened(db, selection)
+  return selectScreened(db, selection)
     .where('matches', '>', 0)
     .where(beforePosition(before))
     .selectAll('screening_results')
@@ -114,22 +114,22 @@ export function resultsWithMatches(
     .execute()
 }
 
-function approved(db: Database, { programs }: ListSelection) {
+function selectApproved(db: Database, { programs }: ListSelection) {
   return db
     .selectFrom('applications')
     .where('status', '=', 'approved')
     .$if(programs !== undefined, (query) => query.where('program', 'in', programs ?? []))
 }
 
-function screened(db: Database, selection: ListSelection) {
-  return approved(db, selection)
+function selectScreened(db: Database, selection: ListSelection) {
+  return selectApproved(db, selection)
     .innerJoin('screening_results', 'screening_results.reference', 'applications.reference')
     .where('list', '=', selection.list.hash)
     .where('threshold', '<=', selection.list.threshold)
 }
 
-function unscreened(db: Database, selection: ListSelection) {
-  return approved(db, selection)
+function selectUnscreened(db: Database, selection: ListSelection) {
+  return selectApproved(db, selection)
     .leftJoin('screening_results', (join) =>
       join
         .onRef('screening_results.reference', '=', 'applications.reference')

@@ -41,7 +41,7 @@ export function geocoder(injector: FaultInjector) {
  * house number.
  */
 function fits(address: SandboxAddress, typed: string): boolean {
-  const words = formatted(address)
+  const words = format(address)
     .toLowerCase()
     .split(/[\s,]+/)
   return typed
@@ -67,7 +67,7 @@ function featureOf(address: SandboxAddress, index: number) {
       result_type: place === '' ? 'building' : 'amenity',
       address_line1: place || line(address),
       address_line2: `${region(address)}, United States of America`,
-      formatted: formatted(address),
+      formatted: format(address),
       place_id: `sandbox-${index}`,
       datasource: {
         sourcename: 'sandbox',
@@ -79,7 +79,7 @@ function featureOf(address: SandboxAddress, index: number) {
   }
 }
 
-function formatted(address: SandboxAddress): string {
+function format(address: SandboxAddress): string {
   const parts = [address.place, line(address), region(address), 'United States of America']
   return parts.filter((part) => part !== '').join(', ')
 }

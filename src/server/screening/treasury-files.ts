@@ -88,9 +88,9 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLi
   const entries = entriesOf(list, rows)
   const doubts = [
     ...folder.doubts,
-    ...unmarked(folder.files),
-    ...lacking(list.addresses, main, addresses),
-    ...lacking(list.comments, main.filter(isContinued), comments),
+    ...findUnmarked(folder.files),
+    ...findLacking(list.addresses, main, addresses),
+    ...findLacking(list.comments, main.filter(isContinued), comments),
     ...withoutNames(list.names, main, names),
     ...notCompared(entries),
   ]
@@ -192,7 +192,7 @@ function rowsOf(name: string, columns: number, text: string) {
 }
 
 /** Reports files without an end mark, if another file of the list has one. */
-function unmarked(files: ReadonlyMap<string, TextFile>): readonly string[] {
+function findUnmarked(files: ReadonlyMap<string, TextFile>): readonly string[] {
   const marked = [...files].find(([, { hasEndMark }]) => hasEndMark)?.[0]
   if (marked === undefined) return []
   return [...files].flatMap(([name, { hasEndMark }]) =>
@@ -204,7 +204,11 @@ function unmarked(files: ReadonlyMap<string, TextFile>): readonly string[] {
  * Reports entries without a line of addresses: the Treasury writes one for each entry, even if it
  * is empty.
  */
-function lacking(file: string, entries: readonly Row[], rows: readonly Row[]): readonly string[] {
+function findLacking(
+  file: string,
+  entries: readonly Row[],
+  rows: readonly Row[],
+): readonly string[] {
   const known = new Set(rows.map(([number]) => number))
   const missing = entries.flatMap(([number = '']) => (known.has(number) ? [] : [number]))
   const [first] = missing

@@ -42,7 +42,7 @@ export function copyTurns<Copy>({
   const line = new WaitingLine(max)
   const made = new Map<string, Promise<Copy>>()
 
-  function queued(name: string, source: RequestSource, job: () => Promise<Copy>): Promise<Copy> {
+  function enqueue(name: string, source: RequestSource, job: () => Promise<Copy>): Promise<Copy> {
     if (line.isTooMuch(source)) throw line.busy()
     const { promise, resolve, reject } = Promise.withResolvers<Copy>()
     made.set(name, promise)
@@ -59,7 +59,7 @@ export function copyTurns<Copy>({
 
   return {
     async make(name, source, job) {
-      const copy = made.get(name) ?? queued(name, source, job)
+      const copy = made.get(name) ?? enqueue(name, source, job)
       const { promise, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(line.busy()), maxWaitMs)
       return Promise.race([copy, promise]).finally(() => clearTimeout(timer))

@@ -111,7 +111,7 @@ export function readingSecretIn(
 ): { readonly version: number; readonly key: string } | undefined {
   const text = READING_SECRET.exec(secret)?.[1]
   if (text === undefined) return undefined
-  const bytes = decoded(text)
+  const bytes = decode(text)
   if (!bytes) return undefined
   const key = bytes.subarray(VERSION_BYTES).toString('base64')
   return { version: bytes.readUInt16BE(), key }
@@ -156,7 +156,7 @@ function letters(bytes: Uint8Array): string {
 }
 
 /** Returns undefined if the last letter has bits that belong to no byte. */
-function decoded(text: string): Buffer | undefined {
+function decode(text: string): Buffer | undefined {
   try {
     return Buffer.from(base32nopad.decode(text.toUpperCase()))
   } catch {

@@ -5,7 +5,7 @@ import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { countSince } from '../ledger/unchecked-service.ts'
 import type { Mails } from '../outbox/mail-service.ts'
-import { addDeliveries, committed } from '../outbox/service.ts'
+import { addDeliveries, committedDeliveries } from '../outbox/service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -64,7 +64,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
       const facts = { ...sender, reference, code, minutes: COPY_CODE_MINUTES }
       const mail = { to: [signerEmail], ...emails.copyCode(facts) }
       const deliveries = mails.mail('copy-code', mail)
-      const detail = { deliveries: committed(deliveries) }
+      const detail = { deliveries: committedDeliveries(deliveries) }
       const content = { kind: 'code-sent', detail } as const
       const event = await addEvent(transaction, { reference, at, signer }, content)
       const turnAt = turnOf(source, signedProgram(events)?.id ?? DEFAULT_PROGRAM, at)

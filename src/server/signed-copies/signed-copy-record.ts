@@ -33,7 +33,7 @@ export function readStoredCopy(
 ): StoredCopy | undefined {
   const sha256 = bytesHash(encrypted)
   const isSigned = signed.some((event) => receiptIn(event)?.copy === sha256)
-  const record = isSigned ? decrypted(key, encrypted) : undefined
+  const record = isSigned ? decrypt(key, encrypted) : undefined
   if (!record) return undefined
   return readStored('copy', storedCopy, JSON.parse(Buffer.from(record).toString('utf8')))
 }
@@ -47,13 +47,13 @@ export function readStoredPdf(
   encrypted: Uint8Array,
   signed: readonly RecordedEvent[],
 ): Uint8Array | undefined {
-  const pdf = decrypted(key, encrypted)
+  const pdf = decrypt(key, encrypted)
   const sha256 = pdf && bytesHash(pdf)
   const isOurs = signed.some((event) => detailOf(event, 'copied')?.pdf === sha256)
   return isOurs ? pdf : undefined
 }
 
-function decrypted(key: CopyKey, encrypted: Uint8Array): Uint8Array | undefined {
+function decrypt(key: CopyKey, encrypted: Uint8Array): Uint8Array | undefined {
   try {
     return decryptCopy(key, encrypted)
   } catch {

@@ -23,12 +23,12 @@ export function writeEvidence(
   heading(paper, 1, texts.heading, { destination })
   paragraph(paper, [{ text: texts.intro }])
   definitionList(paper, definitions(signature))
-  listed(paper, texts.agreedTo, paper.layout > 2 ? [...agreedTo, ...prices] : agreedTo)
+  writeList(paper, texts.agreedTo, paper.layout > 2 ? [...agreedTo, ...prices] : agreedTo)
   if (corrected.length > 0) {
-    listed(paper, texts.corrected, corrected)
+    writeList(paper, texts.corrected, corrected)
     paragraph(paper, [{ text: texts.asBefore }])
   }
-  listed(paper, texts.submitted, submitted)
+  writeList(paper, texts.submitted, submitted)
   paragraph(paper, [{ text: texts.fingerprint }])
   paragraph(paper, [{ text: texts.digitalSignature }])
   if (hasUnprintable(JSON.stringify(evidence))) {
@@ -37,7 +37,7 @@ export function writeEvidence(
 }
 
 /** Writes a list under its heading. */
-function listed(paper: Paper, title: string, rows: readonly EvidenceRow[]): void {
+function writeList(paper: Paper, title: string, rows: readonly EvidenceRow[]): void {
   const list = definitions(rows)
   const following = definitionListStart(paper, list)
   heading(paper, 2, title, paper.layout > 4 ? { following } : {})

@@ -20,7 +20,7 @@ import { isComplete } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { CompleteDocument } from '../documents/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
-import { committed, type NewDelivery } from '../outbox/service.ts'
+import { committedDeliveries, type NewDelivery } from '../outbox/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Seal, sealReadable } from '../platform/encryption/seal.ts'
@@ -45,7 +45,7 @@ export interface CompleteSubmission extends ArrivedSubmission {
 }
 
 /** Returns the submission, if it is complete and agrees to the present texts. */
-export function completed(
+export function checkComplete(
   { submission, application }: ArrivedSubmission,
   issues: readonly Issue[],
   { agreements, party }: SigningContext,
@@ -162,7 +162,7 @@ export function receivedDetail(
     language,
     agreement: { version, sha256: recordSha256 },
     copy: bytesHash(copy.record),
-    deliveries: committed(deliveries),
+    deliveries: committedDeliveries(deliveries),
     ...(signing.program && {
       program: { id: signing.program.id, sha256: signing.program.sha256 },
     }),

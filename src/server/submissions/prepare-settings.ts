@@ -23,7 +23,9 @@ export async function prepareSettings(
     signer,
     signing: {
       form: formOf(definition),
-      agreements: await inEachLanguage(async (language) => offered(agreements[language], config)),
+      agreements: await inEachLanguage(async (language) =>
+        withoutTexts(agreements[language], config),
+      ),
       party: {
         brandName: config.BRAND_NAME,
         supportEmail: config.SUPPORT_EMAIL ?? '',
@@ -49,7 +51,7 @@ export async function prepareSettings(
 }
 
 /** Returns an agreement without its texts, which are stored once. */
-function offered(agreement: Agreement, { BRAND_NAME }: Config) {
+function withoutTexts(agreement: Agreement, { BRAND_NAME }: Config) {
   const { version, htmlSha256, pdfSha256 } = agreement
   const recordSha256 = agreementRecord(agreement, BRAND_NAME).sha256
   return { version, htmlSha256, pdfSha256, recordSha256 }

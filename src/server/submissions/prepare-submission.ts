@@ -29,7 +29,7 @@ import type { StoredApplication } from '../records/service.ts'
 import { randomCopySecret, withReference, withSecret } from '../signed-copies/link-service.ts'
 import {
   type CompleteSubmission,
-  completed,
+  checkComplete,
   receivedDetail,
   type SealSettings,
   type SigningContext,
@@ -114,7 +114,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     const { application: answers } = arrived
     const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
     const issues = submissionIssues(arrived, incoming, settings)
-    const read = completed(arrived, issues, signing, language)
+    const read = checkComplete(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read
     if (answers.plaid && !incoming.linkedAccount) {
       const { publicToken, accountID } = answers.plaid
@@ -122,7 +122,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     }
     const secret = incoming.key?.secret ?? randomCopySecret()
     const signed = await signIncoming(sealing, read, incoming, { language, secret })
-    const prepared = whatIsStored(sealing, signed, incoming, settings)
+    const prepared = prepareRows(sealing, signed, incoming, settings)
     return {
       outcome: 'prepared',
       prepared,
@@ -179,7 +179,7 @@ async function signIncoming(
 }
 
 /** Returns the rows of an application, with its receipt and the messages to send. */
-function whatIsStored(
+function prepareRows(
   sealing: SealSettings,
   signed: Awaited<ReturnType<typeof signIncoming>>,
   incoming: IncomingSubmission,

@@ -43,12 +43,12 @@ export async function provenInvitation(
  */
 export async function provenRights(
   db: Database,
-  given: GivenRights,
+  rights: GivenRights,
   keys: ProofContext,
 ): Promise<SubmissionRights> {
-  const { program, body, signature } = given
+  const { program, body, signature } = rights
   return {
-    invited: await provenInvitation(db, given, keys),
+    invited: await provenInvitation(db, rights, keys),
     toSign: signature && (await draftToSign(db, signature, keys)),
     entries: await usableEntries(db, ownerLinksIn(body), program, keys),
     documents: await usableDocuments(db, body, program, keys),

@@ -24,7 +24,7 @@ import { sourceOf } from '../platform/http/limits/request-source.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { askedAnswers } from '../programs/form-service.ts'
+import { requireOwnAnswers } from '../programs/form-service.ts'
 import { statesProgram } from '../programs/page-service.ts'
 import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
 import { keyOfSystem } from './idempotency.ts'
@@ -65,7 +65,7 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
         program,
         enteredBy,
         statesProgram: statesProgram(request, program),
-        body: askedAnswers(body, program),
+        body: requireOwnAnswers(body, program),
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         idempotencyKey:

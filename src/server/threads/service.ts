@@ -35,7 +35,7 @@ interface ThreadAct {
 }
 
 /** Returns every entry with texts, from either side. */
-function written({
+function actsWithWords({
   versions,
   corrections,
   messages,
@@ -54,14 +54,14 @@ export async function openThread(
   { reference, ...state }: ApplicationState,
   link: { readonly version: number; readonly key: string } | undefined,
 ): Promise<ReadonlyMap<number, ThreadWords>> {
-  const acts = written(state)
+  const acts = actsWithWords(state)
   if (!link || acts.length === 0) return new Map()
   const rows = new Map((await wordsOf(db, [reference])).map((row) => [row.event, row]))
   const keys = [link.key]
   const open = ({ number, words }: ThreadAct) => {
     const row = rows.get(number)
     if (!row || bytesHash(row.ciphertext) !== words) return undefined
-    return keys.map((key) => opened(key, row)).find((one) => one !== undefined)
+    return keys.map((key) => decryptRow(key, row)).find((one) => one !== undefined)
   }
   const versions = state.versions.filter(({ version }) => version <= link.version)
   for (const version of versions.toReversed()) {
@@ -77,7 +77,10 @@ export async function openThread(
 }
 
 /** Returns undefined for a wrong key, and for a text that no page of ours writes. */
-function opened(key: string, { reference, ciphertext }: ThreadWordsTable): ThreadWords | undefined {
+function decryptRow(
+  key: string,
+  { reference, ciphertext }: ThreadWordsTable,
+): ThreadWords | undefined {
   try {
     const words = decryptJson(createSecretKey(key, 'base64'), ciphertext, reference)
     const { success, output } = v.safeParse(threadWords, words)
@@ -92,7 +95,7 @@ export function isThreadChanged(
   { erasedAt, ...state }: ApplicationState,
   rows: readonly ThreadWordsTable[],
 ): boolean {
-  const acts = erasedAt === undefined ? written(state) : []
+  const acts = erasedAt === undefined ? actsWithWords(state) : []
   return (
     rows.length !== acts.length ||
     acts.some(({ number, words }) => {

@@ -19,14 +19,14 @@ export function shownThread(
   texts: ThreadTexts,
 ): ShownThread {
   const { thread } = texts.status
-  const labelled = (fields: readonly string[], text = '', label?: string) => ({
+  const withLabel = (fields: readonly string[], text = '', label?: string) => ({
     label: label ?? fieldLabels(fields, undefined, texts).join('; '),
     text,
   })
   const requests = corrections.map(({ number, at, fields }) => {
     const requests = words.get(number)?.asked
-    const items = requests?.map((one) => labelled(one.paths, one.note, one.label)) ?? [
-      labelled(fields),
+    const items = requests?.map((one) => withLabel(one.paths, one.note, one.label)) ?? [
+      withLabel(fields),
     ]
     return { number, at, from: 'reviewer', text: thread.asked, isOpen: !!requests, items } as const
   })
@@ -35,10 +35,10 @@ export function shownThread(
     if (!request) return []
     const { replies } = words.get(number) ?? {}
     const given = replies?.map((one) =>
-      labelled([replyPath(one.number)], one.text || thread.inFile),
+      withLabel([replyPath(one.number)], one.text || thread.inFile),
     )
     const others = request.fields.filter((field) => !field.startsWith('replies.'))
-    const items = [...(others.length > 0 ? [labelled(others)] : []), ...(given ?? [])]
+    const items = [...(others.length > 0 ? [withLabel(others)] : []), ...(given ?? [])]
     const isOpen = given !== undefined || others.length === request.fields.length
     return [{ number, at, from: 'applicant', text: thread.answered, isOpen, items } as const]
   })

@@ -2,7 +2,7 @@ import type { Link, Nodes, PhrasingContent, Text } from 'mdast'
 import { ownValue } from '../../../application/own-value.ts'
 import type { Span } from '../../platform/pdf/span.ts'
 import type { AgreementFileError } from '../agreement-file-error.ts'
-import { type Source, written } from './source.ts'
+import { type Source, sourceOf } from './source.ts'
 
 const UNSUPPORTED: { readonly [Type in Nodes['type']]?: string } = {
   break: 'spaces at the end of the line; remove them',
@@ -46,29 +46,29 @@ export function spans(
       case 'text':
         return [{ text: shownText(source, node), ...look }]
       case 'strong':
-        if (written(source, node).startsWith('_')) throw unsupported(source, node)
+        if (sourceOf(source, node).startsWith('_')) throw unsupportedError(source, node)
         return spans(source, node.children, { ...look, bold: true })
       case 'link':
-        return spans(source, node.children, { ...look, url: checkedUrl(source, node) })
+        return spans(source, node.children, { ...look, url: requireUrl(source, node) })
       default:
-        throw unsupported(source, node)
+        throw unsupportedError(source, node)
     }
   })
 }
 
 /** Returns the error for a node that the agreement may not contain. */
-export function unsupported({ refuse }: Source, node: Nodes): AgreementFileError {
+export function unsupportedError({ refuse }: Source, node: Nodes): AgreementFileError {
   return refuse(node, `has ${UNSUPPORTED[node.type] ?? node.type}`)
 }
 
-function checkedUrl(source: Source, node: Link): string {
+function requireUrl(source: Source, node: Link): string {
   const { url, children } = node
   if (children.length === 0) throw source.refuse(node, 'has a link without text')
   const isAllowed =
     /^mailto:[^\s@]+@[^\s@]+$/.test(url) || (/^https:\/\/\S+$/.test(url) && URL.canParse(url))
   // Nobody would see anything else between the parentheses, such as a title, an escape or an
   // entity.
-  if (!isAllowed || !written(source, node).endsWith(`](${url})`)) {
+  if (!isAllowed || !sourceOf(source, node).endsWith(`](${url})`)) {
     throw source.refuse(node, 'has a link that is neither [text](https://…) nor [text](mailto:…)')
   }
   return url
@@ -81,7 +81,7 @@ function checkedUrl(source: Source, node: Link): string {
 export function shownText(source: Source, node: Text): string {
   const { value } = node
   const { placeholders, refuse } = source
-  if (value !== written(source, node).replaceAll(/ *\n[ >]*/g, '\n')) {
+  if (value !== sourceOf(source, node).replaceAll(/ *\n[ >]*/g, '\n')) {
     throw refuse(node, 'has a backslash or an HTML entity; write the character itself')
   }
   for (const [pattern, problem] of LEFTOVERS) {

@@ -17,8 +17,8 @@ import type { Span } from '../../platform/pdf/span.ts'
 import { AgreementFileError } from '../agreement-file-error.ts'
 import type { AgreementText, Block } from '../text-service.ts'
 import { frontMatter } from './front-matter.ts'
-import { shownText, spans, unsupported } from './inline.ts'
-import { type Source, written } from './source.ts'
+import { shownText, spans, unsupportedError } from './inline.ts'
+import { type Source, sourceOf } from './source.ts'
 
 /** A notice is never split across pages. */
 export const MAX_NOTICE_LENGTH = 2000
@@ -41,7 +41,7 @@ export function parseAgreement(
   const refuseLine = (line: number, problem: string) => new AgreementFileError(file, line, problem)
   lines.forEach((line, index) => {
     const missing = missingFromFonts(line)
-    if (missing) throw refuseLine(index + 1, `has ${named(missing)}, which the PDF's fonts lack`)
+    if (missing) throw refuseLine(index + 1, `has ${nameOf(missing)}, which the PDF's fonts lack`)
   })
   const { title, version, effective, end } = frontMatter(lines, refuseLine)
   const titleLine = lines.indexOf(`title: ${title}`)
@@ -66,7 +66,7 @@ export function parseAgreement(
   }
 }
 
-function named(character: string): string {
+function nameOf(character: string): string {
   if (character === '\t') return 'a tab'
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return /\p{L}|\p{S}|\p{P}/u.test(character) ? `“${character}” (U+${code})` : `U+${code}`
@@ -104,7 +104,7 @@ function readBlock(source: Source, node: RootContent): Block {
     case 'table':
       return readTable(source, node)
     default:
-      throw unsupported(source, node)
+      throw unsupportedError(source, node)
   }
 }
 
@@ -147,7 +147,7 @@ function readList(source: Source, node: List): Block {
     const lines = ordered ? /^(\d+\. | {2,})\S/ : /^(- | {2,})\S/
     const start = ordered ? '“1. ”' : '“- ”'
     checkLines(source, item, lines, `each line of this list begins with ${start} or two spaces`)
-    const number = Number.parseInt(written(source, item), 10)
+    const number = Number.parseInt(sourceOf(source, item), 10)
     if (ordered && number !== index + 1) {
       throw source.refuse(item, `the next list item must be ${index + 1}, not ${number}`)
     }
@@ -202,7 +202,7 @@ function readRow(source: Source, row: TableRow, columns: number): readonly (read
  * a different line is a mistake.
  */
 function checkLines(source: Source, node: Node, pattern: RegExp, problem: string): void {
-  const wrong = written(source, node)
+  const wrong = sourceOf(source, node)
     .split('\n')
     .findIndex((line) => !pattern.test(line))
   if (wrong >= 0) throw source.refuse(node, problem, wrong)

@@ -11,6 +11,6 @@ export interface Source {
 }
 
 /** Returns a node as it is written in the file. */
-export function written({ text }: Source, { position }: Node): string {
+export function sourceOf({ text }: Source, { position }: Node): string {
   return text.slice(position?.start.offset, position?.end.offset)
 }

@@ -17,10 +17,10 @@ const answers: Readonly<Record<OwnKind, (question: OwnQuestion) => fc.Arbitrary<
   date: () =>
     fc
       .record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) })
-      .map(({ month, day }) => `${padded(month)}${padded(day)}2027`),
+      .map(({ month, day }) => `${pad(month)}${pad(day)}2027`),
   'yes-no': () => fc.boolean(),
-  choice: (question) => fc.constantFrom(...offered(question)),
-  choices: (question) => fc.subarray([...offered(question)], { minLength: 1 }),
+  choice: (question) => fc.constantFrom(...choiceValues(question)),
+  choices: (question) => fc.subarray([...choiceValues(question)], { minLength: 1 }),
   phone: () => fc.stringMatching(/^[2-9]\d{9}$/),
   email: () => fc.stringMatching(/^[a-z]{1,9}@[a-z]{1,9}\.example$/),
   website: () => fc.stringMatching(/^[a-z]{1,9}\.example$/),
@@ -33,11 +33,11 @@ function wholeNumber({ min = 0, max = 1000 }: OwnQuestion): fc.Arbitrary<number>
   return fc.integer({ min: Math.min(min, max), max: Math.max(min, max) })
 }
 
-function padded(part: number): string {
+function pad(part: number): string {
   return String(part).padStart(2, '0')
 }
 
-function offered({ choices = [] }: OwnQuestion): readonly string[] {
+function choiceValues({ choices = [] }: OwnQuestion): readonly string[] {
   return choices.flatMap(({ value, retired }) => (retired ? [] : [value]))
 }
 

@@ -47,7 +47,10 @@ export async function previewDrawing({
       `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}" color="${ink}" fill="${ink}">${content}</svg>`,
       { font: { fontBuffers: [regular, bold] }, background },
     )
-  const { lines, size } = fitted(brandName, (line) => draw(textLine(line, 1)).getBBox()?.width ?? 0)
+  const { lines, size } = fitName(
+    brandName,
+    (line) => draw(textLine(line, 1)).getBBox()?.width ?? 0,
+  )
   const last = BOTTOM - TITLE_SIZE * 1.75
   const name = lines.map((line, at) =>
     textLine(line, size, last - (lines.length - 1 - at) * size * LINE_HEIGHT),
@@ -75,13 +78,13 @@ function textLine(text: string, size: number, y = 0, weight = 700): string {
  *
  * @param widthOf returns the width of a line in a size of one pixel
  */
-function fitted(
+function fitName(
   name: string,
   widthOf: (line: string) => number,
 ): { readonly lines: readonly string[]; readonly size: number } {
   const tried = NAME_SIZES.map((size) => {
     const fitsIn = (line: string) => widthOf(line) * size <= PREVIEW_SIZE.width - 2 * MARGIN
-    const lines = wrapped(name, fitsIn)
+    const lines = wrap(name, fitsIn)
     const most = Math.floor(MAX_NAME_HEIGHT / (size * LINE_HEIGHT))
     const fits = lines.length <= most && lines.every(fitsIn)
     return { lines: lines.slice(0, most), size, fits }
@@ -91,7 +94,7 @@ function fitted(
   return chosen
 }
 
-function wrapped(text: string, fitsIn: (line: string) => boolean): readonly string[] {
+function wrap(text: string, fitsIn: (line: string) => boolean): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const longer = `${lines.at(-1)} ${word}`

@@ -32,7 +32,7 @@ function boundedPool(
   const limits = SERVER_TIMEOUTS.map((name) => [name, waitMs + SERVER_GRACE_MS] as const)
   const open = (parameters: object) => {
     const pool = new Pool({
-      connectionString: verified(url),
+      connectionString: withVerification(url),
       application_name: 'merchant-application',
       max: connections,
       connectionTimeoutMillis: waitMs,
@@ -51,7 +51,7 @@ function boundedPool(
    * Connects. A pooler such as PgBouncer may refuse the parameters; then only transactions have
    * limits.
    */
-  const connected = async () => {
+  const connect = async () => {
     const before = pool
     try {
       return await before.connect()
@@ -80,7 +80,7 @@ function boundedPool(
       const connecting = Date.now()
       const deadline = () => (waitsPerQuery ? Date.now() : connecting) + waitMs
       try {
-        return boundedClient(await connected(), deadline, setLimits, discard)
+        return boundedClient(await connect(), deadline, setLimits, discard)
       } catch (error) {
         throw postgresError(error)
       }
@@ -160,7 +160,7 @@ function boundedClient(
  * At present `pg` also verifies the server's certificate in the modes `prefer`, `require` and
  * `verify-ca`, and warns that this will change. We want the verification, so we name it.
  */
-function verified(url: string): string {
+function withVerification(url: string): string {
   const parsed = new URL(url)
   const mode = parsed.searchParams.get('sslmode') ?? ''
   if (!['prefer', 'require', 'verify-ca'].includes(mode)) return url

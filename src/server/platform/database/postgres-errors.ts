@@ -38,7 +38,7 @@ const UNDEFINED_TABLE = '42P01'
 export function postgresError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof TypeError) return error
   if (!(error instanceof DatabaseError)) {
-    return new DatabaseUnavailable(`no connection${said(error)}`, { cause: error })
+    return new DatabaseUnavailable(`no connection${describe(error)}`, { cause: error })
   }
   const code = error.code ?? ''
   if (CONFLICTS.includes(code)) return new TransactionConflict({ cause: error })
@@ -74,7 +74,7 @@ function whyFatal(reason = 'the connection failed', error: DatabaseError): strin
  * returns only the code: in a mistyped URL, a part of the password may be taken for the host, and
  * the message would repeat it.
  */
-function said(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const code = 'code' in error ? ` (${String(error.code)})` : ''
   // If several addresses failed, the error has no message.

@@ -26,7 +26,7 @@ export class SqliteFile {
 
   /** Opens the file; `make` creates it if it is missing. */
   static open(path: string, { make }: { readonly make: boolean }): SqliteFile {
-    if (!make && identity(path) === undefined) throw gone()
+    if (!make && identity(path) === undefined) throw missingFile()
     try {
       if (make) makePrivately(path)
       const database = new DatabaseSync(path, { timeout: OPENING_MS })
@@ -60,7 +60,7 @@ export class SqliteFile {
    */
   isInPlace(): boolean {
     const file = identity(this.#path)
-    if (file === undefined) throw gone()
+    if (file === undefined) throw missingFile()
     return file === this.#file && identity(`${this.#path}-wal`) === this.#log
   }
 
@@ -81,7 +81,7 @@ function makePrivately(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
 }
 
-function gone(): DatabaseUnavailable {
+function missingFile(): DatabaseUnavailable {
   return new DatabaseUnavailable('its file is missing')
 }
 

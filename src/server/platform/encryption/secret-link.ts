@@ -27,22 +27,22 @@ export function randomLinkKey(): string {
 
 /** Returns the token with which the page proves that it has the key. */
 export function tokenOfLink(link: MadeLink): string {
-  return derived(link, 'token').toString('base64url')
+  return deriveBytes(link, 'token').toString('base64url')
 }
 
 /** Encrypts a text that the page decrypts with the link. */
 export function encryptUnderLink(link: MadeLink, text: string): Uint8Array {
-  const key = createSecretKey(derived(link, 'encryption'))
+  const key = createSecretKey(deriveBytes(link, 'encryption'))
   return encryptBytes(key, Buffer.from(text), link.id)
 }
 
 /** Throws if the link is a different one, or if a byte was changed. */
 export function decryptUnderLink(link: MadeLink, encrypted: Uint8Array): string {
-  const key = createSecretKey(derived(link, 'encryption'))
+  const key = createSecretKey(deriveBytes(link, 'encryption'))
   return decryptBytes(key, encrypted, link.id).toString()
 }
 
-function derived({ id, key }: MadeLink, purpose: 'token' | 'encryption'): Buffer {
+function deriveBytes({ id, key }: MadeLink, purpose: 'token' | 'encryption'): Buffer {
   const info = `merchant-application draft ${purpose}`
   return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64url'), id, info, KEY_BYTES))
 }

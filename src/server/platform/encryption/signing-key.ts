@@ -72,7 +72,7 @@ export async function readSigningKey(
   const pem = await readPrivateFile(file)
   const isEncrypted = pem.includes('BEGIN ENCRYPTED PRIVATE KEY')
   const secret = isEncrypted ? { passphrase: await passphrase() } : {}
-  const key = parsedKey({ key: pem, format: 'pem', ...secret })
+  const key = parseKey({ key: pem, format: 'pem', ...secret })
   if (!key) {
     throw new SigningKeyError(
       file,
@@ -96,7 +96,7 @@ async function readPrivateFile(file: string): Promise<string> {
   })
 }
 
-function parsedKey(given: Parameters<typeof createPrivateKey>[0]): KeyObject | undefined {
+function parseKey(given: Parameters<typeof createPrivateKey>[0]): KeyObject | undefined {
   try {
     return createPrivateKey(given)
   } catch {

@@ -67,7 +67,7 @@ export async function readTrustedKeys(folder: string): Promise<TrustedKeys> {
 }
 
 async function readTrustedKey(file: string): Promise<readonly [string, TrustedKey]> {
-  const key = parsedKey(textOf(await readFile(file)))
+  const key = parseKey(textOf(await readFile(file)))
   if (key?.asymmetricKeyType !== 'ed25519') {
     throw new SigningKeyError(file, 'it contains no public Ed25519 key')
   }
@@ -83,7 +83,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function parsedKey(pem: string): KeyObject | undefined {
+function parseKey(pem: string): KeyObject | undefined {
   try {
     return createPublicKey(pem)
   } catch {

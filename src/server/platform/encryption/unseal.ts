@@ -21,13 +21,13 @@ export async function unsealWith(identityFile: string): Promise<Unsealer> {
   const decrypter = new Decrypter()
   for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity)
   const unseal = async (sealed: Uint8Array): Promise<unknown> =>
-    parsed(await decrypter.decrypt(boundedAgeFile(sealed), 'text'))
+    parse(await decrypter.decrypt(boundedAgeFile(sealed), 'text'))
   return Object.assign(unseal, {
     bytes: async (sealed: Uint8Array) => decrypter.decrypt(boundedAgeFile(sealed), 'uint8array'),
   })
 }
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -24,7 +24,7 @@ interface Place {
  */
 export function listening(
   app: FastifyInstance,
-  addressesOf: (name: string) => Promise<readonly string[]> = lookedUp,
+  addressesOf: (name: string) => Promise<readonly string[]> = lookUp,
 ): (place: Place) => Promise<void> {
   const others: Server[] = []
   let closing: Promise<unknown> = Promise.resolve()
@@ -49,7 +49,7 @@ export function listening(
   }
 }
 
-async function lookedUp(name: string): Promise<readonly string[]> {
+async function lookUp(name: string): Promise<readonly string[]> {
   const addresses = await lookup(name, { all: true })
   return [...new Set(addresses.map(({ address }) => address))]
 }

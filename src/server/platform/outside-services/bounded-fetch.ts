@@ -52,9 +52,9 @@ export async function boundedFetch(
 ): Promise<ServiceAnswer> {
   const signal = AbortSignal.timeout(bounds.timeoutMs)
   try {
-    const response = await followed(request, signal)
+    const response = await followRedirects(request, signal)
     if (response === undefined) return { ok: false, failure: 'redirected' }
-    const bytes = await boundedBytes(response, bounds.maxBytes)
+    const bytes = await readBytes(response, bounds.maxBytes)
     if (bytes === undefined) return { ok: false, failure: 'too-large' }
     return answerOf(response, bytes, request.accept)
   } catch (error) {
@@ -63,7 +63,7 @@ export async function boundedFetch(
   }
 }
 
-async function followed(
+async function followRedirects(
   request: ServiceRequest,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
@@ -93,7 +93,7 @@ async function followed(
 }
 
 /** Returns the body; undefined as soon as it exceeds the limit. */
-async function boundedBytes(response: Response, maxBytes: number): Promise<Buffer | undefined> {
+async function readBytes(response: Response, maxBytes: number): Promise<Buffer | undefined> {
   if (response.body === null) return Buffer.of()
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await response.body.cancel()
@@ -116,7 +116,7 @@ function answerOf(response: Response, bytes: Buffer, accept?: string): ServiceAn
     const isWanted = !ok || bytes.length === 0 || accept.split(', ').includes(type)
     return { ok: true, status, body: isWanted ? bytes : undefined }
   }
-  const body = isJsonType(type) ? parsed(bytes, charset) : undefined
+  const body = isJsonType(type) ? parse(bytes, charset) : undefined
   if (ok && body === undefined) return { ok: false, failure: 'not-json' }
   return { ok: true, status, body }
 }
@@ -137,7 +137,7 @@ function isJsonType(type: string): boolean {
  * Returns undefined for bytes that are not JSON, or not valid text in their character set (UTF-8 by
  * default), because people would see wrong letters. No JSON text parses to undefined.
  */
-function parsed(bytes: Buffer, charset = 'utf-8'): unknown {
+function parse(bytes: Buffer, charset = 'utf-8'): unknown {
   try {
     return JSON.parse(new TextDecoder(charset, { fatal: true }).decode(bytes))
   } catch {

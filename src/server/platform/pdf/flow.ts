@@ -52,16 +52,16 @@ export function textHeight(
 
 /** Returns the lines (counted from 0) that begin a page. */
 function pageBreaks(paper: Paper, count: number, leading: number): ReadonlySet<number> {
-  const fitting = (from: number) => Math.floor((paper.bottom - from + 0.01) / leading)
+  const countFitting = (from: number) => Math.floor((paper.bottom - from + 0.01) / leading)
   const breaks = new Set<number>()
   let start = 0
-  let room = fitting(paper.y)
+  let room = countFitting(paper.y)
   while (count - start > room) {
     const kept = Math.min(room, count - start - 2)
     start += kept < 2 ? 0 : kept
     if (breaks.has(start)) break
     breaks.add(start)
-    room = fitting(paper.top)
+    room = countFitting(paper.top)
   }
   return breaks
 }

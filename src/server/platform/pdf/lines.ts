@@ -39,7 +39,7 @@ export function breakLines(
   const lines: Word[] = []
   let line: Run[] = []
   let used = 0
-  for (const { word, wide, tail } of fitting(wordsOf(spans, style), width, measure)) {
+  for (const { word, wide, tail } of fitWords(wordsOf(spans, style), width, measure)) {
     if (line.length > 0 && used + wide - tail > width) {
       lines.push(line)
       line = []
@@ -94,9 +94,13 @@ interface MeasuredWord {
 }
 
 /** Measures each word once, and breaks those that are wider than a line. */
-function fitting(words: readonly Word[], width: number, measure: Measure): readonly MeasuredWord[] {
+function fitWords(
+  words: readonly Word[],
+  width: number,
+  measure: Measure,
+): readonly MeasuredWord[] {
   return words.flatMap((word) => {
-    const whole = measured(word, measure)
+    const whole = measureWord(word, measure)
     if (whole.wide - whole.tail <= width) return [whole]
     const parts: Word[] = []
     let part: Word = []
@@ -111,11 +115,11 @@ function fitting(words: readonly Word[], width: number, measure: Measure): reado
       part = [...part, run]
       used += wide
     }
-    return [...parts, part].map((piece) => measured(merge(piece), measure))
+    return [...parts, part].map((piece) => measureWord(merge(piece), measure))
   })
 }
 
-function measured(word: Word, measure: Measure): MeasuredWord {
+function measureWord(word: Word, measure: Measure): MeasuredWord {
   const last = word.at(-1)
   const spaces = / *$/.exec(last?.text ?? '')?.[0] ?? ''
   return {

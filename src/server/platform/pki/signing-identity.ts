@@ -13,7 +13,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs
  * never its content.
  */
 export function readIdentity(certificates: string, key: string): SigningIdentity {
-  const [first, ...others] = [...certificates.matchAll(CERTIFICATE)].map(([pem]) => parsed(pem))
+  const [first, ...others] = [...certificates.matchAll(CERTIFICATE)].map(([pem]) => parse(pem))
   if (!first) throw new IdentityError('certificate', 'expected a certificate in PEM')
   const privateKey = readKey(key)
   if (!signatureAlgorithm(privateKey)) {
@@ -49,7 +49,7 @@ export function signatureAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: 
   return namedCurve && { name: 'ECDSA', namedCurve }
 }
 
-function parsed(pem: string): X509Certificate {
+function parse(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem)
   } catch {

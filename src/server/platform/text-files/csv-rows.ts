@@ -46,7 +46,7 @@ export function csvRows(text: string, isLikely: (cells: readonly string[]) => nu
 function separatorOf(text: string, isLikely: (cells: readonly string[]) => number): string {
   const line = text.split('\n').find((one) => !isBlank(one)) ?? ''
   const scores = SEPARATORS.map((separator) => {
-    const cells = line.split(separator).map((cell) => cleaned(cell.replace(/^\s*"|"\s*$/g, '')))
+    const cells = line.split(separator).map((cell) => clean(cell.replace(/^\s*"|"\s*$/g, '')))
     return { separator, likely: isLikely(cells), cells: cells.length }
   })
   const [best] = scores.toSorted((a, b) => b.likely - a.likely || b.cells - a.cells)
@@ -70,7 +70,7 @@ export function rowsOf(text: string, separator: string): CsvRows {
     // A record begins after the end of the previous one.
     const all = records.map((record, at) => ({
       line: (lines[at - 1] ?? 0) + 1,
-      cells: record.map(cleaned),
+      cells: record.map(clean),
     }))
     const rows = all.filter(({ cells }) => !cells.every(isBlank))
     // A completely empty line is not a row.
@@ -104,7 +104,7 @@ export function columnName(index: number): string {
 
 const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]+|[\p{Z}\p{Cc}\p{Cf}]+$/gu
 
-function cleaned(cell: string): string {
+function clean(cell: string): string {
   const text = cell.replace(UNSEEN, '')
   const [, held] = /^=\s*["“”](.*)["“”]$/su.exec(text) ?? []
   // The apostrophe kept a spreadsheet from reading the text as a formula or a number.

@@ -42,12 +42,12 @@ interface TableShape {
 
 /** Reads a table. Throws a `TextFileError` with line, column, and what to do. */
 export function readTable(text: string, shape: TableShape): Table {
-  const known = (heading: string) => columnOf(heading, shape)
+  const columnNamed = (heading: string) => columnOf(heading, shape)
   const {
     rows: all,
     empty,
     separator,
-  } = csvRows(text, (cells) => cells.filter((cell) => known(cell) !== undefined).length)
+  } = csvRows(text, (cells) => cells.filter((cell) => columnNamed(cell) !== undefined).length)
   const [head, ...others] = all
   if (!head) throw new TextFileError(`has no headings. ${headingsOf(shape)}`)
   const names = namesOf(head, shape)
@@ -142,7 +142,7 @@ function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)
     if (name === undefined && shape.others === 'ignored') return
     throw lineProblem(
       head.line,
-      `${place(at)}: the heading ${quoted(heading)} is there twice, in ${columnName(before)}, too. Delete or rename one of the two columns`,
+      `${place(at)}: the heading ${quote(heading)} is there twice, in ${columnName(before)}, too. Delete or rename one of the two columns`,
     )
   })
   for (const [name, { headings, isRequired }] of Object.entries(shape.columns)) {
@@ -158,7 +158,7 @@ function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)
   if (unknown >= 0 && shape.others === 'refused') {
     throw lineProblem(
       head.line,
-      `${place(unknown)}: unknown column ${quoted(head.cells[unknown] ?? '')}. Rename or delete it. ${headingsOf(shape)}`,
+      `${place(unknown)}: unknown column ${quote(head.cells[unknown] ?? '')}. Rename or delete it. ${headingsOf(shape)}`,
     )
   }
   return names
@@ -166,7 +166,7 @@ function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)
 
 const MAX_HEADING = 60
 
-function quoted(heading: string): string {
+function quote(heading: string): string {
   return JSON.stringify(heading.slice(0, MAX_HEADING))
 }
 

@@ -69,7 +69,7 @@ export function faultInjection(injector: FaultInjector) {
     app.patch(FAULTS_PATH, async (request, reply) => {
       const parsed = v.safeParse(changes, request.body)
       if (!parsed.success) return reply.code(400).send({ error: 'unknown fault' })
-      injector.set(changed(injector.get(), parsed.output))
+      injector.set(applyChange(injector.get(), parsed.output))
       return { switches: injector.get() }
     })
 
@@ -80,7 +80,7 @@ export function faultInjection(injector: FaultInjector) {
   }
 }
 
-function changed(before: FaultSettings, change: v.InferOutput<typeof changes>): FaultSettings {
+function applyChange(before: FaultSettings, change: v.InferOutput<typeof changes>): FaultSettings {
   const services = { ...before.services }
   for (const service of SERVICES)
     services[service] = change.services?.[service] ?? services[service]

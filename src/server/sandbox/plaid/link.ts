@@ -59,9 +59,9 @@ function dialog(app: FastifyInstance, tokens: Tokens): void {
     }
     return {
       language: settings.language,
-      institutions: INSTITUTIONS.map(shown),
+      institutions: INSTITUTIONS.map(describeInstitution),
       /** The bank on whose own site the applicant has signed in. */
-      signed_in: visit?.isAllowed ? shown(visit.institution) : null,
+      signed_in: visit?.isAllowed ? describeInstitution(visit.institution) : null,
     }
   })
 
@@ -133,7 +133,7 @@ function sendPage(
 }
 
 /** Returns an institution as the dialog shows it. */
-function shown({ id, name, accounts, isOAuth }: SandboxInstitution) {
+function describeInstitution({ id, name, accounts, isOAuth }: SandboxInstitution) {
   const list = accounts.map(({ id, name, mask }) => ({ id, name, mask }))
   return { id, name, accounts: list, oauth: isOAuth }
 }

@@ -25,7 +25,7 @@ export function countBodies(app: FastifyInstance): void {
   const count: preParsingAsyncHookHandler = async ({ raw, headers }, reply, payload) => {
     const length = Number(headers['content-length'] ?? 0)
     if (headers['transfer-encoding'] === undefined && length <= SMALL_BODY) return payload
-    const body = counted(payload, (bytes) => app.connections.hold(raw, bytes))
+    const body = countBytes(payload, (bytes) => app.connections.hold(raw, bytes))
     // The rest of a refused body must be read, so that the connection can serve its next request.
     reply.raw.once('finish', () => {
       payload.unpipe(body)
@@ -57,7 +57,7 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** Returns the same body, which ends with a 503 once `hold` has no room for more. */
-function counted(payload: RequestPayload, hold: (bytes: number) => boolean): Transform {
+function countBytes(payload: RequestPayload, hold: (bytes: number) => boolean): Transform {
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       if (hold(chunk.length)) done(null, chunk)

@@ -8,22 +8,22 @@ import { sourceOf } from './request-source.ts'
 const MAX_KNOWN = 100_000
 
 /**
- * @returns a function that tells whether a claim `what` is the first one from the network of a
+ * @returns a function that tells whether a claim is the first one of its kind from the network of a
  * request in this period
  */
 export function oncePerNetwork(
   periodMs: number,
   now: () => Date,
-): (request: { readonly ip: string }, what: string) => boolean {
+): (request: { readonly ip: string }, claim: string) => boolean {
   const said = new Set<string>()
   let period = 0
-  return (request, what) => {
+  return (request, claim) => {
     const current = Math.floor(now().getTime() / periodMs)
     if (current !== period) {
       period = current
       said.clear()
     }
-    const key = `${sourceOf(request).network} ${what}`
+    const key = `${sourceOf(request).network} ${claim}`
     if (said.has(key) || said.size >= MAX_KNOWN) return false
     said.add(key)
     return true

@@ -30,11 +30,11 @@ export function sourceOf({ ip }: { readonly ip: string }): RequestSource {
 
 /**
  * Returns which of 256 parts of all networks a request comes from, in a different order for each
- * `what`. So the number of different parts is at most the number of networks, on every server and
+ * topic. So the number of different parts is at most the number of networks, on every server and
  * after a restart. A part reveals neither a network, nor that two requests come from the same one.
  */
-export function networkPart({ ip }: { readonly ip: string }, what: string): number {
-  const hash = createHash('sha256').update(`${what}\0${networkOf(ip)}`)
+export function networkPart({ ip }: { readonly ip: string }, topic: string): number {
+  const hash = createHash('sha256').update(`${topic}\0${networkOf(ip)}`)
   return hash.digest().readUInt8()
 }
 

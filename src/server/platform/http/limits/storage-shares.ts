@@ -77,8 +77,8 @@ export function takenInAll({
 /**
  * Returns the total, and the amounts of the address and of the network that have stored the most.
  */
-export async function largestOf(db: Database, counted: CountedRows): Promise<TakenShares> {
-  const { table, amount = ONE, where = EVERY_ROW } = counted
+export async function largestOf(db: Database, rowsToCount: CountedRows): Promise<TakenShares> {
+  const { table, amount = ONE, where = EVERY_ROW } = rowsToCount
   const largest = async (column: 'from_address' | 'from_network') => {
     const { rows } = await sql<{ taken: number | string }>`
       select sum(${amount}) as taken from ${sql.table(table)}
@@ -87,7 +87,7 @@ export async function largestOf(db: Database, counted: CountedRows): Promise<Tak
     return Number(rows[0]?.taken ?? 0)
   }
   return {
-    inAll: await sumInAll(db, counted),
+    inAll: await sumInAll(db, rowsToCount),
     byAddress: await largest('from_address'),
     byNetwork: await largest('from_network'),
   }
@@ -126,7 +126,7 @@ export type RequireRoom = (source: RequestSource, question?: ShareQuestion) => P
 /** @param counted called for each count, because the rows that count may depend on the time */
 export function roomFor(db: Database, counted: () => CountedRows, room: Room): RequireRoom {
   const limits = limitsOf(room)
-  const kept = keptSum(() => sumInAll(db, counted()))
+  const kept = createTotal(() => sumInAll(db, counted()))
   return async (source, { adding = 1, on = db } = {}) => {
     if (!(await kept.add(adding, limits.inAll))) throw unavailable()
     const { rows } = await takenBy(counted(), source).execute(on)
@@ -139,7 +139,7 @@ export function roomFor(db: Database, counted: () => CountedRows, room: Room): R
 }
 
 /** A total that is counted again after some seconds, and before it refuses anything. */
-function keptSum(count: () => Promise<number>) {
+function createTotal(count: () => Promise<number>) {
   let counted = 0
   let added = 0
   let keptUntil = 0

@@ -17,7 +17,7 @@ import { type ApplicationSummary, listedApplication } from '../records/list-serv
  * Returns an application as the operator's systems read it, with the person who decided. Its status
  * is the signed one, because systems act on it.
  */
-export async function toldApplication(
+export async function readForSystem(
   db: Database,
   row: ApplicationSummary,
   ledger: Ledger,
