@@ -25,7 +25,7 @@ const sealed = v.pipe(
 
 const externalId = v.pipe(
   v.string(),
-  v.description('Yours, of the invitation with which the applicant came; absent without one'),
+  v.description('Yours, from the invitation that the applicant used; absent without one'),
 )
 
 /** The event's number in its application. */
@@ -49,11 +49,13 @@ const received = {
   receivedAt: time,
   summary: webhookSummary,
   sealedRecord: sealed,
-  /** The entries by the `invitation` of each owner's `enteredBy` in the record. */
   sealedEntries: v.optional(
     v.pipe(
       v.record(v.string(), sealed),
-      v.description('What owners entered themselves, by invitation; absent if none did'),
+      v.description(
+        'What owners entered themselves, by the `invitation` of their `enteredBy` in the record; ' +
+          'absent if none did',
+      ),
     ),
   ),
 }
@@ -93,7 +95,7 @@ export const webhookData = {
     to: v.picklist(applicationStatuses),
     reasons,
     byApplicant: v.optional(
-      v.pipe(v.literal(true), v.description('The applicant has withdrawn it on the status page')),
+      v.pipe(v.literal(true), v.description('The applicant withdrew it on the status page')),
     ),
     sealedNote: v.optional(sealed),
   }),
@@ -101,7 +103,7 @@ export const webhookData = {
     ...context,
     to: v.pipe(
       v.picklist(applicationStatuses),
-      v.description('What a first person has decided; a second one has to decide the same'),
+      v.description('What the first person decided; a second person has to decide the same'),
     ),
     reasons,
     sealedNote: v.optional(sealed),
@@ -112,7 +114,7 @@ export const webhookData = {
     documents: v.pipe(
       v.array(v.strictObject({ id: v.string(), sha256: v.string() })),
       v.description(
-        'Those that came with this version. The record has the same ids, with what each is; ' +
+        'Those that came with this version. The record has the same ids, and what each document is; ' +
           'the hash is of the sealed bytes',
       ),
     ),
@@ -123,7 +125,7 @@ export const webhookData = {
     id: v.optional(
       v.pipe(
         v.string(),
-        v.description("The processor's number of the merchant; absent without one"),
+        v.description("The processor's number for the merchant; absent without one"),
       ),
     ),
     sealedNote: v.optional(sealed),
@@ -132,7 +134,10 @@ export const webhookData = {
     ...ofOpenCorrection,
     fields: v.pipe(
       v.array(v.string()),
-      v.description('What is asked for, as dotted paths: `companyOwners.0.ssn`'),
+      v.description(
+        "What is requested, as dotted paths: `companyOwners.0.ssn`, or `replies.2`, the reviewer's own " +
+          'second question',
+      ),
     ),
   }),
   'application.correction-reminded': v.strictObject(ofOpenCorrection),
@@ -150,6 +155,34 @@ export const webhookData = {
 } as const
 
 export type WebhookType = keyof typeof webhookData
+
+/** When each message is sent. */
+export const webhookMeanings: Readonly<Record<WebhookType, string>> = {
+  'application.submitted': 'An application arrived',
+  'application.corrected':
+    'A corrected version arrived. Sensitive answers that were not requested are empty in it: the ' +
+    "record's `correction.kept` has their paths, and the previous version their values",
+  'application.status':
+    'Somebody decided (after `UNDO_SECONDS`, if in the console), reopened or withdrew it',
+  'application.proposed': 'The first of two people decided; the status has not changed yet',
+  'application.documents-added': 'Documents came with an application or a corrected version',
+  'application.boarded': "Somebody recorded the processor's answer",
+  'application.correction-requested': 'A reviewer asked the applicant for something',
+  'application.correction-reminded': 'The applicant was reminded by email',
+  'application.correction-expired': 'The time to answer is over',
+  'application.correction-withdrawn': 'The request was withdrawn',
+  'application.message': 'The applicant wrote on the status page',
+  'application.erased':
+    'It was erased here: erase it, too. This may be its only message, and lacks the erased ' +
+    '`externalId`: save the `reference`',
+  'invitation.created': 'An invitation was made',
+  'invitation.sent': 'Its email, or a reminder, arrived at the mail server',
+  'invitation.opened': 'Somebody used the page; a mail scanner does not count',
+  'invitation.started': 'The applicant completed a step',
+  'invitation.submitted': 'The applicant submitted the application',
+  'invitation.expired': 'Its time is over',
+  'invitation.revoked': 'You revoked it',
+}
 
 /** A message about an invitation, rather than about an application. */
 export type InvitationWebhookType = Extract<WebhookType, `invitation.${string}`>

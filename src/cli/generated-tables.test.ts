@@ -6,6 +6,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import {
+  type WebhookType,
+  webhookData,
+  webhookMeanings,
+  webhookParts,
+  webhookTypes,
+} from '../api/webhooks.ts'
 import { ownKinds } from '../application/forms/definition.ts'
 import { issueCodes } from '../application/issues.ts'
 import { allMessages } from '../messages/all.ts'
@@ -64,12 +71,32 @@ async function answeredCodes(): Promise<readonly string[]> {
   )
 }
 
-it('docs/integrate.md has every error code', async () => {
+/** The page says this once for all messages. */
+const SAID_ONCE = ['ISO 8601', v.getDescription(webhookParts.SealedFile)]
+
+/** The keys of a message beside those that most have, with their meanings. */
+function keysOf(type: WebhookType): string {
+  const keys = Object.entries(webhookData[type].entries).filter(
+    ([key]) => !['reference', 'program', 'externalId', 'sequence'].includes(key),
+  )
+  return keys
+    .map(([key, schema]) => {
+      const meaning = v.getDescription(schema.type === 'optional' ? schema.wrapped : schema)
+      return meaning && !SAID_ONCE.includes(meaning) ? `\`${key}\` (${meaning})` : `\`${key}\``
+    })
+    .join(', ')
+}
+
+it('docs/integrate.md has every message and every error code', async () => {
   const codes = errorCodes()
   const rows = Object.entries(codes)
     .map(([code, text]) => [`\`${code}\``, text.replaceAll(/\s+/g, ' ')])
     .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
-  await expectTables('docs/integrate.md', [table([['code', 'message'], ...rows])])
+  const messages = webhookTypes.map((type) => [`\`${type}\``, webhookMeanings[type], keysOf(type)])
+  await expectTables('docs/integrate.md', [
+    table([['message', 'when', '`data`'], ...messages]),
+    table([['code', 'message'], ...rows]),
+  ])
   const answered = await answeredCodes()
   expect(answered.length).toBeGreaterThan(10)
   expect(answered.filter((code) => !(code in codes))).toEqual([])
