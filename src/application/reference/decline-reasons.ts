@@ -21,3 +21,8 @@ export type DeclineReason = (typeof declineReasons)[number]
 
 /** How many are given for one application. */
 export const MAX_DECLINE_REASONS = 4
+
+/** Returns the reasons in the list of a stored event. */
+export function declineReasonsIn(list: unknown): readonly DeclineReason[] {
+  return Array.isArray(list) ? declineReasons.filter((reason) => list.includes(reason)) : []
+}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { addressLine } from '../../application/forms/us/addresses.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { type DeclineReason, declineReasons } from '../../application/reference/decline-reasons.ts'
+import { declineReasonsIn } from '../../application/reference/decline-reasons.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { letter as texts } from '../../messages/en/console-decision.ts'
 import { declineLetters } from '../../messages/reviewers.ts'
@@ -74,12 +74,8 @@ function letterText({ history, reference }: ConsoleApplication, record: SealedRe
     businessName: visibleText(submission.legalBusinessName || submission.businessName),
     address: visibleText(addressLine(submission.mailingAddress ?? submission.businessAddress)),
     reference,
-    reasons: reasonsOf(declined?.detail.reasons).map((reason) =>
+    reasons: declineReasonsIn(declined?.detail.reasons).map((reason) =>
       reason === 'other' ? anotherReason : declineReasonTexts[reason],
     ),
   })
-}
-
-function reasonsOf(given: unknown): readonly DeclineReason[] {
-  return Array.isArray(given) ? declineReasons.filter((reason) => given.includes(reason)) : []
 }

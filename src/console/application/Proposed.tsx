@@ -1,6 +1,6 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { readings } from '../../application/facts/readings.ts'
-import { declineReasons } from '../../application/reference/decline-reasons.ts'
+import { declineReasonsIn } from '../../application/reference/decline-reasons.ts'
 import { application as applicationTexts } from '../../messages/en/console-application.ts'
 import { decision as texts } from '../../messages/en/console-decision.ts'
 import { declineReasonTexts } from '../../messages/en/decline-letter.ts'
@@ -18,8 +18,7 @@ export function Proposed({ application }: { readonly application: ConsoleApplica
   if (!proposed) return null
   const index = history.findIndex(({ number }) => number === proposed.event)
   const entry = history[index]
-  const given = entry?.detail.reasons
-  const reasons = declineReasons.filter((one) => Array.isArray(given) && given.includes(one))
+  const reasons = declineReasonsIn(entry?.detail.reasons)
   const since = history.slice(index + 1).filter(({ kind }) => !UNCHANGING.includes(kind))
   return (
     <Banner kind="warning">

@@ -9,7 +9,7 @@ import { ASSIGN_ID, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
 export const BESIDE_ID = 'beside'
 
 /** @param open shows what stands beside the answers */
-export function usePageKeys(isOn: boolean, open: () => void): void {
+export function usePageKeys(open: () => void): void {
   const press = (id: string) => () => document.getElementById(id)?.click()
   const inside = (focus: () => void) => () => {
     open()
@@ -19,7 +19,7 @@ export function usePageKeys(isOn: boolean, open: () => void): void {
     const focus = () => focusOnStep(stepAt(index))
     return [String(index + 1), inside(focus)] as const
   })
-  const keys = {
+  useShortcuts({
     ']': () => moveToPart(1),
     '[': () => moveToPart(-1),
     a: press(ASSIGN_ID),
@@ -36,8 +36,7 @@ export function usePageKeys(isOn: boolean, open: () => void): void {
     m: inside(() => focusIn(DECISION_ID, 'textarea')),
     s: inside(() => focusIn(SCREENING_ID, 'input, button')),
     ...Object.fromEntries(steps),
-  }
-  useShortcuts(isOn ? keys : {})
+  })
   useEffect(() => {
     // What is open over the answers closes as a dialog does.
     const close = (event: KeyboardEvent) => {

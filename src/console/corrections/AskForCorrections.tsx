@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { CORRECTION_REFUSED } from '../../api/console/corrections.ts'
 import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { replyPath } from '../../application/reply-paths.ts'
+import { questionsAsked, replyPath } from '../../application/reply-paths.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { corrections as texts } from '../../messages/en/console-corrections.ts'
 import { language } from '../../messages/en/formats.ts'
@@ -28,12 +29,9 @@ import { OwnQuestions, questionId } from './OwnQuestions.tsx'
 import { type SentRequest, sendRequest } from './send-request.ts'
 
 interface Props {
+  readonly application: ConsoleApplication
   /** The latest version. */
   readonly record: SealedRecord
-  /** Whether the server mails the link; otherwise the reviewer gets it. */
-  readonly isMailed: boolean
-  /** The number of the last question of earlier requests; 0 for none. */
-  readonly lastQuestion: number
   /** The program's own ready-made questions, by language. */
   readonly readyQuestions: Readonly<Record<string, readonly string[]>>
   /** Whether it begins with a question of the reviewer's own. */
@@ -54,15 +52,18 @@ const unsentMarks = new Map<string, Marks>()
 
 /** Asks which answers the applicant has to correct, why, and where the link goes. */
 export function AskForCorrections({
+  application,
   record,
-  isMailed,
-  lastQuestion,
   readyQuestions,
   isQuestion,
   onSent,
   onClose,
 }: Props) {
+  // Where the server mails no link, the reviewer gets it.
+  const { corrections, mailsCorrections: isMailed } = application
   const { reference, evidence, submission } = record
+  const earlier = corrections.flatMap(({ fields }) => questionsAsked(fields))
+  const lastQuestion = Math.max(0, ...earlier)
   const form = formOfRecord(record)
   const sections = correctableSections(fromSubmission(submission, form), form, recordTexts)
   const [marks, setMarks] = useState<Marks>(() => {

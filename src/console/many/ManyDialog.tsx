@@ -11,6 +11,7 @@ import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useMay, useSession } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
+import { isNoteTooLong } from '../vault/seal-note.ts'
 import { UnlockFirst } from '../vault/UnlockDialog.tsx'
 import { useVault } from '../vault/vault.ts'
 import {
@@ -26,8 +27,6 @@ import styles from './ManyDialog.module.css'
 /** What is done with each. */
 export type Act = 'assign' | 'note' | 'ask'
 
-/** An age file of this many characters is within the server's limit. */
-const MAX_NOTE_BYTES = 8000
 const ME = 'me'
 const NOBODY = ''
 
@@ -188,6 +187,5 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
 
 function problemOf(note: string): string | undefined {
   if (note.trim() === '') return texts.noteMissing
-  const isTooLong = new TextEncoder().encode(note).length > MAX_NOTE_BYTES
-  return isTooLong ? texts.noteTooLong : undefined
+  return isNoteTooLong(note) ? texts.noteTooLong : undefined
 }

@@ -1,5 +1,6 @@
 /** The way back from an application to the queue as it was; kept in this tab's memory alone. */
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 
 let query = ''
 let lastOpened: string | undefined
@@ -16,6 +17,12 @@ export function queueAddress(): string {
   const { pathname, search } = window.location
   const left = /\/applications\/[^/]+$/.test(pathname) && search !== '' ? search.slice(1) : query
   return left === '' ? '/' : `/?${left}`
+}
+
+/** Returns what leads to the queue as it was left. */
+export function useWayBack(): () => void {
+  const [, navigate] = useLocation()
+  return () => navigate(queueAddress())
 }
 
 /** Remembers from which application the way back leads. */

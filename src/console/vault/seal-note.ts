@@ -3,6 +3,14 @@ import { urlOf } from '../../api/route.ts'
 import { type Answer, get } from '../requests/request.ts'
 import { seal } from './vault.ts'
 
+/** An age file of this many characters is within the server's limit. */
+const MAX_NOTE_BYTES = 8000
+
+/** Returns whether the server would refuse a note for its size. */
+export function isNoteTooLong(note: string): boolean {
+  return new TextEncoder().encode(note).length > MAX_NOTE_BYTES
+}
+
 /**
  * Seals a note to the keys that the application's program has now. They may have changed since the
  * page was loaded, and the server records that the note is sealed to the new ones: `operator rekey`

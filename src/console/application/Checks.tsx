@@ -1,0 +1,74 @@
+import { Suspense, useState } from 'react'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import type { ReviewState } from '../../api/console/reviews.ts'
+import { CorrectionsPanel } from '../corrections/CorrectionsPanel.tsx'
+import type { SentRequest } from '../corrections/send-request.ts'
+import { holdUnderPointer } from '../parts/hold-under-pointer.ts'
+import { useMay } from '../requests/session.ts'
+import { AnswerNotes } from './AnswerNotes.tsx'
+import styles from './ApplicationPage.module.css'
+import { Duplicates } from './Duplicates.tsx'
+import { ReviewPanels, Screening, ThreadPanel } from './lazy-parts.ts'
+import { isClearOfDuplicates } from './seen-before.ts'
+import type { OpeningState } from './use-opened.ts'
+
+export interface ChecksProps {
+  readonly application: ConsoleApplication
+  readonly opened: OpeningState
+  /** The last event that the person had seen before. */
+  readonly looked: number
+  /** The request for corrections that this page has sent. */
+  readonly sent: SentRequest | undefined
+  readonly onView: (view: 'letter' | 'case-file' | 'request' | 'question') => void
+  /** Both report what is known by now. */
+  readonly onReview: (review: ReviewState) => void
+  readonly onScreened: (isScreened: boolean) => void
+}
+
+/** What a person looks into before the decision: questions to the applicant, lists, comparisons. */
+export function Checks({ application, opened, looked, sent, onView, ...report }: ChecksProps) {
+  const { reference } = application
+  // What is compared is stored for the next comparison, so it is a write.
+  const mayCompare = useMay('reviewer')
+  const [isClear, setClear] = useState<boolean>()
+  const isOpened = opened.state === 'opened'
+  return (
+    <div className={styles.checks} ref={holdUnderPointer}>
+      <CorrectionsPanel
+        application={application}
+        onAsk={() => onView('request')}
+        onAskQuestion={() => onView('question')}
+        record={isOpened ? opened.record : undefined}
+        sent={sent}
+      />
+      <Suspense>
+        <ThreadPanel
+          application={application}
+          looked={looked}
+          versions={isOpened ? opened.versions : []}
+        />
+      </Suspense>
+      {mayCompare && (
+        <Suspense>
+          <Screening onState={report.onScreened} opened={opened} reference={reference} />
+        </Suspense>
+      )}
+      {isOpened && <AnswerNotes {...opened} />}
+      {mayCompare && (
+        <Duplicates
+          onCompared={(seen) => setClear(isClearOfDuplicates(seen))}
+          opened={opened}
+          reference={reference}
+        />
+      )}
+      <Suspense>
+        <ReviewPanels
+          application={application}
+          isClearOfDuplicates={isClear}
+          onReview={report.onReview}
+          opened={opened}
+        />
+      </Suspense>
+    </div>
+  )
+}

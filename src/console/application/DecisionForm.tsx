@@ -1,0 +1,238 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
+import type { DecisionMade } from '../../api/console/decisions.ts'
+import { fieldLabels } from '../../application/correction-labels.ts'
+import { decision as texts } from '../../messages/en/console-decision.ts'
+import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { timeText } from '../parts/time-text.ts'
+import type { Answer } from '../requests/request.ts'
+import { recordTexts } from '../texts.ts'
+import { UnlockButton } from '../vault/VaultButton.tsx'
+import { useAct } from './acts.ts'
+import styles from './Decide.module.css'
+import { DecisionChoice } from './DecisionChoice.tsx'
+import { outcomeText, requestEndedBy, sendDecision, sendNote } from './decision-requests.ts'
+import type { ApprovalGap } from './missing.ts'
+import { sendUndo, Undo } from './Undo.tsx'
+import {
+  type DecisionDraft,
+  type DraftErrors,
+  decisionErrors,
+  noteErrors,
+  useDecisionDraft,
+} from './use-decision-draft.ts'
+
+interface Props {
+  readonly application: ConsoleApplication
+  /** Whether its latest version is shown, whole. */
+  readonly isOpened: boolean
+  /** What an approval still needs. */
+  readonly missing: readonly ApprovalGap[]
+  readonly onDecided: () => void
+}
+
+/** Takes a decision or a note. What was typed stays until the server has it. */
+export function DecisionForm({ application, isOpened, missing, onDecided }: Props) {
+  const { reference, undoSeconds } = application
+  const act = useAct()
+  const { draft, clearNote, clearChoice, ...change } = useDecisionDraft(application)
+  const { to, note } = draft
+  const { busy, outcome, outcomeElement, setOutcome, run } = useSending()
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [isEnding, setEnding] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isUnread = (to === 'approved' || to === 'declined') && !isOpened
+  const ended = requestEndedBy(application, to)
+
+  /** Shows what is wrong, without the outcome of an earlier attempt; returns whether nothing is. */
+  const isComplete = (wrong: DraftErrors) => {
+    flushSync(() => {
+      setErrors(wrong)
+      setOutcome(undefined)
+    })
+    focusOnFirstError(form.current)
+    return Object.keys(wrong).length === 0
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isComplete(decisionErrors(draft)) || isUnread) return
+    if (ended) setEnding(true)
+    else await decide()
+  }
+  const decide = async () => {
+    setEnding(false)
+    if (to === undefined || to === 'received') return
+    const request = () => act((seen) => sendDecision(application, { ...draft, to }, seen))
+    await run('decision', request, () => {
+      clearNote()
+      clearChoice()
+      onDecided()
+    })
+  }
+  const addNote = async () => {
+    if (!isComplete(noteErrors(draft))) return
+    await run('note', () => act((seen) => sendNote(reference, note, seen)), clearNote)
+  }
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} ref={form}>
+        <DecisionChoice
+          {...change}
+          application={application}
+          draft={draft}
+          errors={errors}
+          missing={missing}
+        />
+        <TextField
+          hint={texts.noteHint}
+          label={texts.note}
+          message={errors.note}
+          onChange={change.changeNote}
+          optional
+          rows={3}
+          status={errors.note ? 'error' : 'none'}
+          value={note}
+        />
+        {!outcome && isUnread && <NotOpened />}
+        <div ref={outcomeElement} role={outcome?.isProblem ? 'alert' : 'status'} tabIndex={-1}>
+          {outcome && (
+            <Banner kind={outcome.isProblem ? 'warning' : 'success'}>{outcome.text}</Banner>
+          )}
+        </div>
+        {undoSeconds !== null && (
+          <Undo
+            onUndo={() => act((seen) => sendUndo(reference, seen))}
+            onUndone={() => setOutcome({ text: texts.undone, isProblem: false })}
+            seconds={undoSeconds}
+          />
+        )}
+        <Buttons busy={busy} draft={draft} onNote={addNote} />
+      </form>
+      <EndingDialog
+        ended={ended}
+        isOpen={isEnding}
+        onCancel={() => setEnding(false)}
+        onConfirm={decide}
+      />
+    </>
+  )
+}
+
+type Message = 'decision' | 'note'
+
+interface Outcome {
+  readonly text: string
+  readonly isProblem: boolean
+}
+
+/** Sends a decision or a note, and tells the person what came of it. */
+function useSending() {
+  const [busy, setBusy] = useState<Message>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const outcomeElement = useRef<HTMLDivElement>(null)
+  const run = async (
+    what: Message,
+    request: () => Promise<Answer<DecisionMade | undefined>>,
+    onSent: () => void,
+  ) => {
+    const pressed = document.activeElement
+    setBusy(what)
+    setOutcome(undefined)
+    const answer = await request()
+    if (answer.ok) onSent()
+    setOutcome({ text: outcomeText(answer), isProblem: !answer.ok })
+    flushSync(() => setBusy(undefined))
+    const focused = document.activeElement
+    const isElsewhere = focused !== pressed && focused?.matches('input, textarea')
+    // The pressed button does something else by now: it would reopen what was declined.
+    if (answer.ok && what === 'decision' && !isElsewhere) outcomeElement.current?.focus()
+  }
+  return { busy, outcome, outcomeElement, setOutcome, run }
+}
+
+function focusOnFirstError(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  const isControl = field?.matches('input, textarea') === true
+  const control = isControl ? field : field?.querySelector<HTMLElement>('input, button')
+  control?.focus()
+}
+
+/** Says that only a person who has read the application may approve or decline it. */
+function NotOpened() {
+  return (
+    <div data-invalid="">
+      <Banner kind="warning">
+        <div className={styles.unread}>
+          {texts.notOpened}
+          <UnlockButton />
+        </div>
+      </Banner>
+    </div>
+  )
+}
+
+interface ButtonsProps {
+  readonly busy: Message | undefined
+  readonly draft: DecisionDraft
+  readonly onNote: () => void
+}
+
+function Buttons({ busy, draft: { isDecided, to }, onNote }: ButtonsProps) {
+  const isEnd = to === 'declined' || to === 'withdrawn'
+  const decide = (
+    <Button
+      disabled={busy === 'note'}
+      key="decide"
+      loading={busy === 'decision'}
+      type="submit"
+      variant={isDecided ? 'secondary' : isEnd ? 'danger' : 'primary'}
+    >
+      {isDecided ? texts.reopen : to ? texts.actions[to] : texts.choose}
+    </Button>
+  )
+  const note = (
+    <Button disabled={busy === 'decision'} key="note" loading={busy === 'note'} onPress={onNote}>
+      {texts.addNote}
+    </Button>
+  )
+  return (
+    <div className={styles.buttons}>
+      {/* A decided application is rarely reopened, so that is not the first button. */}
+      {isDecided ? [note, decide] : [decide, note]}
+    </div>
+  )
+}
+
+interface EndingDialogProps {
+  /** The request for corrections that the decision would end. */
+  readonly ended: ConsoleCorrection | undefined
+  readonly isOpen: boolean
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+}
+
+function EndingDialog({ ended, isOpen, onCancel, onConfirm }: EndingDialogProps) {
+  return (
+    <AlertDialog
+      cancelLabel={texts.endsCancel}
+      confirmLabel={texts.endsConfirm}
+      danger
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+      open={isOpen}
+      title={texts.endsTitle}
+    >
+      {ended &&
+        texts.ends(
+          ended.by,
+          fieldLabels(ended.fields, undefined, recordTexts).join('; '),
+          timeText(ended.expiresAt),
+        )}
+    </AlertDialog>
+  )
+}

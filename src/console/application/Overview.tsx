@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { application as texts } from '../../messages/en/console-application.ts'
+import { news as newsTexts } from '../../messages/en/console-news.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { DECISION_ID } from './Actions.tsx'
+import { Answers } from './Answers.tsx'
+import { ApplicationHead } from './ApplicationHead.tsx'
+import styles from './ApplicationPage.module.css'
+import { Checks, type ChecksProps } from './Checks.tsx'
+import { Decide } from './Decide.tsx'
+import { Facts } from './Facts.tsx'
+import { History } from './History.tsx'
+import type { ApprovalGap } from './missing.ts'
+import { News } from './News.tsx'
+import { BESIDE_ID, usePageKeys } from './page-keys.ts'
+import type { NewsFeed } from './use-news.ts'
+
+interface Props extends Omit<ChecksProps, 'looked'> {
+  /** Returns what was loaded last, which the page may show in a moment. */
+  readonly latest: () => ConsoleApplication | undefined
+  readonly news: NewsFeed
+  /** What an approval still needs. */
+  readonly missing: readonly ApprovalGap[]
+  /** Whether the decision and the checks are shown over the answers on a phone. */
+  readonly isBeside: boolean
+  readonly onBeside: (isBeside: boolean) => void
+  readonly onChange: () => Promise<void>
+  /** Opens the answers again. */
+  readonly onRetry: () => void
+}
+
+/** What was signed, what happened since, and, beside both, the decision and its checks. */
+export function Overview({ latest, news, missing, isBeside, onBeside, ...props }: Props) {
+  const { application, opened, onChange, onRetry, onView } = props
+  const [decisions, setDecisions] = useState(0)
+  usePageKeys(() => flushSync(() => onBeside(true)))
+  const record = opened.state === 'opened' ? opened.record : undefined
+  return (
+    <>
+      <ApplicationHead
+        application={application}
+        decisions={decisions}
+        latest={latest}
+        onView={onView}
+        record={record}
+      />
+      <News {...news} />
+      <Problems problems={application.problems} />
+      <div className={styles.columns} data-open={isBeside ? '' : undefined}>
+        <p className={styles.bar}>
+          <Button controls={BESIDE_ID} expanded={isBeside} onPress={() => onBeside(!isBeside)}>
+            {isBeside ? texts.closeBeside : texts.openBeside}
+          </Button>
+          {news.fresh.length > 0 && <strong>{newsTexts.count(news.fresh.length)}</strong>}
+        </p>
+        <div className={styles.main}>
+          <Answers
+            application={application}
+            onChange={onChange}
+            onRetry={onRetry}
+            opened={opened}
+          />
+          <History application={application} looked={news.looked} />
+        </div>
+        <div className={styles.side} id={BESIDE_ID}>
+          <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
+            <Decide
+              application={application}
+              isOpened={record !== undefined}
+              looked={news.looked}
+              missing={missing}
+              onDecided={() => setDecisions((count) => count + 1)}
+            />
+          </div>
+          <Checks {...props} looked={news.looked} />
+          <Facts application={application} isReadable={opened.state !== 'unreadable'} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Problems({ problems }: Pick<ConsoleApplication, 'problems'>) {
+  if (problems.length === 0) return null
+  return (
+    <div role="alert">
+      <Banner kind="warning">
+        <strong>{texts.problems}</strong>
+        <ul className={styles.problems}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+        <p>{texts.problemsHint}</p>
+      </Banner>
+    </div>
+  )
+}

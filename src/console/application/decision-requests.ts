@@ -1,0 +1,104 @@
+/** The requests of a person who decides, and what is said of their answers. */
+import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
+import {
+  type DecisionMade,
+  type DecisionRequest,
+  decisionsRoute,
+  notesRoute,
+  REFUSED_CODES,
+} from '../../api/console/decisions.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../application/application-status.ts'
+import { isRecord } from '../../application/is-record.ts'
+import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import { failures } from '../../messages/en/console.ts'
+import { decision } from '../../messages/en/console-decision.ts'
+import { type Answer, hasCode, messageOf, send } from '../requests/request.ts'
+import { sealNote } from '../vault/seal-note.ts'
+
+/** A decision that a person has made, and the note that explains it; empty for none. */
+interface Decision {
+  readonly to: DecisionRequest['to']
+  readonly reasons: readonly DeclineReason[]
+  readonly note: string
+}
+
+/** Sends a decision about the version that the page shows. */
+export async function sendDecision(
+  application: ConsoleApplication,
+  { to, reasons, note }: Decision,
+  seen: number,
+): Promise<Answer<DecisionMade>> {
+  const { reference, corrections, nextStatuses } = application
+  const sealed = note.trim() === '' ? undefined : await sealNote(reference, note)
+  if (sealed && !sealed.ok) return sealed
+  const body: DecisionRequest = {
+    to,
+    version: 1 + corrections.filter(({ version }) => version).length,
+    ...(to === 'declined' ? { reasons: [...reasons] } : {}),
+    ...(sealed && { note: sealed.value }),
+    ...(nextStatuses.length === 0 ? { reopen: true } : {}),
+    ...(requestEndedBy(application, to) ? { endsCorrection: true } : {}),
+    seen,
+  }
+  return send(decisionsRoute, { params: { reference }, body })
+}
+
+/** Sends a note without a decision. */
+export async function sendNote(
+  reference: string,
+  note: string,
+  seen: number,
+): Promise<Answer<undefined>> {
+  const sealed = await sealNote(reference, note)
+  if (!sealed.ok) return sealed
+  return send(notesRoute, { params: { reference }, body: { note: sealed.value, seen } })
+}
+
+/** Returns the request for corrections that a status would end, if one waits. */
+export function requestEndedBy(
+  { corrections }: Pick<ConsoleApplication, 'corrections'>,
+  to: ApplicationStatus | undefined,
+): ConsoleCorrection | undefined {
+  if (to === undefined || to === 'reviewing') return undefined
+  return corrections.find(({ state }) => state === 'waiting')
+}
+
+/** Returns what the person is told of an answer. A note without a decision has no outcome. */
+export function outcomeText(answer: Answer<DecisionMade | undefined>): string {
+  if (!answer.ok) return conflictText(answer.body) ?? failures[answer.failure]
+  if (!answer.value) return decision.noteAdded
+  const { outcome, status } = answer.value
+  return outcome === 'proposed' ? decision.proposed : decision.decided(status)
+}
+
+/** Refusals that have a sentence of their own, whatever the status is now. */
+const WITHOUT_STATUS = [
+  REFUSED_CODES.samePerson,
+  REFUSED_CODES.unknownPerson,
+  REFUSED_CODES.correctionWaits,
+  REFUSED_CODES.notOpened,
+  REFUSED_CODES.evidence,
+  REFUSED_CODES.newVersion,
+  REFUSED_CODES.notScreened,
+  REFUSED_CODES.firstNotScreened,
+  REFUSED_CODES.listUnusable,
+  REFUSED_CODES.screeningDiffers,
+  REFUSED_CODES.checklistOpen,
+] as const
+
+/** Returns why a decision was refused; undefined if the answer does not say. */
+export function conflictText(body: unknown): string | undefined {
+  const news = messageOf(body, REFUSED_CODES.news)
+  if (news !== undefined) return news
+  const { conflict } = decision
+  const code = WITHOUT_STATUS.find((one) => hasCode(body, one))
+  if (code) return conflict[code]
+  const given = isRecord(body) ? body.status : undefined
+  const status = applicationStatuses.find((one) => one === given)
+  if (status === undefined) return undefined
+  const isUnchanged = hasCode(body, REFUSED_CODES.unchanged)
+  return isUnchanged ? conflict.unchanged(status) : conflict.refused(status)
+}
