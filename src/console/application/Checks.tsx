@@ -7,9 +7,7 @@ import { holdUnderPointer } from '../parts/hold-under-pointer.ts'
 import { useMay } from '../requests/session.ts'
 import { AnswerNotes } from './AnswerNotes.tsx'
 import styles from './ApplicationPage.module.css'
-import { Duplicates } from './Duplicates.tsx'
-import { ReviewPanels, Screening, ThreadPanel } from './lazy-parts.ts'
-import { isClearOfDuplicates } from './seen-before.ts'
+import { Duplicates, ReviewPanels, Screening, ThreadPanel } from './lazy-parts.ts'
 import type { OpeningState } from './use-opened.ts'
 
 export interface ChecksProps {
@@ -55,11 +53,9 @@ export function Checks({ application, opened, looked, sent, onView, ...report }:
       )}
       {isOpened && <AnswerNotes {...opened} />}
       {mayCompare && (
-        <Duplicates
-          onCompared={(seen) => setClear(isClearOfDuplicates(seen))}
-          opened={opened}
-          reference={reference}
-        />
+        <Suspense>
+          <Duplicates onCompared={setClear} opened={opened} reference={reference} />
+        </Suspense>
       )}
       <Suspense>
         <ReviewPanels

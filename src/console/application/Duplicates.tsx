@@ -12,27 +12,31 @@ import { StatusChip } from '../parts/StatusChip.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { RunControls } from '../runs/RunControls.tsx'
 import styles from './Duplicates.module.css'
-import { compareWithOthers, type MatchComparison, othersOf } from './seen-before.ts'
+import {
+  compareWithOthers,
+  isClearOfDuplicates,
+  type MatchComparison,
+  othersOf,
+} from './seen-before.ts'
 import type { OpeningState } from './use-opened.ts'
 import { worstFirst } from './worst-first.ts'
 
 interface Props {
   readonly reference: string
   readonly opened: OpeningState
-  readonly onCompared: (seen: EarlierMatches) => void
+  /** Reports whether no other application is of the same applicant, as far as that is known. */
+  readonly onCompared: (isClear: boolean | undefined) => void
 }
 
 /** Other applications of the same applicant, found without the server knowing why. */
 export function Duplicates({ reference, opened, onCompared }: Props) {
   const [compared, setCompared] = useState<MatchComparison>()
-  const report = useRef(onCompared)
-  report.current = onCompared
   const compareNow = useCallback(async () => {
     if (opened.state !== 'opened') return
     const result = await compareWithOthers(reference, opened)
     setCompared(result)
-    if (result.state === 'compared') report.current(result.seen)
-  }, [opened, reference])
+    if (result.state === 'compared') onCompared(isClearOfDuplicates(result.seen))
+  }, [opened, reference, onCompared])
   useEffect(() => {
     setCompared(undefined)
     void compareNow()

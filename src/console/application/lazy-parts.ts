@@ -16,6 +16,9 @@ export const ChangesPanel = lazy(async () => ({
 }))
 
 // The applicant's answers do not wait for these.
+export const Duplicates = lazy(async () => ({
+  default: (await import('./Duplicates.tsx')).Duplicates,
+}))
 export const ReviewPanels = lazy(async () => ({
   default: (await import('../review/ReviewPanels.tsx')).ReviewPanels,
 }))

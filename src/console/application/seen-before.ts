@@ -99,7 +99,10 @@ function answered<Value>(answer: Answer<Value>): Value {
   return answer.value
 }
 
-/** Whether no other application is of the same applicant; undefined while some are not compared. */
+/**
+ * Returns whether no other application is of the same applicant; undefined while some are not
+ * compared.
+ */
 export function isClearOfDuplicates({
   found: matches,
   waiting,
