@@ -11,6 +11,7 @@ import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { useCopy } from '../../web/ui/use-copy.tsx'
 import { useAct } from '../application/acts.ts'
 import { failureText } from '../parts/failure-text.ts'
 import { Panel } from '../parts/Panel.tsx'
@@ -124,22 +125,14 @@ function Sent({ link }: SentRequest) {
 }
 
 function OwnLink({ link }: { readonly link: string }) {
-  const [isCopied, setCopied] = useState<boolean>()
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const [copy, outcome] = useCopy(link, texts)
   return (
     <>
       <Banner kind="info">{texts.notMailed}</Banner>
       <TextField hint={texts.linkOnce} label={texts.link} onChange={() => undefined} value={link} />
       <div className={styles.copy}>
         <Button onPress={copy}>{texts.copyLink}</Button>
-        <span role="status">
-          {isCopied === true && texts.copied}
-          {isCopied === false && texts.notCopied}
-        </span>
+        {outcome}
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import encodeQR from 'qr'
-import { useState } from 'react'
 import { useLaterMessages } from '../language/messages.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { TextField } from '../ui/TextField.tsx'
+import { useCopy } from '../ui/use-copy.tsx'
 import styles from './LinkPanel.module.css'
 import { mailLink } from './mail-link.ts'
 
@@ -32,13 +32,7 @@ export function LinkActions({
   share: shareLabel,
 }: Props) {
   const texts = useLaterMessages().finishLater
-  const [copied, setCopied] = useState<boolean>()
-
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const [copy, outcome] = useCopy(link, texts)
   // A share that the applicant cancels is no error.
   const share = () => navigator.share({ title: subject, url: link }).catch(() => undefined)
 
@@ -60,10 +54,7 @@ export function LinkActions({
         <ButtonLink href={mailLink(email.to, subject, note)} variant="secondary">
           {email.label}
         </ButtonLink>
-        <span role="status">
-          {copied === true && texts.copied}
-          {copied === false && texts.notCopied}
-        </span>
+        {outcome}
       </div>
       <QrCode label={texts.code} text={link} />
     </>

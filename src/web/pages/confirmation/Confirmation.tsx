@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLanguage, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { askForReference, type KnownReference } from '../../requests/applications.ts'
-import { pageConfig } from '../../requests/page-config.ts'
 import { sentReference } from '../../state/sent-reference.ts'
-import { SuccessIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { SupportSection } from '../../ui/SupportContact.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
-import styles from './Confirmation.module.css'
 import { type CopyLink, copyLinkIn, useCopyLinkFragment } from './copy-link.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
-import { PageEnd, PrintButton, Reference } from './parts.tsx'
+import { Intro, PageEnd, PrintButton, Questions, Reference, UnknownReference } from './parts.tsx'
 import { StatusPage } from './StatusPage.tsx'
 import { UnusableLink, WayBack } from './UnusableLink.tsx'
 
@@ -34,7 +29,7 @@ function NoReference({ isChanged }: { readonly isChanged: boolean }) {
   const { confirmation: texts } = useLaterMessages().pages
   return (
     <TextPage {...(isChanged ? texts.changed : texts.noReference)}>
-      <SupportSection contact={pageConfig()} texts={texts.questions} />
+      <Questions />
     </TextPage>
   )
 }
@@ -53,20 +48,12 @@ function ReferenceAlone({ link }: { readonly link: CopyLink }) {
   }, [link.reference])
   if (known === undefined) return <Skeleton />
   if (known !== 'received') {
-    const { title, intro } = texts[known === 'unknown' ? 'unknown' : 'notAsked'](link.reference)
-    return <TextPage intro={<Unbroken part={link.reference} text={intro} />} title={title} />
+    const reason = known === 'unknown' ? 'unknown' : 'notAsked'
+    return <UnknownReference reason={reason} reference={link.reference} />
   }
   if (!isJustSent) return <WayBack link={link} />
   return (
-    <TextPage
-      intro={
-        <span className={styles.received}>
-          <SuccessIcon />
-          {texts.intro}
-        </span>
-      }
-      title={pageTitles.confirmation}
-    >
+    <TextPage intro={<Intro isGood>{texts.intro}</Intro>} title={pageTitles.confirmation}>
       <Reference link={link} />
       <NewLinkForm reference={link.reference} />
       <PrintButton />

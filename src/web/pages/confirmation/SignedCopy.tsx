@@ -9,17 +9,18 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './Confirmation.module.css'
 import { CopyCodeForm } from './CopyCodeForm.tsx'
-import type { CopyLink } from './copy-link.ts'
+import type { LinkSecret } from './copy-link.ts'
 
 type State = 'offered' | 'loading' | 'saved' | Exclude<CopyOutcome['kind'], 'copy'>
 
-interface Props extends Pick<CopyLink, 'reference' | 'secret'> {
+interface Props {
+  readonly link: LinkSecret
   /** Whether it is what is to be done on the page. */
   readonly isMain: boolean
 }
 
 /** The signed copy, loaded with the secret in this page's address and saved as a file. */
-export function SignedCopy({ reference, secret, isMain }: Props) {
+export function SignedCopy({ link: { reference, secret }, isMain }: Props) {
   const link = { reference, secret }
   const { copy: texts } = useLaterMessages().pages.confirmation
   const { copyDays } = pageConfig()

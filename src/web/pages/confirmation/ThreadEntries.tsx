@@ -1,23 +1,18 @@
 import { timeText } from '../../../application/time-text.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLanguage, useLaterMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import styles from './ThreadEntries.module.css'
 
 /** What the reviewer asked, and what the applicant answered and wrote, oldest first. */
 export function ThreadEntries({ entries }: { readonly entries: ShownStatus['thread'] }) {
-  const { language } = useMessages()
   const { thread: texts } = useLaterMessages().pages.confirmation.status
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   if (entries.length === 0) return null
   return (
     <ol className={styles.thread}>
       {entries.map(({ at, from, text, isOpen, items }) => (
         <li className={from === 'applicant' ? styles.own : styles.entry} key={`${at} ${text}`}>
           <p className={styles.name}>
-            {text}{' '}
-            <time className={styles.time} dateTime={at}>
-              {timeText(time, new Date(at))}
-            </time>
+            {text} <LongTime at={at} className={styles.time} />
           </p>
           {items.map((item) => (
             <div key={`${item.label} ${item.text}`}>
@@ -29,5 +24,21 @@ export function ThreadEntries({ entries }: { readonly entries: ShownStatus['thre
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A day and a time in the reader's own time zone. */
+export function LongTime({
+  at,
+  className,
+}: {
+  readonly at: string
+  readonly className: string | undefined
+}) {
+  const format = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <time className={className} dateTime={at}>
+      {timeText(format, new Date(at))}
+    </time>
   )
 }

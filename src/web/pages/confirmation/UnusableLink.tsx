@@ -1,10 +1,9 @@
 import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import { SupportSection } from '../../ui/SupportContact.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
 import type { CopyLink } from './copy-link.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
-import { Reference } from './parts.tsx'
+import { Questions, Reference } from './parts.tsx'
 
 interface Props {
   readonly link: CopyLink
@@ -26,13 +25,11 @@ function NewLinkPage({
   link,
   texts: { title, intro },
 }: Props & { readonly texts: { readonly title: string; readonly intro: string } }) {
-  const { confirmation: texts } = useLaterMessages().pages
-  const config = pageConfig()
   return (
     <TextPage intro={intro} title={title}>
       <Reference link={link} />
-      {config.mailsCopy && <NewLinkForm isMain reference={link.reference} />}
-      <SupportSection contact={config} texts={texts.questions} />
+      {pageConfig().mailsCopy && <NewLinkForm isMain reference={link.reference} />}
+      <Questions />
     </TextPage>
   )
 }

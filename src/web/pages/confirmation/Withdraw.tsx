@@ -5,10 +5,10 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Confirmation.module.css'
-import type { CopyLink } from './copy-link.ts'
+import type { LinkSecret } from './copy-link.ts'
 
 interface Props {
-  readonly link: Pick<CopyLink, 'reference' | 'secret'>
+  readonly link: LinkSecret
   readonly onWithdrawn: () => Promise<void>
 }
 

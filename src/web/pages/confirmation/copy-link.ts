@@ -16,6 +16,9 @@ export interface CopyLink {
   readonly isChanged: boolean
 }
 
+/** What proves to the server that somebody has the link. */
+export type LinkSecret = Pick<CopyLink, 'reference' | 'secret'>
+
 const REFERENCE = `(${brokenRun('[A-Z0-9-]', 12)}|[A-Z0-9-]{4,40})`
 /**
  * The secrets of a link that only reads the copy, of one that manages the application, and of any

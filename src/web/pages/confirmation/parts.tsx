@@ -1,28 +1,56 @@
 /** What the pages after a submission have in common. */
-import { useState } from 'react'
-import { useLaterMessages } from '../../language/messages.ts'
+import { type ReactNode, useState } from 'react'
+import { lastDayText } from '../../../application/day-text.ts'
+import { useLanguage, useLaterMessages } from '../../language/messages.ts'
+import type { ShownStatus } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { returnUrlFor } from '../../state/return-url.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Definition, DefinitionList } from '../../ui/DefinitionList.tsx'
+import { DefinitionList } from '../../ui/DefinitionList.tsx'
+import { SuccessIcon } from '../../ui/icons.tsx'
 import { SupportSection } from '../../ui/SupportContact.tsx'
+import { TextPage } from '../../ui/TextPage.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+import { type CopySource, useCopy } from '../../ui/use-copy.tsx'
 import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
 
-/** The reference number, who applied, and where the link of the copy was mailed. */
-export function Reference({
-  link,
-  rows = [],
-}: {
+interface IntroProps {
+  readonly isGood: boolean
+  readonly children: ReactNode
+}
+
+/** The sentence under the title, with a tick if it is good news. */
+export function Intro({ isGood, children }: IntroProps) {
+  return (
+    <span className={styles.received}>
+      {isGood && <SuccessIcon />}
+      {children}
+    </span>
+  )
+}
+
+interface ReferenceProps {
   readonly link: CopyLink
-  readonly rows?: readonly Definition[]
-}) {
+  /** Who applied, for a link that opens a copy. */
+  readonly about?: ShownStatus['about']
+}
+
+/** The reference number, who applied, and where the link of the copy was mailed. */
+export function Reference({ link, about }: ReferenceProps) {
   const { confirmation: texts } = useLaterMessages().pages
   return (
     <section className={styles.reference}>
       <h2>{texts.reference.heading}</h2>
       <p className={styles.number}>{link.reference}</p>
-      {rows.length > 0 && <DefinitionList rows={rows} />}
+      {about && (
+        <DefinitionList
+          rows={[
+            { term: texts.reference.business, value: about.businessName },
+            { term: texts.reference.signedBy, value: about.signedBy },
+          ]}
+        />
+      )}
       <p>{texts.reference.keep}</p>
       <CopyButton label={texts.reference.copy} text={link.reference} />
       {link.mailedTo !== '' && <p>{texts.mailed(link.mailedTo)}</p>}
@@ -32,8 +60,7 @@ export function Reference({
 
 /** The way back to the site that invited, and whom to ask. */
 export function PageEnd({ reference }: { readonly reference: string }) {
-  const { invitation, pages } = useLaterMessages()
-  const { confirmation: texts } = pages
+  const { invitation } = useLaterMessages()
   const returnUrl = returnUrlFor(reference)
   return (
     <>
@@ -42,9 +69,37 @@ export function PageEnd({ reference }: { readonly reference: string }) {
           <a href={returnUrl.href}>{invitation.back(returnUrl.host)}</a>
         </p>
       )}
-      <SupportSection contact={pageConfig()} texts={texts.questions} />
+      <Questions />
     </>
   )
+}
+
+/** Whom to ask. */
+export function Questions() {
+  const { questions } = useLaterMessages().pages.confirmation
+  return <SupportSection contact={pageConfig()} texts={questions} />
+}
+
+interface UnknownReferenceProps {
+  readonly reference: string
+  /** The server knows no such application, or did not answer. */
+  readonly reason: 'unknown' | 'notAsked'
+}
+
+/** Says that the page knows nothing of an application. */
+export function UnknownReference({ reference, reason }: UnknownReferenceProps) {
+  const { confirmation: texts } = useLaterMessages().pages
+  const { title, intro } = texts[reason](reference)
+  return <TextPage intro={<Unbroken part={reference} text={intro} />} title={title} />
+}
+
+/** Returns functions that put an ISO 8601 time into words, as a day or as the last whole day before. */
+export function useDayTexts() {
+  const language = useLanguage()
+  return {
+    dayOf: (at: string) => new Date(at).toLocaleDateString(language, { dateStyle: 'long' }),
+    lastDayOf: (at: string) => lastDayText(at, language, new Date()),
+  }
 }
 
 /** Prints the page. */
@@ -59,35 +114,17 @@ export function PrintButton() {
 
 interface CopyButtonProps {
   readonly label: string
-  /** A text that has to be asked for is asked for at the press. */
-  readonly text: string | (() => Promise<string>)
+  readonly text: CopySource
 }
 
 /** Copies a text, and says whether that worked. */
 export function CopyButton({ label, text }: CopyButtonProps) {
-  const texts = useLaterMessages().finishLater
-  const [isCopied, setCopied] = useState<boolean>()
-  const copy = () =>
-    write(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const [copy, outcome] = useCopy(text, useLaterMessages().finishLater)
   return (
     <p className="no-print">
-      <Button onPress={copy}>{label}</Button>{' '}
-      <span role="status">
-        {isCopied === true && texts.copied}
-        {isCopied === false && texts.notCopied}
-      </span>
+      <Button onPress={copy}>{label}</Button> {outcome}
     </p>
   )
-}
-
-/** Safari lets a page copy after a request only what it was promised at the press. */
-async function write(text: CopyButtonProps['text']): Promise<void> {
-  if (typeof text === 'string') return navigator.clipboard.writeText(text)
-  const promised = text().then((content) => new Blob([content], { type: 'text/plain' }))
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': promised })])
 }
 
 interface SendButtonProps {

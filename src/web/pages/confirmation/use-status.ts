@@ -6,7 +6,7 @@ import {
   readStatus,
   type ShownStatus,
 } from '../../requests/application-status.ts'
-import type { CopyLink } from './copy-link.ts'
+import type { LinkSecret } from './copy-link.ts'
 
 /** While nothing is decided, and afterwards. */
 const EVERY_MS = 60_000
@@ -23,10 +23,7 @@ interface LoadedStatus {
 }
 
 /** What the server knows of the application, which is asked again while the page is looked at. */
-export function useStatus({
-  reference,
-  secret,
-}: Pick<CopyLink, 'reference' | 'secret'>): LoadedStatus {
+export function useStatus({ reference, secret }: LinkSecret): LoadedStatus {
   const language = useLanguage()
   const [known, setKnown] = useState<KnownStatus>()
   const [isUnreachable, setUnreachable] = useState(false)

@@ -1,0 +1,33 @@
+import { type ReactElement, useState } from 'react'
+
+/** A text, or a function that asks for it at the press. */
+export type CopySource = string | (() => Promise<string>)
+
+interface CopyTexts {
+  readonly copied: string
+  readonly notCopied: string
+}
+
+/** Returns a function that copies a text, and an element that says whether that worked. */
+export function useCopy(text: CopySource, texts: CopyTexts): readonly [() => void, ReactElement] {
+  const [isCopied, setCopied] = useState<boolean>()
+  const copy = () =>
+    void write(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return [
+    copy,
+    <span key="outcome" role="status">
+      {isCopied === true && texts.copied}
+      {isCopied === false && texts.notCopied}
+    </span>,
+  ]
+}
+
+/** Safari lets a page copy after a request only what it was promised at the press. */
+async function write(text: CopySource): Promise<void> {
+  if (typeof text === 'string') return navigator.clipboard.writeText(text)
+  const promised = text().then((content) => new Blob([content], { type: 'text/plain' }))
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': promised })])
+}
