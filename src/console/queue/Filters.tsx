@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { queueSorts } from '../../api/console/applications.ts'
+import { mappingsRoute } from '../../api/console/exports.ts'
+import { urlOf } from '../../api/route.ts'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/forms/us/reference/states.ts'
 import { statuses } from '../../messages/en/console.ts'
@@ -10,8 +12,8 @@ import { InlineButton } from '../../web/ui/InlineButton.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { ProgramFilter } from '../parts/ProgramFilter.tsx'
+import { useGet } from '../requests/use-get.ts'
 import styles from './Filters.module.css'
-import { MappingFilter } from './MappingFilter.tsx'
 import {
   countSet,
   defaultSort,
@@ -145,5 +147,34 @@ export function Filters({ filter, onChange }: Props) {
       )}
       {isOpen && <div className={styles.more}>{shown(moreFilters)}</div>}
     </search>
+  )
+}
+
+const mappingsUrl = urlOf(mappingsRoute)
+
+interface MappingFilterProps {
+  readonly value: string
+  readonly onChange: (hash: string) => void
+}
+
+/** A choice among the mappings that applications were exported with. */
+function MappingFilter({ value, onChange }: MappingFilterProps) {
+  const { value: answer } = useGet(mappingsUrl)
+  const mappings = (answer?.mappings ?? []).map(({ hash, name }) => ({
+    id: hash,
+    text: `${name} (${hash.slice(0, 12)})`,
+  }))
+  const isOther = value !== '' && !mappings.some(({ id }) => id === value)
+  const other = { id: value, text: texts.otherMapping(value.slice(0, 12)) }
+  const options = [{ id: '', text: texts.any }, ...mappings, ...(isOther ? [other] : [])]
+  const isNone = answer?.mappings.length === 0 && !isOther
+  return (
+    <Select
+      label={texts.notExportedWith}
+      onChange={onChange}
+      options={options}
+      value={value}
+      {...(isNone && { hint: texts.noMappings })}
+    />
   )
 }

@@ -1,15 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { isAskedFor, issuesBesides } from '../../application/correction.ts'
+import { useEffect, useState } from 'react'
+import { isAskedFor } from '../../application/correction.ts'
 import { documentLabel } from '../../application/documents.ts'
 import { documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { questionsAsked, replyKind } from '../../application/reply-paths.ts'
 import { stepOfPath } from '../../application/steps.ts'
-import { validate } from '../../application/validate.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { UploadedNotice } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
 import { type Correction, openPaths } from '../draft/correction.ts'
-import { resetDraft, useDraft } from '../draft/draft.ts'
+import { useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
 import { shownForm } from '../draft/shown-form.ts'
@@ -20,7 +19,7 @@ import { type StepForm, useTouchedFields } from '../form/use-step-form.ts'
 import { useLanguage, useLaterMessages } from '../language/messages.ts'
 import { RestoredNotice } from '../notices/RestoredNotice.tsx'
 import { ThreadEntries } from '../pages/confirmation/ThreadEntries.tsx'
-import { readThread, submitCorrection } from '../requests/corrections.ts'
+import { readThread } from '../requests/corrections.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaveWarning } from '../state/leaving.ts'
 import { useBankNotices } from '../steps/banking-information/bank-notices.ts'
@@ -29,13 +28,13 @@ import { Signing } from '../steps/review/Signing.tsx'
 import { SubmissionErrors } from '../steps/review/SubmissionErrors.tsx'
 import { Summary } from '../steps/review/Summary.tsx'
 import { useAgreement, useAgreementErrors } from '../steps/review/use-agreement.ts'
-import { useSubmission } from '../steps/review/use-submission.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { Changes } from './Changes.tsx'
 import { CorrectionItem } from './CorrectionItem.tsx'
-import { correctionIssues, openedItems, repliesIn, replyIssuesOf } from './correction-form.ts'
-import { type CorrectionError, dispatchBank, openQuestions, stateOf } from './open-correction.ts'
+import { correctionIssues, openedItems, replyIssuesOf } from './correction-form.ts'
+import { type CorrectionError, dispatchBank, openQuestions } from './open-correction.ts'
+import { useCorrectionSubmission } from './use-correction-submission.ts'
 
 interface Props {
   readonly correction: Correction
@@ -50,65 +49,15 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
   const form = useCorrectionForm()
   const { draft } = useDraft()
   const application = applicationOf(form)
-  const { asked: requests, kept } = correction
+  const { asked: requests, kept, language, reference } = correction
   const agreement = useAgreement()
-  const agreementErrors = useAgreementErrors(agreement)
   const lookup = useBankName(form.bank, dispatchBank)
   const [isChecked, setChecked] = useState(false)
-  const documentErrorOf = useDocumentErrors(draft.documents.map(({ id }) => id))
-  const open = openPaths(correction)
-  const documentErrors = [
-    ...documentKindsOf(shownForm())
-      .filter((kind) => isAskedFor(`documents.${kind}`, open))
-      .flatMap((kind) => documentErrorOf({ kind, isRequired: true }) ?? []),
-    ...questionsAsked(open).flatMap(
-      (number) => documentErrorOf({ kind: replyKind(number), isRequired: false }) ?? [],
-    ),
-  ]
   const replyErrors = useReplyErrors()
+  const errors = [...useOpenDocumentErrors(correction), ...useAgreementErrors(agreement)]
   useBankNotices(form.bank, dispatchBank)
   useLeaveWarning(true)
-
-  const end = (error: CorrectionError) => {
-    onEnd(error)
-    resetDraft()
-  }
-  const check = useEffectEvent(async () => {
-    const state = await stateOf(correction)
-    if (state !== 'waiting' && state !== 'unreachable') end(state)
-  })
-  useEffect(() => {
-    // It may have been answered or withdrawn since this tab opened it.
-    if (useRestored.getState().isRestored) check()
-  }, [])
-
-  const submission = useSubmission({
-    prepare: () => ({
-      application: applicationOf(useDraft.getState().form),
-      preparedBy: '',
-    }),
-    issuesOf: (signed) =>
-      issuesBesides(signed, kept, validate(signed, today(), shownForm()), shownForm()),
-    submit: (submission) => {
-      const { correction: latest = correction } = useDraft.getState().form
-      return submitCorrection(correction, submission, {
-        replies: repliesIn(latest),
-        threadKey: latest.threadKey ?? null,
-      })
-    },
-    onBankLinkFailed: () => {
-      dispatchBank({ type: 'link-rejected' })
-      openQuestions(['manualEntry'])
-    },
-    onAgreementReplaced: agreement.reload,
-    onRejected: openQuestions,
-    onClosed: async () => {
-      const state = await stateOf(correction)
-      end(state === 'waiting' || state === 'unreachable' ? 'corrected' : state)
-    },
-    onAccepted: () => onEnd('corrected'),
-    isCorrection: true,
-  })
+  const submission = useCorrectionSubmission({ correction, agreement, onEnd })
   const submit = async () => {
     await lookup.settled()
     const { form: latest } = useDraft.getState()
@@ -117,28 +66,28 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
     openQuestions(paths)
     form.touch(...paths, ...replies)
     setChecked(true)
-    if ([paths, replies, documentErrors, agreementErrors].every(({ length }) => length === 0)) {
+    if ([paths, replies, errors].every(({ length }) => length === 0)) {
       submission.send(agreement.version)
     } else {
       submission.clearErrors()
     }
   }
 
-  const common = { form, lookup, isChecked, language: correction.language }
+  const common = { form, lookup, isChecked, language }
   return (
     <StepScreen
       form={form}
       id="review-&-submit"
       intro={
         <Unbroken
-          part={correction.reference}
-          text={texts.intro(requests.length, pageConfig().brandName, correction.reference)}
+          part={reference}
+          text={texts.intro(requests.length, pageConfig().brandName, reference)}
         />
       }
       loading={submission.isSending || lookup.isAwaited}
       nextLabel={review.submit}
       onSubmit={submit}
-      screenErrors={[...replyErrors, ...documentErrors, ...agreementErrors]}
+      screenErrors={[...replyErrors, ...errors]}
       title={title}
     >
       <SubmissionErrors application={application} onSelect={focusField} submission={submission} />
@@ -174,7 +123,22 @@ function useCorrectionForm(): StepForm {
   return { ...form, ...fields, issues, next: () => issues.length === 0 }
 }
 
-/** What is wrong with the replies, with the name of each question. */
+/** Returns the errors of the documents that are asked for, of each kind and with each reply. */
+function useOpenDocumentErrors(correction: Correction) {
+  const { draft } = useDraft()
+  const errorOf = useDocumentErrors(draft.documents.map(({ id }) => id))
+  const open = openPaths(correction)
+  return [
+    ...documentKindsOf(shownForm())
+      .filter((kind) => isAskedFor(`documents.${kind}`, open))
+      .flatMap((kind) => errorOf({ kind, isRequired: true }) ?? []),
+    ...questionsAsked(open).flatMap(
+      (number) => errorOf({ kind: replyKind(number), isRequired: false }) ?? [],
+    ),
+  ]
+}
+
+/** Returns what is wrong with the replies, with the name of each question. */
 function useReplyErrors() {
   const texts = useLaterMessages()
   const { form } = useDraft()

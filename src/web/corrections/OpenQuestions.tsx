@@ -1,20 +1,25 @@
 import { isMissingOwner } from '../../application/correction.ts'
 import { documentsPath } from '../../application/documents.ts'
+import { message } from '../../application/fields/text.ts'
 import { documentKindsOf } from '../../application/forms/asked-documents.ts'
+import { ownValue } from '../../application/own-value.ts'
+import { replyKind, replyPath } from '../../application/reply-paths.ts'
 import { DocumentField } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
 import { useDraft } from '../draft/draft.ts'
 import { shownForm } from '../draft/shown-form.ts'
+import { today } from '../draft/today.ts'
 import { OwnQuestion } from '../form/OwnPlace.tsx'
 import type { StepForm } from '../form/use-step-form.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { Questions } from '../questions/Question.tsx'
 import type { BankNameLookup } from '../steps/banking-information/use-bank-name.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { BankQuestions } from './BankQuestions.tsx'
-import { hasWrongOwners } from './correction-form.ts'
+import { hasWrongOwners, replyIssuesOf } from './correction-form.ts'
+import { editReply } from './open-correction.ts'
 import { ContactQuestions, ControllerQuestions, OwnerQuestions } from './PersonQuestions.tsx'
-import { ReplyQuestion } from './ReplyQuestion.tsx'
 
 export interface OpenQuestionsProps {
   /** The paths of answers that are corrected together. */
@@ -84,4 +89,31 @@ function NewDocument({
   const errorOf = useDocumentErrors(before.map(({ id }) => id))
   const reply = { kind, isRequired: true }
   return <DocumentField {...reply} error={isChecked ? errorOf(reply)?.text : undefined} />
+}
+
+interface ReplyQuestionProps extends Pick<OpenQuestionsProps, 'form' | 'isChecked'> {
+  readonly number: number
+}
+
+/** The reply to a question of the reviewer's own: a text, files, or both. */
+function ReplyQuestion({ form, isChecked, number }: ReplyQuestionProps) {
+  const { reply } = useLaterMessages().documents
+  const documentErrorOf = useDocumentErrors()
+  const path = replyPath(number)
+  const text = ownValue(form.correction?.replies ?? {}, path) ?? ''
+  const file = { kind: replyKind(number), isRequired: false }
+  return (
+    <>
+      <TextField
+        {...form.feedback(path, text, replyIssuesOf(form, today()))}
+        field={message}
+        hint={reply.hint}
+        label={reply.text}
+        onChange={(value) => editReply(path, value)}
+        rows={3}
+        value={text}
+      />
+      <DocumentField {...file} error={isChecked ? documentErrorOf(file)?.text : undefined} />
+    </>
+  )
 }

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
-import { type LinkError, openOwnerLinkPage } from '../requests/owner-entry.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import type { Access } from '../requests/request.ts'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
-import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
-import { decryptText, type SecretLink } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
-import { type EndedLink, rememberEnd, rememberedEnd } from './ended-link.ts'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
 import { OwnerObjection } from './OwnerObjection.tsx'
-import { readObjection } from './objection.ts'
-import { readOwnerLink, type ShownOwnerLink } from './shown-owner-link.ts'
+import {
+  type EndedLink,
+  type OpenedLink,
+  openOwnerLink,
+  rememberEnd,
+  rememberedEnd,
+} from './open-owner-link.ts'
 
 type State = 'opening' | 'incomplete' | OpenedLink
 
@@ -94,26 +94,4 @@ function EntryEnd({ link }: { readonly link: EndedLink }) {
       <SupportSection contact={pageConfig()} texts={pages.about.questions} />
     </TextPage>
   )
-}
-
-interface OpenedOwnerLink {
-  readonly access: Access
-  readonly shown: ShownOwnerLink
-  /** What the owner said is wrong, before this page was opened; undefined if they have said nothing. */
-  readonly objection: string | undefined
-}
-
-/** What an owner's link leads to, or why it leads nowhere. */
-type OpenedLink = SecretError | LinkError | OpenedOwnerLink | EndedLink
-
-/** Opens the link with which an owner enters their own details, in the owner's browser. */
-async function openOwnerLink(link: SecretLink): Promise<OpenedLink> {
-  const result = await openSecret(link, openOwnerLinkPage, readOwnerLink)
-  if (typeof result === 'string') return result
-  const { access, found: ownerLink, secret: shown } = result
-  if (ownerLink.isUsed) return rememberEnd('used', shown)
-  const { objection: ciphertext } = ownerLink
-  if (!ciphertext) return { access, shown, objection: undefined }
-  const objection = await decryptText(link, ciphertext).then(readObjection, () => '')
-  return { access, shown, objection }
 }

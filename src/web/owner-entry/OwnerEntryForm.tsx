@@ -25,7 +25,7 @@ import { useLeaveWarning } from '../state/leaving.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { KnownEmail } from './KnownEmail.tsx'
+import { LinkList } from '../ui/LinkList.tsx'
 import styles from './OwnerEntryForm.module.css'
 import type { ShownOwnerLink } from './shown-owner-link.ts'
 
@@ -36,19 +36,12 @@ interface Props {
   readonly onEnd: (state: 'entered' | LinkError) => void
 }
 
-/** What was sent, and what came of it. */
-interface Attempt {
-  readonly person: PersonForm
-  readonly outcome: EntryOutcome
-}
-
 const PATH = 'owner'
 const RETRY_MS = 15_000
 
 /** The questions of the owner form that the owner answers, and the confirmation. */
 export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const { ownerEntry: texts } = useLaterMessages()
-  const language = useLanguage()
   const [initial] = useState(() => ({
     ...emptyPersonForm,
     id: PATH,
@@ -58,19 +51,15 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const [person, setPerson] = useState(initial)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isAttempted, setAttempted] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [attempt, setAttempt] = useState<Attempt>()
   const sendId = useId()
-  const mayBeEntered = useRef(false)
   const ruleIssues = validateOwnDetails(toOwnDetails(person), today())
   const [isEmailKnown, setEmailKnown] = useState(
     () => email.validate(shown.email, today()) === undefined,
   )
   const issues = prefixPaths(PATH, withNewAddressIssues(ruleIssues, person, today()))
   const fields = useTouchedFields(issues)
-  const outcome = attempt?.person === person ? attempt.outcome : undefined
-  /** What was changed since is sent by the owner alone. */
-  const isRetried = isConfirmed && (outcome?.kind === 'busy' || outcome?.kind === 'unreachable')
+  const sending = useSending({ access, shown, onEnd }, person, isConfirmed)
+  const { outcome } = sending
   useLeaveWarning(person !== initial)
 
   const askForEmail = () => {
@@ -78,39 +67,13 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
     setPerson((now) => ({ ...now, email: '' }))
     focusOnNextFrame(`${PATH}.email`)
   }
-  const send = async () => {
-    if (isSending) return
-    setSending(true)
-    const entry = { name: shown.name, language, details: toOwnDetails(person) }
-    const next = await enterDetails(access, entry)
-    setSending(false)
-    if (next.kind === 'entered') return onEnd('entered')
-    if (next.kind === 'link') {
-      // An answer was lost: it was this page that used the link.
-      const isOwn = next.error === 'used' && mayBeEntered.current
-      return onEnd(isOwn ? 'entered' : next.error)
-    }
-    if (next.kind === 'unreachable') mayBeEntered.current = true
-    setAttempt({ person, outcome: next })
-  }
   const submit = () => {
     setAttempted(true)
     const paths = issues.map(({ path }) => path)
     fields.touch(...paths)
     focusOnNextFrame(...paths)
-    if (issues.length === 0 && isConfirmed) send()
+    if (issues.length === 0 && isConfirmed) sending.send()
   }
-  const sendAgain = useEffectEvent(send)
-  useEffect(() => {
-    if (!isRetried) return
-    const again = () => void sendAgain()
-    const timer = setInterval(again, RETRY_MS)
-    window.addEventListener('online', again)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [isRetried])
 
   return (
     <form
@@ -153,17 +116,83 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
       />
       <div role="alert">
         {isAttempted && !isConfirmed && <Banner kind="warning">{texts.notConfirmed}</Banner>}
-        {isRetried && <Banner kind="warning">{texts.notSent}</Banner>}
+        {sending.isRetried && <Banner kind="warning">{texts.notSent}</Banner>}
         {outcome?.kind === 'outdated' && <Banner kind="warning">{texts.outdated}</Banner>}
         {outcome?.kind === 'rejected' && (
           <Banner kind="warning">{outcome.errors.map(({ message }) => message).join(' ')}</Banner>
         )}
       </div>
       <div>
-        <Button id={sendId} loading={isSending} type="submit" variant="primary">
+        <Button id={sendId} loading={sending.isSending} type="submit" variant="primary">
           {texts.send}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Details that were sent, and what came of it. */
+interface Attempt {
+  readonly person: PersonForm
+  readonly outcome: EntryOutcome
+}
+
+/**
+ * Sends the details of a person, and sends confirmed ones again while the server cannot be reached.
+ * Details that were changed since are sent only by the owner.
+ */
+function useSending({ access, shown, onEnd }: Props, person: PersonForm, isConfirmed: boolean) {
+  const language = useLanguage()
+  const [isSending, setSending] = useState(false)
+  const [attempt, setAttempt] = useState<Attempt>()
+  const mayBeEntered = useRef(false)
+  const outcome = attempt?.person === person ? attempt.outcome : undefined
+  const isRetried = isConfirmed && (outcome?.kind === 'busy' || outcome?.kind === 'unreachable')
+  const send = async () => {
+    if (isSending) return
+    setSending(true)
+    const entry = { name: shown.name, language, details: toOwnDetails(person) }
+    const next = await enterDetails(access, entry)
+    setSending(false)
+    if (next.kind === 'entered') return onEnd('entered')
+    if (next.kind === 'link') {
+      // An answer was lost: it was this page that used the link.
+      const isOwn = next.error === 'used' && mayBeEntered.current
+      return onEnd(isOwn ? 'entered' : next.error)
+    }
+    if (next.kind === 'unreachable') mayBeEntered.current = true
+    setAttempt({ person, outcome: next })
+  }
+  const sendAgain = useEffectEvent(send)
+  useEffect(() => {
+    if (!isRetried) return
+    const again = () => void sendAgain()
+    const timer = setInterval(again, RETRY_MS)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isRetried])
+  return { send, isSending, isRetried, outcome }
+}
+
+interface KnownEmailProps {
+  readonly shown: ShownOwnerLink
+  /** The owner enters another one. */
+  readonly onChange: () => void
+}
+
+/** The email that came with the link, which nobody has to type again. */
+function KnownEmail({ shown, onChange }: KnownEmailProps) {
+  const { ownerEntry: texts, questions } = useLaterMessages()
+  return (
+    <div className={styles.known}>
+      <p>{texts.knownEmail(shown)}</p>
+      <LinkList
+        label={questions.email.label}
+        links={[{ id: 'other', text: texts.otherEmail, onPress: onChange }]}
+      />
+    </div>
   )
 }

@@ -59,17 +59,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const chosen = props.options.find((option) => option.id === props.value)
   const text = query ?? chosen?.text ?? ''
   const searched = query?.trim() ?? ''
-  const { options, search } = props
-  const {
-    found: matches,
-    marks,
-    isSure,
-  } = useMemo(() => {
-    if (searched === '') return { found: options, isSure: false }
-    const { find, contains, marks } = search(searched)
-    const matches = find(options)
-    return { found: matches, marks, isSure: matches.length === 1 && matches.every(contains) }
-  }, [options, search, searched])
+  const { matches, marks, only, isSure } = useMatches(props, searched)
 
   const close = () => {
     setOpen(false)
@@ -84,11 +74,22 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     forget()
     props.onChange(id)
   }
+  const clear = () => {
+    choose('')
+    inputRef.current?.focus()
+  }
   /** Only a text that chooses nothing stays: blanks are none, and an answer is shown as it is. */
   const leave = () => {
     close()
     if (searched === '') forget()
     else if (props.value !== '') props.onChange('')
+  }
+  const type = (text: string) => {
+    setQuery(text)
+    props.onUnknownText(text)
+    setActive(undefined)
+    setOpen(true)
+    if (text === '' && props.value !== '') props.onChange('')
   }
   const move = (step: 1 | -1) => {
     const from = matches.findIndex((option) => option.id === (active ?? props.value))
@@ -97,9 +98,6 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     if (next === undefined) return
     setActive(next.id)
   }
-  const only =
-    searched.length >= MIN_LENGTH_TO_CHOOSE && matches.length === 1 ? matches[0] : undefined
-
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -129,10 +127,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
             <CloseButton
               className={styles.clear}
               label={businessOverview.clear(props.label)}
-              onClick={() => {
-                choose('')
-                inputRef.current?.focus()
-              }}
+              onClick={clear}
               // It disappears together with the text, and the focus must not be on it then.
               tabIndex={-1}
             />
@@ -158,14 +153,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
             else choose(only.id)
             props.onBlur?.()
           }}
-          onChange={(event) => {
-            const typed = event.currentTarget.value
-            setQuery(typed)
-            props.onUnknownText(typed)
-            setActive(undefined)
-            setOpen(true)
-            if (typed === '' && props.value !== '') props.onChange('')
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onClick={() => setOpen(true)}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
@@ -194,4 +182,20 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
       </span>
     </FieldFrame>
   )
+}
+
+/** Returns the options that a search finds, and the only one, which Enter or leaving may choose. */
+function useMatches<Option extends ComboBoxOption>(
+  { options, search }: Pick<ComboBoxProps<Option>, 'options' | 'search'>,
+  searched: string,
+) {
+  const result = useMemo(() => {
+    if (searched === '') return { matches: options, isSure: false }
+    const { find, contains, marks } = search(searched)
+    const matches = find(options)
+    return { matches, marks, isSure: matches.length === 1 && matches.every(contains) }
+  }, [options, search, searched])
+  const { matches } = result
+  const isLong = searched.length >= MIN_LENGTH_TO_CHOOSE
+  return { ...result, only: isLong && matches.length === 1 ? matches[0] : undefined }
 }

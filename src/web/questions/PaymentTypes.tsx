@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { paymentTypes } from '../../application/sales.ts'
 import { setShare, type ThreeShares } from '../../application/sales-mix.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
-import { ShareBar } from './ShareBar.tsx'
+import styles from './PaymentTypes.module.css'
 import { ShareSlider } from './ShareSlider.tsx'
 
 const indexes = [0, 1, 2] as const
@@ -54,5 +54,44 @@ export function PaymentTypes() {
         />
       ))}
     </>
+  )
+}
+
+type ShareBarProps = {
+  /** The name of the whole. */
+  label: string
+  /** Three at most; `percent` is whole percent. */
+  shares: ReadonlyArray<{ id: string; text: string; percent: number }>
+}
+
+/** Shares that make up a whole, as a bar in tints; in words for people who cannot see it. */
+function ShareBar({ label, shares }: ShareBarProps) {
+  const { transactionDetails } = useLaterMessages()
+  const total = shares.reduce((sum, share) => sum + share.percent, 0)
+  return (
+    <figure className={styles.shares}>
+      <div aria-hidden="true" className={styles.bar}>
+        {shares.map((share) => {
+          const width: CSSProperties & { '--share': number } = { '--share': share.percent }
+          return (
+            <span
+              className={styles.part}
+              hidden={share.percent === 0}
+              key={share.id}
+              style={width}
+            />
+          )
+        })}
+      </div>
+      <figcaption className={styles.legend}>
+        {/* The sliders below have the names and the tints. */}
+        <span className="visually-hidden">
+          {label}: {shares.map((share) => `${share.text} ${share.percent}%`).join(', ')}
+        </span>
+        <span className={styles.total}>
+          {transactionDetails.total} <b>{total}%</b>
+        </span>
+      </figcaption>
+    </figure>
   )
 }

@@ -20,7 +20,7 @@ import {
   soleProprietorForm,
 } from '../../draft/people-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
-import { useStepForm } from '../../form/use-step-form.ts'
+import { type StepForm, useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { ContactFields, IdentityFields } from '../../questions/PersonFields.tsx'
 import { ContactScope, IdentityScope } from '../../questions/PersonScope.tsx'
@@ -42,20 +42,11 @@ function introOf(
 
 /** Step 3: the owners and the controller of the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
-  const { ownerDetails: texts, questionNotes, questions, groups } = useLaterMessages()
+  const { ownerDetails: texts } = useLaterMessages()
   const form = useStepForm('owner-details')
   const { people } = form
   const draft = useDraft((state) => state.draft)
-  const [confirmsRemoval, setConfirmsRemoval] = useState(false)
-  const isSole = isSoleProprietor(draft)
-  const offered = offeredAddresses(people, draft)
-  const edit = (changes: Partial<PeopleForm>) => editPeople((now) => ({ ...now, ...changes }))
-
-  const changeNoOwners = (noOwners: boolean) => {
-    editPeople((now) => setNoOwners(now, noOwners))
-    form.untouch('authorizedController')
-  }
-
+  const parts = { form, offered: offeredAddresses(people, draft) }
   return (
     <StepScreen
       disabledReason={
@@ -78,97 +69,71 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
           )
       }}
     >
-      {isSole ? (
-        <FieldGroup intro={texts.soleProprietor.fixed(limits)} title={texts.soleProprietor.heading}>
-          <IdentityScope
-            form={form}
-            offered={offered}
-            onAddAddress={offerAddress}
-            onChange={(changes) =>
-              editPeople((now) => editOwner(now, { ...soleProprietorForm(now), ...changes }))
-            }
-            path="companyOwners.0"
-            person={soleProprietorForm(people)}
-            schema={owner}
-          >
-            <IdentityFields />
-          </IdentityScope>
-        </FieldGroup>
+      {isSoleProprietor(draft) ? (
+        <SoleProprietor {...parts} />
       ) : (
         <>
-          <FieldGroup title={groups.people}>
-            <Checkbox
-              checked={people.noOwners}
-              label={texts.noOwners(limits)}
-              name="noOwners"
-              onChange={(checked) => {
-                if (checked && listedOwners(people).length > 0) setConfirmsRemoval(true)
-                else changeNoOwners(checked)
-              }}
-            />
-            {!people.noOwners && <CompanyOwners form={form} offered={offered} />}
-          </FieldGroup>
-          <FieldGroup
-            help={questionNotes.authorizedController?.help}
-            title={questions.authorizedController.label}
-          >
-            {people.noOwners ? (
-              <p>{texts.someoneNeeded}</p>
-            ) : (
-              <Checkbox
-                checked={people.useAuthorizedController}
-                label={texts.otherController}
-                name="useAuthorizedController"
-                onChange={(useAuthorizedController) => {
-                  edit({ useAuthorizedController })
-                  form.untouch('authorizedController')
-                }}
-              />
-            )}
-            <Collapsible open={asksForController(people, draft)}>
-              <p>{texts.controlProng}</p>
-              <IdentityScope
-                form={form}
-                offered={offered}
-                onAddAddress={offerAddress}
-                onChange={(changes) =>
-                  editPeople((now) => ({
-                    ...now,
-                    authorizedController: { ...now.authorizedController, ...changes },
-                  }))
-                }
-                path="authorizedController"
-                person={people.authorizedController}
-                schema={controller}
-              >
-                <IdentityFields />
-              </IdentityScope>
-            </Collapsible>
-          </FieldGroup>
+          <Owners {...parts} />
+          <Controller {...parts} isAsked={asksForController(people, draft)} />
         </>
       )}
-      <FieldGroup title={questions.primaryContact.label}>
+      <PrimaryContact form={form} />
+    </StepScreen>
+  )
+}
+
+interface PartProps {
+  readonly form: StepForm
+  readonly offered: ReturnType<typeof offeredAddresses>
+}
+
+function edit(changes: Partial<PeopleForm>): void {
+  editPeople((now) => ({ ...now, ...changes }))
+}
+
+function SoleProprietor({ form, offered }: PartProps) {
+  const { soleProprietor: texts } = useLaterMessages().ownerDetails
+  return (
+    <FieldGroup intro={texts.fixed(limits)} title={texts.heading}>
+      <IdentityScope
+        form={form}
+        offered={offered}
+        onAddAddress={offerAddress}
+        onChange={(changes) =>
+          editPeople((now) => editOwner(now, { ...soleProprietorForm(now), ...changes }))
+        }
+        path="companyOwners.0"
+        person={soleProprietorForm(form.people)}
+        schema={owner}
+      >
+        <IdentityFields />
+      </IdentityScope>
+    </FieldGroup>
+  )
+}
+
+/** The owners, or that there are none, which takes away those that are listed. */
+function Owners({ form, offered }: PartProps) {
+  const { ownerDetails: texts, groups } = useLaterMessages()
+  const { people } = form
+  const [confirmsRemoval, setConfirmsRemoval] = useState(false)
+  const changeNoOwners = (noOwners: boolean) => {
+    editPeople((now) => setNoOwners(now, noOwners))
+    form.untouch('authorizedController')
+  }
+  return (
+    <>
+      <FieldGroup title={groups.people}>
         <Checkbox
-          checked={people.usePrimaryContact}
-          label={texts.otherContact}
-          name="usePrimaryContact"
-          onChange={(usePrimaryContact) => {
-            edit({ usePrimaryContact })
-            form.untouch('primaryContact')
+          checked={people.noOwners}
+          label={texts.noOwners(limits)}
+          name="noOwners"
+          onChange={(checked) => {
+            if (checked && listedOwners(people).length > 0) setConfirmsRemoval(true)
+            else changeNoOwners(checked)
           }}
         />
-        <Collapsible open={people.usePrimaryContact}>
-          <ContactScope
-            form={form}
-            onChange={(changes) =>
-              edit({ primaryContact: { ...people.primaryContact, ...changes } })
-            }
-            path="primaryContact"
-            person={people.primaryContact}
-          >
-            <ContactFields />
-          </ContactScope>
-        </Collapsible>
+        {!people.noOwners && <CompanyOwners form={form} offered={offered} />}
       </FieldGroup>
       <AlertDialog
         cancelLabel={texts.removeOwners.cancel}
@@ -184,6 +149,78 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       >
         {texts.removeOwners.body}
       </AlertDialog>
-    </StepScreen>
+    </>
+  )
+}
+
+function Controller({ form, offered, isAsked }: PartProps & { readonly isAsked: boolean }) {
+  const { ownerDetails: texts, questionNotes, questions } = useLaterMessages()
+  const { people } = form
+  return (
+    <FieldGroup
+      help={questionNotes.authorizedController?.help}
+      title={questions.authorizedController.label}
+    >
+      {people.noOwners ? (
+        <p>{texts.someoneNeeded}</p>
+      ) : (
+        <Checkbox
+          checked={people.useAuthorizedController}
+          label={texts.otherController}
+          name="useAuthorizedController"
+          onChange={(useAuthorizedController) => {
+            edit({ useAuthorizedController })
+            form.untouch('authorizedController')
+          }}
+        />
+      )}
+      <Collapsible open={isAsked}>
+        <p>{texts.controlProng}</p>
+        <IdentityScope
+          form={form}
+          offered={offered}
+          onAddAddress={offerAddress}
+          onChange={(changes) =>
+            editPeople((now) => ({
+              ...now,
+              authorizedController: { ...now.authorizedController, ...changes },
+            }))
+          }
+          path="authorizedController"
+          person={people.authorizedController}
+          schema={controller}
+        >
+          <IdentityFields />
+        </IdentityScope>
+      </Collapsible>
+    </FieldGroup>
+  )
+}
+
+function PrimaryContact({ form }: Pick<PartProps, 'form'>) {
+  const { ownerDetails: texts, questions } = useLaterMessages()
+  const { usePrimaryContact, primaryContact } = form.people
+  return (
+    <FieldGroup title={questions.primaryContact.label}>
+      <Checkbox
+        checked={usePrimaryContact}
+        label={texts.otherContact}
+        name="usePrimaryContact"
+        onChange={(usePrimaryContact) => {
+          edit({ usePrimaryContact })
+          form.untouch('primaryContact')
+        }}
+      />
+      <Collapsible open={usePrimaryContact}>
+        <ContactScope
+          form={form}
+          onChange={(changes) => edit({ primaryContact: { ...primaryContact, ...changes } })}
+          path="primaryContact"
+          person={primaryContact}
+        >
+          <ContactFields />
+        </ContactScope>
+      </Collapsible>
+    </FieldGroup>
   )
 }

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { DeepReadonly } from '../../application/answers.ts'
+import { type LinkError, openOwnerLinkPage } from '../requests/owner-entry.ts'
+import type { Access } from '../requests/request.ts'
+import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
+import { forgetOpenedLink } from '../secret-links/opened-address.ts'
+import { decryptText, type SecretLink } from '../secret-links/secret-link.ts'
+import { readObjection } from './objection.ts'
+import { readOwnerLink, type ShownOwnerLink } from './shown-owner-link.ts'
+
+interface OpenedOwnerLink {
+  readonly access: Access
+  readonly shown: ShownOwnerLink
+  /** What the owner said is wrong, before this page was opened; undefined for nothing. */
+  readonly objection: string | undefined
+}
+
+/** What an owner's link leads to, or why it leads nowhere. */
+export type OpenedLink = SecretError | LinkError | OpenedOwnerLink | EndedLink
+
+/** Opens the link with which an owner enters their own details, in the owner's browser. */
+export async function openOwnerLink(link: SecretLink): Promise<OpenedLink> {
+  const result = await openSecret(link, openOwnerLinkPage, readOwnerLink)
+  if (typeof result === 'string') return result
+  const { access, found: ownerLink, secret: shown } = result
+  if (ownerLink.isUsed) return rememberEnd('used', shown)
+  const { objection: ciphertext } = ownerLink
+  if (!ciphertext) return { access, shown, objection: undefined }
+  const objection = await decryptText(link, ciphertext).then(readObjection, () => '')
+  return { access, shown, objection }
+}
+
+const shownAtEnd = v.object({
+  /** `entered`: on this page; `used`: with this link, before it was opened here. */
+  how: v.picklist(['entered', 'used']),
+  name: v.string(),
+  businessName: v.string(),
+})
+const historyState = v.object({ ownerEntry: shownAtEnd })
+
+/** A link whose details were entered, and the person who asked for them. */
+export type EndedLink = DeepReadonly<v.InferOutput<typeof shownAtEnd>>
+
+/** The end of a link, which a reload of the page shows again: the link itself is no longer there. */
+export function rememberEnd(
+  how: EndedLink['how'],
+  { name, businessName }: ShownOwnerLink,
+): EndedLink {
+  const ownerEntry: EndedLink = { how, name, businessName }
+  forgetOpenedLink()
+  window.history.replaceState({ ...window.history.state, ownerEntry }, '')
+  return ownerEntry
+}
+
+/** The end that this page showed before it was reloaded. */
+export function rememberedEnd(): EndedLink | undefined {
+  const remembered = v.safeParse(historyState, window.history.state)
+  return remembered.success ? remembered.output.ownerEntry : undefined
+}
