@@ -12,7 +12,7 @@ import { type Problem, problemText } from './platform/config/settings.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { serverSigner } from './platform/encryption/server-signer.ts'
 import type { Signer } from './platform/encryption/signing-key.ts'
-import { listening } from './platform/http/listening.ts'
+import { prepareToListen } from './platform/http/listening.ts'
 import { runWhileServing } from './platform/jobs.ts'
 import type { Program } from './programs/program-service.ts'
 import { formProblems } from './programs/served-forms-service.ts'
@@ -90,7 +90,7 @@ export async function serve(config: Config, serving: ServeOptions): Promise<stri
   app.addHook('onClose', joined.leave)
   runWhileServing(app, joined.job)
   stopOnSignals(app, stopping)
-  const listen = listening(app)
+  const listen = prepareToListen(app)
   await app.ready()
   await listen({ host: config.HOST, port: config.PORT })
   return addressOf(config, app)

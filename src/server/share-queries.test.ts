@@ -9,9 +9,9 @@ import { countedLinks } from './owner-entry/store.ts'
 import type { Database } from './platform/database/database.ts'
 import {
   type CountedRows,
+  queryShares,
+  queryTotal,
   roomFor,
-  takenBy,
-  takenInAll,
 } from './platform/http/limits/storage-shares.ts'
 
 const SOURCE = { address: 'a1', network: 'n1' }
@@ -52,7 +52,7 @@ async function fill(db: Database, table: string, others: Readonly<Record<string,
   await sql`analyze`.execute(db)
 }
 
-async function planOf(db: Database, { name }: Engine, query: ReturnType<typeof takenBy>) {
+async function planOf(db: Database, { name }: Engine, query: ReturnType<typeof queryShares>) {
   const explain = name === 'SQLite' ? sql`explain query plan` : sql`explain`
   const { rows } = await sql<Readonly<Record<string, unknown>>>`${explain} ${query}`.execute(db)
   return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
@@ -62,10 +62,10 @@ describe.each(engines)('a share on $name', (engine) => {
   it.each(STORES)('is found by an index: $table', async (counted, others) => {
     const db = await openedOn(engine)
     await fill(db, counted.table, others)
-    const plan = await planOf(db, engine, takenBy(counted, SOURCE))
+    const plan = await planOf(db, engine, queryShares(counted, SOURCE))
     expect(plan).toContain(`${counted.table}_by_source`)
     expect(plan).not.toMatch(new RegExp(`(SCAN|Seq Scan on) ${counted.table}\\b`))
-    const { rows } = await takenBy(counted, SOURCE).execute(db)
+    const { rows } = await queryShares(counted, SOURCE).execute(db)
     expect(rows.map((row) => [Number(row.byAddress), Number(row.byNetwork)])).toEqual([[3, 30]])
   })
 })
@@ -75,7 +75,7 @@ it('the sum of all is read without the rows it is of, and not by every request',
   if (!sqlite) throw new Error('There is no engine')
   const db = await openedOn(sqlite)
   await fill(db, 'drafts', { token_hash: 't', purpose: 'finish', saved_at: '', version: 1 })
-  const query = takenInAll(countedDrafts)
+  const query = queryTotal(countedDrafts)
   const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(db)
   expect(rows[0]?.detail).toContain('COVERING INDEX')
   let counts = 0

@@ -48,7 +48,7 @@ export function stopOnSignals(app: FastifyInstance, stopping: AbortController): 
 interface SilentConnections {
   /** Whether the request of a connection may still arrive. */
   readonly isExpected: () => boolean
-  /** Closes all other connections. */
+  /** Closes the connections whose request is no longer expected. */
   readonly cut: () => void
 }
 

@@ -39,7 +39,7 @@ const NOT_WRITTEN = {
 export function statusRoutes(app: ValibotApp, routes: StatusRoutes): void {
   shownStatus(app, routes)
   message(app, routes)
-  links(app, routes)
+  linkRoutes(app, routes)
 }
 
 function shownStatus(app: ValibotApp, { status, config }: StatusRoutes): void {
@@ -85,7 +85,7 @@ function message(app: ValibotApp, { status, config }: StatusRoutes): void {
 }
 
 /** The routes that mail links again. */
-function links(app: ValibotApp, { status, config }: StatusRoutes): void {
+function linkRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
     ...served(resendCorrectionRoute, resendCorrectionSchema),
     config,

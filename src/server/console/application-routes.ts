@@ -38,10 +38,10 @@ import { notActed } from './not-acted.ts'
 import type { Presence } from './presence.ts'
 import { programOfEvents } from './program-of-events.ts'
 import {
-  askingOf,
   earlierHistory,
   filterFor,
   listedApplications,
+  listRequestOf,
   shownApplication,
   viewerOf,
 } from './shown-application.ts'
@@ -65,7 +65,7 @@ export function applicationRoutes(app: ValibotApp, routes: ApplicationRoutes): v
   queue(app, routes)
   changes(app)
   oneApplication(app, routes)
-  readings(app)
+  readingRoutes(app)
   assignee(app)
 }
 
@@ -76,7 +76,7 @@ function queue(app: ValibotApp, { hashName, here }: ApplicationRoutes): void {
     ...APART,
     handler: async (request) => {
       const { after, sort, ...filter } = request.query
-      const asking = askingOf(app, request)
+      const asking = listRequestOf(app, request)
       const { rows, next, counts } = await queuePageWithCounts(
         db,
         { ...filterFor(filter, asking), programs: programsOf(request) },
@@ -101,7 +101,7 @@ function changes(app: ValibotApp): void {
       const since = readCursor(request.query.since)
       const latest = await newestInQueue(db, programsOf(request))
       const arrived = since ? await countNewer(db, since, MAX_NEW, programsOf(request)) : 0
-      const viewer = viewerOf(askingOf(app, request))
+      const viewer = viewerOf(listRequestOf(app, request))
       const counts = await countViews(db, viewer, { programs: programsOf(request) })
       return { latest: cursorText(latest), new: arrived, counts }
     },
@@ -116,7 +116,7 @@ function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void
     handler: async (request) => {
       const { reference } = request.params
       const shown = await shownApplication(db, reference, {
-        ...askingOf(app, request),
+        ...listRequestOf(app, request),
         ledger,
         contactOf,
       })
@@ -130,7 +130,7 @@ function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void
     ...VIEWER,
     handler: async (request) =>
       earlierHistory(db, request.params.reference, ledger, {
-        ...askingOf(app, request),
+        ...listRequestOf(app, request),
         before: request.query.before,
       }),
   })
@@ -146,7 +146,7 @@ function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void
 }
 
 /** Records in the audit log that a person has read something. */
-function readings(app: ValibotApp): void {
+function readingRoutes(app: ValibotApp): void {
   app.route({
     ...served(openedRoute, openedSchema),
     ...VIEWER,

@@ -18,7 +18,7 @@ import { nextToDo } from '../queue/next-service.ts'
 import { referencesIn } from '../queue/service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { personOf, programsOf } from './access.ts'
-import { askingOf, viewerOf } from './shown-application.ts'
+import { listRequestOf, viewerOf } from './shown-application.ts'
 import { allPeople, findPeople } from './store.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
@@ -91,7 +91,7 @@ function givingBack(app: ValibotApp): void {
     ...REVIEWER,
     handler: async (request) => {
       const by = personOf(request)
-      const view = { name: 'mine', ...viewerOf(askingOf(app, request)) } as const
+      const view = { name: 'mine', ...viewerOf(listRequestOf(app, request)) } as const
       const filter = { view, programs: programsOf(request) }
       const references = await referencesIn(db, filter, MAX_ASSIGNED)
       const left: string[] = []

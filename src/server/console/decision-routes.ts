@@ -83,18 +83,18 @@ export function decisionRoutes(app: ValibotApp): void {
 }
 
 function refusal(
-  refused: Extract<
+  decision: Extract<
     Awaited<ReturnType<typeof decideAbout>>,
     { readonly application: unknown; readonly refusal: unknown }
   >,
   now: Date,
 ) {
-  const { status } = refused.application.row
-  if (refused.refusal === 'news') {
-    const error = { code: REFUSED_CODES.news, message: newsMessage(refused, now) }
+  const { status } = decision.application.row
+  if (decision.refusal === 'news') {
+    const error = { code: REFUSED_CODES.news, message: newsMessage(decision, now) }
     return { errors: [error], status }
   }
-  const name = REFUSALS[refused.refusal]
+  const name = REFUSALS[decision.refusal]
   return { errors: [{ code: REFUSED_CODES[name], message: consoleErrors[name] }], status }
 }
 

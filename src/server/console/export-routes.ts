@@ -26,10 +26,10 @@ import {
 import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import {
-  askingOf,
   base64,
   filterFor,
   listedApplications,
+  listRequestOf,
   sealedEntries,
   shownVersion,
 } from './shown-application.ts'
@@ -64,7 +64,7 @@ function beginRoute(app: ValibotApp): void {
       const filter = { until: at.toISOString(), ...request.body.filter }
       const programs = programsOf(request)
       const count = await countInQueue(db, {
-        ...filterFor(filter, askingOf(app, request)),
+        ...filterFor(filter, listRequestOf(app, request)),
         programs,
       })
       const detail = {
@@ -88,7 +88,7 @@ function nextApplications(app: ValibotApp): void {
     ...served(exportRoute, exportSchema),
     ...ADMINISTRATOR,
     handler: async (request) => {
-      const asking = askingOf(app, request)
+      const asking = listRequestOf(app, request)
       const me = asking.me.subject
       const { opened, filter } = await requireOwnExport(app, request.params.id, me)
       const { rows, next } = await queuePage(

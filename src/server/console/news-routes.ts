@@ -14,7 +14,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { newsSince } from '../records/history-service.ts'
 import { personOf } from './access.ts'
 import type { Presence } from './presence.ts'
-import { askingOf, isByMe } from './shown-application.ts'
+import { isByMe, listRequestOf } from './shown-application.ts'
 
 const POLLED = { config: { role: 'viewer', isPolled: true } } as const
 
@@ -30,11 +30,11 @@ export function newsRoutes(
     ...POLLED,
     handler: async (request) => {
       const { reference } = request.params
-      const asking = askingOf(app, request)
+      const asking = listRequestOf(app, request)
       const events = await newsSince(db, reference, { ledger, seen: request.query.seen })
       if (!events) throw new HttpError(404)
       const news = events.map((event) => {
-        return { number: event.number, ...happening(event), byMe: isByMe(event, asking) }
+        return { number: event.number, ...newsItemOf(event), byMe: isByMe(event, asking) }
       })
       const others = here.look(reference, personOf(request), now())
       return { news: news.slice(-MAX_NEWS), others: others.map((name) => ({ name })) }
@@ -43,7 +43,7 @@ export function newsRoutes(
 }
 
 /** Returns an event as the news show it. */
-export function happening(event: RecordedEvent): NewsItem {
+export function newsItemOf(event: RecordedEvent): NewsItem {
   return {
     at: event.at,
     by: eventPerson(event),

@@ -2,16 +2,16 @@ import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import type { News } from '../../application/facts/ruling.ts'
 import { staleText } from '../../messages/en/console-news.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { happening } from './news-routes.ts'
+import { newsItemOf } from './news-routes.ts'
 
 /** Returns the error for a refusal that any act may meet. */
-export function notActed(refused: { readonly refusal: 'unknown' } | News, now: Date): HttpError {
-  if (refused.refusal === 'unknown') return new HttpError(404)
-  const message = () => newsMessage(refused, now)
+export function notActed(refusal: { readonly refusal: 'unknown' } | News, now: Date): HttpError {
+  if (refusal.refusal === 'unknown') return new HttpError(404)
+  const message = () => newsMessage(refusal, now)
   return new HttpError(409, { code: REFUSED_CODES.news, message })
 }
 
 /** Describes the events that the page has not shown. */
 export function newsMessage({ unseen }: Pick<News, 'unseen'>, now: Date): string {
-  return staleText(unseen.map(happening), now)
+  return staleText(unseen.map(newsItemOf), now)
 }

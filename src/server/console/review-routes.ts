@@ -102,11 +102,11 @@ async function recordAttestation(
   { db, ledger, now, signer }: ValibotApp,
   request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
   { version, seen }: { readonly version: number; readonly seen?: number | undefined },
-  attested: Attestation,
+  statement: Attestation,
 ): Promise<void> {
   const { reference } = request.params
   const acting = { reference, at: now(), signer, by: personOf(request), seen }
-  const done = await attest(db, ledger, acting, version, attested)
+  const done = await attest(db, ledger, acting, version, statement)
   if (!('refusal' in done)) return
   if (done.refusal !== 'outdated') throw notActed(done, now())
   const message = () => consoleErrors.newVersion

@@ -41,7 +41,7 @@ export function runRoutes(app: ValibotApp): void {
   leftToScreen(app)
   beginning(app)
   nextApplications(app)
-  results(app)
+  resultRoutes(app)
 }
 
 function leftToScreen(app: ValibotApp): void {
@@ -132,7 +132,7 @@ function nextApplications(app: ValibotApp): void {
 }
 
 /** The routes that store a browser's findings in the applications of a run. */
-function results(app: ValibotApp): void {
+function resultRoutes(app: ValibotApp): void {
   const { db, signer, ledger } = app
   app.route({
     ...served(runScreeningsRoute, runScreeningsSchema),

@@ -65,7 +65,7 @@ export interface ListRequest {
 }
 
 /** Returns the person and the context of a request. */
-export function askingOf(
+export function listRequestOf(
   { config, programs, now }: FastifyInstance,
   request: FastifyRequest,
 ): ListRequest {

@@ -31,7 +31,7 @@ import {
 } from '../../application/submission.ts'
 import { allMessages } from '../../messages/all.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
-import { applicationMessages, documentsAdded, webhookFor } from '../notifications/service.ts'
+import { announceDocuments, applicationMessages, webhookFor } from '../notifications/service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
@@ -200,7 +200,7 @@ function prepareRows(
   const corrected = { ...row, ...columns }
   const deliveries = [
     webhookFor('application.corrected'),
-    ...documentsAdded(uploaded),
+    ...announceDocuments(uploaded),
     ...emails.corrected(corrected, receivedAt),
     ...copyMail,
     ...correctedNotice(emails, emails.contactOf(row), signerEmail(application, signing.form), {

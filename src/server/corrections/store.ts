@@ -82,14 +82,14 @@ export async function closeCorrection(
   db: Database,
   row: Pick<CorrectionsTable, 'id' | 'reference'> &
     Partial<Pick<CorrectionsTable, 'token_hash' | 'event'>>,
-  closed: Partial<Pick<CorrectionsTable, 'body_hash'>> & {
+  ending: Partial<Pick<CorrectionsTable, 'body_hash'>> & {
     readonly state: Exclude<CorrectionsTable['state'], 'waiting'>
   },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('corrections')
-    .set({ ...closed, ciphertext: null })
+    .set({ ...ending, ciphertext: null })
     .where((where) => where.and({ ...row }))
     .where('state', '=', 'waiting')
     .executeTakeFirst()

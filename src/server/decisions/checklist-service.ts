@@ -150,12 +150,12 @@ export type Attestation =
 function attestation(
   { row }: StoredState,
   version: number | undefined,
-  attested: Attestation,
+  statement: Attestation,
   by: Person | undefined,
 ): Ruling<'outdated', 'recorded'> {
   if (version !== undefined && version !== row.version) return { refusal: 'outdated' }
   const said = { version: row.version, ...(by && { by }) }
-  return { outcome: 'recorded', events: [eventOf(attested, said)] }
+  return { outcome: 'recorded', events: [eventOf(statement, said)] }
 }
 
 /** Records a person's attestation. `version` is the version that they looked at. */
@@ -164,29 +164,29 @@ export async function attest(
   ledger: Ledger,
   { by, ...acting }: ActContext & { readonly by?: Person | undefined },
   version: number | undefined,
-  attested: Attestation,
+  statement: Attestation,
 ) {
   return act(db, ledger, acting, 'row', (application) =>
-    attestation(application, version, attested, by),
+    attestation(application, version, statement, by),
   )
 }
 
 function eventOf(
-  attested: Attestation,
+  statement: Attestation,
   said: { readonly version: number; readonly by?: Person },
 ): NewEvent {
-  const { kind } = attested
+  const { kind } = statement
   switch (kind) {
     case 'checked': {
-      const { step, done, machine, note } = attested
+      const { step, done, machine, note } = statement
       const sealed = note && { recipients: note.recipients }
       const detail = { ...said, step, done, ...(machine && { machine: true as const }), ...sealed }
       return { kind, detail, note: note?.bytes }
     }
     case 'tin-matched':
-      return { kind, detail: { ...said, code: attested.code } }
+      return { kind, detail: { ...said, code: statement.code } }
     case 'terminated-inquiry': {
-      const { bytes, recipients } = attested.note
+      const { bytes, recipients } = statement.note
       return { kind, detail: { ...said, recipients }, note: bytes }
     }
   }

@@ -13,8 +13,8 @@ export function inBucket(bucket: Bucket): DocumentStore {
   }
 
   /**
-   * Stores an object that must not exist yet: a late request from an interrupted command must not
-   * overwrite pieces.
+   * Stores a piece of the new bytes. Throws if other bytes are stored under its key: an interrupted
+   * command's late request must not get mixed in.
    */
   async function putNew(key: string, bytes: Uint8Array): Promise<void> {
     if (await bucket.put(key, bytes)) return

@@ -42,7 +42,7 @@ import {
 import { recordProblem } from '../records/sealed-records-service.ts'
 import { applicationRows } from '../records/service.ts'
 import { approvalProblems, importsOf } from '../screening/check-service.ts'
-import { changedResults } from '../screening/runs-service.ts'
+import { findChangedResults } from '../screening/runs-service.ts'
 import { isThreadChanged, wordsOf } from '../threads/service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 
@@ -132,7 +132,7 @@ async function verifyChains(
     const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
     const chains = await readChains(db, references, ledger)
-    const results = await changedResults(db, references, ledger)
+    const results = await findChangedResults(db, references, ledger)
     const words = Map.groupBy(await wordsOf(db, references), (row) => row.reference)
     for (const one of await checked(db, questions, chains)) {
       const { reference, events, documents, problems: chain } = one
@@ -151,7 +151,7 @@ async function verifyChains(
         }),
         ...labelProblems(state, one.row, now),
         ...approvalProblems(one.counting, imports),
-        ...(await changedPieces(db, store, documents)),
+        ...(await findChangedPieces(db, store, documents)),
         ...(sealed?.problems ?? []),
         ...(results.has(reference) ? [CHANGED_RESULT] : []),
         ...(isThreadChanged(state, words.get(reference) ?? []) ? [CHANGED_THREAD] : []),
@@ -233,7 +233,7 @@ async function sealedFindings(
 }
 
 /** Checks the stored pieces against the documents' hashes, which were checked with the events. */
-async function changedPieces(
+async function findChangedPieces(
   db: Database,
   store: DocumentStore,
   documents: readonly CompleteDocument[],

@@ -45,8 +45,8 @@ export function placeOf(path: Path, content: unknown): string {
 }
 
 /** Adds a suggestion to the message, if a known name is similar. */
-export function withHint(message: string, typed: unknown, names: readonly string[]): string {
-  const hint = typeof typed === 'string' ? didYouMean(typed, names) : ''
+export function withHint(message: string, text: unknown, names: readonly string[]): string {
+  const hint = typeof text === 'string' ? didYouMean(text, names) : ''
   return hint === '' ? message : `${message}. ${hint}`
 }
 

@@ -101,7 +101,7 @@ interface InvitationOrder {
 }
 
 /** The actions that an API key allows on invitations. */
-export function inviting(deps: InvitationDependencies): InvitationService {
+export function invitationService(deps: InvitationDependencies): InvitationService {
   return {
     invite: (order) => invite(deps, order),
     read: (id, key) => read(deps, id, key),

@@ -52,7 +52,7 @@ export async function listInvitations(
   let { after } = filter
   for (let read = 0; read < MAX_READ; read += INVITATIONS_PAGE_SIZE) {
     const rows = await nextInvitations(db, { ...filter, after }, INVITATIONS_PAGE_SIZE)
-    const matches = await backedInvitations(db, rows, ledger)
+    const matches = await findBackedInvitations(db, rows, ledger)
     for (const one of await shownInvitations(db, matches, ledger, now)) {
       if (status !== undefined && one.status !== status) continue
       invitations.push(one)
@@ -87,7 +87,7 @@ export async function shownInvitations(
 }
 
 /** Returns the invitations whose rows match their signed events. */
-async function backedInvitations(
+async function findBackedInvitations(
   db: Database,
   rows: readonly StoredInvitation[],
   ledger: Ledger,

@@ -8,7 +8,7 @@ import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
 import { applicantLinks, sweepInvitations } from './applicant-links.ts'
 import { applicantRoutes } from './applicant-routes.ts'
-import { type InvitationService, inviting } from './inviting.ts'
+import { type InvitationService, invitationService } from './inviting.ts'
 import { invitationRoutes } from './routes.ts'
 import { findInvitation } from './store.ts'
 
@@ -49,7 +49,7 @@ export const invitations = fp(async (app) => {
       const code = 'invitation.no-key'
       throw new HttpError(503, { code, message: ({ errors }) => errors[code] })
     }
-    made = inviting({
+    made = invitationService({
       db,
       now,
       signer,

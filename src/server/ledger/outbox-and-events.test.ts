@@ -174,7 +174,7 @@ describe.each(engines)('events on $name', (engine) => {
         await addEvent(db, { reference: `MA-${count}-${added}`, at, signer }, opened)
       }
       const texts = new Set<string>()
-      expect(await appendEvents(toldTo(db, texts), 100, keeper)).toBe(count)
+      expect(await appendEvents(recordStatements(db, texts), 100, keeper)).toBe(count)
       return texts
     }
     expect(await textsOfLinking(5)).toEqual(await textsOfLinking(2))
@@ -223,7 +223,7 @@ describe.each(engines)('events on $name', (engine) => {
 })
 
 /** Returns the same database, which adds its statements without their values to `texts`. */
-function toldTo(db: Database, texts: Set<string>): Database {
+function recordStatements(db: Database, texts: Set<string>): Database {
   return db.withPlugin({
     transformQuery: ({ node, queryId }) => {
       texts.add(new SqliteQueryCompiler().compileQuery(node, queryId).sql)

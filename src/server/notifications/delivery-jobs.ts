@@ -25,7 +25,7 @@ import type { Program } from '../programs/program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
-import { NOTICE, noticeSending } from './gathered-notices.ts'
+import { createNoticeSender, NOTICE } from './gathered-notices.ts'
 import { mailsToTake } from './mail-limits.ts'
 import { type PendingMessage, sendingJob } from './sending-job.ts'
 import {
@@ -150,7 +150,7 @@ async function mailJobs(jobs: Jobs): Promise<readonly Job[]> {
   const attempt = mailAttempt(jobs, { key: mail.key, cipher, budget, attemptMail })
   const singly = (taken: readonly TakenDelivery[]) => messagesFor(jobs, attempt, taken)
   const sent = { deliveries, cipher, budget, sendMail, now }
-  const takeNotices = noticeSending({
+  const takeNotices = createNoticeSender({
     ...sent,
     checked: (delivery) => checkDelivery(jobs, delivery),
     programOf: (application) => programOf(jobs, application),

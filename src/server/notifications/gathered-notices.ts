@@ -25,7 +25,7 @@ export const NOTICE = 'new-application' satisfies MailType
 const MOST_SINGLE = 5
 /** The maximum number of notices in one email. */
 const MOST_GATHERED = 100
-/** After this many emails in an hour, the notices of each pause share one email. */
+/** After this many emails in an hour, notices are sent only once in each pause. */
 const AN_HOUR = 20
 const PAUSE_MS = 600_000
 
@@ -51,7 +51,7 @@ interface Notice {
 }
 
 /** @returns a function that leases the notices that may be sent now, as at most `most` emails */
-export function noticeSending(
+export function createNoticeSender(
   context: NoticesContext,
 ): (most: number) => Promise<readonly PendingMessage[]> {
   const { deliveries, cipher, budget, sendMail, now, checked, programOf, record, singly } = context

@@ -37,17 +37,17 @@ const MAIL_PARTS: Readonly<Record<MailType, number>> = {
 }
 
 /**
- * Returns how many emails may be sent now, and the types that must wait. `left` returns how many
- * emails are left of a share of the hour's limit.
+ * Returns how many emails may be sent now, and the types that must wait. `remaining` returns how
+ * many emails are left of a share of the hour's limit.
  */
-export function mailsToTake(left: (part: number) => number): {
+export function mailsToTake(remaining: (part: number) => number): {
   readonly most: number
   readonly exceptTypes: readonly string[]
 } {
   const types = Object.entries(MAIL_PARTS)
-  const closed = types.filter(([, part]) => left(part) <= 0)
-  const open = types.filter(([, part]) => left(part) > 0)
-  const most = Math.min(left(1), ...open.map(([, part]) => left(part)))
+  const closed = types.filter(([, part]) => remaining(part) <= 0)
+  const open = types.filter(([, part]) => remaining(part) > 0)
+  const most = Math.min(remaining(1), ...open.map(([, part]) => remaining(part)))
   return { most, exceptTypes: closed.map(([type]) => type) }
 }
 

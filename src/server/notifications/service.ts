@@ -161,7 +161,7 @@ export function webhookFor(type: WebhookType): NewDelivery {
 }
 
 /** Announces the documents that a version adds, if any. */
-export function documentsAdded(documents: readonly unknown[]): readonly NewDelivery[] {
+export function announceDocuments(documents: readonly unknown[]): readonly NewDelivery[] {
   return documents.length === 0 ? [] : [webhookFor('application.documents-added')]
 }
 

@@ -143,7 +143,7 @@ export async function skipDueWebhooks(
  */
 export async function skipWaiting(
   db: Database,
-  skipped: {
+  request: {
     readonly reference: string
     readonly types: readonly string[]
     /** The reason, in our own words. */
@@ -156,11 +156,11 @@ export async function skipWaiting(
     .set({
       status: 'skipped',
       payload: null,
-      last_failure: skipped.failure,
-      finished_at: skipped.now.toISOString(),
+      last_failure: request.failure,
+      finished_at: request.now.toISOString(),
     })
-    .where('reference', '=', skipped.reference)
-    .where('type', 'in', skipped.types)
+    .where('reference', '=', request.reference)
+    .where('type', 'in', request.types)
     .where('status', '=', 'waiting')
     .where('leased_until', 'is', null)
     .execute()
@@ -172,7 +172,7 @@ export async function skipWaiting(
  */
 export async function skipUntried(
   db: Database,
-  skipped: {
+  request: {
     readonly reference: string
     readonly event: number
     /** The reason, in our own words. */
@@ -180,7 +180,7 @@ export async function skipUntried(
     readonly now: Date
   },
 ): Promise<boolean> {
-  const { reference, event, failure, now } = skipped
+  const { reference, event, failure, now } = request
   const rows = await db
     .updateTable('deliveries')
     .set({

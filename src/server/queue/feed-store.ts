@@ -181,10 +181,10 @@ async function programsOfErased(
 
 async function rowsOf(
   db: Database,
-  shown: readonly { readonly reference: string }[],
+  applications: readonly { readonly reference: string }[],
 ): Promise<ReadonlyMap<string, ApplicationSummary>> {
-  if (shown.length === 0) return new Map()
-  const references = shown.map(({ reference }) => reference)
+  if (applications.length === 0) return new Map()
+  const references = applications.map(({ reference }) => reference)
   const rows = await db
     .selectFrom('applications')
     .select(summaryColumns)

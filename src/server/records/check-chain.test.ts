@@ -6,7 +6,7 @@ import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { chainProblems, changedNotes, labelProblems, type StoredParts } from './check-chain.ts'
+import { chainProblems, findChangedNotes, labelProblems, type StoredParts } from './check-chain.ts'
 import { applicationRowHash } from './service.ts'
 
 const row = storedApplication
@@ -84,7 +84,7 @@ describe('a note', () => {
   const changed = (note: Uint8Array | null, ...later: StoredEvent[]) => {
     const event = storedEvent({ kind: 'status', detail: said }, { number: 2, note })
     const first = storedEvent(received, { number: 1 })
-    return [...changedNotes(chainOf([first, event, ...later]))]
+    return [...findChangedNotes(chainOf([first, event, ...later]))]
   }
 
   it('is that of its event, and is gone only with the application', () => {

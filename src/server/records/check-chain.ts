@@ -183,7 +183,7 @@ function notSigned(events: readonly RecordedEvent[], sealings: readonly Recorded
 }
 
 /** Returns the numbers of the events whose note was changed or removed. */
-export function changedNotes(chain: Chain): ReadonlySet<number> {
+export function findChangedNotes(chain: Chain): ReadonlySet<number> {
   const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
   return new Set(notSigned(events, chain.counting))
 }

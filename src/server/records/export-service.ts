@@ -174,7 +174,7 @@ export type Mapping = EventDetail<'exported-with'>['mapping']
 export async function recordMappedExport(
   db: Database,
   context: Omit<EventContext, 'reference' | 'note'>,
-  exported: Omit<EventDetail<'exported-with'>, 'version'>,
+  exportDetail: Omit<EventDetail<'exported-with'>, 'version'>,
   versions: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> {
   return inTransaction(db, async (transaction) => {
@@ -186,7 +186,7 @@ export async function recordMappedExport(
     }
     if (changed.length > 0) return changed
     for (const [reference, version] of versions) {
-      const detail = { ...exported, ...(version > 1 && { version }) }
+      const detail = { ...exportDetail, ...(version > 1 && { version }) }
       await addEvent(transaction, { reference, ...context }, { kind: 'exported-with', detail })
     }
     return []

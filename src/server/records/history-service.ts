@@ -9,7 +9,7 @@ import { addReading } from '../ledger/service.ts'
 import { lastNumber } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
-import { changedNotes } from './check-chain.ts'
+import { findChangedNotes } from './check-chain.ts'
 import { findReceived } from './service.ts'
 import { latestVersion } from './versions-service.ts'
 
@@ -24,7 +24,7 @@ export interface MarkedEvent {
 
 /** Returns the events of a chain that was read, in order. */
 export function markedEvents(chain: Chain): readonly MarkedEvent[] {
-  const changed = changedNotes(chain)
+  const changed = findChangedNotes(chain)
   return chain.events.map((event) => ({
     event,
     problem: chain.problems.get(event.number),

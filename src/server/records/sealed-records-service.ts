@@ -19,18 +19,18 @@ import type { StoredApplication } from './service.ts'
  * Returns the error in an opened record, as `verify` prints it; undefined if there is none. Checks
  * only the evidence, because the record may be from a later release.
  *
- * @param signed the hash of the signed application, from the event of its receipt
+ * @param signedHash the hash of the signed application, from the event of its receipt
  */
 export function recordProblem(
   reference: string,
   opened: unknown,
-  signed?: unknown,
+  signedHash?: unknown,
 ): string | undefined {
   if (!isRecordOf(reference, opened)) return ANOTHER_RECORD
   const { submission, salt, evidence } = opened
   const sha256 = applicationHash(submission, salt)
   const stated = isRecord(evidence) ? evidence.applicationSha256 : undefined
-  const isSigned = stated === sha256 && (signed ?? sha256) === sha256
+  const isSigned = stated === sha256 && (signedHash ?? sha256) === sha256
   const statedForm =
     isRecord(evidence) && isRecord(evidence.form) ? evidence.form.sha256 : undefined
   const form = opened.form === undefined ? undefined : formHash(opened.form)

@@ -40,11 +40,11 @@ export function geocoder(injector: FaultInjector) {
  * Whether every typed word begins a word of the address. Numbers are ignored if the address has no
  * house number.
  */
-function fits(address: SandboxAddress, typed: string): boolean {
+function fits(address: SandboxAddress, text: string): boolean {
   const words = format(address)
     .toLowerCase()
     .split(/[\s,]+/)
-  return typed
+  return text
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '' && (address.houseNumber !== '' || !/^\d+$/.test(word)))

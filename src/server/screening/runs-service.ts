@@ -213,7 +213,7 @@ export async function lastResult(
 }
 
 /** Returns the references of applications whose stored results are not signed. */
-export async function changedResults(
+export async function findChangedResults(
   db: Database,
   references: readonly string[],
   ledger: Ledger,

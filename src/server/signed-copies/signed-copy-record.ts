@@ -29,10 +29,10 @@ export type StoredCopy = DeepReadonly<v.InferOutput<typeof storedCopy>>
 export function readStoredCopy(
   key: CopyKey,
   encrypted: Uint8Array,
-  signed: readonly RecordedEvent[],
+  events: readonly RecordedEvent[],
 ): StoredCopy | undefined {
   const sha256 = bytesHash(encrypted)
-  const isSigned = signed.some((event) => receiptIn(event)?.copy === sha256)
+  const isSigned = events.some((event) => receiptIn(event)?.copy === sha256)
   const record = isSigned ? decrypt(key, encrypted) : undefined
   if (!record) return undefined
   return readStored('copy', storedCopy, JSON.parse(Buffer.from(record).toString('utf8')))
@@ -45,11 +45,11 @@ export function readStoredCopy(
 export function readStoredPdf(
   key: CopyKey,
   encrypted: Uint8Array,
-  signed: readonly RecordedEvent[],
+  events: readonly RecordedEvent[],
 ): Uint8Array | undefined {
   const pdf = decrypt(key, encrypted)
   const sha256 = pdf && bytesHash(pdf)
-  const isOurs = signed.some((event) => detailOf(event, 'copied')?.pdf === sha256)
+  const isOurs = events.some((event) => detailOf(event, 'copied')?.pdf === sha256)
   return isOurs ? pdf : undefined
 }
 

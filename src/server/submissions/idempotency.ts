@@ -67,8 +67,8 @@ export function idempotencyBinding(
 export function storedBodyHash(
   key: string,
   { sentBody, body }: SentBody,
-  stored: string | null,
+  storedHash: string | null,
 ): string | undefined {
   const hashes = [sentBody, body].map((one) => bodyHash(key, one))
-  return hashes.find((hash) => hash === stored)
+  return hashes.find((hash) => hash === storedHash)
 }

@@ -17,7 +17,7 @@ import { sanitizeText } from '../../application/sanitize-text.ts'
 import { type ArrivedSubmission, arrive, validateSubmission } from '../../application/submission.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
-import { applicationMessages, documentsAdded, webhookFor } from '../notifications/service.ts'
+import { announceDocuments, applicationMessages, webhookFor } from '../notifications/service.ts'
 import type { OutboxSettings } from '../outbox/mail-service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
@@ -203,7 +203,7 @@ function prepareRows(
   }
   const deliveries = [
     webhookFor('application.submitted'),
-    ...documentsAdded(documents),
+    ...announceDocuments(documents),
     ...sealing.emails.submitted(application),
     ...copyMail,
   ]

@@ -5,7 +5,7 @@ import { allMessages } from '../../../messages/all.ts'
 import { onPdfThread } from '../../platform/pdf/pdf-thread.ts'
 import { onBrandColor } from '../../programs/looks-service.ts'
 import type { Program } from '../../programs/program-service.ts'
-import { heldImages } from './held-images.ts'
+import { createImageCache } from './image-cache.ts'
 import type { drawPreview } from './preview.ts'
 
 const DRAWING = new URL('./preview.ts', import.meta.url)
@@ -22,7 +22,7 @@ export function previewTitle(language: Language): string {
 
 /** Serves the pictures, which are drawn on a thread. */
 export function previews(app: FastifyInstance): void {
-  const held = heldImages()
+  const held = createImageCache()
   for (const program of app.programs.all) {
     for (const language of languages) {
       const path = previewPath(program, language)

@@ -10,12 +10,12 @@ const SHORT = 3
  * suggestion.
  */
 export function didYouMean(
-  typed: string,
+  text: string,
   names: readonly string[],
   others: readonly string[] = [],
 ): string {
-  const letters = typed.replace(/^-+/, '').length
-  const nearest = nearestName(typed, names, {
+  const letters = text.replace(/^-+/, '').length
+  const nearest = nearestName(text, names, {
     maxDistance: letters <= SHORT ? 1 : 2,
     minLength: MIN_LENGTH,
     separators: /./,

@@ -12,11 +12,11 @@ interface Nearness {
  * that begins with the text and continues after one of the `separators`.
  */
 export function nearestName(
-  typed: string,
+  text: string,
   names: readonly string[],
   { maxDistance, minLength, separators }: Nearness & { readonly separators: RegExp },
 ): string | undefined {
-  const written = typed.toLowerCase()
+  const written = text.toLowerCase()
   if (written.length < minLength) return undefined
   const begun = names.filter((name) => {
     const rest = name.toLowerCase().startsWith(written) ? name.slice(written.length) : ''

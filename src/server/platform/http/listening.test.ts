@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { whenDone } from '../../../test-support/shared.ts'
-import { listening } from './listening.ts'
+import { prepareToListen } from './listening.ts'
 
 /** Addresses that this machine has, even if it does not support IPv6. */
 const ADDRESSES = ['127.0.0.1', '127.0.0.2']
@@ -24,7 +24,7 @@ async function atLocalhost() {
     count += 1
     return promise
   })
-  const listen = listening(app, async () => ADDRESSES)
+  const listen = prepareToListen(app, async () => ADDRESSES)
   await app.ready()
   await listen({ host: 'localhost', port: 0 })
   whenDone(() => app.close())

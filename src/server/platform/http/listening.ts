@@ -22,7 +22,7 @@ interface Place {
  * server has the connections to all addresses, so that they are counted, limited and ended
  * together. With a second Fastify server for the second address, no module would know all of them.
  */
-export function listening(
+export function prepareToListen(
   app: FastifyInstance,
   addressesOf: (name: string) => Promise<readonly string[]> = lookUp,
 ): (place: Place) => Promise<void> {

@@ -53,7 +53,7 @@ export function sharedBy({ address, network }: RequestSource): SharedRow {
 }
 
 /** Selects the amounts of a source. Every address belongs to one network. */
-export function takenBy(
+export function queryShares(
   { table, amount = ONE, where = EVERY_ROW }: CountedRows,
   { address, network }: RequestSource,
 ): RawBuilder<Pick<TakenShares, 'byAddress' | 'byNetwork'>> {
@@ -64,7 +64,7 @@ export function takenBy(
 }
 
 /** Selects the total. */
-export function takenInAll({
+export function queryTotal({
   table,
   amount = ONE,
   where = EVERY_ROW,
@@ -94,7 +94,7 @@ export async function largestOf(db: Database, rowsToCount: CountedRows): Promise
 }
 
 async function sumInAll(db: Database, counted: CountedRows): Promise<number> {
-  const { rows } = await takenInAll(counted).execute(db)
+  const { rows } = await queryTotal(counted).execute(db)
   return Number(rows[0]?.inAll ?? 0)
 }
 
@@ -129,7 +129,7 @@ export function roomFor(db: Database, counted: () => CountedRows, room: Room): R
   const kept = createTotal(() => sumInAll(db, counted()))
   return async (source, { adding = 1, on = db } = {}) => {
     if (!(await kept.add(adding, limits.inAll))) throw unavailable()
-    const { rows } = await takenBy(counted(), source).execute(on)
+    const { rows } = await queryShares(counted(), source).execute(on)
     const isFull = (of: 'byAddress' | 'byNetwork') =>
       Number(rows[0]?.[of] ?? 0) + adding > limits[of]
     if (isFull('byAddress') || isFull('byNetwork')) {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { heldImages, MAX_HELD } from './held-images.ts'
+import { createImageCache, MAX_HELD } from './image-cache.ts'
 
 it('draws an image once, for all who ask at the same time', async () => {
-  const image = heldImages()
+  const image = createImageCache()
   const draw = vi.fn(async () => Buffer.from('a'))
   expect(await Promise.all([image('a', draw), image('a', draw)])).toEqual([
     Buffer.from('a'),
@@ -12,7 +12,7 @@ it('draws an image once, for all who ask at the same time', async () => {
 })
 
 it('holds so many, and draws again what was not asked for the longest', async () => {
-  const image = heldImages()
+  const image = createImageCache()
   const drawn: string[] = []
   const ask = (name: string) =>
     image(name, async () => {
@@ -29,7 +29,7 @@ it('holds so many, and draws again what was not asked for the longest', async ()
 })
 
 it('draws again what could not be drawn', async () => {
-  const image = heldImages()
+  const image = createImageCache()
   const failed = image('a', () => Promise.reject(new Error('no thread')))
   await expect(failed).rejects.toThrow('no thread')
   expect(await image('a', async () => Buffer.from('a'))).toEqual(Buffer.from('a'))

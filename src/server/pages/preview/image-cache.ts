@@ -4,7 +4,7 @@ import { createCache } from '../../platform/outside-services/cache.ts'
 export const MAX_HELD = 40
 
 /** Draws each image on its first request, and keeps the most recently requested images. */
-export function heldImages(): (name: string, draw: () => Promise<Buffer>) => Promise<Buffer> {
+export function createImageCache(): (name: string, draw: () => Promise<Buffer>) => Promise<Buffer> {
   const held = createCache<Promise<Buffer>>({
     maxEntries: MAX_HELD,
     ttlMs: Number.POSITIVE_INFINITY,
