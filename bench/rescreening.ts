@@ -15,11 +15,11 @@ import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { addEvent } from '../src/server/ledger/service.ts'
+import { existingServerSigner } from '../src/server/ledger/signers-service.ts'
 import { parseConfig } from '../src/server/platform/config/config.ts'
 import { openDatabase } from '../src/server/platform/database/database.ts'
 import { OPERATING } from '../src/server/platform/database/database-settings.ts'
 import { inTransaction } from '../src/server/platform/database/transaction.ts'
-import { existingServerSigner } from '../src/server/platform/encryption/server-signer.ts'
 import { setListed } from '../src/server/records/service.ts'
 import {
   compressedList,

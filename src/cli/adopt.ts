@@ -1,5 +1,5 @@
 import { signOpenRights } from '../server/adoption/service.ts'
-import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
+import { existingServerSigner } from '../server/ledger/signers-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { YES_OPTION } from './confirm.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { newSigningKey, privatePem, publicPem } from '../server/platform/encryption/signing-key.ts'
-import { isOperatorName, trust, trustedFolder } from '../server/platform/encryption/trusted-keys.ts'
+import { addOperator, isOperatorName } from '../server/ledger/signers-service.ts'
+import { newSigningKey, privatePem } from '../server/platform/encryption/signing-key.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { writeNewKey } from './write-new-key.ts'
@@ -35,7 +35,7 @@ to the trusted keys in DATA_DIR. Copy it to the same folder of every server.
       : await newPassphrase(context)
     const key = newSigningKey()
     await writeNewKey(output, privatePem(key, passphrase))
-    const file = await trust(trustedFolder(context.config.DATA_DIR), name, publicPem(key))
+    const file = await addOperator(context.config, name, key)
     if (file === undefined) {
       await rm(output)
       throw new CommandFailed(`A trusted key named ${name} already exists`)

@@ -1,8 +1,5 @@
-import { SERVER } from '../application/facts/signers.ts'
-import { holderOfKey } from '../server/ledger/ledger-service.ts'
-import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
-import { readSigningKey, type Signer, signerOf } from '../server/platform/encryption/signing-key.ts'
-import { trustedFolder } from '../server/platform/encryption/trusted-keys.ts'
+import { existingServerSigner, readOperator } from '../server/ledger/signers-service.ts'
+import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 
 /** The option of commands that the audit log records under the operator's name. */
@@ -23,19 +20,9 @@ export async function operatorSigner(
   context: Pick<CommandContext, 'config' | 'ledger' | 'ask'>,
   option: string | undefined,
 ): Promise<Signer> {
-  const { config } = context
-  const file = option ?? config.OPERATOR_KEY
+  const file = option ?? context.config.OPERATOR_KEY
   if (file === undefined) return serverInstead(context)
-  const signer = signerOf(SERVER, await readSigningKey(file, () => passphraseOf(context)))
-  const name = await holderOfKey(context.ledger, signer.keyId)
-  if (name === undefined) {
-    throw new CommandFailed(
-      `The key in ${file} is not trusted: its public key is not in ${trustedFolder(config.DATA_DIR)}`,
-    )
-  }
-  if (name === SERVER)
-    throw new CommandFailed(`The key in ${file} is a server's, not an operator's`)
-  return { ...signer, name }
+  return readOperator(context, file, () => passphraseOf(context))
 }
 
 async function serverInstead({ config }: Pick<CommandContext, 'config'>): Promise<Signer> {

@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { engines } from '../../test-support/engines.ts'
 import { shared } from '../../test-support/shared.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
-import type { TrustedKey, TrustedKeys } from '../platform/encryption/trusted-keys.ts'
 import { factsOf, readChain } from './chains-service.ts'
 import { OpenLedger } from './ledger.ts'
 import { LONG_CHAIN, RememberedChains } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
 import { unbrokenFacts } from './standing-service.ts'
 import { readTrust, type Trust } from './trust.ts'
+import type { TrustedKey, TrustedKeys } from './trusted-keys.ts'
 
 /** Counts the look-ups of keys, which is one for each signature that is checked. */
 class CountedKeys extends Map<string, TrustedKey> {

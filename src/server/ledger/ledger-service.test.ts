@@ -5,12 +5,14 @@ import { expect, it } from 'vitest'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { openLedger } from '../open-ledger.ts'
 import { parseConfig } from '../platform/config/config.ts'
-import { serverSigner } from '../platform/encryption/server-signer.ts'
 import { keyIdOf, newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
-import { trust, trustedFolder } from '../platform/encryption/trusted-keys.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { trustOf } from './ledger.ts'
-import { holderOfKey } from './ledger-service.ts'
+import { serverSigner } from './signers-service.ts'
+import { trust, trustedFolder } from './trusted-keys.ts'
 
+const holderOf = async (ledger: Ledger, keyId: string) =>
+  (await trustOf(ledger)).keys.get(keyId)?.holder
 const idOf = (key: KeyObject) => keyIdOf(createPublicKey(key))
 
 it('trusts a key as soon as its file is there, until it changes or is gone', async () => {
@@ -18,16 +20,16 @@ it('trusts a key as soon as its file is there, until it changes or is gone', asy
   const ledger = openLedger(config)
   const server = await serverSigner(config)
   const [olga, other] = [newSigningKey(), newSigningKey()]
-  expect(await holderOfKey(ledger, server.keyId)).toBe('server')
-  expect(await holderOfKey(ledger, idOf(olga))).toBeUndefined()
+  expect(await holderOf(ledger, server.keyId)).toBe('server')
+  expect(await holderOf(ledger, idOf(olga))).toBeUndefined()
   const file = await trust(trustedFolder(config.DATA_DIR), 'olga', publicPem(olga))
-  expect(await holderOfKey(ledger, idOf(olga))).toBe('olga')
+  expect(await holderOf(ledger, idOf(olga))).toBe('olga')
   await writeFile(join(trustedFolder(config.DATA_DIR), 'olga.pem'), `${publicPem(other)}\n`)
-  expect(await holderOfKey(ledger, idOf(olga))).toBeUndefined()
-  expect(await holderOfKey(ledger, idOf(other))).toBe('olga')
+  expect(await holderOf(ledger, idOf(olga))).toBeUndefined()
+  expect(await holderOf(ledger, idOf(other))).toBe('olga')
   await rm(file ?? '')
-  expect(await holderOfKey(ledger, idOf(other))).toBeUndefined()
-  expect(await holderOfKey(ledger, server.keyId)).toBe('server')
+  expect(await holderOf(ledger, idOf(other))).toBeUndefined()
+  expect(await holderOf(ledger, server.keyId)).toBe('server')
 })
 
 it('reads the keys once', async () => {
@@ -42,7 +44,7 @@ it('reads a key again that could not be read', async () => {
   const server = await serverSigner(config)
   const ledger = openLedger(config)
   const file = await trust(trustedFolder(config.DATA_DIR), 'olga', 'no key')
-  await expect(holderOfKey(ledger, server.keyId)).rejects.toThrow('no public Ed25519 key')
+  await expect(holderOf(ledger, server.keyId)).rejects.toThrow('no public Ed25519 key')
   await rm(file ?? '')
-  expect(await holderOfKey(ledger, server.keyId)).toBe('server')
+  expect(await holderOf(ledger, server.keyId)).toBe('server')
 })

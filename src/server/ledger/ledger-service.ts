@@ -2,10 +2,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
-import { trustedFolder } from '../platform/encryption/trusted-keys.ts'
 import type { Ledger, RowsOfEvents } from '../platform/ledger.ts'
-import { OpenLedger, trustOf } from './ledger.ts'
+import { OpenLedger } from './ledger.ts'
 import type { Trust } from './trust.ts'
+import { trustedFolder } from './trusted-keys.ts'
 
 /**
  * Opens a ledger that reads the trusted keys once, and again when their files change, so that a new
@@ -56,9 +56,4 @@ function namesIn(folder: string): readonly string[] {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
-}
-
-/** Returns the holder of the trusted key with this id: an operator's name, or `server`. */
-export async function holderOfKey(ledger: Ledger, keyId: string): Promise<string | undefined> {
-  return (await trustOf(ledger)).keys.get(keyId)?.holder
 }

@@ -106,6 +106,5 @@ async function isStored(
 
 /** Whether the signer that an event names has signed its hash, which fits. */
 function isFromSigner(event: StoredEvent, trust: Trust): boolean {
-  const check = () => signerProblem(event, trust) === undefined
-  return trust.remembered.isSigned(event, check)
+  return trust.remembered.isSigned(event, () => signerProblem(event, trust) === undefined)
 }

@@ -5,14 +5,10 @@ import { isReadable, personIn } from '../../application/facts/event-reading.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import {
-  readTrustedKeys,
-  type TrustedKeys,
-  trustedFolder,
-} from '../platform/encryption/trusted-keys.ts'
 import { headHash } from './event-hash.ts'
 import { RememberedChains } from './remembered-chains.ts'
 import type { StoredEvent } from './store.ts'
+import { readTrustedKeys, type TrustedKeys, trustedFolder } from './trusted-keys.ts'
 
 /** A chain head with its server's signature; null while the audit log is empty. */
 export interface SignedHead {
@@ -104,17 +100,7 @@ export function maySign(event: StoredEvent, { production, hasConsole }: Rules): 
 /** Whether a server signed the chain head. The head of an empty log has no signature. */
 export function isHeadSigned(head: SignedHead, { keys }: Trust): boolean {
   if (head.position === 0) return head.hash === ''
-  return isServerSignature(headHash(head), head.signature, head.key_id ?? '', { keys })
-}
-
-/** Whether a server signed a text with the key of this hash. */
-function isServerSignature(
-  text: string,
-  signature: Uint8Array | null,
-  keyId: string,
-  { keys }: Pick<Trust, 'keys'>,
-): boolean {
-  return holderOfSignature(text, signature, keyId, { keys }) === SERVER
+  return holderOfSignature(headHash(head), head.signature, head.key_id ?? '', { keys }) === SERVER
 }
 
 const KEY_ID_BYTES = 32

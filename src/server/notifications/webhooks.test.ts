@@ -17,11 +17,11 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, servedFiles, testServer } from '../../test-support/test-server.ts'
+import { serverSigner } from '../ledger/signers-service.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { serverSigner } from '../platform/encryption/server-signer.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 
 async function serving(env: Readonly<Record<string, string>>) {

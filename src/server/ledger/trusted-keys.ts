@@ -5,10 +5,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { SERVER } from '../../../application/facts/signers.ts'
-import { certainText } from '../../../application/text-file/decode-text.ts'
-import { keyIdOf, SigningKeyError } from './signing-key.ts'
-import { writeOnce } from './write-once.ts'
+import { SERVER } from '../../application/facts/signers.ts'
+import { certainText } from '../../application/text-file/decode-text.ts'
+import { keyIdOf, SigningKeyError } from '../platform/encryption/signing-key.ts'
+import { writeOnce } from '../platform/encryption/write-once.ts'
 
 export interface TrustedKey {
   /** An operator's name, or {@link SERVER}. */
