@@ -44,18 +44,9 @@ import { answerBinding, keyOf } from './secret.ts'
 import { correctionsIn, hasTokenOf, historyOf } from './service.ts'
 import { type CorrectionsTable, closeCorrection, findCorrection } from './store.ts'
 
-/** The body, and what the server knows about its sender. */
+/** The body and its sender. */
 type AnswerRequest = SentBody<IncomingCorrection['body']> &
-  Pick<
-    IncomingCorrection,
-    | 'acceptedLanguage'
-    | 'ipAddress'
-    | 'userAgent'
-    | 'statesProgram'
-    | 'enteredBy'
-    | 'replies'
-    | 'threadKey'
-  > & {
+  Pick<IncomingCorrection, 'sender' | 'replies' | 'threadKey'> & {
     /** The program at whose address the applicant answers. */
     readonly program: Program
   }

@@ -13,7 +13,6 @@ import { dayOf } from '../../application/fields/field.ts'
 import { askedDocuments, documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import { broken, type Issue } from '../../application/issues.ts'
-import { type Language, languageNamed } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import {
   questionText,
@@ -116,9 +115,8 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     const { form } = signing
     const application = withoutKept(arrive(body, form).application, correction.kept, form)
     const arrived = { application, submission: toSubmission(application, form) }
-    const language = languageNamed(application.signing?.language) ?? incoming.acceptedLanguage
     const issues = correctionIssues(arrived, incoming, settings)
-    const read = checkComplete(arrived, issues, signing, language)
+    const read = checkComplete(arrived, issues, signing, incoming.sender)
     if (read.outcome !== 'complete') return read
     const notAsked = [
       ...findUnrequestedChanges(application, correction.fields, row),
@@ -130,7 +128,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       return { outcome: 'account-needed', publicToken, accountID }
     }
     const replies = incoming.replies.map(({ salt: _, ...reply }) => reply)
-    const signed = await signCorrected(sealing, read, incoming, { language, replies })
+    const signed = await signCorrected(sealing, read, incoming, replies)
     const words = encryptAddedWords(incoming, replies, signed.copyKey)
     const prepared = prepareRows(sealing, application, incoming, { ...signed, words })
     return { outcome: 'prepared', prepared }
@@ -142,30 +140,24 @@ async function signCorrected(
   sealing: SealSettings,
   complete: CompleteSubmission,
   incoming: IncomingCorrection,
-  { language, replies }: { readonly language: Language; readonly replies: readonly Reply[] },
+  replies: readonly Reply[],
 ) {
-  const { correction, version, previousSha256, receivedAt, linkedAccount = null, secret } = incoming
-  const { ipAddress, userAgent, auditLog, statesProgram, enteredBy } = incoming
+  const { sender, correction, version, previousSha256, receivedAt, auditLog, secret } = incoming
   const { id, fields, kept } = correction
-  const texts = withOwnWords(allMessages[language], sealing.signing.form)
+  const texts = withOwnWords(allMessages[complete.language], sealing.signing.form)
   const labels = fieldLabels(fields, complete.application, texts)
-  const signed = await signAndSeal(sealing, complete, {
-    language,
+  return signAndSeal(sealing, complete, {
     reference: incoming.row.reference,
     receivedAt,
-    ipAddress,
-    userAgent,
+    sender,
     secret,
     auditLog,
-    statesProgram,
-    enteredBy,
-    linkedAccount,
+    linkedAccount: incoming.linkedAccount ?? null,
     correction: {
       evidence: { version, previousSha256, asked: labels },
       record: { version, id, fields, kept, ...(replies.length > 0 && { replies }) },
     },
   })
-  return { ...signed, language }
 }
 
 /**
@@ -190,11 +182,11 @@ function encryptAddedWords(
 function prepareRows(
   sealing: SealSettings,
   application: Application,
-  { correction: { id }, row, version, receivedAt, documents, enteredBy }: IncomingCorrection,
+  { correction: { id }, row, version, receivedAt, documents, sender }: IncomingCorrection,
   signed: Awaited<ReturnType<typeof signCorrected>> & Pick<PreparedCorrection, 'words'>,
 ): PreparedCorrection {
   const { emails, signing } = sealing
-  const { copy, columns, copyMail, sealed, applicationSha256, language, words } = signed
+  const { copy, columns, copyMail, sealed, words } = signed
   const { reference } = row
   const { uploaded } = documents
   const corrected = { ...row, ...columns }
@@ -211,9 +203,9 @@ function prepareRows(
   ]
   const detail = {
     ...{ id, version, ...(words && { words: bytesHash(words) }) },
-    ...receivedDetail(sealing, {
-      ...{ row: corrected, sealed, applicationSha256, language, copy, deliveries },
-      ...{ entries: [], documents: uploaded, enteredBy },
+    ...receivedDetail(sealing, signed, {
+      ...{ row: corrected, deliveries },
+      ...{ entries: [], documents: uploaded, enteredBy: sender.enteredBy },
     }),
   }
   return {

@@ -12,14 +12,14 @@ import {
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { errorWith } from '../platform/http/http-error.ts'
-import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
+import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import { accessOf, type LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { requireOwnAnswers } from '../programs/form-service.ts'
-import { statesProgram } from '../programs/page-service.ts'
 import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
+import { senderOf } from '../signing/sender-service.ts'
 import type { Corrections } from './answer.ts'
 
 export interface CorrectionRoutes {
@@ -74,13 +74,9 @@ function answering(app: ValibotApp, { corrections, config }: CorrectionRoutes): 
         replies,
         threadKey,
         program,
-        enteredBy,
-        statesProgram: statesProgram(request, program),
+        sender: senderOf(request, program, enteredBy),
         body: requireOwnAnswers(body, program),
         sentBody: request.sentBody,
-        acceptedLanguage: acceptedLanguage(request.headers),
-        ipAddress: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
       })
       if (!result) return sendError(reply, 404, 'correction.not-found')
       const messages = messagesFor(request)

@@ -2,7 +2,6 @@
  * The stored parts of every complete submission, whether it is the first version or a correction.
  */
 
-import type { CompleteApplication } from '../../application/application.ts'
 import { consentsFor } from '../../application/consents.ts'
 import {
   type CorrectionEvidence,
@@ -11,7 +10,7 @@ import {
 } from '../../application/evidence.ts'
 import type { EventDetail, SealedParts } from '../../application/facts/event-kinds.ts'
 import type { Issue } from '../../application/issues.ts'
-import type { Language } from '../../application/language.ts'
+import { languageNamed } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
@@ -30,34 +29,36 @@ import { readSigned } from '../records/sealed-records-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
 import { copyLinkRows } from '../signed-copies/opened-links-service.ts'
-import { type ServerFacts, type SigningContext, signApplication } from './sign-application.ts'
+import type { Sender } from './sender-service.ts'
+import {
+  type CompleteSubmission,
+  type ServerFacts,
+  type SigningContext,
+  signApplication,
+} from './sign-application.ts'
 
-export type { SigningContext } from './sign-application.ts'
+export type { CompleteSubmission, SigningContext } from './sign-application.ts'
 
 export type SubmissionRejection =
   | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
   | { readonly outcome: 'agreement-replaced' }
   | { readonly outcome: 'consents-replaced' }
 
-/** A submission without issues. */
-export interface CompleteSubmission extends ArrivedSubmission {
-  readonly application: CompleteApplication
-}
-
 /** Returns the submission, if it is complete and agrees to the present texts. */
 export function checkComplete(
   { submission, application }: ArrivedSubmission,
   issues: readonly Issue[],
   { agreements, party }: SigningContext,
-  language: Language,
+  { acceptedLanguage }: Sender,
 ): ({ readonly outcome: 'complete' } & CompleteSubmission) | SubmissionRejection {
+  const language = languageNamed(application.signing?.language) ?? acceptedLanguage
   if (!isComplete(application, issues)) return { outcome: 'rejected', issues }
   if (isAgreementReplaced(application, agreements[language].version)) {
     return { outcome: 'agreement-replaced' }
   }
   const consents = consentsFor(application, party, allMessages[language].consents)
   if (isConsentReplaced(application, consents)) return { outcome: 'consents-replaced' }
-  return { outcome: 'complete', submission, application }
+  return { outcome: 'complete', submission, application, language }
 }
 
 /** Everything known when a complete submission is signed. */
@@ -88,8 +89,8 @@ export async function signAndSeal(
   complete: CompleteSubmission,
   { linkedAccount, correction, ...facts }: SigningFacts,
 ) {
-  const { language, reference, receivedAt, ipAddress, userAgent } = facts
-  const { submission, application } = complete
+  const { reference, receivedAt, sender } = facts
+  const { submission, application, language } = complete
   const { evidence, shown, salt, copyKey, copy, mail } = signApplication(complete, signing, {
     ...facts,
     ...(correction && {
@@ -104,7 +105,7 @@ export async function signAndSeal(
     receivedAt: receivedAt.toISOString(),
     submission,
     linkedAccount,
-    client: { ipAddress, userAgent },
+    client: { ipAddress: sender.ipAddress, userAgent: sender.userAgent },
     evidence,
     shown,
     ...(signing.form.definition && { form: signing.form.definition }),
@@ -113,6 +114,7 @@ export async function signAndSeal(
     ...(correction && { correction: correction.record }),
   }
   return {
+    language,
     copyKey,
     copy: copyLinkRows.sign(signer, copy),
     sealed: await sealReadable(seal, record, (opened) => readSigned(reference, opened)),
@@ -138,20 +140,18 @@ export async function signAndSeal(
 /** Returns the detail of the event for a received version. */
 export function receivedDetail(
   { signing, seal }: Pick<SealSettings, 'signing' | 'seal'>,
+  signed: Omit<Awaited<ReturnType<typeof signAndSeal>>, 'columns'>,
   stored: {
     readonly row: StoredApplication
-    readonly sealed: Uint8Array
-    readonly applicationSha256: string
-    readonly language: Language
-    readonly copy: { readonly record: Uint8Array }
     readonly deliveries: readonly NewDelivery[]
     readonly entries: readonly UsableEntry[]
     readonly documents: readonly CompleteDocument[]
-    readonly enteredBy?: ServerFacts['enteredBy']
+    readonly enteredBy: Sender['enteredBy']
     readonly invitation?: string | undefined
   },
 ): EventDetail<'received'> {
-  const { row, sealed, applicationSha256, language, copy, deliveries, entries, documents } = stored
+  const { sealed, applicationSha256, language, copy } = signed
+  const { row, deliveries, entries, documents } = stored
   const { version, recordSha256 } = signing.agreements[language]
   return {
     row: applicationRowHash(row),

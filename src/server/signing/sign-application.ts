@@ -3,7 +3,7 @@
  */
 
 import type { LeadAnswer } from '../../api/leadgen.ts'
-import type { Application } from '../../application/application.ts'
+import type { CompleteApplication } from '../../application/application.ts'
 import { type ConsentParty, consentsFor } from '../../application/consents.ts'
 import {
   type ChainHead,
@@ -24,7 +24,6 @@ import type { ArrivedSubmission } from '../../application/submission.ts'
 import { replySection, summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Agreement } from '../agreements/service.ts'
-import type { ApiKey } from '../api-keys/service.ts'
 import type { Mail } from '../outbox/mail-service.ts'
 import { daysAfter } from '../platform/days.ts'
 import { applicationHash, formHash, randomSalt } from '../records/sealed-records-service.ts'
@@ -38,6 +37,7 @@ import {
   withCopyLink,
 } from '../signed-copies/link-service.ts'
 import type { NewCopy, StoredCopy } from '../signed-copies/service.ts'
+import type { Sender } from './sender-service.ts'
 
 type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
   /** The hash of the stored record: see `agreementRecord`. */
@@ -58,26 +58,27 @@ export interface SigningContext {
   readonly program: Omit<SignedProgram, 'statedByClient'> | undefined
 }
 
+/** A submission without issues. */
+export interface CompleteSubmission extends ArrivedSubmission {
+  readonly application: CompleteApplication
+  /** The language in which it was shown. */
+  readonly language: Language
+}
+
 /** The facts about a submission that only the server knows. */
 export interface ServerFacts {
-  readonly language: Language
   readonly reference: string
   readonly receivedAt: Date
-  readonly ipAddress: string
-  readonly userAgent: string
+  readonly sender: Sender
   /** The secret of the copy's link. */
   readonly secret: string
   /** The chain head of the audit log. */
   readonly auditLog: ChainHead | undefined
   /** Missing for the first version, as is a part that did not change. */
   readonly correction?: CorrectionEvidence
-  /** Whether the client stated that it showed the program as it is. */
-  readonly statesProgram: boolean
   readonly kept?: readonly string[]
   /** The answers to a reviewer's own questions. */
   readonly replies?: readonly Reply[] | undefined
-  /** The API key with which the application was entered; undefined if the applicant entered it. */
-  readonly enteredBy?: Pick<ApiKey, 'number' | 'name'> | undefined
   /** Whether the page found the lead of the `pmi`; undefined if unknown. */
   readonly lead?: LeadAnswer | undefined
 }
@@ -99,21 +100,21 @@ export interface SignedApplication {
 const MAX_USER_AGENT_LENGTH = 512
 
 export function signApplication(
-  arrived: ArrivedSubmission,
+  complete: CompleteSubmission,
   signing: SigningContext,
   facts: ServerFacts,
 ): SignedApplication {
-  const { application } = arrived
+  const { application, language } = complete
   const { party, copyDays, confirmationUrl } = signing
-  const { language, reference, receivedAt, secret, auditLog } = facts
+  const { reference, receivedAt, secret, auditLog } = facts
   const messages = allMessages[language]
   const consents = consentsFor(application, party, messages.consents)
   const salt = randomSalt()
-  const evidence = evidenceFor(arrived, signing, facts, { consents, salt })
+  const evidence = evidenceFor(complete, signing, facts, { consents, salt })
   const shown: SigningPage = {
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: shownSummary(application, signing.form, facts),
+    summary: shownSummary(complete, signing.form, facts),
     consents: shownConsents(consents, evidence),
   }
   const email = signerEmail(application, signing.form)
@@ -144,18 +145,18 @@ export function signApplication(
 }
 
 function evidenceFor(
-  { submission, application }: ArrivedSubmission,
+  { submission, application, language }: CompleteSubmission,
   { agreements, form, program }: SigningContext,
   facts: ServerFacts,
   { consents, salt }: { readonly consents: ReturnType<typeof consentsFor>; readonly salt: string },
 ): Evidence {
-  const { language, receivedAt, ipAddress, userAgent, auditLog, correction, lead } = facts
+  const { receivedAt, sender, auditLog, correction, lead } = facts
   const { version, htmlSha256, pdfSha256 } = agreements[language]
   return evidenceOf(application, form, {
     language,
     signedAt: receivedAt.toISOString(),
-    ipAddress,
-    userAgent: sanitizeText(userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
+    ipAddress: sender.ipAddress,
+    userAgent: sanitizeText(sender.userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
     agreement: { version, htmlSha256, pdfSha256 },
     controllerTitle: allMessages[language].signer.controller,
     consents,
@@ -163,16 +164,16 @@ function evidenceFor(
     auditLog,
     correction,
     lead,
-    program: program && { ...program, statedByClient: facts.statesProgram },
+    program: program && { ...program, statedByClient: sender.statesProgram },
     form: form.definition && { sha256: formHash(form.definition) },
-    enteredBy: facts.enteredBy?.name,
+    enteredBy: sender.enteredBy?.name,
   })
 }
 
 function shownSummary(
-  application: Application,
+  { application, language }: CompleteSubmission,
   form: Form,
-  { language, kept = [], replies }: ServerFacts,
+  { kept = [], replies }: ServerFacts,
 ): SigningPage['summary'] {
   const messages = allMessages[language]
   const steps = summarize(application, form, messages, 'others', { kept })

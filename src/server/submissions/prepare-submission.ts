@@ -10,12 +10,10 @@ import type { ChainHead } from '../../application/evidence.ts'
 import { dayOf } from '../../application/fields/field.ts'
 import { askedDocuments } from '../../application/forms/asked-documents.ts'
 import type { Issue } from '../../application/issues.ts'
-import { type Language, languageNamed } from '../../application/language.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { isReplyKind } from '../../application/reply-paths.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { type ArrivedSubmission, arrive, validateSubmission } from '../../application/submission.ts'
-import type { ApiKey } from '../api-keys/service.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
 import { announceDocuments, applicationMessages, webhookFor } from '../notifications/service.ts'
 import type { OutboxSettings } from '../outbox/mail-service.ts'
@@ -27,6 +25,7 @@ import type { HashName } from '../records/names-service.ts'
 import { entryIssues } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
 import { randomCopySecret, withReference, withSecret } from '../signed-copies/link-service.ts'
+import type { Sender } from '../signing/sender-service.ts'
 import {
   type CompleteSubmission,
   checkComplete,
@@ -45,24 +44,14 @@ export interface IncomingSubmission {
   readonly body: ApplicationRequest
   /** Undefined if the client sent no idempotency key. */
   readonly key: IdempotencyBinding | undefined
-  /**
-   * The language that the client accepts; used if the submission does not name the language that
-   * was shown.
-   */
-  readonly acceptedLanguage: Language
-  readonly ipAddress: string
-  readonly userAgent: string
+  readonly sender: Sender
   readonly receivedAt: Date
-  /** Whether the client stated that it showed the program as it is. */
-  readonly statesProgram: boolean
   /** The id of its invitation. */
   readonly invitation?: string | undefined
   /** A hash that other rows of the same application share; undefined if the client sent none. */
   readonly intent?: string | undefined
   /** Whether the page found the lead of the `pmi`; undefined if it did not say. */
   readonly lead?: LeadAnswer | undefined
-  /** The API key with which the application was entered; undefined if the applicant entered it. */
-  readonly enteredBy?: ApiKey | undefined
   /** The chain head of the audit log. */
   readonly auditLog: ChainHead | undefined
   /** The numbers of a linked account, once the bank link has returned them. */
@@ -112,16 +101,15 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
   return async (incoming) => {
     const arrived = arrive(incoming.body, signing.form)
     const { application: answers } = arrived
-    const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
     const issues = submissionIssues(arrived, incoming, settings)
-    const read = checkComplete(arrived, issues, signing, language)
+    const read = checkComplete(arrived, issues, signing, incoming.sender)
     if (read.outcome !== 'complete') return read
     if (answers.plaid && !incoming.linkedAccount) {
       const { publicToken, accountID } = answers.plaid
       return { outcome: 'account-needed', publicToken, accountID }
     }
     const secret = incoming.key?.secret ?? randomCopySecret()
-    const signed = await signIncoming(sealing, read, incoming, { language, secret })
+    const signed = await signIncoming(sealing, read, incoming, secret)
     const prepared = prepareRows(sealing, signed, incoming, settings)
     return {
       outcome: 'prepared',
@@ -157,25 +145,21 @@ async function signIncoming(
   sealing: SealSettings,
   complete: CompleteSubmission,
   incoming: IncomingSubmission,
-  { language, secret }: { readonly language: Language; readonly secret: string },
+  secret: string,
 ) {
-  const { receivedAt, ipAddress, userAgent, auditLog, statesProgram, enteredBy } = incoming
+  const { receivedAt, sender, auditLog } = incoming
   const pmi = sanitizeText(complete.application.persistentMarketingIdentifier)
   const reference = randomReference()
   const signed = await signAndSeal(sealing, complete, {
-    language,
     reference,
     receivedAt,
-    ipAddress,
-    userAgent,
+    sender,
     secret,
     auditLog,
-    statesProgram,
-    enteredBy,
     lead: pmi === '' ? undefined : incoming.lead,
     linkedAccount: incoming.linkedAccount ?? null,
   })
-  return { ...signed, reference, language, pmi: pmi || null }
+  return { ...signed, reference, pmi: pmi || null }
 }
 
 /** Returns the rows of an application, with its receipt and the messages to send. */
@@ -185,8 +169,8 @@ function prepareRows(
   incoming: IncomingSubmission,
   { program, answerUrl }: Pick<PrepareSettings, 'program' | 'answerUrl'>,
 ): PreparedSubmission {
-  const { reference, copy, columns, copyMail, sealed, applicationSha256, language, pmi } = signed
-  const { key, receivedAt, entries = [], documents = [], enteredBy, invitation } = incoming
+  const { reference, copy, columns, copyMail, sealed, pmi } = signed
+  const { key, receivedAt, entries = [], documents = [], sender, invitation } = incoming
   const application: StoredApplication = {
     reference,
     received_at: receivedAt.toISOString(),
@@ -207,9 +191,9 @@ function prepareRows(
     ...sealing.emails.submitted(application),
     ...copyMail,
   ]
-  const received = receivedDetail(sealing, {
-    ...{ row: application, sealed, applicationSha256, language, copy, deliveries },
-    ...{ entries, documents, enteredBy, invitation },
+  const received = receivedDetail(sealing, signed, {
+    ...{ row: application, deliveries },
+    ...{ entries, documents, enteredBy: sender.enteredBy, invitation },
   })
   const { signer } = sealing
   const intent = intentHash(incoming.intent)

@@ -18,15 +18,15 @@ import { served } from '../../api/route.ts'
 import { closedSignatureCode, SIGNATURE_HEADER } from '../../api/signature-links.ts'
 import { replyPath } from '../../application/reply-paths.ts'
 import { sendError } from '../platform/http/errors.ts'
-import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
+import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
 import { sourceOf } from '../platform/http/limits/request-source.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { requireOwnAnswers } from '../programs/form-service.ts'
-import { statesProgram } from '../programs/page-service.ts'
 import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
+import { senderOf } from '../signing/sender-service.ts'
 import { keyOfSystem } from './idempotency.ts'
 import type { SubmitApplication } from './service.ts'
 
@@ -63,11 +63,9 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
       const program = enteredBy ? app.programOfKey(request) : app.programOf(request)
       const result = await submit({
         program,
-        enteredBy,
-        statesProgram: statesProgram(request, program),
+        sender: senderOf(request, program, enteredBy),
         body: requireOwnAnswers(body, program),
         sentBody: request.sentBody,
-        acceptedLanguage: acceptedLanguage(request.headers),
         idempotencyKey:
           sentKey && enteredBy ? keyOfSystem(sentKey, request.headers.authorization) : sentKey,
         intent: request.headers[INTENT_HEADER],
@@ -75,8 +73,6 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
         invitation: linkIn(request.headers[INVITATION_HEADER]),
         signature: linkIn(request.headers[SIGNATURE_HEADER]),
         source: sourceOf(request),
-        ipAddress: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
       })
       switch (result.outcome) {
         case 'accepted':

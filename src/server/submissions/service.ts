@@ -72,7 +72,7 @@ const MAX_ATTEMPTS = 6
 export function submitApplication(deps: SubmitDependencies): SubmitApplication {
   const { now, shares, turnOf } = deps
   return async ({ source, ...request }) => {
-    const { enteredBy } = request
+    const { enteredBy } = request.sender
     const cause = enteredBy ? { apiKey: enteredBy.number } : source
     let place: Place | undefined
     try {

@@ -20,19 +20,10 @@ import { provenInvitation, provenRights } from './proven-rights.ts'
 import { type SubmissionRights, type SubmitRefusal, whyNotSubmitted } from './rules.ts'
 import { saveSubmission } from './save-submission.ts'
 
-/** The body, and what the server knows about its sender. */
+/** The body and its sender. */
 export interface SentSubmission
   extends SentBody<IncomingSubmission['body']>,
-    Pick<
-      IncomingSubmission,
-      | 'acceptedLanguage'
-      | 'ipAddress'
-      | 'userAgent'
-      | 'statesProgram'
-      | 'enteredBy'
-      | 'intent'
-      | 'lead'
-    > {
+    Pick<IncomingSubmission, 'sender' | 'intent' | 'lead'> {
   readonly idempotencyKey: string | undefined
   /** The program that it is for. */
   readonly program: Program
@@ -160,7 +151,8 @@ async function store(
   const saving = { toSign, turnAt: turns.turnAt(), isInvited }
   if (!(await saveSubmission(db, prepared, saving))) return earlier()
   place?.keep()
-  if (sent.enteredBy) await countEntered(sent.program.id, sent.acceptedLanguage)
+  const { enteredBy, acceptedLanguage } = sent.sender
+  if (enteredBy) await countEntered(sent.program.id, acceptedLanguage)
   return { outcome: 'accepted', url, reference: prepared.application.reference }
 }
 
