@@ -19,7 +19,7 @@ import { lock, shareVault, useVault } from '../vault/vault.ts'
 import styles from './Shell.module.css'
 import { Shell } from './Shell.tsx'
 
-// Pages that few people open often; the list and an application do not wait for them.
+// Pages that few people open often. The list and an application do not wait for them.
 const DeliveriesPage = lazy(async () => ({
   default: (await import('../deliveries/DeliveriesPage.tsx')).DeliveriesPage,
 }))
@@ -42,7 +42,7 @@ const SessionsPage = lazy(async () => ({
   default: (await import('../sessions/SessionsPage.tsx')).SessionsPage,
 }))
 
-/** The whole console. */
+/** The console: the page for the address, or the sign-in if there is no session. */
 export function App() {
   const isKnown = useSession(({ session }) => session !== undefined)
   useLocking()
@@ -84,7 +84,7 @@ function useLocking(): void {
     if (email) return shareVault(email, () => void loadSession())
   }, [email])
   useEffect(() => {
-    // Back from the browser's cache of pages: somebody else may have signed in.
+    // The browser may show this page from its cache after somebody else has signed in.
     const check = ({ persisted }: PageTransitionEvent) => void (persisted && loadSession())
     addEventListener('pageshow', check)
     return () => removeEventListener('pageshow', check)
@@ -106,13 +106,13 @@ function NotFound() {
   )
 }
 
-/** Over the page, so that what was typed stays in it. */
+/** A dialog over the page, so that unsaved input stays in the page. */
 function SignedOut() {
   const { isSignedOut, successor } = useSession()
   return (
     <AlertDialog
       confirmLabel={signedOut.goOn}
-      // Escape has closed it in any case: it opens again if there is still no session.
+      // Escape has closed the dialog already. It opens again if there is still no session.
       onCancel={() => {
         setSignedOut(false)
         void loadSession()

@@ -48,7 +48,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What led to a page may be gone with the one before, and a page that opens stands at its heading. */
+/** Focuses each new page: the button that opened it may be gone with the page before. */
 function useFocusOnNewPage(): RefObject<HTMLElement | null> {
   const [path] = useLocation()
   const focused = useRef(path)

@@ -22,7 +22,7 @@ interface Props {
   readonly onCaseFile: (() => void) | undefined
 }
 
-/** What can be done with an application apart from deciding it. */
+/** Buttons for everything but the decision. */
 export function Actions({ application, onLetter, onCaseFile }: Props) {
   const { reference, assignee } = application
   const mayReview = useMay('reviewer')

@@ -13,7 +13,7 @@ import { useGet } from '../requests/use-get.ts'
 import styles from './Duplicates.module.css'
 import type { OpenedRecord } from './use-opened.ts'
 
-/** What the answers themselves give reason to ask about; nothing if they give none. */
+/** Remarks on the answers; absent if there are none. */
 export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | 'entries'>) {
   const { value } = useGet(urlOf(routingNumbersRoute))
   const notes = answerNotes(record, entries, new Set(value?.routingNumbers))
@@ -35,14 +35,18 @@ function textOf(note: AnswerNote): string {
 }
 
 /**
- * Remarks that a reviewer may want to ask about, computed in the tab from the opened answers and
- * sent nowhere. The form accepts everything that the specification accepts.
+ * Remarks that a reviewer may want to ask about. They are computed in the tab from the opened
+ * answers and sent nowhere. The form accepts every answer that the specification accepts.
  */
 type AnswerNote =
   | Pick<Advice, 'code' | 'who'>
   | { readonly code: 'routing.unknown'; readonly who: '' }
 
-/** `directory`: all routing numbers that the operator knows of; empty if they are not known. */
+/**
+ * Returns the remarks on an opened application.
+ *
+ * @param directory all routing numbers that the operator knows; empty if there is no directory
+ */
 export function answerNotes(
   { submission, evidence }: SealedRecord,
   entries: readonly OwnerEntry[],

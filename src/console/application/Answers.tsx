@@ -28,7 +28,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** What was signed, as far as this tab can open it. */
+/** The signed answers, if this tab can open them. */
 export function Answers({ application, opened, onRetry, onChange }: Props) {
   switch (opened.state) {
     case 'locked':
@@ -64,7 +64,7 @@ function Locked() {
   )
 }
 
-/** What is opened takes the place of the button, which may have had the focus. */
+/** Moves the focus to the opened answers, which replace the button that had it. */
 function focusInsteadOfButton(): void {
   if (useVault.getState().isUnlocked && document.activeElement === document.body) {
     document.querySelector('main')?.focus()
@@ -73,7 +73,7 @@ function focusInsteadOfButton(): void {
 
 interface VersionsProps extends OpenedRecord, Pick<Props, 'application' | 'onChange'> {}
 
-/** The latest version, or an earlier one, and what it has changed. */
+/** The latest version or an earlier one, and the changes that it made. */
 function Versions({ application, onChange, versions, entries }: VersionsProps) {
   const { reference } = application
   const [chosen, setChosen] = useState<string>()
@@ -95,7 +95,7 @@ function Versions({ application, onChange, versions, entries }: VersionsProps) {
           {number < latest && <Banner kind="warning">{versionTexts.earlier(latest)}</Banner>}
         </div>
       )}
-      {/* Nothing moves once the answers are there. */}
+      {/* Shows all parts at once, so that none of them moves. */}
       <Suspense fallback={<Skeleton label={texts.opening} />}>
         {before && (
           <ChangesPanel

@@ -12,7 +12,7 @@ import { BackLink } from './ApplicationHead.tsx'
 import { ApplicationViews } from './ApplicationViews.tsx'
 import { ActProvider, useActs } from './acts.ts'
 
-/** One application: what was signed, what happened since, and what to do next. */
+/** One application: the signed answers, the history, and the next step. */
 export function ApplicationPage({ reference }: { readonly reference: string }) {
   usePageTitle(reference)
   useRememberedApplication(reference)
@@ -45,12 +45,12 @@ export function ApplicationPage({ reference }: { readonly reference: string }) {
 
 interface Props {
   readonly application: ConsoleApplication
-  /** Returns what was loaded last, which the page may show in a moment. */
+  /** Returns the application that was loaded last, which the page may show in a moment. */
   readonly latest: () => ConsoleApplication | undefined
   readonly onChange: () => Promise<void>
 }
 
-/** Lets the views of an application share what the person does and has been shown. */
+/** Shares the person's actions among the views of the application. */
 function Loaded(props: Props) {
   const acts = useActs(props.application, props.latest, props.onChange)
   return (

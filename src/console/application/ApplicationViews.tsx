@@ -20,7 +20,7 @@ import { useOpened } from './use-opened.ts'
 
 interface Props {
   readonly application: ConsoleApplication
-  /** Returns what was loaded last, which the page may show in a moment. */
+  /** Returns the application that was loaded last, which the page may show in a moment. */
   readonly latest: () => ConsoleApplication | undefined
   readonly onChange: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export function ApplicationViews({ application: stored, latest, onChange }: Prop
   const [view, show] = useView()
   const close = () => show('overview')
   useBackCloses(view !== 'overview', close)
-  // What is kept while another view is shown.
+  // State that stays while another view is shown.
   const [sent, setSent] = useState<SentRequest>()
   const [review, setReview] = useState<ReviewState>()
   const [isScreened, setScreened] = useState<boolean>()
@@ -101,10 +101,13 @@ export function ApplicationViews({ application: stored, latest, onChange }: Prop
   )
 }
 
-/** The overview, or what was opened from it: a request for corrections may begin with a question. */
+/**
+ * The overview, or a view that was opened from it. A `question` is a request for corrections that
+ * begins with a question of the reviewer's own.
+ */
 export type View = 'overview' | 'letter' | 'request' | 'question' | 'case-file'
 
-/** Returns the shown view. After it closes, the focus returns to the control that opened it. */
+/** Returns the shown view. When it closes, the focus returns to the button that opened it. */
 function useView() {
   const [view, setView] = useState<View>('overview')
   const left = useRef<View>('overview')
@@ -125,7 +128,7 @@ const OPENER_IDS = {
 function focusOnOpener(view: View): void {
   if (view === 'overview') return
   const isRequest = view === 'request' || view === 'question'
-  // The request may wait by now, and no other one can be made.
+  // The button is gone if a request waits by now, since there can be only one.
   const ids = [OPENER_IDS[view], ...(isRequest ? [CORRECTIONS_ID] : [])]
   ids
     .map((id) => document.getElementById(id))

@@ -18,15 +18,15 @@ export interface ChecksProps {
   /** The request for corrections that this page has sent. */
   readonly sent: SentRequest | undefined
   readonly onView: (view: 'letter' | 'case-file' | 'request' | 'question') => void
-  /** Both report what is known by now. */
+  /** Both callbacks report the latest known state. */
   readonly onReview: (review: ReviewState) => void
   readonly onScreened: (isScreened: boolean) => void
 }
 
-/** What a person looks into before the decision: questions to the applicant, lists, comparisons. */
+/** Panels that a reviewer goes through before the decision. */
 export function Checks({ application, opened, looked, sent, onView, ...report }: ChecksProps) {
   const { reference } = application
-  // What is compared is stored for the next comparison, so it is a write.
+  // A comparison stores keys for the next one, so it is a write.
   const mayCompare = useMay('reviewer')
   const [isClear, setClear] = useState<boolean>()
   const isOpened = opened.state === 'opened'

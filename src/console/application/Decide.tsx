@@ -15,7 +15,7 @@ import { isUnread } from './unread.ts'
 
 interface Props {
   readonly application: ConsoleApplication
-  /** Whether its latest version is shown, whole. */
+  /** Whether the latest version is open in this tab. */
   readonly isOpened: boolean
   /** The last event that the person had seen before. */
   readonly looked: number
@@ -24,7 +24,7 @@ interface Props {
   readonly onDecided: () => void
 }
 
-/** What others have decided and written, and the form of the person's own decision. */
+/** The decisions and notes of others, and the form for the person's own decision. */
 export function Decide({ application, looked, ...form }: Props) {
   const mayDecide = useMay('reviewer')
   return (
@@ -45,7 +45,7 @@ export function Decide({ application, looked, ...form }: Props) {
   )
 }
 
-/** The last note that somebody wrote, unless it belongs to a proposal, which shows it. */
+/** The last note that anybody wrote. A proposal shows its own note. */
 function LastNote({
   application: { history, proposed },
   looked,

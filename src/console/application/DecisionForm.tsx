@@ -28,14 +28,14 @@ import {
 
 interface Props {
   readonly application: ConsoleApplication
-  /** Whether its latest version is shown, whole. */
+  /** Whether the latest version is open in this tab. */
   readonly isOpened: boolean
   /** What an approval still needs. */
   readonly missing: readonly ApprovalGap[]
   readonly onDecided: () => void
 }
 
-/** Takes a decision or a note. What was typed stays until the server has it. */
+/** Takes a decision or a note. Both stay in the form until the server has stored them. */
 export function DecisionForm({ application, isOpened, missing, onDecided }: Props) {
   const { reference, undoSeconds } = application
   const act = useAct()
@@ -48,7 +48,7 @@ export function DecisionForm({ application, isOpened, missing, onDecided }: Prop
   const isUnread = (to === 'approved' || to === 'declined') && !isOpened
   const ended = requestEndedBy(application, to)
 
-  /** Shows what is wrong, without the outcome of an earlier attempt; returns whether nothing is. */
+  /** Shows the errors and clears the earlier outcome. Returns whether there are no errors. */
   const isComplete = (wrong: DraftErrors) => {
     flushSync(() => {
       setErrors(wrong)
@@ -130,7 +130,7 @@ interface Outcome {
   readonly isProblem: boolean
 }
 
-/** Sends a decision or a note, and tells the person what came of it. */
+/** Sends a decision or a note, and shows the outcome. */
 function useSending() {
   const [busy, setBusy] = useState<Message>()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -149,7 +149,7 @@ function useSending() {
     flushSync(() => setBusy(undefined))
     const focused = document.activeElement
     const isElsewhere = focused !== pressed && focused?.matches('input, textarea')
-    // The pressed button does something else by now: it would reopen what was declined.
+    // The same button now does something else: it would reopen a declined application.
     if (answer.ok && what === 'decision' && !isElsewhere) outcomeElement.current?.focus()
   }
   return { busy, outcome, outcomeElement, setOutcome, run }
@@ -202,7 +202,7 @@ function Buttons({ busy, draft: { isDecided, to }, onNote }: ButtonsProps) {
   )
   return (
     <div className={styles.buttons}>
-      {/* A decided application is rarely reopened, so that is not the first button. */}
+      {/* Reopening is rare, so its button comes last. */}
       {isDecided ? [note, decide] : [decide, note]}
     </div>
   )

@@ -24,11 +24,11 @@ import { worstFirst } from './worst-first.ts'
 interface Props {
   readonly reference: string
   readonly opened: OpeningState
-  /** Reports whether no other application is of the same applicant, as far as that is known. */
+  /** Reports whether no other application is from the same applicant; undefined while unknown. */
   readonly onCompared: (isClear: boolean | undefined) => void
 }
 
-/** Other applications of the same applicant, found without the server knowing why. */
+/** Other applications from the same applicant. They are found without the server knowing why. */
 export function Duplicates({ reference, opened, onCompared }: Props) {
   const [compared, setCompared] = useState<MatchComparison>()
   const compareNow = useCallback(async () => {
@@ -100,14 +100,14 @@ function Items({ found: matches }: Pick<EarlierMatches, 'found'>) {
   )
 }
 
-/** The server counts so many at most. */
-function counted(count: number): string {
+/** Returns a count in words. The server stops counting at the limit. */
+function countText(count: number): string {
   return texts.counted(count, count >= MAX_COUNTED)
 }
 
-/** Returns a text that claims no more than was compared. */
+/** Returns a text that claims no more than the comparison covers. */
 function noneText(compared: number, waiting: number): string {
-  if (compared > 0) return texts.none(counted(compared))
+  if (compared > 0) return texts.none(countText(compared))
   return waiting > 0 ? texts.nothingCompared : texts.noOther
 }
 
@@ -117,12 +117,12 @@ interface OthersProps
   readonly onDone: () => Promise<void>
 }
 
-/** How many were compared. The others are opened by themselves, one after the other. */
+/** The number of compared applications. The others are opened automatically, one by one. */
 function Others({ reference, seen: { compared, waiting }, secret, onDone }: OthersProps) {
   const { start, pause, useState: useRunState } = othersOf(reference, secret)
   const run = useRunState()
   const { state, left } = run
-  // Those that cannot be opened stay; a person who has paused says when to go on.
+  // Applications that cannot be opened stay uncompared. After a pause, only the person resumes.
   const isDue = waiting > left.length && state !== 'paused' && state !== 'failed'
   useEffect(() => {
     if (isDue) void start()
@@ -135,7 +135,7 @@ function Others({ reference, seen: { compared, waiting }, secret, onDone }: Othe
   return (
     <>
       <p className={styles.hint}>
-        {texts.compared(counted(compared), counted(Math.min(compared + waiting, MAX_COUNTED)))}
+        {texts.compared(countText(compared), countText(Math.min(compared + waiting, MAX_COUNTED)))}
       </p>
       {state !== 'idle' && (state !== 'done' || left.length > 0) && (
         <RunControls
@@ -143,7 +143,7 @@ function Others({ reference, seen: { compared, waiting }, secret, onDone }: Othe
           onPause={pause}
           onStart={start}
           run={run}
-          text={texts.compareOthers(counted(waiting))}
+          text={texts.compareOthers(countText(waiting))}
         />
       )}
     </>

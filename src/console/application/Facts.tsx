@@ -14,13 +14,13 @@ import { timeText } from '../parts/time-text.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './Facts.module.css'
 
-/** What is readable without opening the application. */
+/** The fields that are readable while the answers are sealed. */
 export function Facts({
   application,
   isReadable,
 }: {
   readonly application: ConsoleApplication
-  /** False once the tab has opened it and found that it cannot be read. */
+  /** False if the tab has tried to open the application and could not read it. */
   readonly isReadable: boolean
 }) {
   const { businessStructure: structure, mcc, state, annualSales, bankMethod } = application

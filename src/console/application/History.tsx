@@ -18,7 +18,7 @@ import { isUnread } from './unread.ts'
 
 type Entry = ConsoleApplication['history'][number]
 
-/** The history of acts, people and times, as the signed events of the audit log say. */
+/** The history of the application: the signed events of its audit log. */
 export function History({
   application,
   looked,
@@ -31,7 +31,7 @@ export function History({
   const [loaded, setLoaded] = useState<HistoryPage>()
   const [failure, setFailure] = useState<Failure>()
   const { earlier } = loaded ?? application
-  const entries = merged(loaded?.history ?? [], history)
+  const entries = mergeEvents(loaded?.history ?? [], history)
 
   async function load() {
     setFailure(undefined)
@@ -39,7 +39,7 @@ export function History({
     const page = await get(urlOf(historyRoute, parts))
     if (!page.ok) return setFailure(page.failure)
     const { value } = page
-    setLoaded({ ...value, history: merged(value.history, entries) })
+    setLoaded({ ...value, history: mergeEvents(value.history, entries) })
   }
 
   return (
@@ -58,7 +58,7 @@ export function History({
 
 interface EventsProps<Event extends ShownEvent> {
   readonly events: readonly Event[]
-  /** Whether one is marked as new. */
+  /** Returns whether an event is marked as new. */
   readonly isNew?: (event: Event) => boolean
   readonly time: (at: string) => ReactNode
   readonly note: (note: NonNullable<Event['note']>) => ReactNode
@@ -69,7 +69,7 @@ type ShownEvent = Pick<Entry, 'number' | 'at' | 'by' | 'what' | 'problem'> & {
   readonly note?: unknown
 }
 
-/** Events in order: the time, the act, the person, and a note. */
+/** Events in order, each with its time, its person and its note. */
 export function Events<Event extends ShownEvent>({
   events,
   time,
@@ -100,7 +100,7 @@ export function Events<Event extends ShownEvent>({
   )
 }
 
-/** A sealed note, opened where the tab is unlocked. */
+/** A sealed note, which is shown once the tab is unlocked. */
 export function Note({ sealed }: { readonly sealed: string }) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [note, setNote] = useState<string>()
@@ -115,13 +115,13 @@ export function Note({ sealed }: { readonly sealed: string }) {
   return <p className={styles.note}>{note ?? texts.sealedNote}</p>
 }
 
-/** Each event once, oldest first. */
-export function merged(...parts: readonly (readonly Entry[])[]): Entry[] {
+/** Joins lists of events without duplicates, oldest first. */
+export function mergeEvents(...parts: readonly (readonly Entry[])[]): Entry[] {
   const all = new Map(parts.flat().map((entry) => [entry.number, entry]))
   return [...all.values()].sort((one, other) => one.number - other.number)
 }
 
-/** What happened, as a sentence. */
+/** Returns the event as a sentence. */
 export function sentence({ what }: Pick<Entry, 'what'>): string {
   return what.charAt(0).toUpperCase() + what.slice(1)
 }

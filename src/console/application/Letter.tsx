@@ -14,7 +14,7 @@ import styles from './Letter.module.css'
 
 const HEADING_ID = 'adverse-action-letter'
 
-/** Edited texts by the original text: a lock closes the letter without losing them. */
+/** Edited texts by the original text. When the tab locks, the letter closes without losing them. */
 const editedTexts = new Map<string, string>()
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The letter to an applicant who was declined, to be completed and printed. */
+/** The letter to a declined applicant, which the reviewer completes and prints. */
 export function Letter({ application, record, onClose }: Props) {
   useEffect(() => document.getElementById(HEADING_ID)?.focus(), [])
   const [original] = useState(() => letterText(application, record))

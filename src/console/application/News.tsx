@@ -4,7 +4,7 @@ import { Button } from '../../web/ui/Button.tsx'
 import styles from './News.module.css'
 import type { NewsFeed } from './use-news.ts'
 
-/** Shows what others did while the page was open, and the other people who have it open. */
+/** Shows what others have done since the page was opened, and who else has it open. */
 export function News({ fresh, others, dismiss }: NewsFeed) {
   const now = new Date()
   return (

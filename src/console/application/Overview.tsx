@@ -19,20 +19,20 @@ import { BESIDE_ID, usePageKeys } from './page-keys.ts'
 import type { NewsFeed } from './use-news.ts'
 
 interface Props extends Omit<ChecksProps, 'looked'> {
-  /** Returns what was loaded last, which the page may show in a moment. */
+  /** Returns the application that was loaded last, which the page may show in a moment. */
   readonly latest: () => ConsoleApplication | undefined
   readonly news: NewsFeed
   /** What an approval still needs. */
   readonly missing: readonly ApprovalGap[]
-  /** Whether the decision and the checks are shown over the answers on a phone. */
+  /** Whether a phone shows the decision and the checks over the answers. */
   readonly isBeside: boolean
   readonly onBeside: (isBeside: boolean) => void
   readonly onChange: () => Promise<void>
-  /** Opens the answers again. */
+  /** Tries again to open the answers. */
   readonly onRetry: () => void
 }
 
-/** What was signed, what happened since, and, beside both, the decision and its checks. */
+/** The answers and the history, and beside them the decision and the checks. */
 export function Overview({ latest, news, missing, isBeside, onBeside, ...props }: Props) {
   const { application, opened, onChange, onRetry, onView } = props
   const [decisions, setDecisions] = useState(0)

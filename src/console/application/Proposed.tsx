@@ -9,10 +9,10 @@ import { timeText } from '../parts/time-text.ts'
 import { Note, sentence } from './History.tsx'
 import styles from './Proposed.module.css'
 
-/** What changes nothing that the second person decides about. */
+/** Events that do not matter to the second person. */
 const UNCHANGING: readonly string[] = [...readings, 'copied', 'assigned']
 
-/** What the first of two people has decided, why, and what has changed since. */
+/** The first person's decision, its reasons, and the events since. */
 export function Proposed({ application }: { readonly application: ConsoleApplication }) {
   const { proposed, history } = application
   if (!proposed) return null
@@ -56,7 +56,7 @@ export function Proposed({ application }: { readonly application: ConsoleApplica
   )
 }
 
-/** What the first person wrote; a note that was exchanged is not theirs. */
+/** The first person's note, unless it was exchanged afterwards. */
 function Why({ entry }: { readonly entry: ConsoleApplication['history'][number] | undefined }) {
   if (entry?.isNoteChanged) return <p>{applicationTexts.changedNote}</p>
   return entry?.note === undefined ? <p>{texts.noNote}</p> : <Note sealed={entry.note} />

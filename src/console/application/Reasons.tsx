@@ -12,7 +12,7 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** Why an application is declined. */
+/** Asks for the reasons for a decline. */
 export function Reasons({ reasons, onChange, error }: Props) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ interface Props extends AnswerOwner {
   readonly sections: readonly RecordSection[]
 }
 
-/** What the applicant signed, but for documents, which have a panel of their own. */
+/** The signed answers. Documents have a panel of their own. */
 export function Sections({ sections, ...of }: Props) {
   return sections
     .filter((section) => !isEvidence(section))
@@ -27,7 +27,7 @@ export function Sections({ sections, ...of }: Props) {
     ))
 }
 
-/** The signer, the time and the hashes: folded, since a decision seldom needs them. */
+/** The signer, the time and the hashes. They are folded, since a decision seldom needs them. */
 export function Evidence({ sections }: Pick<Props, 'sections'>) {
   return sections.filter(isEvidence).map(({ title, groups }) => (
     <Panel key={title} title={title}>
@@ -43,7 +43,7 @@ function isEvidence({ title }: RecordSection): boolean {
   return title === recordTexts.signedCopy.evidence.heading
 }
 
-/** What was on the screen before it was signed: labels may have changed since, or the language. */
+/** The texts that the applicant saw when signing. Labels or the language may have changed since. */
 export function AsShown({ shown, evidence }: Pick<SealedRecord, 'shown' | 'evidence'>) {
   const consents = shown.consents.map(({ title, statement, details }) => ({
     title,
@@ -66,11 +66,11 @@ export function AsShown({ shown, evidence }: Pick<SealedRecord, 'shown' | 'evide
 
 interface GroupsProps {
   readonly groups: RecordSection['groups']
-  /** Whose secrets can be shown; without it, none are there. */
+  /** The application whose sensitive answers can be shown; without it, no row has any. */
   readonly of?: AnswerOwner
 }
 
-/** Answers or evidence, in words. */
+/** Groups of answers or evidence, in words. */
 export function Groups({ groups, of }: GroupsProps) {
   return groups.map(({ title, rows }) => (
     <div className={styles.group} key={title}>
@@ -96,7 +96,7 @@ interface SecretProps extends AnswerOwner {
   readonly secret: NonNullable<RecordRow['secret']>
 }
 
-/** A number that is masked until it is asked for. */
+/** A number that is masked until the person asks for it. */
 function SecretValue({ row, secret, ...of }: SecretProps) {
   const shown = useShown(of, secret.path)
   const concealed = useConcealed()(secret.path, row.value, secret.concealed)

@@ -11,14 +11,17 @@ interface ShownState {
   readonly toggle: () => Promise<void>
 }
 
-/** Whose answers are shown. */
+/** The application whose answers are shown. */
 export interface AnswerOwner {
   readonly reference: string
-  /** The history has one more event. */
+  /** Loads the history again, which has one more event. */
   readonly onShown: () => Promise<void>
 }
 
-/** Whether the answer at a path is shown in full; the server records each asking first. */
+/**
+ * Returns whether a sensitive answer is shown in full, and a function that shows it. The server
+ * records each request first.
+ */
 export function useShown({ reference, onShown }: AnswerOwner, path: string): ShownState {
   const [isShown, setShown] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -8,13 +8,13 @@ import { type Answer, messageOf, send } from '../requests/request.ts'
 import styles from './Undo.module.css'
 
 interface Props {
-  /** How long the decision can be taken back; then this disappears. */
+  /** How long the decision can be undone. Afterwards, the button disappears. */
   readonly seconds: number
   readonly onUndo: () => Promise<Answer<unknown>>
   readonly onUndone: () => void
 }
 
-/** Takes the person's decision back, before anybody is told of it. */
+/** Undoes the person's decision before anybody is told of it. */
 export function Undo({ seconds, onUndo, onUndone }: Props) {
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -47,7 +47,7 @@ export function Undo({ seconds, onUndo, onUndone }: Props) {
   )
 }
 
-/** The request, with the last event that the page has shown. */
+/** Asks the server to undo the last decision, if the page has seen the last event. */
 export function sendUndo(reference: string, seen: number) {
   return send(undoRoute, { params: { reference }, body: { seen } })
 }

@@ -1,6 +1,6 @@
 /**
- * A person's acts on an application: one at a time, each with the last event that its page has
- * shown.
+ * The actions of a person on an application. They run one at a time, and each tells the server the
+ * last event that the page has shown.
  */
 
 import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
@@ -9,9 +9,9 @@ import { readings } from '../../application/facts/readings.ts'
 import type { Answer } from '../requests/request.ts'
 
 /**
- * Does an act, and loads the application again once it is done or something else has happened. Call
- * it at the press: what takes time, such as sealing a note, belongs into `send`, or the page could
- * show something new before `seen` is taken.
+ * Runs an action. Then it loads the application again if the action succeeded or something else has
+ * happened. Call it at the press: slow steps such as sealing a note belong into `send`. Otherwise
+ * the page could show something new before `seen` is read.
  */
 export type Act = <Value>(send: (seen: number) => Promise<Answer<Value>>) => Promise<Answer<Value>>
 
@@ -20,8 +20,8 @@ type Entry = ConsoleApplication['history'][number]
 interface Acts {
   readonly act: Act
   /**
-   * Waits for the acts that are under way; false if the last of them was refused. Nobody leaves a
-   * page before it has told them so.
+   * Waits for the running actions. Resolves to false if the last of them was refused: a page stays
+   * open until it has shown the refusal.
    */
   readonly settled: () => Promise<boolean>
 }
@@ -30,12 +30,12 @@ const ActContext = createContext<Acts | undefined>(undefined)
 
 export const ActProvider = ActContext.Provider
 
-/** How parts of an application's page act on it. */
+/** Returns the function that runs an action on the application of the page. */
 export function useAct(): Act {
   return useActsInPage().act
 }
 
-/** How parts of an application's page wait for what is under way. */
+/** Returns the function that waits for the running actions. */
 export function useSettled(): Acts['settled'] {
   return useActsInPage().settled
 }
@@ -46,21 +46,21 @@ function useActsInPage(): Acts {
   return acts
 }
 
-/** Whether an event says more than that somebody read the application, or got something of it. */
+/** Returns whether an event is more than somebody reading or exporting the application. */
 export function isNews({ kind }: Pick<Entry, 'kind'>): boolean {
   return !readings.some((reading) => reading === kind)
 }
 
-/** Whether an event is a note, and nothing else. */
+/** Returns whether an event is only a note. */
 export function isNote({ kind, detail }: Pick<Entry, 'kind' | 'detail'>): boolean {
   return kind === 'status' && detail.from === detail.to
 }
 
 /**
- * The last event that an act has seen: what was shown when the person pressed, and what they
- * themselves have done since.
+ * Returns the number of the last event that an action has seen. The person has seen everything that
+ * the page showed at the press, and their own actions since.
  *
- * @param pressed the number of the last event that was shown then
+ * @param pressed the number of the last event that the page showed at the press
  */
 export function seenBy(
   history: readonly Pick<Entry, 'number' | 'kind' | 'byMe'>[],
@@ -71,8 +71,10 @@ export function seenBy(
 }
 
 /**
- * @param shown what the page shows
- * @param latest what was loaded last, which the page may show in a moment
+ * Runs the actions on an application, one after the other.
+ *
+ * @param shown the history that the page shows
+ * @param latest returns what was loaded last, which the page may show in a moment
  */
 export function useActs(
   { history: shown }: Pick<ConsoleApplication, 'history'>,
@@ -82,7 +84,7 @@ export function useActs(
   const last = useRef(0)
   last.current = shown.at(-1)?.number ?? 0
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  /** Undefined while nothing is under way. */
+  /** Undefined while no action is running. */
   const underWay = useRef<Promise<boolean>>(undefined)
   const act = useCallback<Act>(
     (send) => {

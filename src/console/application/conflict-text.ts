@@ -4,7 +4,7 @@ import { isRecord } from '../../application/is-record.ts'
 import { decision } from '../../messages/en/console-decision.ts'
 import { hasCode, messageOf } from '../requests/request.ts'
 
-/** Refusals that have a sentence of their own, whatever the status is now. */
+/** Refusals whose text does not depend on the present status. */
 const WITHOUT_STATUS = [
   REFUSED_CODES.samePerson,
   REFUSED_CODES.unknownPerson,

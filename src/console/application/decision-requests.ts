@@ -1,4 +1,4 @@
-/** The requests of a person who decides, and what is said of their answers. */
+/** The requests that a decision sends, and the texts that tell the reviewer the outcome. */
 import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
 import {
   type DecisionMade,
@@ -14,7 +14,7 @@ import { type Answer, send } from '../requests/request.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { conflictText } from './conflict-text.ts'
 
-/** A decision that a person has made, and the note that explains it; empty for none. */
+/** A decision and its note, which may be empty. */
 interface Decision {
   readonly to: DecisionRequest['to']
   readonly reasons: readonly DeclineReason[]

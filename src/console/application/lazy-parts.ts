@@ -1,7 +1,7 @@
 /** Parts of an application's page that are loaded after its answers. */
 import { lazy } from 'react'
 
-// Views of their own, that few applications are shown in.
+// Views that few applications are shown in.
 export const AskForCorrections = lazy(async () => ({
   default: (await import('../corrections/AskForCorrections.tsx')).AskForCorrections,
 }))
@@ -10,12 +10,12 @@ export const CaseFilePage = lazy(async () => ({
   default: (await import('../case-file/CaseFilePage.tsx')).CaseFilePage,
 }))
 
-// Before the answers of a version that corrects another, and of no other.
+// Only a version that corrects another one has this panel.
 export const ChangesPanel = lazy(async () => ({
   default: (await import('../corrections/ChangesPanel.tsx')).ChangesPanel,
 }))
 
-// The applicant's answers do not wait for these.
+// The applicant's answers do not wait for these panels.
 export const Duplicates = lazy(async () => ({
   default: (await import('./Duplicates.tsx')).Duplicates,
 }))

@@ -3,16 +3,16 @@ import type { ReviewState } from '../../api/console/reviews.ts'
 import { decision as texts } from '../../messages/en/console-decision.ts'
 import { SCREENING_ID, stepId } from '../review/step-focus.ts'
 
-/** What an approval still needs: in words, and the id of the element where it is done. */
+/** One thing that an approval still needs: its text, and the id of the element where it is done. */
 export interface ApprovalGap {
   readonly id: string
   readonly text: string
 }
 
 /**
- * What an approval still needs, as far as this page knows it; the server has the last word.
+ * Returns what an approval still needs, as far as this page knows. The server decides.
  *
- * @param isScreened undefined until it is known
+ * @param isScreened undefined while unknown
  */
 export function missingForApproval(
   { nextStatuses }: Pick<ConsoleApplication, 'nextStatuses'>,

@@ -1,14 +1,18 @@
-/** What single keys do on the page of an application. None of them decides anything. */
+/** The single-key shortcuts on the page of an application. None of them sends a decision. */
 import { useEffect } from 'react'
 import { ASK_ID, ASK_QUESTION_ID, CANCEL_REQUEST_ID } from '../corrections/CorrectionsPanel.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { focusOnStep, MAX_STEP_KEY, SCREENING_ID, stepAt } from '../review/step-focus.ts'
 import { ASSIGN_ID, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
 
-/** What stands beside the answers, or opens over them on a phone. */
+/** The id of the column beside the answers, which opens over them on a phone. */
 export const BESIDE_ID = 'beside'
 
-/** @param open shows what stands beside the answers */
+/**
+ * Listens for the shortcuts of the page.
+ *
+ * @param open shows the column beside the answers
+ */
 export function usePageKeys(open: () => void): void {
   const press = (id: string) => () => document.getElementById(id)?.click()
   const inside = (focus: () => void) => () => {
@@ -38,7 +42,7 @@ export function usePageKeys(open: () => void): void {
     ...Object.fromEntries(steps),
   })
   useEffect(() => {
-    // What is open over the answers closes as a dialog does.
+    // Escape closes the column that is open over the answers, as it closes a dialog.
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
       const button = document.querySelector<HTMLElement>(
@@ -52,7 +56,7 @@ export function usePageKeys(open: () => void): void {
   }, [])
 }
 
-/** Chooses what to do, which a press of the button then does. */
+/** Selects a status. Only the button sends the decision. */
 function choose(status: string): void {
   const panel = document.getElementById(DECISION_ID)
   const radio = panel?.querySelector<HTMLElement>(`input[type="radio"][value="${status}"]`)
@@ -74,7 +78,7 @@ function focusIn(id: string, controls: string): void {
   ;(control ?? panel)?.focus()
 }
 
-/** Moves the focus to the heading of the next part of the page, or of the one before. */
+/** Moves the focus to the heading of the next or the previous part of the page. */
 function moveToPart(step: 1 | -1): void {
   const headings = [...document.querySelectorAll<HTMLElement>('main :is(h2, h3)')].filter(
     (heading) => heading.checkVisibility(),

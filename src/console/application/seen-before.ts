@@ -1,4 +1,4 @@
-/** Compares an opened application with others, by keys that the worker makes. */
+/** Compares an opened application with others by keyed hashes, which the worker makes. */
 import {
   addMatchSecretRoute,
   type EarlierMatches,
@@ -16,11 +16,11 @@ import type { OpenedRecord } from './use-opened.ts'
 
 export type MatchComparison =
   | { readonly state: 'compared'; readonly seen: EarlierMatches; readonly secret: Secret }
-  /** The secret is sealed to other keys, or the tab was locked meanwhile. */
+  /** The secret is sealed to other keys, or the tab was locked in the meantime. */
   | { readonly state: 'not-opened' }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-/** Stores the keys of an application, and finds others with the same. */
+/** Stores the match keys of an application, and returns other applications with the same keys. */
 export async function compareWithOthers(
   reference: string,
   opened: OpenedRecord,
@@ -28,7 +28,7 @@ export async function compareWithOthers(
   try {
     const secret = await secretFor(reference)
     const { reference: _, ...body } = await keysWith(secret, reference, opened)
-    const seen = answered(await send(matchKeysRoute, { params: { reference }, body }))
+    const seen = requireAnswer(await send(matchKeysRoute, { params: { reference }, body }))
     return { state: 'compared', seen, secret }
   } catch (error) {
     if (!(error instanceof RequestFailed)) return { state: 'not-opened' }
@@ -36,14 +36,16 @@ export async function compareWithOthers(
   }
 }
 
-/** The run of each program, by the id of its secret: it continues while other pages are shown. */
+/**
+ * One run per program, by the id of the program's secret. It continues while other pages are shown.
+ */
 const runs = new Map<string, { readonly run: Run; readonly from: { reference: string } }>()
 
-/** The run that stores the keys of the applications of a program that have none yet. */
+/** Returns the run that stores match keys for the program's applications that have none yet. */
 export function othersOf(reference: string, secret: Secret): Run {
   const known = runs.get(secret.id)
   if (known) {
-    // The application that it was begun from may have been erased.
+    // The application that started the run may have been erased.
     known.from.reference = reference
     return known.run
   }
@@ -57,7 +59,7 @@ export function othersOf(reference: string, secret: Secret): Run {
   return run
 }
 
-/** A request that the server did not answer as hoped. */
+/** A request that the server refused or did not answer. */
 export class RequestFailed extends Error {
   readonly failure: Failure
 
@@ -69,7 +71,7 @@ export class RequestFailed extends Error {
 
 type Secret = NonNullable<MatchSecret['secret']>
 
-/** The keys of an opened application. Rejects if the secret does not open. */
+/** Returns the match keys of an opened application. Rejects if the secret cannot be opened. */
 async function keysWith(
   { id, sealed }: Secret,
   reference: string,
@@ -80,27 +82,27 @@ async function keysWith(
 }
 
 /**
- * The secret of an application's program. The first person who needs it makes it. Rejects with a
- * `RequestFailed`.
+ * Returns the secret of an application's program. The first person who needs it creates it. Rejects
+ * with a `RequestFailed`.
  */
 export async function secretFor(reference: string): Promise<Secret> {
-  const stored = answered(await get(urlOf(matchSecretRoute, { params: { reference } })))
+  const stored = requireAnswer(await get(urlOf(matchSecretRoute, { params: { reference } })))
   if (stored.secret) return stored.secret
   const sealed = await makeMatchSecret(stored.recipients)
-  const added = answered(
+  const added = requireAnswer(
     await send(addMatchSecretRoute, { params: { reference }, body: { sealed } }),
   )
   if (!added.secret) throw new RequestFailed('conflict')
   return added.secret
 }
 
-function answered<Value>(answer: Answer<Value>): Value {
+function requireAnswer<Value>(answer: Answer<Value>): Value {
   if (!answer.ok) throw new RequestFailed(answer.failure)
   return answer.value
 }
 
 /**
- * Returns whether no other application is of the same applicant; undefined while some are not
+ * Returns whether no other application is from the same applicant; undefined while some are not
  * compared.
  */
 export function isClearOfDuplicates({

@@ -4,10 +4,10 @@ import { isNews } from './acts.ts'
 type Entry = Pick<ConsoleApplication['history'][number], 'number' | 'kind' | 'byMe' | 'note'>
 
 /**
- * Whether somebody else did something since a person's last look. To a person who has never looked
- * all is new, so that only notes are marked.
+ * Returns whether somebody else has caused an event since the person last looked. For a person who
+ * has never looked, everything is new, so that only notes are marked.
  *
- * @param looked the number of the last event that they had seen; 0 for nothing
+ * @param looked the number of the last event that the person has seen; 0 for none
  */
 export function isUnread(entry: Entry, looked: number): boolean {
   const isTold = looked > 0 || entry.note !== undefined

@@ -9,9 +9,9 @@ import { decision as texts } from '../../messages/en/console-decision.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { isNoteTooLong } from '../vault/seal-note.ts'
 
-/** The statuses that a person can choose, and what they have chosen and typed so far. */
+/** The statuses that the person can choose, and their choice and note so far. */
 export interface DecisionDraft {
-  /** Whether the application is decided, so that it can only be reopened. */
+  /** Whether the application is decided and can only be reopened. */
   readonly isDecided: boolean
   readonly choices: readonly ApplicationStatus[]
   readonly to: ApplicationStatus | undefined
@@ -22,17 +22,17 @@ export interface DecisionDraft {
 export type DraftErrors = Readonly<Partial<Record<'to' | 'reasons' | 'note', string>>>
 
 /**
- * Unsent notes by reference: a note is still there when the reviewer comes back to its application.
+ * Unsent notes by reference. A note is still there when the reviewer returns to its application.
  */
 const unsentNotes = new Map<string, string>()
 
-/** Keeps the draft of a decision, and warns before the page is left with a note in it. */
+/** Keeps the draft of a decision, and warns before the person leaves a page with an unsent note. */
 export function useDecisionDraft({ nextStatuses, proposed, reference }: ConsoleApplication) {
   const [chosen, setChosen] = useState<ApplicationStatus>()
   const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
   const [note, setNote] = useState(() => unsentNotes.get(reference) ?? '')
   useLeaveWarning(note.trim() !== '')
-  // The person who has decided first waits for another to do the same.
+  // After deciding first, a person waits for somebody else to make the same decision.
   const choices = nextStatuses.filter((status) => !(proposed?.byMe && status === proposed.to))
   const isDecided = nextStatuses.length === 0
   const to = isDecided ? 'reviewing' : choices.find((status) => status === chosen)
@@ -46,7 +46,7 @@ export function useDecisionDraft({ nextStatuses, proposed, reference }: ConsoleA
     choose: (id: string) => setChosen(choices.find((status) => status === id)),
     changeReasons: setReasons,
     changeNote,
-    // A note or a choice that was changed while its request was under way was not sent.
+    // A note or choice that was changed during the request has not been sent, so it stays.
     clearNote() {
       if (unsentNotes.get(reference) === note) changeNote('')
     },
@@ -57,7 +57,7 @@ export function useDecisionDraft({ nextStatuses, proposed, reference }: ConsoleA
   }
 }
 
-/** Returns what keeps a draft from being sent as a decision. */
+/** Returns the errors that keep a draft from being sent as a decision. */
 export function decisionErrors({ to, reasons, note }: DecisionDraft): DraftErrors {
   return {
     ...(to === undefined && { to: texts.chooseMissing }),
@@ -67,7 +67,7 @@ export function decisionErrors({ to, reasons, note }: DecisionDraft): DraftError
   }
 }
 
-/** Returns what keeps a draft from being sent as a note only. */
+/** Returns the errors that keep a draft from being sent as a note. */
 export function noteErrors({ note }: DecisionDraft): DraftErrors {
   if (note.trim() === '') return { note: texts.noteMissing }
   return isNoteTooLong(note) ? { note: texts.noteTooLong } : {}

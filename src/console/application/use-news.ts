@@ -7,25 +7,25 @@ import { get } from '../requests/request.ts'
 import { useSession } from '../requests/session.ts'
 import { isNews, isNote } from './acts.ts'
 
-/** Somebody who has touched nothing for so long may not be there. */
+/** After this time without input, the person may be away. */
 const HERE_MS = 60_000
 
 const INPUTS = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const
 
 export interface NewsFeed {
-  /** What others did since this page was opened, or since the person said that they have seen it. */
+  /** The events of others since the page was opened, or since the person dismissed them. */
   readonly fresh: readonly (NewsItem & { readonly number: number })[]
   /** The names of the other people who have the application open. */
   readonly others: readonly string[]
-  /** The last event that the person had seen before this page; 0 for nothing. */
+  /** The last event that the person had seen before opening the page; 0 for none. */
   readonly looked: number
   readonly dismiss: () => void
 }
 
 /**
- * What happens to an application while its page is open. The page shows it by itself where the
- * person is at work on it; while they are away, or in a dialog, they are told first: what they do
- * then has not seen it.
+ * Follows the events of an application while its page is open. The page loads them automatically
+ * while the person is working on it. While the person is away or in a dialog, the page only
+ * announces them: an action taken then has not seen them.
  */
 export function useNews(
   { reference, history, looked }: ConsoleApplication,
@@ -67,7 +67,7 @@ export function useNews(
   }
 }
 
-/** Loads what waits once the person is there to see it: after an input, and outside of dialogs. */
+/** Loads announced events once the person can see them: after an input, and outside dialogs. */
 function useReloadInSight(
   told: ApplicationNews | undefined,
   isWaiting: boolean,

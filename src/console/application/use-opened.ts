@@ -19,14 +19,14 @@ import { open, useVault } from '../vault/vault.ts'
 export interface OpenedRecord {
   /** The latest version. */
   readonly record: SealedRecord
-  /** Each whole, oldest first. */
+  /** Every version as a whole record, oldest first. */
   readonly versions: readonly SealedRecord[]
   readonly entries: readonly OwnerEntry[]
-  /** The numbers of the versions whose answers are not those that were signed. */
+  /** The numbers of the versions whose answers differ from the signed ones. */
   readonly notAsSigned: readonly number[]
 }
 
-/** `another`: what was opened is not this application's. */
+/** `another`: the opened record belongs to another application. */
 export type OpeningState =
   | { readonly state: 'locked' | 'opening' | 'not-yours' | 'another' }
   | { readonly state: 'unreadable'; readonly reason: string }
@@ -34,16 +34,16 @@ export type OpeningState =
   | ({ readonly state: 'opened' } & OpenedRecord)
 
 interface SealedParts extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entries'> {
-  /** Those after the first, oldest first. */
+  /** The versions after the first, oldest first. */
   readonly versions: readonly CorrectedVersion[]
-  /** Missing in an export. */
+  /** Absent in an export. */
   readonly history?: History
 }
 
 /**
- * The answers of an application, while the tab is unlocked, and how to try again. The server records
- * that they are read before they are shown, so `onRecorded` loads the history again. What is loaded
- * again is opened again only if it has a new version.
+ * Returns the answers of an application while the tab is unlocked, and a function that tries again.
+ * The server records each reading before the answers are shown, so `onRecorded` loads the history
+ * again. A reloaded application is opened again only if it has a new version.
  */
 export function useOpened(
   application: ConsoleApplication,
@@ -70,7 +70,7 @@ export function useOpened(
   return [opened, start]
 }
 
-/** Opens an application, once the server has recorded that it is read. */
+/** Opens an application after the server has recorded the reading. */
 export async function openApplication(application: SealedParts): Promise<OpeningState> {
   const version = application.versions.length + 1
   const { reference } = application
@@ -79,7 +79,7 @@ export async function openApplication(application: SealedParts): Promise<Opening
   return openSealed(application)
 }
 
-/** Opens an application without a word to the server: an export is recorded as a whole. */
+/** Opens an application without telling the server, which records an export as a whole. */
 export async function openSealed(application: SealedParts): Promise<OpeningState> {
   const { reference, sealed, history = [] } = application
   try {
@@ -108,7 +108,9 @@ export async function openSealed(application: SealedParts): Promise<OpeningState
   }
 }
 
-/** Whether the answers have the hash of the evidence, and that of the receipt, if it is known. */
+/**
+ * Returns whether the answers have the hash in the evidence and, if known, the hash in the receipt.
+ */
 async function isAsSigned(opened: unknown, signed: unknown): Promise<boolean> {
   if (!isRecord(opened) || !isRecord(opened.evidence)) return false
   const text = signedText(opened.submission, opened.salt)

@@ -2,7 +2,7 @@ import type { EarlierMatches } from '../../api/console/match-keys.ts'
 
 type SeenMatch = EarlierMatches['found'][number]
 
-/** What was seen before, the most telling first: declined ones, then those with more in common. */
+/** Sorts matches by weight: declined applications first, then those with more in common. */
 export function worstFirst(matches: readonly SeenMatch[]): readonly SeenMatch[] {
   const isDeclined = ({ status }: SeenMatch) => Number(status === 'declined')
   const inCommon = ({ kinds }: SeenMatch) => new Set(kinds).size

@@ -33,7 +33,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** All that shows how an application was reviewed, to be printed or saved. */
+/** The complete record of how an application was reviewed, to print or to save. */
 export function CaseFilePage({ reference, opened, onClose }: Props) {
   const [made, failure, retry] = useCaseFile(reference, opened)
   useEffect(() => document.getElementById(HEADING_ID)?.focus(), [])
@@ -65,7 +65,7 @@ export function CaseFilePage({ reference, opened, onClose }: Props) {
   )
 }
 
-/** What was made, why it was not, and how to try again. */
+/** Returns the case file, the reason why there is none, and a function that tries again. */
 function useCaseFile(reference: string, opened: OpenedRecord) {
   const madeBy = useSession(({ session }) => session?.name) ?? ''
   const [made, setMade] = useState<CaseFile>()
@@ -205,7 +205,7 @@ function Checklist({ made }: { readonly made: CaseFile }) {
   )
 }
 
-/** Names and texts; two rows may have the same name. */
+/** Pairs of names and texts. Two rows may have the same name. */
 function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
   return (
     <dl className={styles.rows}>
@@ -219,7 +219,7 @@ function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
   )
 }
 
-/** Events, or why there are none. */
+/** The events, or the reason why there are none. */
 function EventsOrNone({
   events,
   none,
@@ -241,7 +241,9 @@ function EventsOrNone({
   )
 }
 
-/** Returns `2026-11-25 10:04 UTC`, because the file's readers may be anywhere. */
+/**
+ * Returns a time such as `2026-11-25 10:04 UTC`. The readers of the file may be in any time zone.
+ */
 function utc(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,4 +1,6 @@
-/** Makes the case file of an opened application, in this tab: no request carries what was opened. */
+/**
+ * Makes the case file of an opened application in this tab. No request carries the opened answers.
+ */
 import {
   applicationRoute,
   type ConsoleApplication,
@@ -15,7 +17,7 @@ import {
   caseFile,
 } from '../../application/record/case-file.ts'
 import { application as texts } from '../../messages/en/console-application.ts'
-import { merged } from '../application/History.tsx'
+import { mergeEvents } from '../application/History.tsx'
 import type { OpenedRecord } from '../application/use-opened.ts'
 import { type Answer, get, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
@@ -23,7 +25,7 @@ import { open } from '../vault/vault.ts'
 
 type Entry = ConsoleApplication['history'][number]
 
-/** The server records first that it is made, so that the timeline says it. */
+/** Makes the case file. The server records it first, so that the file's timeline contains it. */
 export async function loadCaseFile(
   reference: string,
   opened: OpenedRecord,
@@ -40,7 +42,7 @@ export async function loadCaseFile(
   const screened = await get(urlOf(screeningRoute, { params }))
   if (!screened.ok) return screened
   const { receivedAt, status, problems, corrections } = stored.value
-  // A later version was not opened here.
+  // This tab has not opened the latest version.
   if (corrections.filter((one) => one.version).length >= version) {
     return { ok: false, failure: 'conflict', body: undefined }
   }
@@ -67,7 +69,7 @@ export async function loadCaseFile(
   return { ok: true, value: made }
 }
 
-/** Also what the application's page leaves out. */
+/** Returns the whole history, including the events that the application's page leaves out. */
 async function wholeHistory({
   reference,
   history,
@@ -78,7 +80,7 @@ async function wholeHistory({
     const parts = { params: { reference }, query: { before: String(before) } }
     const page = await get(urlOf(historyRoute, parts))
     if (!page.ok) return page
-    all = merged(page.value.history, all)
+    all = mergeEvents(page.value.history, all)
     before = page.value.earlier
   }
   return { ok: true, value: all }

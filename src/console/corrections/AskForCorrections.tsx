@@ -34,7 +34,7 @@ interface Props {
   readonly record: SealedRecord
   /** The program's own ready-made questions, by language. */
   readonly readyQuestions: Readonly<Record<string, readonly string[]>>
-  /** Whether it begins with a question of the reviewer's own. */
+  /** Whether the form begins with a question of the reviewer's own. */
   readonly isQuestion: boolean
   readonly onSent: (sent: SentRequest) => Promise<void>
   readonly onClose: () => void
@@ -45,12 +45,10 @@ const SEARCH_ID = 'find-answer'
 
 const languageIn = new Intl.DisplayNames(language, { type: 'language' })
 
-/**
- * Unsent marks by reference: they are still there when the reviewer comes back to the application.
- */
+/** Unsent marks by reference. They are still there when the reviewer returns to the application. */
 const unsentMarks = new Map<string, Marks>()
 
-/** Asks which answers the applicant has to correct, why, and where the link goes. */
+/** Asks which answers need correction and why, and shows where the link goes. */
 export function AskForCorrections({
   application,
   record,
@@ -59,7 +57,7 @@ export function AskForCorrections({
   onSent,
   onClose,
 }: Props) {
-  // Where the server mails no link, the reviewer gets it.
+  // If the server mails no link, the reviewer receives it.
   const { corrections, mailsCorrections: isMailed } = application
   const { reference, evidence, submission } = record
   const earlier = corrections.flatMap(({ fields }) => questionsAsked(fields))
@@ -188,7 +186,7 @@ export function AskForCorrections({
   )
 }
 
-/** What was marked while these were on their way was not sent. */
+/** Keeps the marks that changed during the request, which have not been sent. */
 function keepUnsent(reference: string, sent: Marks): void {
   const latest = Object.entries(unsentMarks.get(reference) ?? {})
   const unsent = latest.filter(([id, note]) => ownValue(sent, id) !== note)
@@ -196,7 +194,7 @@ function keepUnsent(reference: string, sent: Marks): void {
   else unsentMarks.delete(reference)
 }
 
-/** The parts that a search finds, or have a mark. */
+/** Returns the parts that match a search or have a mark. */
 function foundSections(
   sections: readonly CorrectableSection[],
   search: string,

@@ -13,13 +13,13 @@ import styles from './ChangesPanel.module.css'
 import { changesOf } from './correction-changes.ts'
 
 interface Props extends AnswerOwner {
-  /** A version and the one before it, both whole. */
+  /** A version and the one before it, both as whole records. */
   readonly before: SealedRecord
   readonly after: SealedRecord
   readonly entries: readonly OwnerEntry[]
 }
 
-/** Two versions side by side, as far as they differ. */
+/** The differences between two versions, side by side. */
 export function ChangesPanel({ before, after, entries, ...of }: Props) {
   const { asked: differences, unasked, unchanged } = changesOf(before, after, entries, recordTexts)
   const numbers = [before, after].map(({ correction }) => correction?.version ?? 1)
@@ -78,7 +78,7 @@ function Changes({ title, columns, rows, ...of }: ChangesProps) {
   )
 }
 
-/** Two owners may have the same name. */
+/** Returns a key that tells two owners of the same name apart. */
 function keyOf({ label, before, after }: Difference): string {
   return [label, before, after].join('\n')
 }
@@ -105,7 +105,7 @@ interface SecretProps extends AnswerOwner {
   readonly secret: NonNullable<Difference['secret']>
 }
 
-/** Both numbers, masked until they are asked for. */
+/** Two numbers that are masked until the person asks for them. */
 function SecretChange({ row, secret, ...of }: SecretProps) {
   const shown = useShown(of, secret.path)
   const concealed = useConcealed()

@@ -31,14 +31,14 @@ interface Props {
   readonly application: ConsoleApplication
   /** The latest version, if it is opened. */
   readonly record: SealedRecord | undefined
-  /** What this page has sent. */
+  /** The request that this page has sent. */
   readonly sent: SentRequest | undefined
   readonly onAsk: () => void
-  /** Begins with a question of the reviewer's own. */
+  /** Opens the form with a question of the reviewer's own. */
   readonly onAskQuestion: () => void
 }
 
-/** What the applicant was asked to correct, and what became of it. */
+/** The requests for corrections and their outcomes. */
 export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuestion }: Props) {
   const { corrections, nextStatuses } = application
   const mayAsk = useMay('reviewer')
@@ -118,7 +118,7 @@ function outcomeOf({ state, version }: ConsoleCorrection): string {
   return state === 'withdrawn' ? withdrawn : expired
 }
 
-/** Says that the link is mailed, or shows the link, which nobody else has. */
+/** Says that the link is mailed. Otherwise it shows the link, which nobody else has. */
 function Sent({ link }: SentRequest) {
   if (link === null) return <Banner kind="success">{texts.mailed}</Banner>
   return <OwnLink link={link} />

@@ -11,14 +11,14 @@ import { type Marks, templateFor } from './marks.ts'
 
 interface Common {
   readonly marks: Marks
-  /** Undefined takes the mark away. */
+  /** Sets a note; undefined removes the mark. */
   readonly onMark: (id: string, note: string | undefined) => void
   readonly language: Language
-  /** Whether what is missing is said. */
+  /** Whether missing notes are shown as errors. */
   readonly isChecked: boolean
 }
 
-/** The answers of a part, each to be marked, or all at once with one text. */
+/** The answers of a part. Each can be marked, or all of them with one note. */
 export function MarkPart({ part, ...common }: Common & { readonly part: CorrectablePart }) {
   const { id, title, items } = part
   const isWhole = ownValue(common.marks, id) !== undefined
@@ -35,7 +35,7 @@ export function MarkPart({ part, ...common }: Common & { readonly part: Correcta
   )
 }
 
-/** One that is asked for with its part. */
+/** An answer that is requested together with its part. */
 function Answer({ label, value }: CorrectableItem) {
   return (
     <div className={styles.row}>
@@ -48,7 +48,7 @@ function Answer({ label, value }: CorrectableItem) {
 interface MarkProps extends Common {
   readonly id: string
   readonly label: string
-  /** Missing for a part. */
+  /** Absent for a whole part. */
   readonly value?: string
 }
 

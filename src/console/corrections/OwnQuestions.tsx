@@ -17,18 +17,18 @@ import styles from './OwnQuestions.module.css'
 
 interface Props {
   readonly marks: Marks
-  /** Undefined takes a question away. */
+  /** Sets a question; undefined removes it. */
   readonly onMark: (path: string, question: string | undefined) => void
   /** The number of the last question of earlier requests; 0 for none. */
   readonly last: number
   readonly language: Language
-  /** The program's own ready-made questions, before ours. */
+  /** The program's own ready-made questions, which come before the built-in ones. */
   readonly ready: readonly string[]
-  /** Whether what is missing is said. */
+  /** Whether missing questions are shown as errors. */
   readonly isChecked: boolean
 }
 
-/** Questions of the reviewer's own, written free or begun with a ready-made one. */
+/** Questions of the reviewer's own, written freely or started from a ready-made one. */
 export function OwnQuestions({ marks, onMark, last, language, isChecked, ...program }: Props) {
   const addId = useId()
   const paths = ownQuestions(marks)
@@ -87,7 +87,7 @@ export function OwnQuestions({ marks, onMark, last, language, isChecked, ...prog
   )
 }
 
-/** The id of the input of a question. */
+/** Returns the id of a question's input. */
 export function questionId(path: string): string {
   return `own-${path}`
 }

@@ -12,13 +12,13 @@ import { recordTexts } from '../texts.ts'
 
 interface Props {
   readonly application: Pick<ConsoleApplication, 'history'>
-  /** Each whole, oldest first; empty while they are sealed. */
+  /** Every version as a whole record, oldest first; empty while they are sealed. */
   readonly versions: readonly SealedRecord[]
   /** The last event that the person had seen before. */
   readonly looked: number
 }
 
-/** What reviewers asked, and what the applicant answered and wrote, oldest first. */
+/** The reviewers' questions and the applicant's answers and messages, oldest first. */
 export function ThreadPanel({ application, versions, looked }: Props) {
   const events = threadEvents(application.history, versions, recordTexts)
   if (events.length === 0) return null

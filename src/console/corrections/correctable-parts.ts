@@ -1,4 +1,4 @@
-/** What can be asked for, in the sections and parts of the summary. */
+/** The answers that a reviewer can request, in the sections and parts of the summary. */
 
 import { answersIn } from '../../application/answers.ts'
 import { type Application, isAnswerName } from '../../application/application.ts'
@@ -38,16 +38,16 @@ export interface CorrectablePart {
 }
 
 export interface CorrectableItem extends Correctable {
-  /** The first of its paths; `companyOwners` for an owner who is missing. */
+  /** The first of its paths; `companyOwners` for a missing owner. */
   readonly id: string
   readonly label: string
-  /** The present answer, with its digits hidden; empty without one, missing for an owner who is. */
+  /** The present answer with its digits hidden; empty if unanswered, absent for a missing owner. */
   readonly value?: string
 }
 
 const PERSON = /^(?:companyOwners\.\d+|authorizedController|primaryContact)(?=\.)/
 
-/** The sections with everything that can be asked for. */
+/** Returns the sections with every answer that can be requested. */
 export function correctableSections(
   application: Application,
   form: Form,
@@ -85,7 +85,7 @@ export function correctableSections(
   })
 }
 
-/** The person whose answer it is, or the documents; undefined for an answer of a group. */
+/** Returns the person or document group of an answer; undefined for an answer of a plain group. */
 function partOf(path: string): string | undefined {
   return path.startsWith('documents.') ? 'documents' : PERSON.exec(path)?.[0]
 }
@@ -109,14 +109,14 @@ function presentValue(
   const kind = documentKindAt(first, application)
   if (kind !== undefined) {
     const names = documents.filter((one) => one.kind === kind).map(nameOf)
-    return listed(names) || corrections.noDocument
+    return joinTexts(names) || corrections.noDocument
   }
   if (first === 'manualEntry') return bankAccount(application)
   const manner = { ...texts, reader: 'others' } as const
   if (isAnswerName(first)) {
-    // A checkbox has no text.
+    // A checkbox has no text to show.
     const names = paths.filter(isAnswerName).filter((name) => application[name] !== true)
-    return listed(names.map((name) => answerText(name, application, form, manner)))
+    return joinTexts(names.map((name) => answerText(name, application, form, manner)))
   }
   if (first.endsWith('.address')) {
     const address = personAt(first, application)?.address
@@ -131,12 +131,12 @@ function presentValue(
 }
 
 function bankAccount({ plaid, manualEntry }: Application): string {
-  if (plaid) return listed([plaid.bankName, maskedEnding(plaid.accountMask)])
+  if (plaid) return joinTexts([plaid.bankName, maskedEnding(plaid.accountMask)])
   if (!manualEntry) return ''
-  return listed([manualEntry.bankName, maskedEnding(accountEnding(manualEntry.accountNumber))])
+  return joinTexts([manualEntry.bankName, maskedEnding(accountEnding(manualEntry.accountNumber))])
 }
 
-/** An owner or the controller. */
+/** Returns an owner or the controller. */
 function personAt(path: string, { companyOwners, authorizedController }: Application) {
   const [name, index] = path.split('.')
   if (name === 'authorizedController') return authorizedController
@@ -147,6 +147,6 @@ function nameOf({ name }: { readonly name: string }): string {
   return name
 }
 
-function listed(values: readonly string[]): string {
+function joinTexts(values: readonly string[]): string {
   return values.filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-/** What is different in a corrected version, and what of that was asked for. */
+/** The differences of a corrected version, split into requested and other changes. */
 
 import { answersIn, mapAnswers } from '../../application/answers.ts'
 import { type Application, isAnswerName } from '../../application/application.ts'
@@ -24,14 +24,14 @@ import { fromSubmission } from '../../application/submission.ts'
 import { corrections } from '../../messages/en/console-corrections.ts'
 
 export interface VersionChanges {
-  /** The changes that were asked for, in the order of the summary. */
+  /** The requested changes, in the order of the summary. */
   readonly asked: readonly Difference[]
   readonly unasked: readonly Difference[]
-  /** What was asked for, and is as it was, in words. */
+  /** The requested answers that did not change, in words. */
   readonly unchanged: readonly string[]
 }
 
-/** The changes of a version, compared with the one before; both whole. */
+/** Returns the changes from one version to the next, both whole. */
 export function changesOf(
   before: SealedRecord,
   after: SealedRecord,
@@ -70,7 +70,9 @@ export function changesOf(
   }
 }
 
-/** The application with these answers, documents, or an owner who was missing, of another one. */
+/**
+ * Returns an application with the given answers, documents or missing owner taken from another one.
+ */
 function withFields(
   application: Application,
   other: Application,
@@ -100,7 +102,7 @@ function withFields(
   }
 }
 
-/** Somebody else has signed: the summary has no signature. */
+/** Returns the change of signer, which the summary does not show. */
 function signerChange(
   before: SealedRecord,
   after: SealedRecord,
@@ -112,7 +114,7 @@ function signerChange(
   return [{ label: signedCopy.evidence.signer, before: first ?? '', after: last ?? '' }]
 }
 
-/** The owner's place, or -1 for the controller. Anyone who has the link chooses the ids. */
+/** Returns the owner's index, or -1 for the controller. Anybody with the link chooses the ids. */
 function signerPlace(record: SealedRecord): number {
   const form = formOfRecord(record)
   const application = fromSubmission(record.submission, form)

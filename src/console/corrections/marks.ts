@@ -1,4 +1,4 @@
-/** What a reviewer has marked, and what is made of it for the applicant. */
+/** The reviewer's marks, and the request that is made from them. */
 import { type Application, emptyApplication } from '../../application/application.ts'
 import { keptPaths, withoutKept } from '../../application/correction.ts'
 import type { CorrectionContext } from '../../application/correction-context.ts'
@@ -20,15 +20,15 @@ import { correctionTemplates } from '../../messages/reviewers.ts'
 import { recordTexts } from '../texts.ts'
 import type { CorrectablePart } from './correctable-parts.ts'
 
-/** The reviewer's words, by the id of the part or item that is marked. */
+/** The reviewer's notes, by the id of the marked part or item. */
 export type Marks = Readonly<Record<string, string>>
 
 export type RequestItem = CorrectionContext['asked'][number]
 
-/** Replaces a token: the data that is saved under the real one stays for a day after its use. */
+/** Stands in for a token: the data saved under the real one stays for a day after its use. */
 const LINKED = 'linked'
 
-/** What the reviewer may begin with, for an item or a whole part. */
+/** Returns a ready-made note for an item or a whole part. */
 export function templateFor(id: string, language: Language): string {
   const { questionTemplates, documentTemplates, ownerTemplate, partTemplate } =
     correctionTemplates[language]
@@ -42,8 +42,8 @@ export function templateFor(id: string, language: Language): string {
 }
 
 /**
- * What is asked for. All of a person is asked for at once; all of another part, each with the same
- * words.
+ * Returns the requested items. A marked person is one item; every answer of another marked part
+ * becomes an item with the same note.
  */
 export function askedFor(parts: readonly CorrectablePart[], marks: Marks): readonly RequestItem[] {
   return parts.flatMap(({ id, items, isPerson }): readonly RequestItem[] => {
@@ -58,7 +58,7 @@ export function askedFor(parts: readonly CorrectablePart[], marks: Marks): reado
   })
 }
 
-/** The paths of the reviewer's own questions among the marks, in their order. */
+/** Returns the paths of the reviewer's own questions among the marks, in order. */
 export function ownQuestions(marks: Marks): readonly string[] {
   const number = (path: string) => questionNumberIn(path) ?? 0
   return Object.keys(marks)
@@ -66,7 +66,7 @@ export function ownQuestions(marks: Marks): readonly string[] {
     .toSorted((one, other) => number(one) - number(other))
 }
 
-/** The reviewer's own questions, each with a salt: see `questionText`. */
+/** Returns the reviewer's own questions, each with a salt. See `questionText`. */
 export function questionsIn(marks: Marks, newSalt: () => string): readonly RequestItem[] {
   return ownQuestions(marks).map((path) => ({
     paths: [path],
@@ -75,7 +75,7 @@ export function questionsIn(marks: Marks, newSalt: () => string): readonly Reque
   }))
 }
 
-/** Returns the reviewer's texts for the history: each once, with the labels of its answers. */
+/** Returns the reviewer's notes for the history, each once with the labels of its answers. */
 export function writtenNote(
   items: readonly RequestItem[],
   application: Application,
@@ -91,8 +91,8 @@ export function writtenNote(
 }
 
 /**
- * Names the operator's own questions and documents as they were called: in the page that corrects,
- * they may be gone.
+ * Keeps the names of the operator's own questions and documents as they are now. They may be gone
+ * when the applicant opens the link.
  */
 function nameOwnItems(
   items: readonly RequestItem[],
@@ -112,8 +112,9 @@ function nameOwnItems(
 }
 
 /**
- * What the applicant's link opens. It has no sensitive answers: those that are asked for start
- * empty, as does the bank account and the signature. What owners have entered is not in a record.
+ * Returns the content that the applicant's link opens. It has no sensitive answers: the requested
+ * ones start empty, as do the bank account and the signature. A record does not contain the owners'
+ * own entries.
  */
 export function contextOf(
   record: SealedRecord,
@@ -148,7 +149,9 @@ export function contextOf(
   }
 }
 
-/** The applicant's address: the contact's, else that of the business. */
+/**
+ * Returns the applicant's email address: the contact's if there is one, otherwise the business's.
+ */
 export function addressFor({ submission }: SealedRecord): string {
   return contactOf(submission)?.email || submission.businessEmail
 }

@@ -16,13 +16,17 @@ import { contextOf, type RequestItem, writtenNote } from './marks.ts'
 /** A request that this page has sent. */
 export interface SentRequest {
   readonly id: string
-  /** For the reviewer to send; null if the server mails it, which alone has all of it. */
+  /**
+   * The link for the reviewer to send; null if the server mails it. Only the server then has all of
+   * it.
+   */
   readonly link: string | null
 }
 
 /**
- * Makes the applicant's link but for its token, and asks for corrections of the latest version. What
- * the reviewer wrote is sealed to the operator, too: only the applicant's link opens the rest.
+ * Creates the applicant's link except for its token, and requests corrections of the latest
+ * version. The reviewer's notes are also sealed to the operator. Only the applicant's link opens
+ * the rest.
  */
 export async function sendRequest(
   record: SealedRecord,
@@ -58,7 +62,7 @@ export async function sendRequest(
   return { ok: true, value: { id: link.id, link: whole } }
 }
 
-/** The hash of each question of the reviewer's own, by its number. */
+/** Returns the hash of each of the reviewer's own questions, by its number. */
 async function questionHashes(
   items: readonly RequestItem[],
 ): Promise<Readonly<Record<string, string>>> {
@@ -71,11 +75,14 @@ async function questionHashes(
   return Object.fromEntries((await Promise.all(hashes)).flat())
 }
 
-/** What the applicant reads of the thread, encrypted as the server does it: see `application/thread.ts`. */
+/**
+ * The encryption of the thread that the applicant reads, as on the server. See
+ * `application/thread.ts`.
+ */
 const NONCE_BYTES = 12
 const KEY_BITS = 256
 
-/** The key of a version's words, in base64, from that of its copy. */
+/** Derives the key of a version's thread, in base64, from the key of its copy. */
 async function threadKeyOf(copyKey: string): Promise<string> {
   const text = new TextEncoder()
   const secret = await crypto.subtle.importKey('raw', text.encode(copyKey), 'HKDF', false, [
@@ -87,7 +94,7 @@ async function threadKeyOf(copyKey: string): Promise<string> {
   return base64.encode(new Uint8Array(bits))
 }
 
-/** AES-256-GCM in base64: the nonce first, bound to the reference. */
+/** Encrypts with AES-256-GCM, bound to the reference. Returns base64 that begins with the nonce. */
 async function encryptWords(key: string, reference: string, words: ThreadWords): Promise<string> {
   const raw = Uint8Array.from(base64.decode(key))
   const usable = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])

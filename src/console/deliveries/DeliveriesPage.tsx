@@ -54,7 +54,7 @@ const columns: readonly Column<Delivery>[] = [
   { id: 'failure', label: texts.columns.failure, cell: ({ lastFailure }) => lastFailure },
 ]
 
-/** Webhooks and emails, and what keeps them from arriving. */
+/** Webhooks and emails, and the reasons why some do not arrive. */
 export function DeliveriesPage() {
   usePageTitle(texts.title)
   const [params] = useSearchParams()

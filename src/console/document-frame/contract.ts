@@ -4,8 +4,11 @@ export interface FrameFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The greatest image, also in a PDF: more than a phone's camera or a scanner makes of a page. */
+/** The largest image, also inside a PDF. A phone's camera or a scanner makes smaller ones. */
 export const MAX_PIXELS = 120_000_000
 
-/** What the frame answers. `password`: a PDF needs one. `escape`: the key was pressed in it. */
+/**
+ * The frame's answer. `password`: the PDF needs one. `escape`: the person pressed Escape in the
+ * frame.
+ */
 export type FrameAnswer = 'drawn' | 'failed' | 'slow' | 'password' | 'escape'

@@ -1,8 +1,8 @@
 import { type FrameFile, MAX_PIXELS } from './contract.ts'
 
 /**
- * Draws an image. Rejects an image that the browser cannot draw, as most cannot draw HEIC, or that
- * is huge.
+ * Draws an image. Rejects a huge image, and one that the browser cannot draw, as most cannot draw
+ * HEIC.
  */
 export async function drawImage(into: Element, { name, bytes }: FrameFile): Promise<void> {
   const url = URL.createObjectURL(new Blob([bytes]))
@@ -14,7 +14,8 @@ export async function drawImage(into: Element, { name, bytes }: FrameFile): Prom
       image.onerror = reject
       image.src = url
     })
-    // Its size is known before it is decoded, to four bytes a pixel: a few kilobytes can claim gigabytes.
+    // The size is known before decoding, at four bytes a pixel. A few kilobytes can claim
+    // gigabytes.
     if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) throw new Error('It is too large')
     await image.decode()
     into.append(image)

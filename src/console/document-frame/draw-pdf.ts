@@ -12,7 +12,7 @@ import { scriptPolicy } from '../../web/ui/script-policy.ts'
 import { type FrameFile, MAX_PIXELS } from './contract.ts'
 import { soon } from './soon.ts'
 
-/** What scanners write, by the names that PDF.js asks for. */
+/** The decoders for scanned images, by the names that PDF.js requests. */
 const DECODERS: Readonly<Record<string, string>> = {
   'jbig2.wasm': jbig2,
   'openjpeg.wasm': openjpeg,
@@ -25,12 +25,12 @@ class Decoders {
   }
 }
 
-/** Errors only: a damaged file would fill the console. */
+/** Logs only errors: a damaged file would fill the console with warnings. */
 const VERBOSITY = 0
 
 /**
- * Starts a thread for PDFs that unpack to gigabytes, or never end: the console may share the
- * frame's thread. This origin can load no script, so the script comes with the page.
+ * Starts a thread for PDFs that unpack to gigabytes or never end, since the console may share the
+ * frame's thread. This origin cannot load a script, so the script comes with the page.
  */
 function startWorker(): Worker {
   const script = document.querySelector('script[type="text/plain"]')?.textContent ?? ''
@@ -40,8 +40,8 @@ function startWorker(): Worker {
 }
 
 /**
- * Draws all pages of a PDF, each when it comes near: a page takes many times the memory of its
- * file. Rejects if it is none, needs a password, or takes too long.
+ * Draws each page of a PDF when it scrolls near, since a page needs many times the memory of its
+ * file. Rejects if the file is no PDF, needs a password, or takes too long.
  */
 export async function drawPdf(
   into: Element,
@@ -72,7 +72,7 @@ export async function drawPdf(
     const section = document.createElement('section')
     section.setAttribute('aria-label', texts.page(number, pdf.numPages))
     const canvas = document.createElement('canvas')
-    // For those who do not see the canvas.
+    // The text is for people who do not see the canvas.
     canvas.textContent = await soon(textOf(page))
     section.append(canvas)
     into.append(section)

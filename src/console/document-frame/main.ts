@@ -1,6 +1,6 @@
 /**
- * Draws a file from a stranger: in a frame with an origin of its own, which can load and send
- * nothing. The page sends the file, and is told how it went.
+ * Draws a stranger's file in a frame of its own origin, which can load and send nothing. The page
+ * sends the file and receives the outcome.
  */
 import { documentTypeOf } from '../../application/document-type.ts'
 import type { FrameAnswer, FrameFile } from './contract.ts'
@@ -13,7 +13,7 @@ self.addEventListener('message', ({ data, source }: MessageEvent<FrameFile>) => 
   const main = document.querySelector('main')
   if (!main) return answer('failed')
   main.setAttribute('aria-label', data.name)
-  // It scrolls, by the keyboard, too.
+  // Lets the keyboard scroll it.
   main.tabIndex = 0
   const draw = documentTypeOf(data.bytes) === 'application/pdf' ? drawPdf : drawImage
   const fail = (error: unknown) => answer(whyOf(error))
@@ -29,7 +29,7 @@ self.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') answer('escape')
 })
 
-/** The page checks that it comes from this frame; it says nothing about the file. */
+/** Answers the page, which checks the sender. The answer says nothing about the file. */
 function answer(text: FrameAnswer): void {
   parent.postMessage(text, '*')
 }

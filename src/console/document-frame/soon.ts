@@ -1,10 +1,10 @@
-/** How long a step may take that draws a page of a scan, also on a slow computer. */
+/** The time limit for one step of drawing a scanned page, even on a slow computer. */
 const PATIENCE_MS = 20_000
 
-/** A few kilobytes can be made to be drawn for days. */
+/** Drawing has taken too long: a file of a few kilobytes can keep a browser busy for days. */
 export class TooSlow extends Error {}
 
-/** What a promise gives; rejects if that takes too long. */
+/** Resolves as the promise does, and rejects if that takes too long. */
 export async function soon<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

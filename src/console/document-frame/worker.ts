@@ -1,2 +1,2 @@
-/** Reads PDFs, on a thread of its own: a classic one, since this origin can start no module. */
+/** Reads PDFs on a classic worker's thread, since this origin cannot start a module worker. */
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

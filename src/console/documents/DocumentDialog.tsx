@@ -24,7 +24,7 @@ interface Props {
 
 /** Shows a document, and saves it. */
 export function DocumentDialog({ name, hint, open, onClose }: Props) {
-  // What the page loads again meanwhile does not open the document again.
+  // A page that loads again in the meantime does not open the document again.
   const [attempt, setAttempt] = useState({ open })
   const [opened, setOpened] = useState<OpenedDocument>()
   useEffect(() => {
@@ -102,8 +102,8 @@ interface FrameProps extends FrameFile {
 }
 
 /**
- * Shows the document in a frame of another origin, which can read nothing of the console, and send
- * nothing.
+ * Shows the document in a frame of another origin, which can neither read the console nor send
+ * anything.
  */
 function Frame({ name, bytes, onClose }: FrameProps) {
   const ref = useRef<HTMLIFrameElement>(null)
@@ -119,7 +119,7 @@ function Frame({ name, bytes, onClose }: FrameProps) {
     return () => window.removeEventListener('message', listener)
   }, [])
   const file: FrameFile = { name, bytes }
-  // Without the frame, its threads end, too.
+  // Removing the frame also ends its threads.
   if (answer === 'failed') return <NotShown text={texts.notDrawn} />
   if (answer === 'slow') return <NotShown text={texts.tooSlow} />
   if (answer === 'password') return <NotShown text={texts.needsPassword} />
@@ -127,7 +127,7 @@ function Frame({ name, bytes, onClose }: FrameProps) {
     <iframe
       className={styles.frame}
       data-drawn={answer === 'drawn' ? '' : undefined}
-      // Its origin has no name that could be given here.
+      // The frame's origin is opaque, so it cannot be named here.
       onLoad={() => ref.current?.contentWindow?.postMessage(file, '*')}
       ref={ref}
       sandbox="allow-scripts"
@@ -144,10 +144,7 @@ const EXTENSIONS: Readonly<Record<DocumentType, string>> = {
   'image/heic': 'heic',
 }
 
-/**
- * Under which name a stranger's file is saved: with the extension of its bytes, whatever it says
- * itself, else `.bin`.
- */
+/** Returns a safe name for a stranger's file: the extension follows its bytes, or is `.bin`. */
 export function savedName(name: string, bytes: Uint8Array): string {
   const type = documentTypeOf(bytes)
   const plain = visibleText(name).replace(/[/\\:*?"<>|]/g, '_')

@@ -30,7 +30,7 @@ interface File {
   readonly open: () => Promise<OpenedDocument>
 }
 
-/** The signed copy, and the files that the applicant added. */
+/** The signed copy and the applicant's files. */
 export function Documents({ application, record, onChange }: Props) {
   const [shown, setShown] = useState<File>()
   const { reference } = application
@@ -75,7 +75,7 @@ export function Documents({ application, record, onChange }: Props) {
           name={shown.name}
           onClose={() => {
             setShown(undefined)
-            // The history has one more event, and the copy may have been generated.
+            // The history has one more event, and the server may have generated the copy.
             void onChange()
           }}
           open={shown.open}

@@ -16,9 +16,9 @@ interface Key {
 }
 
 /**
- * Opens the signed copy of a version, which the server records first. The server gets the copy's
- * key only to generate a copy that is not stored, or to check one that the history lacks; otherwise
- * the key stays here.
+ * Opens the signed copy of a version after the server has recorded it. The server receives the
+ * copy's key only to generate a copy that is not stored, or to check one that the history lacks.
+ * Otherwise the key stays in this tab.
  */
 export async function openCopy(
   { reference, history }: Pick<ConsoleApplication, 'reference'> & { readonly history: History },
@@ -32,12 +32,12 @@ export async function openCopy(
   const known = copyHashes(version, history)
   if (stored && known.includes(await sha256Of(stored.bytes))) return stored
   const checked = await send(checkCopyRoute, { params, body: { key } })
-  if (!checked.ok) return unchecked(checked.failure)
+  if (!checked.ok) return failureOfCheck(checked.failure)
   const generated = stored ?? (await read(path, { reference, key }))
   return generated ?? { state: 'failed', failure: 'not-found' }
 }
 
-/** Undefined if it is not stored. */
+/** Resolves to undefined if the copy is not stored. */
 async function read(path: string, key: Key): Promise<OpenedDocument | undefined> {
   const encrypted = await getBytes(path)
   if (!encrypted.ok) return { state: 'failed', failure: encrypted.failure }
@@ -49,12 +49,15 @@ async function read(path: string, key: Key): Promise<OpenedDocument | undefined>
   }
 }
 
-/** It is there, so that the server does not find one with this key means that it was changed. */
-function unchecked(failure: Failure): OpenedDocument {
+/** Returns why a check failed. If the copy was changed, the server finds none under this key. */
+function failureOfCheck(failure: Failure): OpenedDocument {
   return failure === 'not-found' ? { state: 'changed' } : { state: 'failed', failure }
 }
 
-/** As the server encrypts it: AES-256-GCM, the nonce first, bound to the reference. */
+/**
+ * Decrypts what the server encrypted with AES-256-GCM: the nonce comes first, and the reference is
+ * bound.
+ */
 async function decrypt(
   encrypted: Uint8Array<ArrayBuffer>,
   { reference, key }: Key,

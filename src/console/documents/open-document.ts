@@ -7,7 +7,7 @@ import { type Failure, getBytes, send } from '../requests/request.ts'
 import { openBytes } from '../vault/vault.ts'
 import { storedHash } from './stored-hash.ts'
 
-/** A document of the application, and its place among them. */
+/** A document of the application, and its index. */
 export interface ListedDocument {
   readonly document: Document
   readonly index: number
@@ -18,7 +18,7 @@ export type OpenedDocument =
   | { readonly state: 'not-yours' | 'changed' }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-/** Opens a document. The server records it first. */
+/** Opens a document after the server has recorded it. */
 export async function openDocument(
   { reference, history }: Pick<ConsoleApplication, 'reference' | 'history'>,
   { document, index }: ListedDocument,

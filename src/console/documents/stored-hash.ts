@@ -3,10 +3,10 @@ import type { Document } from '../../application/documents.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 
-/** What the events say. */
+/** The events of the application that matter here. */
 export type History = readonly Pick<ConsoleApplication['history'][number], 'kind' | 'detail'>[]
 
-/** Returns the hash of a stored document: the submitted one, until it is re-encrypted. */
+/** Returns the hash of the stored document, which a re-encryption changes. */
 export function storedHash(
   { id, sha256 }: Pick<Document, 'id' | 'sha256'>,
   history: History,
@@ -19,8 +19,8 @@ export function storedHash(
 }
 
 /**
- * The hashes of the signed copy of a version, each time that it was generated: after an update of the
- * PDF library it has other bytes, while those that the applicant got may still be stored.
+ * Returns the hash of each generated copy of a version. An update of the PDF library changes the
+ * bytes, while the applicant's earlier copies may still be stored.
  */
 export function copyHashes(version: number, history: History): readonly string[] {
   return history
@@ -28,7 +28,9 @@ export function copyHashes(version: number, history: History): readonly string[]
     .map(({ detail }) => String(detail.pdf))
 }
 
-/** The hash of the application that was signed, as its receipt has it; undefined if there is none. */
+/**
+ * Returns the hash of the signed application as its receipt states it; undefined without a receipt.
+ */
 export function signedHash(version: number, history: History): unknown {
   return history.find(
     ({ kind, detail }) =>

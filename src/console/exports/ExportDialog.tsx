@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void
 } & (
   | { readonly filter: ShownFilter; readonly references?: undefined }
-  /** Those that were chosen. */
+  /** The applications that the person has selected. */
   | { readonly references: readonly string[]; readonly filter?: undefined }
 )
 
@@ -33,7 +33,7 @@ const contents = [
   { id: 'cases', text: texts.contents.cases },
 ] as const
 
-/** Saves the applications that fit the filters as a file, which this tab makes. */
+/** Saves the filtered or selected applications as a file, which this tab makes. */
 export function ExportDialog({ filter, references, onClose }: Props) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [kind, setKind] = useState<(typeof formats)[number]['id']>('spreadsheet')
@@ -47,7 +47,7 @@ export function ExportDialog({ filter, references, onClose }: Props) {
   const chooseMapping = (file: File | undefined) => {
     setMappingFile(file)
     setState(undefined)
-    // What a mapping makes is another system's.
+    // The output of a mapping is for another system.
     if (file && kind === 'spreadsheet') setKind('system')
   }
   const begin = async (encoding?: string) => {

@@ -1,4 +1,4 @@
-/** What an export's file contains. */
+/** The content of an export's file. */
 import type { ExportPage } from '../../api/console/exports.ts'
 import { jsonText } from '../../application/json-text.ts'
 import { type CsvUse, csvBeginning, csvLine, flattened } from '../../application/record/csv.ts'
@@ -10,13 +10,13 @@ type ListedApplication = Omit<
   'sealed' | 'entries' | 'versions' | 'decision'
 >
 
-/** An application as it is exported; with its answers if they were opened. */
+/** An exported application, with its answers if they were opened. */
 export interface ExportedApplication extends ListedApplication {
   readonly record?: ExportedRecord
   readonly entries?: readonly OwnerEntry[]
 }
 
-/** A table with every column that any of the applications has, or a list with everything. */
+/** Returns a table with every column that any application has, or a complete list. */
 export function exportText(
   format: 'csv' | 'json',
   applications: readonly ExportedApplication[],

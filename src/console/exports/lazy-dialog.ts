@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The dialog that exports, loaded when it is opened. */
+/** The export dialog, which is loaded when it opens. */
 export const ExportDialog = lazy(async () => ({
   default: (await import('./ExportDialog.tsx')).ExportDialog,
 }))

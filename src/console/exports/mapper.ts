@@ -1,4 +1,4 @@
-/** Applies a mapping to one application after the other, in a worker that can be stopped. */
+/** Applies a mapping to one application after another, in a worker that can be stopped. */
 import { type MappingFormat, mappedFile, type Row } from '../../application/mapping/mapped-file.ts'
 import type { MappingInput } from '../../application/mapping/mapping-input.ts'
 import {
@@ -15,28 +15,28 @@ import { sha256Of } from '../../web/ui/sha256.ts'
 import { startWorker } from '../parts/start-worker.ts'
 
 export interface Mapper {
-  /** The SHA-256 of its file, in hex, and the file's name. */
+  /** The SHA-256 of the mapping's file, in hex, and the name of the file. */
   readonly mapping: { readonly hash: string; readonly name: string }
-  /** Why an application gives no rows; undefined if it does. */
+  /** Maps one application. Resolves to the reason why it gives no rows, or to undefined. */
   readonly add: (input: MappingInput) => Promise<string | undefined>
-  /** The file of all that were added. */
+  /** Returns the file with all mapped applications. */
   readonly file: () => string
   readonly end: () => void
 }
 
-/** How much longer than the mapping its worker may take. */
+/** How much longer the worker may take than the mapping itself. */
 const SLACK_MS = 1000
 
 interface MapperOptions {
   readonly format: MappingFormat
   readonly use: CsvUse
-  /** How the file is encoded, as the person said. */
+  /** The encoding of the file that the person has chosen. */
   readonly encoding?: string | undefined
 }
 
 /**
- * Reads a mapping, or returns the doubt about its text that only a person can settle. Rejects with a
- * `TextFileError` if it is no text, and if the script that applies it does not load.
+ * Reads a mapping, or returns the doubt about its text that only a person can settle. Rejects with
+ * a `TextFileError` if the file is no text. Also rejects if the worker's script does not load.
  */
 export async function startMapper(
   chosen: File,
@@ -55,7 +55,7 @@ export async function startMapper(
       const answer = await answerOf(worker, MAPPING_MS + SLACK_MS)
       if (answer.problem === undefined) rows.push(...answer.rows)
       else if (answer.problem === NEVER_ENDS || answer.problem === NEEDS_MEMORY) {
-        // It may still be at it, and would keep the next application waiting.
+        // The worker may still be busy, and would keep the next application waiting.
         worker.terminate()
         worker = await ready()
       }
@@ -66,7 +66,7 @@ export async function startMapper(
   }
 }
 
-/** A worker that has loaded its script. Rejects if it does not load. */
+/** Returns a worker whose script is loaded. Rejects if it does not load. */
 function ready(): Promise<Worker> {
   const worker = startWorker('mapping')
   return new Promise((resolve, reject) => {

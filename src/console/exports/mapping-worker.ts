@@ -1,5 +1,5 @@
 /**
- * Applies mappings. It has no key and asks for nothing; ending it stops a mapping that never ends.
+ * Applies mappings. It has no key and requests nothing. Ending it stops a mapping that never ends.
  */
 import { mapApplication } from '../../application/mapping/map-application.ts'
 import type { MappingTask } from '../../application/mapping/mapping-task.ts'

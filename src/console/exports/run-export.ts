@@ -26,51 +26,54 @@ export type ExportState =
   | {
       readonly state: 'done'
       readonly count: number
-      /** Left out, since they are not what the events say. */
+      /** The references that were left out because they differ from their events. */
       readonly changed: readonly string[]
-      /** Left out, since they cannot be opened, read or mapped: each with the reason. */
+      /**
+       * The reasons for applications that were left out because they cannot be opened, read or
+       * mapped.
+       */
       readonly skipped: readonly string[]
     }
   | { readonly state: 'not-opened' }
-  /** The tab was locked meanwhile. */
+  /** The tab was locked in the meantime. */
   | { readonly state: 'locked' }
-  /** Also if a mapping can be applied to none. */
+  /** Also if the mapping can be applied to no application. */
   | { readonly state: 'unreadable'; readonly reason: string }
-  /** Whether the mapping's text is read as it was meant. */
+  /** Asks whether the mapping's text was decoded correctly. */
   | { readonly state: 'in-doubt'; readonly question: string; readonly encoding: string }
-  /** None is left. */
+  /** Every application was left out. */
   | { readonly state: 'changed'; readonly changed: readonly string[] }
   | { readonly state: 'failed'; readonly failure: Failure }
 
 export type ExportContent = 'listed' | 'opened' | 'cases'
 
 interface ExportOptions extends Omit<ExportRequest, 'mapping' | 'opened'> {
-  /** `cases`: the case file of each, in JSON, on a line of its own. */
+  /** `cases`: one case file in JSON per line. */
   readonly content: ExportContent
   /** The person who makes the case files. */
   readonly madeBy: string
   readonly withKeys: boolean
-  /** The reader of a table. */
+  /** The program that will open a table. */
   readonly use: CsvUse
-  /** A mapping of opened applications: the file has what it makes of each. */
+  /** A mapping for opened applications, which makes the content of the file. */
   readonly mapping?: File | undefined
-  /** How the mapping is encoded, as the person said. */
+  /** The encoding of the mapping that the person has chosen. */
   readonly encoding?: string | undefined
 }
 
-/** What was read, opened and made so far. */
+/** The results so far. */
 interface Collection {
   readonly exported: ExportedApplication[]
-  /** The case files, as lines of JSON. */
+  /** The case files as lines of JSON. */
   readonly cases: string[]
   readonly changed: string[]
   readonly skipped: string[]
-  /** The versions that were mapped, by reference. */
+  /** The mapped versions, by reference. */
   readonly versions: Map<string, number>
   isOpenedOnce: boolean
 }
 
-/** Reads the applications page by page, opens them if asked to, and makes the parts of a file. */
+/** Reads the applications page by page, opens them if requested, and makes the parts of a file. */
 export async function runExport(
   { withKeys, mapping: file, encoding, use, content, madeBy, ...options }: ExportOptions,
   onChange: (exporting: ExportState) => void,
@@ -117,7 +120,7 @@ export async function runExport(
       return stop({ state: 'unreadable', reason: skipped.join(' ') })
     }
     if (exported.length === 0 && changed.length > 0) return stop({ state: 'changed', changed })
-    // Before it is recorded: it may be too large for the browser.
+    // Done before the export is recorded, since it may be too large for the browser.
     const parts = withinLimit(() => {
       if (content === 'cases') return cases
       return [mapper?.file() ?? exportText(request.format, exported, use)]
@@ -136,7 +139,7 @@ export async function runExport(
     if (error instanceof TextFileError) {
       return stop({ state: 'unreadable', reason: error.of(file?.name ?? '') })
     }
-    // The script of mappings did not load, or needed more memory than there is.
+    // The mapping's script did not load, or ran out of memory.
     return stop({ state: 'failed', failure: 'unreachable' })
   } finally {
     mapper?.end()
@@ -152,8 +155,8 @@ interface CollectOptions extends Pick<ExportOptions, 'content' | 'madeBy' | 'wit
 }
 
 /**
- * Opens one application, and collects it or why it is left out. Returns how the whole export ends, if
- * nothing more can be exported.
+ * Opens one application, and collects either it or the reason why it is left out. Returns the end
+ * of the whole export if it cannot continue.
  */
 async function collect(
   application: ExportPage['applications'][number],
@@ -213,7 +216,7 @@ async function collect(
   return undefined
 }
 
-/** A text has a greatest length; undefined beyond it. */
+/** Returns undefined if the text is longer than a browser's longest string. */
 function withinLimit(make: () => readonly string[]): readonly string[] | undefined {
   try {
     return make()

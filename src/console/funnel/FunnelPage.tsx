@@ -82,7 +82,7 @@ const dayTable: readonly Column<DayFigures>[] = [
   })),
 ]
 
-/** Where applicants give up, and why. */
+/** The steps at which applicants give up, and the reasons. */
 export function FunnelPage() {
   usePageTitle(texts.title)
   const { query, fieldFor } = useAddressFilters<Filter>(texts)
@@ -153,12 +153,12 @@ export function FunnelPage() {
   )
 }
 
-/** How many got to each step: `10 → 6 → 4 → 4 → 3 → 3`. */
+/** Returns how many applicants reached each step: `10 → 6 → 4 → 4 → 3 → 3`. */
 function reachedText({ steps }: DayFigures): string {
   return steps.map(({ reached }) => reached).join(' → ')
 }
 
-/** On a phone. */
+/** The row of a day on a phone. */
 function Day(figures: DayFigures) {
   const { day, language } = figures
   return (

@@ -47,7 +47,7 @@ const columns: readonly Column<Invitation>[] = [
   },
 ]
 
-/** Applicants who were invited, and what became of it. */
+/** The invited applicants and the state of their invitations. */
 export function InvitationsPage() {
   usePageTitle(texts.title)
   const [params] = useSearchParams()

@@ -18,14 +18,14 @@ interface Props {
   readonly onDone: () => Promise<void>
 }
 
-/** What can be done with the chosen applications at once; never a decision. */
+/** The actions for all selected applications. A decision is never among them. */
 export function ManyBar({ applications, onDone }: Props) {
   const { references, choose } = useSelection()
   const isAdministrator = useMay('administrator')
   const [act, setAct] = useState<Act | 'export'>()
   const listed = applications.map(({ reference }) => reference)
   const chosen = listed.filter((reference) => references.has(reference))
-  // What is no longer listed is no longer chosen.
+  // An application that leaves the list is no longer selected.
   useEffect(() => () => choose([]), [choose])
   const isOn = chosen.length > 0
   useShortcuts({
@@ -58,7 +58,7 @@ export function ManyBar({ applications, onDone }: Props) {
           </Button>
         </section>
       )}
-      {/* It stays while what was done leaves the list. */}
+      {/* The dialog stays open when the selected applications leave the list. */}
       <Suspense>
         {act === 'export' && <ExportDialog onClose={close} references={chosen} />}
         {act !== undefined && act !== 'export' && (

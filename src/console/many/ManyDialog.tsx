@@ -24,7 +24,7 @@ import {
 } from './for-each.ts'
 import styles from './ManyDialog.module.css'
 
-/** What is done with each. */
+/** The action for each application. */
 export type Act = 'assign' | 'note' | 'ask'
 
 const ME = 'me'
@@ -37,11 +37,11 @@ interface Props {
   readonly onDone: () => Promise<void>
 }
 
-/** Asks what to do with each application, does it, and names those for which it failed. */
+/** Asks for the details of the action, runs it, and names the applications for which it failed. */
 export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const isAdministrator = useMay('administrator')
   const isUnlocked = useVault((vault) => vault.isUnlocked)
-  // What was chosen: the list loads again, and may no longer have them.
+  // The selection at the start: the list loads again and may drop some of them.
   const [chosen] = useState(references)
   const [to, setTo] = useState(ME)
   const [note, setNote] = useState('')
@@ -131,7 +131,7 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
   )
 }
 
-/** Everyone who may be assigned something. */
+/** Everybody who can be assigned an application. */
 function People({ value, onChange }: { value: string; onChange: (subject: string) => void }) {
   const { value: result } = useGet(urlOf(peopleRoute))
   const me = useSession(({ session }) => session?.email)

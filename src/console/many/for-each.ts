@@ -1,4 +1,4 @@
-/** Does the same with many applications, one after another. */
+/** Runs the same action on many applications, one after another. */
 import { applicationRoute, assigneeRoute } from '../../api/console/applications.ts'
 import { assignManyRoute } from '../../api/console/assignments.ts'
 import { notesRoute } from '../../api/console/decisions.ts'
@@ -13,17 +13,23 @@ import { failureText } from '../parts/failure-text.ts'
 import { type Answer, get, send } from '../requests/request.ts'
 import { sealNote } from '../vault/seal-note.ts'
 
-/** What became of one: why nothing was done, or the link that the reviewer has to send. */
+/**
+ * The outcome for one application: the reason for a failure, or the link that the reviewer has to
+ * send.
+ */
 export interface Outcome {
   readonly reference: string
   readonly problem?: string
   readonly link?: string
 }
 
-/** Does something with one application. */
+/** Runs the action on one application. */
 export type SingleAct = (reference: string) => Promise<Outcome>
 
-/** Does it with each, and says how many are done; a failure of one leaves the others. */
+/**
+ * Runs the action on each application and reports the progress. One failure does not stop the
+ * others.
+ */
 export async function forEach(
   references: readonly string[],
   doOne: SingleAct,
@@ -37,14 +43,14 @@ export async function forEach(
   return outcomes
 }
 
-/** Assigns one to the person who asks. */
+/** Assigns one application to the person who is signed in. */
 export const assignToMe: SingleAct = async (reference) =>
   outcomeOf(
     reference,
     await send(assigneeRoute, { params: { reference }, body: { assignee: 'me' } }),
   )
 
-/** Assigns all to a person, or to nobody. */
+/** Assigns all applications to a person, or to nobody. */
 export async function assignAll(
   references: readonly string[],
   to: string | null,
@@ -58,7 +64,7 @@ export async function assignAll(
   })
 }
 
-/** Adds a note to one, sealed to the keys of its program. */
+/** Returns an action that adds a note, sealed to the keys of the application's program. */
 export function addNote(note: string): SingleAct {
   return async (reference) => {
     const sealed = await sealNote(reference, note)
@@ -68,7 +74,7 @@ export function addNote(note: string): SingleAct {
   }
 }
 
-/** Asks the applicant of one for documents of a kind, in the applicant's language. */
+/** Returns an action that asks for documents of a kind, in the applicant's language. */
 export function askForDocument(kind: DocumentKind): SingleAct {
   return async (reference) => {
     const loaded = await get(urlOf(applicationRoute, { params: { reference } }))

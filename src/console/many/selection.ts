@@ -1,4 +1,4 @@
-/** The applications of the list that are chosen, to do the same with each. */
+/** The applications of the list that the person has selected for a common action. */
 import { create } from 'zustand'
 import { MAX_ASSIGNED } from '../../api/console/assignments.ts'
 
@@ -8,7 +8,7 @@ interface Selection {
   readonly choose: (references: readonly string[]) => void
 }
 
-/** The selection, in this tab's memory alone, for as long as the list is shown. */
+/** The selection. It is kept only in this tab's memory, while the list is shown. */
 export const useSelection = create<Selection>((set) => ({
   references: new Set(),
   toggle: (reference) =>

@@ -21,7 +21,7 @@ import { useAddressFilters } from '../parts/use-address-filters.ts'
 import { addressOf, filterOf, namedAddress } from '../queue/queue-filter.ts'
 import { usePrograms } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
-import { type Group, groupedBy, numbersCsv, shareApproved, sumOf } from './grouped.ts'
+import { type Group, groupBy, numbersCsv, shareApproved, sumOf } from './grouped.ts'
 import styles from './NumbersPage.module.css'
 
 type Filter = 'since' | 'until' | 'program'
@@ -38,7 +38,7 @@ const outcomeColumns: readonly Column<Group>[] = [
   { id: 'share', label: texts.share, numeric: true, cell: shareApproved },
 ]
 
-/** What waits and what was decided, for the person who runs the team. */
+/** Waiting applications and decisions, for the person who runs the team. */
 export function NumbersPage() {
   usePageTitle(texts.title)
   const { query, fieldFor } = useAddressFilters<Filter>(texts)
@@ -113,7 +113,7 @@ function Figures(value: Numbers) {
             <Outcomes
               label={texts.people}
               nameLabel={texts.person}
-              rows={groupedBy(decided, 'person').map((one) => ({
+              rows={groupBy(decided, 'person').map((one) => ({
                 ...one,
                 name: one.name || texts.applicant,
               }))}
@@ -124,7 +124,7 @@ function Figures(value: Numbers) {
             <Outcomes
               label={texts.days}
               nameLabel={texts.day}
-              rows={groupedBy(decided, 'day').toReversed()}
+              rows={groupBy(decided, 'day').toReversed()}
             />
           </Part>
         </>
@@ -133,7 +133,7 @@ function Figures(value: Numbers) {
   )
 }
 
-/** How many, and where they are listed. */
+/** A count that links to its applications. */
 function Count({ of }: { readonly of: readonly string[] }) {
   if (of.length === 0) return <span>0</span>
   return (
@@ -148,7 +148,7 @@ function Count({ of }: { readonly of: readonly string[] }) {
 
 function Programs({ decided }: Pick<Numbers, 'decided'>) {
   const nameOf = useProgramName()
-  const groups = groupedBy(decided, 'program')
+  const groups = groupBy(decided, 'program')
   if (groups.length < 2) return null
   return (
     <Part title={texts.programs}>
@@ -236,7 +236,10 @@ function Outcomes({ label, nameLabel, rows }: OutcomesProps) {
   )
 }
 
-/** The brand of a program; its id if it was removed. Of an application that was erased, no program is left. */
+/**
+ * Returns a function that names a program: its brand, or its id if it was removed. An erased
+ * application has no program.
+ */
 function useProgramName() {
   const programs = usePrograms()
   return (id: string) => {
@@ -247,7 +250,7 @@ function useProgramName() {
   }
 }
 
-/** What is to be reviewed, of a program or of the only one. */
+/** Returns the address of the applications to review, of one program or of the only one. */
 function reviewAddress(program: string): string {
   const set = { view: 'review', program }
   return `/?${addressOf(filterOf((name) => (name === 'view' || name === 'program' ? set[name] : '')))}`

@@ -5,31 +5,34 @@ import { numbers as texts } from '../../messages/en/console-numbers.ts'
 
 type Row = Numbers['decided'][number]
 
-/** What was decided of one day, by one person, or in one program. */
+/** The decisions of one day, one person or one program. */
 export interface Group extends Outcomes {
   readonly name: string
 }
 
-/** The sums of rows by a column, by its name. */
-export function groupedBy(rows: readonly Row[], column: 'day' | 'person' | 'program') {
+/** Sums the rows by the values of a column. */
+export function groupBy(rows: readonly Row[], column: 'day' | 'person' | 'program') {
   return [...Map.groupBy(rows, (row) => row[column])]
     .map(([name, of]): Group => ({ name, ...sumOf(of) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 }
 
-/** What all of the rows have. */
+/** Sums the rows. */
 export function sumOf(rows: readonly Outcomes[]): Outcomes {
   const all = (name: keyof Outcomes) => rows.flatMap((row) => row[name])
   return { approved: all('approved'), declined: all('declined'), withdrawn: all('withdrawn') }
 }
 
-/** The share of decisions of the team that approve: `62%`; empty if it made none. */
+/**
+ * Returns the share of approvals among the team's decisions, such as `62%`; empty if there are
+ * none.
+ */
 export function shareApproved({ approved, declined }: Outcomes): string {
   const decided = approved.length + declined.length
   return decided === 0 ? '' : `${Math.round((100 * approved.length) / decided)}%`
 }
 
-/** A row for each day, person and program. */
+/** Returns a CSV table with a row for each day, person and program. */
 export function numbersCsv(rows: readonly Row[]): string {
   const lines = rows.map((row) =>
     texts.columns.map((column) => {

@@ -5,7 +5,7 @@ import { usePhone } from './use-phone.ts'
 export interface Column<Row> {
   readonly id: string
   readonly label: string
-  /** Whether the label is only read out, as that of a column of buttons. */
+  /** Whether only screen readers announce the label, as for a column of buttons. */
   readonly isLabelHidden?: boolean
   readonly cell: (row: Row) => ReactNode
   readonly numeric?: boolean
@@ -13,17 +13,17 @@ export interface Column<Row> {
 
 interface Props<Row> {
   readonly label: string
-  /** The first one names the row. */
+  /** The first column names the row. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** While other rows are loading. */
+  /** Whether other rows are loading. */
   readonly isStale?: boolean
-  /** Instead of every column of the row. */
+  /** Renders a row's card on a phone; without it, the card lists every column. */
   readonly card?: (row: Row) => ReactNode
 }
 
-/** Rows in a dense table on a desk, and in cards on a phone. */
+/** Rows in a dense table on a desktop, and in cards on a phone. */
 export function DataTable<Row>(props: Props<Row>) {
   return usePhone() ? <Cards {...props} /> : <Table {...props} />
 }
@@ -75,7 +75,7 @@ function Cards<Row>({ label, columns, rows, keyOf, isStale = false, card }: Prop
   )
 }
 
-/** What there is of a row. */
+/** The columns of a row that have a value. */
 function Facts<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { readonly row: Row }) {
   const [first, ...others] = columns
   return (

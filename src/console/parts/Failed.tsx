@@ -11,7 +11,7 @@ interface Props {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Says what went wrong, and offers to try again. */
+/** Says what went wrong, and offers another attempt. */
 export function Failed({ failure, body, onRetry }: Props) {
   return (
     <div role="alert">

@@ -5,12 +5,12 @@ import styles from './FileInput.module.css'
 interface Props {
   readonly label: string
   readonly hint: string
-  /** The id of another element that describes it. */
+  /** The id of another element that describes the input. */
   readonly describedBy?: string
   readonly onChange: (file: File | undefined) => void
 }
 
-/** A choice of a file of this device. */
+/** Lets the person choose a file of this device. */
 export function FileInput({ label, hint, describedBy, onChange }: Props) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ export function Panel({
   children,
 }: {
   readonly title: string
-  /** What leads to it moves the focus there. */
+  /** Makes the panel focusable for links and shortcuts. */
   readonly id?: string
   readonly children: ReactNode
 }) {

@@ -5,11 +5,11 @@ interface Props {
   readonly label: string
   readonly value: string
   readonly onChange: (program: string) => void
-  /** The text of the choice that leaves no program out. */
+  /** The text of the choice that includes every program. */
   readonly all: string
 }
 
-/** Chooses one of the programs, where there are several. */
+/** Lets the person choose a program; absent if there is only one. */
 export function ProgramFilter({ all, ...field }: Props) {
   const programs = usePrograms()
   if (programs.length === 0) return null

@@ -4,13 +4,13 @@ import styles from './StatusFilter.module.css'
 
 interface Props {
   readonly label: string
-  /** The first, with an empty id, is every status. */
+  /** The first option has an empty id and stands for every status. */
   readonly options: readonly { readonly id: string; readonly text: string }[]
   /** Undefined for every status. */
   readonly status: string | undefined
 }
 
-/** Chooses a status, which stands in the address. */
+/** Lets the person choose a status, which is part of the address. */
 export function StatusFilter({ label, options, status = '' }: Props) {
   const [, setParams] = useSearchParams()
   return (

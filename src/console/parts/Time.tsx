@@ -1,6 +1,6 @@
 import { timeText } from './time-text.ts'
 
-/** A time as the reviewer's clock has it; the precise one, in UTC, on hovering. */
+/** A time by the reviewer's clock. Hovering shows the exact time in UTC. */
 export function Time({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={at}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 
-/** While something is open over a page, the browser's Back closes it, and leads no further. */
+/** Lets the browser's Back close a view that is open over a page, without leaving the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const id = useId()
   const closeNow = useEffectEvent(close)
@@ -14,7 +14,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     window.addEventListener('popstate', leave)
     return () => {
       window.removeEventListener('popstate', leave)
-      // Unless another page has opened meanwhile.
+      // Only if no other page has been opened in the meantime.
       if (isOver()) window.history.back()
     }
   }, [isOpen, id])

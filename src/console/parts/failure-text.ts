@@ -2,7 +2,7 @@ import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { failures } from '../../messages/en/console.ts'
 import { messageOf, type Refusal } from '../requests/request.ts'
 
-/** Why nothing was done: also what has happened that the page had not shown. */
+/** Returns why an action failed. For a conflict, it names the event that the page had not shown. */
 export function failureText({
   failure,
   body,

@@ -1,11 +1,12 @@
 import type { RefCallback } from 'react'
 
 /**
- * Returns the `ref` of parts that load one after the other. While they grow or shrink, the content
- * under the pointer stays in place, or a press would hit something else. The same holds for content
- * below or among them. Nothing is held before the person has scrolled or pressed here: a pointer
- * that rests where the page before had a link points at nothing.
- * @returns a function that ends it
+ * Returns the `ref` for parts that load one after the other. While they grow or shrink, the content
+ * under the pointer stays in place: otherwise a press would hit something else. This includes
+ * content below or among the parts. It takes effect once the person has scrolled or pressed on this
+ * page, since a pointer that rests where the last page had a link points at nothing.
+ *
+ * @returns a function that stops it
  */
 export const holdUnderPointer: RefCallback<Element> = (parts) => {
   if (!parts) return undefined
@@ -13,7 +14,7 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
   let held: Element | undefined
   let top = 0
   let scrolledTo = 0
-  // Where they stand in a column that scrolls by itself, that is what moves.
+  // Inside a column that scrolls by itself, the column is what moves.
   const column = parts.parentElement
   const position = () => window.scrollY + (column?.scrollTop ?? 0)
   const measure = () => {
@@ -31,11 +32,12 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
     isUsed = true
     hold(event)
   }
-  // An event may come late, when the parts have grown already: then it tells nothing new.
+  // A late event tells nothing new: the parts have grown already.
   const scrolled = () => {
     if (position() !== scrolledTo) measure()
   }
-  // Somebody who continues by key looks elsewhere, and the browser reports the resting pointer again.
+  // A person who continues by keyboard looks elsewhere, and the browser repeats the resting
+  // pointer's event.
   const release = () => {
     held = undefined
     isUsed = false
@@ -49,14 +51,14 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
     }
     measure()
   }
-  // What arrives between the two halves of a press is made up for before the second.
+  // Content that arrives between the two halves of a press is compensated before the second half.
   const changed = new MutationObserver(() => {
-    // Its event has not come yet.
+    // The scroll event has not arrived yet.
     scrolled()
     keep()
   })
   changed.observe(parts, { subtree: true, childList: true, characterData: true, attributes: true })
-  // What moves by itself: after the layout and before the picture, so that nobody sees it.
+  // Runs after the layout and before the paint, so that nobody sees the movement.
   const resized = new ResizeObserver(keep)
   resized.observe(parts)
   const ended = new AbortController()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { frame } from '../../messages/en/console.ts'
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${frame.console}`

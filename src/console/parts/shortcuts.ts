@@ -4,14 +4,14 @@ import { ownValue } from '../../application/own-value.ts'
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [contenteditable]'
 
-/** Whether a key belongs to the focused element, to an open dialog, or to the browser. */
+/** Returns whether a key belongs to the focused element, to an open dialog, or to the browser. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true
   if (document.querySelector('dialog[open]')) return true
   return target instanceof Element && target.closest(TYPED_INTO) !== null
 }
 
-/** What single keys do on a page, while nobody is typing. */
+/** Runs an action for each single key, unless the person is typing. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const act = isTyping(event) ? undefined : ownValue(actions, event.key)
@@ -19,7 +19,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
     event.preventDefault()
     act()
   })
-  // With what is shown, not after it: whoever sees a page may press at once.
+  // Listens as soon as the page is visible: the person may press a key at once.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
     document.addEventListener('keydown', listener)

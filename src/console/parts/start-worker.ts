@@ -1,4 +1,4 @@
-/** The workers of the console: no script but theirs may be started as one. */
+/** The workers of the console. The browser starts no other script as a worker. */
 import { CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
 import { scriptPolicy } from '../../web/ui/script-policy.ts'
 import mapping from '../exports/mapping-worker.ts?worker&url'
@@ -13,7 +13,7 @@ export function startWorker(name: keyof typeof scripts): Worker {
   return new Worker(trusted(scripts[name]), { type: 'module' })
 }
 
-/** Starts a worker for all tabs that give the same instance's name, or joins it. */
+/** Starts or joins the worker that all tabs with the same instance name share. */
 export function joinWorker(name: keyof typeof scripts, instance: string): SharedWorker {
   return new SharedWorker(trusted(scripts[name]), { type: 'module', name: instance })
 }

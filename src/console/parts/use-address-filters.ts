@@ -1,6 +1,8 @@
 import { useSearchParams } from 'wouter'
 
-/** The filters of a page, which are in its address: its query, and the field of each. */
+/**
+ * Returns the filters of a page, which are kept in its address: the query, and a field for each.
+ */
 export function useAddressFilters<Name extends string>(labels: Readonly<Record<Name, string>>) {
   const [params, setParams] = useSearchParams()
   const query = Object.fromEntries(params)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is too narrow for a table. */
+/** Returns whether the window is too narrow for a table. */
 export const usePhone = narrowerThan(860)
 
-/** Whether the window is too narrow for two columns, so that one opens over the other. */
+/** Returns whether the window is too narrow for two columns, so that one opens over the other. */
 export const useOneColumn = narrowerThan(1000)
 
 function narrowerThan(width: number): () => boolean {

@@ -31,7 +31,7 @@ type ListedPasskey = Pick<AllPasskeys['passkeys'][number], 'id' | 'name' | 'host
   readonly owner?: string
 }
 
-/** The passkeys with which a person unlocks; for administrators, everybody's. */
+/** The person's passkeys; for administrators, those of everybody. */
 export function PasskeysPage() {
   usePageTitle(texts.title)
   const { canUse, passkeys, isLoaded, failure, reload } = useOwnPasskeys()

@@ -46,10 +46,10 @@ const bankOptions = [
 const correctionOptions = [any, { id: 'waiting', text: texts.waiting }]
 const stateOptions = [any, ...states.map(({ code, name }) => ({ id: code, text: name }))]
 
-/** On a phone, they are shown on demand unless one of them is set. */
+/** Filters that a phone shows on demand, unless one of them is set. */
 const FOLDED: readonly FilterName[] = ['status', 'assigned', 'sort']
 
-/** The filters of the queue. Each change is one of the address. */
+/** The filters of the queue. Each change becomes part of the address. */
 export function Filters({ filter, onChange }: Props) {
   const set = countSet(filter, moreFilters)
   const [isOpen, setOpen] = useState(set > 0)
@@ -85,7 +85,7 @@ export function Filters({ filter, onChange }: Props) {
         value={filter.sort || defaultSort(filter)}
       />
     ),
-    // Chosen above the filters.
+    // The tabs above the filters choose the view.
     view: null,
     due: <Select {...fieldFor('due')} label={texts.due} options={dueOptions} />,
     since: <TextField {...fieldFor('since')} label={texts.since} type="date" />,
@@ -121,7 +121,7 @@ export function Filters({ filter, onChange }: Props) {
           <Button
             onPress={() => {
               onChange(filterOf((name) => (name === 'sort' || name === 'view' ? filter[name] : '')))
-              // The button itself goes.
+              // The button itself disappears.
               document.getElementById(SEARCH_ID)?.focus()
             }}
             variant="text"
@@ -157,7 +157,7 @@ interface MappingFilterProps {
   readonly onChange: (hash: string) => void
 }
 
-/** A choice among the mappings that applications were exported with. */
+/** Lets the person choose a mapping from earlier exports. */
 function MappingFilter({ value, onChange }: MappingFilterProps) {
   const { value: answer } = useGet(mappingsUrl)
   const mappings = (answer?.mappings ?? []).map(({ hash, name }) => ({

@@ -17,7 +17,7 @@ import { UnlockFirst } from '../vault/UnlockDialog.tsx'
 import { matchKeys, useVault } from '../vault/vault.ts'
 
 /**
- * Finds applications by their answers. Nothing that is typed leaves the tab: the worker hashes it
+ * Finds applications by their answers. The search terms never leave the tab: the worker hashes them
  * under the programs' secrets.
  */
 export function FindDialog({ onClose }: { readonly onClose: () => void }) {
@@ -67,7 +67,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** What is found, or why nothing can be. */
+/** Resolves to the matches, or to the reason why the search is not possible. */
 async function foundBy(
   values: ReturnType<typeof searchedValues>,
 ): Promise<FoundApplications | string> {

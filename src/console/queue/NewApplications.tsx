@@ -17,15 +17,15 @@ import styles from './NewApplications.module.css'
 const POLL_MS = 15_000
 
 interface Props {
-  /** What the queue shows. */
+  /** The view that the queue shows. */
   readonly view: QueueView
   readonly shown: QueueCounts | undefined
-  /** How many each view has by now. */
+  /** Reports the current count of each view. */
   readonly onCounts: (counts: QueueCounts) => void
   readonly onShow: () => void
 }
 
-/** Says what has arrived since the queue was loaded, or that others have changed what it lists. */
+/** Announces applications that have arrived, and changes by others, since the queue was loaded. */
 export function NewApplications({ view, shown, onCounts, onShow }: Props) {
   const [since, setSince] = useState<string | null>()
   const [changes, setChanges] = useState<QueueChanges>()
@@ -41,7 +41,7 @@ export function NewApplications({ view, shown, onCounts, onShow }: Props) {
       if (!answer.ok) return
       const { latest, counts } = answer.value
       if (!since) setSince(latest)
-      // The queue was empty: the first ones appear by themselves.
+      // The queue was empty, so the first applications appear automatically.
       if (since === null && latest !== null) show()
       setChanges(answer.value)
       tell(counts)
@@ -55,7 +55,7 @@ export function NewApplications({ view, shown, onCounts, onShow }: Props) {
     }
   }, [since, isSignedOut])
   useEffect(() => {
-    // What was loaded since is newer.
+    // The counts that the queue has loaded since are newer.
     if (shown) setChanges((now) => now && { ...now, counts: shown })
   }, [shown])
   const count = since && (view === 'all' || view === 'review') ? (changes?.new ?? 0) : 0

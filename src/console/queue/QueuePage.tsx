@@ -23,12 +23,12 @@ import styles from './QueuePage.module.css'
 import { QueueTable } from './QueueTable.tsx'
 import {
   addressOf,
-  changed,
+  changeFilter,
   isNarrowed,
   queuePath,
   type ShownFilter,
   shownAt,
-  viewed,
+  switchView,
   viewOf,
 } from './queue-filter.ts'
 import { SavedViews } from './SavedViews.tsx'
@@ -41,14 +41,14 @@ const FindDialog = lazy(async () => ({
   default: (await import('./FindDialog.tsx')).FindDialog,
 }))
 
-/** The applications, as far as they are readable without opening them. */
+/** The list of applications, with the fields that are readable while the answers are sealed. */
 export function QueuePage() {
   const [params, setParams] = useSearchParams()
   const filter = shownAt(params)
   const after = params.get('after')
   const { value, failure, isLoading, reload } = useGet(useSettled(queuePath(filter, after)))
   const [polled, setCounts] = useState<QueueCounts>()
-  // What was loaded since is newer.
+  // The counts that were loaded with the list are newer.
   useEffect(() => value && setCounts(value.counts), [value])
   const counts = polled ?? value?.counts
   const waiting = counts ? waitingText(counts) : ''
@@ -63,7 +63,7 @@ export function QueuePage() {
     list,
     value?.applications ?? [],
     reload,
-    (view) => setParams(addressOf(viewed(filter, view))),
+    (view) => setParams(addressOf(switchView(filter, view))),
     (reference) => reference !== undefined && choose(reference),
     setSaid,
   )
@@ -85,7 +85,7 @@ export function QueuePage() {
   useFocusOnWayBack(list, value !== undefined)
 
   const change = (next: ShownFilter) =>
-    setParams(addressOf(changed(filter, next)), { replace: true })
+    setParams(addressOf(changeFilter(filter, next)), { replace: true })
   const turnTo = (cursor: string | undefined) => {
     const address = addressOf(filter)
     if (cursor !== undefined) address.set('after', cursor)
@@ -150,7 +150,7 @@ export function QueuePage() {
   )
 }
 
-/** Remembers the list for the walk through it. */
+/** Remembers the list, so that an application can lead to the next one. */
 function useRememberedWalk(
   filter: ShownFilter,
   after: string | null,
@@ -166,24 +166,24 @@ function useRememberedWalk(
   }, [query, page])
 }
 
-/** Why nothing is listed, and where the rest is. */
+/** Says why the list is empty, and where other applications are. */
 function Nothing({ filter }: { readonly filter: ShownFilter }) {
   const isFiltered = isNarrowed(filter)
   if (viewOf(filter) === 'all') return <None>{isFiltered ? texts.none : texts.empty}</None>
   return (
     <None>
       {isFiltered ? texts.noneInViewFiltered : texts.noneInView}{' '}
-      <Link href={`/?${addressOf(viewed(filter, 'all'))}`}>{texts.showAll}</Link>
+      <Link href={`/?${addressOf(switchView(filter, 'all'))}`}>{texts.showAll}</Link>
     </None>
   )
 }
 
-/** The focus returns to the row that it left, if that is still listed and nobody is typing by then. */
+/** Returns the focus to the row that it left, if the row is still listed and nobody is typing. */
 function useFocusOnWayBack(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
   useEffect(() => {
     const reference = isLoaded ? takeLastOpened() : undefined
     if (reference === undefined || document.activeElement?.matches('input, select')) return
-    // It may be anything: it comes from the page's address.
+    // The reference comes from the page's address and may contain anything.
     const selector = `a[data-reference="${CSS.escape(reference)}"]`
     list.current?.querySelector<HTMLElement>(selector)?.focus()
   }, [isLoaded, list])
@@ -191,7 +191,7 @@ function useFocusOnWayBack(list: RefObject<HTMLElement | null>, isLoaded: boolea
 
 const SETTLE_MS = 200
 
-/** A value once it has stopped changing, so that not each key press asks the server. */
+/** Returns a value once it has stopped changing, so that not every key press causes a request. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

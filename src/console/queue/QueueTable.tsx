@@ -21,7 +21,7 @@ interface Props {
   readonly isStale: boolean
 }
 
-/** The link of an application says from which list it was opened. */
+/** Returns the address of an application, which contains the list that it was opened from. */
 function useApplicationAddress(reference: string): string {
   const params = new URLSearchParams(useSearch())
   const query = addressOf(shownAt(params))
@@ -85,7 +85,7 @@ export function QueueTable({ applications, isStale }: Props) {
   )
 }
 
-/** On a phone: what tells applications apart. */
+/** A row on a phone: only what tells applications apart. */
 function Card(application: ListedApplication) {
   const { receivedAt, mcc, state, assignee } = application
   return (
@@ -115,7 +115,7 @@ function Card(application: ListedApplication) {
   )
 }
 
-/** The program's brand; its id if it was removed. */
+/** The program's brand, or its id if the program was removed. */
 function Program({ program = DEFAULT_PROGRAM }: ListedApplication) {
   const programs = usePrograms()
   const { name = program } = programs.find(({ id }) => id === program) ?? {}
@@ -135,7 +135,7 @@ function Name({ reference, businessName }: ListedApplication) {
   )
 }
 
-/** Chooses an application, to do the same with many. */
+/** Selects an application for a common action. */
 function Choice({ reference, name }: { readonly reference: string; readonly name: string }) {
   const mayChoose = useMay('reviewer')
   const isChosen = useSelection(({ references }) => references.has(reference))
@@ -175,10 +175,10 @@ function sales({ annualSales }: ListedApplication): string {
 }
 
 const DAY_MS = 86_400_000
-// A day is the same everywhere.
+// A date without a time is the same in every time zone.
 const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** How long an application has waited, and by when it is due; nothing once it is decided. */
+/** How long an application has waited and when it is due; absent once it is decided. */
 function Age({ status, receivedAt, cameBackAt, due }: ListedApplication) {
   if (isDecided(status)) return null
   const daysSince = (time: string) => Math.floor((Date.now() - Date.parse(time)) / DAY_MS)

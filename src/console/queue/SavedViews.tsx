@@ -23,11 +23,11 @@ import { addressOf, filterIn, isNarrowed, type ShownFilter } from './queue-filte
 import styles from './Views.module.css'
 
 const MAX_NAME = 40
-/** After the views that everybody has. */
+/** The saved views follow the built-in ones. */
 const FIRST_KEY = 7
 const LAST_KEY = 9
 
-/** The filters that were kept under a name, and how to keep what is shown now. */
+/** The filters that the person has saved under a name, and a form to save the present one. */
 export function SavedViews({ filter }: { readonly filter: ShownFilter }) {
   const { value, reload } = useGet(urlOf(savedViewsRoute))
   const [isSaving, setSaving] = useState(false)
@@ -38,7 +38,7 @@ export function SavedViews({ filter }: { readonly filter: ShownFilter }) {
   const current = views.find((view) => addressOfView(view) === shown)
   const mayRemove = current && (current.isMine || (isAdministrator && current.isShared))
   const isOfSome = filter.references !== ''
-  // A search is not kept, so that there is nothing to save of one.
+  // A search term is never saved.
   const isNarrow = isNarrowed({ ...filter, search: '' }) || filter.sort !== ''
   const canSave = !isOfSome && isNarrow && !current
   const opened = views.slice(0, LAST_KEY - FIRST_KEY + 1).map((view, index) => {
@@ -154,7 +154,7 @@ function SaveDialog({ filter, onClose, onSaved }: SaveProps) {
   )
 }
 
-/** What is kept of a filter: no search, which may be a name. */
+/** Returns the address of a filter without its search term, which may be a name. */
 function addressWithout(filter: ShownFilter): string {
   return addressOf({ ...filter, search: '', references: '' }).toString()
 }

@@ -22,13 +22,15 @@ import {
 
 interface Props {
   readonly application: ConsoleApplication
-  /** What was loaded last, which the page may show in a moment. */
+  /** Returns the application that was loaded last, which the page may show in a moment. */
   readonly latest: () => ConsoleApplication | undefined
-  /** How many decisions the person has made on this page: what others decide leads nowhere. */
+  /** The number of decisions that the person has made on this page. Only those lead on. */
   readonly decisions: number
 }
 
-/** Through the view that the application was opened from: a decision leads to the next one. */
+/**
+ * Leads through the view that the application was opened from. A decision leads to the next one.
+ */
 export function ViewWalk({ application, latest, decisions }: Props) {
   const { reference, history, undoSeconds } = application
   const query = useSearch()
@@ -40,7 +42,7 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   const isToDo = query !== '' && view !== 'all'
   const isDone = isDoneFor(application)
   const isLeft = useRef(false)
-  /** Once, whatever leads on meanwhile: Back would else lead to the page it was pressed on. */
+  /** Navigates once: otherwise Back would lead to this page again. */
   const leave = (to: string) => {
     if (isLeft.current) return
     isLeft.current = true
@@ -48,7 +50,7 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   }
   const open = (one: string) => leave(applicationInWalk(one, query))
   const settled = useSettled()
-  /** What was pressed before is told here first; a decision then leads on by itself. */
+  /** The result of a pending action is shown here first. A decision then leads on automatically. */
   const mayLeave = async () =>
     (await settled()) && !(isToDo && !isDone && isDoneFor(latest() ?? application))
   const step = async (by: 1 | -1) => {
@@ -74,7 +76,7 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   const leadOn = useEffectEvent(async () => {
     if (!isToDo || !isDone) return
     const one = await nextLeft(reference, query)
-    // It may have been taken back meanwhile.
+    // The decision may have been undone in the meantime.
     if (!isStillDone.current) return
     if (one === undefined) return setSaid(texts.noneLeft(texts.views[view]))
     rememberDone({ reference, seen: history.at(-1)?.number ?? 0, undoSeconds })
@@ -122,7 +124,7 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   )
 }
 
-/** Whether the person has nothing more to decide. */
+/** Returns whether the person has nothing left to decide. */
 function isDoneFor({ status, proposed }: ConsoleApplication): boolean {
   return isDecided(status) || proposed?.byMe === true
 }

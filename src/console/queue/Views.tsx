@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { MAX_COUNTED, type QueueCounts, queueViews } from '../../api/console/applications.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
-import { addressOf, type ShownFilter, viewed, viewOf } from './queue-filter.ts'
+import { addressOf, type ShownFilter, switchView, viewOf } from './queue-filter.ts'
 import styles from './Views.module.css'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly counts: QueueCounts | undefined
 }
 
-/** The views of the queue, each with how many wait in it. A filter stays in each. */
+/** The views of the queue, each with its count. The filters stay when the view changes. */
 export function Views({ filter, counts }: Props) {
   const current = viewOf(filter)
   return (
@@ -21,7 +21,7 @@ export function Views({ filter, counts }: Props) {
             <Link
               aria-current={view === current ? 'page' : undefined}
               className={styles.view}
-              href={`/?${addressOf(viewed(filter, view))}`}
+              href={`/?${addressOf(switchView(filter, view))}`}
             >
               <span>{texts.views[view]}</span>
               {view !== 'all' && counts && (
@@ -35,7 +35,7 @@ export function Views({ filter, counts }: Props) {
   )
 }
 
-/** How many wait for the person: `12`, `1,000+`; empty for none. */
+/** Returns how many applications wait for the person: `12`, `1,000+`; empty for none. */
 export function waitingText({ review, second }: QueueCounts): string {
   const waiting = review + second
   return waiting === 0 ? '' : countText(waiting)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { MAX_NAMED } from '../../api/console/applications.ts'
 import {
   addressOf,
-  changed,
+  changeFilter,
   exportFilter,
   filterIn,
   isIgnored,
   namedAddress,
   queuePath,
   shownAt,
-  viewed,
+  switchView,
   viewOf,
 } from './queue-filter.ts'
 
@@ -60,15 +60,15 @@ describe('the view', () => {
 
   test('is left for all when something is searched for, and for no other filter', () => {
     const review = read('view=review')
-    expect(viewOf(changed(review, { ...review, search: 'b' }))).toBe('all')
-    expect(viewOf(changed(review, { ...review, status: 'approved' }))).toBe('all')
-    expect(viewOf(changed(review, { ...review, state: 'CA' }))).toBe('review')
+    expect(viewOf(changeFilter(review, { ...review, search: 'b' }))).toBe('all')
+    expect(viewOf(changeFilter(review, { ...review, status: 'approved' }))).toBe('all')
+    expect(viewOf(changeFilter(review, { ...review, state: 'CA' }))).toBe('review')
     const searched = read('view=review&search=b')
-    expect(viewOf(changed(searched, { ...searched, search: 'ba' }))).toBe('review')
+    expect(viewOf(changeFilter(searched, { ...searched, search: 'ba' }))).toBe('review')
   })
 
   test('keeps the filters when it changes', () => {
-    expect(addressOf(viewed(read('view=all&state=CA&sort=sales'), 'mine')).toString()).toBe(
+    expect(addressOf(switchView(read('view=all&state=CA&sort=sales'), 'mine')).toString()).toBe(
       'view=mine&state=CA',
     )
   })

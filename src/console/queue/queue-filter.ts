@@ -1,4 +1,4 @@
-/** The filters of the queue: in the address as a person reads them, and as the server asks. */
+/** The filters of the queue: as the page's address shows them, and as the server expects them. */
 
 import * as v from 'valibot'
 import {
@@ -14,16 +14,19 @@ import {
 } from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
 
-/** A part of the filter, or the order. */
+/** A part of the filter, or the sort order. */
 export type FilterName = Exclude<keyof QueueQuery, 'after'>
 
-/** What is set: days such as `2026-11-22`, amounts as they were typed. Empty texts are not set. */
+/**
+ * The filter's values: days such as `2026-11-22`, amounts as they were typed. Empty texts filter
+ * nothing.
+ */
 export type ShownFilter = Readonly<Record<FilterName, string>>
 
 const { after: _, ...parts } = queueQuery.entries
 const names = Object.keys(parts) as readonly FilterName[]
 
-/** The filters that are always shown. */
+/** The filters that are always visible. */
 export const mainFilters: readonly FilterName[] = [
   'search',
   'status',
@@ -32,13 +35,13 @@ export const mainFilters: readonly FilterName[] = [
   'references',
 ]
 
-/** The filters that are shown on demand. */
+/** The filters that are visible on demand. */
 export const moreFilters = names.filter((name) => name !== 'view' && !mainFilters.includes(name))
 
-/** Without the signs that people type: `$500,000`. */
+/** Removes the signs that people type in an amount: `$500,000`. */
 const amountIn = (text: string) => text.replace(/[$,\s]/g, '')
 
-/** What the server is asked, where it is not what was typed: such as until the end of a day. */
+/** Converts the values that the server expects in another form, such as the end of a day. */
 const inQuery: Readonly<Partial<Record<FilterName, (text: string) => string>>> = {
   since: (text) => midnight(text, 0),
   until: (text) => midnight(text, 1),
@@ -46,43 +49,45 @@ const inQuery: Readonly<Partial<Record<FilterName, (text: string) => string>>> =
   maxSales: amountIn,
 }
 
-/** A filter with the value of each of its parts. */
+/** Returns a filter with a value for each part. */
 export function filterOf(value: (name: FilterName) => string): ShownFilter {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as ShownFilter
 }
 
-/** The filter in an address. */
+/** Reads the filter of an address. */
 export function filterIn(params: URLSearchParams): ShownFilter {
   return filterOf((name) => params.get(name) ?? '')
 }
 
-/** What the queue shows at an address: without any filter, what is to be reviewed. */
+/**
+ * Returns the filter that the queue shows at an address; without one, the applications to review.
+ */
 export function shownAt(params: URLSearchParams): ShownFilter {
   const filter = filterIn(params)
-  return names.some((name) => filter[name] !== '') ? filter : viewed(filter, 'review')
+  return names.some((name) => filter[name] !== '') ? filter : switchView(filter, 'review')
 }
 
-/** The same filter of another view, in that view's order. */
-export function viewed(filter: ShownFilter, view: QueueView): ShownFilter {
+/** Returns the filter in another view, in that view's order. */
+export function switchView(filter: ShownFilter, view: QueueView): ShownFilter {
   return { ...filter, view, sort: '' }
 }
 
-/** The view that a filter is of. */
+/** Returns the view of a filter. */
 export function viewOf({ view }: ShownFilter): QueueView {
   return queueViews.find((one) => one === view) ?? 'all'
 }
 
-/** The order of a view unless another one is chosen: what is to be done, oldest first. */
+/** Returns the default order of the view: oldest first if there is something to do. */
 export function defaultSort(filter: ShownFilter): QueueSort {
   return viewOf(filter) === 'all' ? 'newest' : 'oldest'
 }
 
-/** What a filter becomes by a change: what is searched for, or decided, may be of any view. */
-export function changed(filter: ShownFilter, next: ShownFilter): ShownFilter {
+/** Returns the filter after a change. A new search or status applies to all views. */
+export function changeFilter(filter: ShownFilter, next: ShownFilter): ShownFilter {
   const isOfAny = (['search', 'status'] as const).some(
     (name) => next[name] !== '' && filter[name] === '',
   )
-  return isOfAny && viewOf(filter) !== 'all' ? viewed(next, 'all') : next
+  return isOfAny && viewOf(filter) !== 'all' ? switchView(next, 'all') : next
 }
 
 /** Returns the address's query for a filter, without empty parts. */
@@ -91,43 +96,47 @@ export function addressOf(filter: ShownFilter): URLSearchParams {
   return new URLSearchParams(set.map((name) => [name, filter[name]]))
 }
 
-/** The address of the queue with these applications alone, as many as it may name. */
+/**
+ * Returns the address of the queue with only these applications, as many as an address may name.
+ */
 export function namedAddress(references: readonly string[]): string {
   const named = references.slice(0, MAX_NAMED).join(',')
   return `/?${addressOf(filterOf((name) => (name === 'references' ? named : '')))}`
 }
 
-/** The address of the page of the queue that a filter means. What is not valid is left out. */
+/** Returns the API path for the page of the queue. Invalid values are left out. */
 export function queuePath(filter: ShownFilter, after: string | null) {
   return urlOf(queueRoute, { query: { ...queryOf(filter), after: after ?? undefined } })
 }
 
-/** The filter as the body of an export has it: without a search, which may be a sealed name. */
+/**
+ * Returns the filter for the body of an export, without the search term: it may be a sealed name.
+ */
 export function exportFilter(filter: ShownFilter): QueueFilter {
   const { search: _search, sort: _sort, ...request } = queryOf(filter)
   return v.parse(queueFilter, request)
 }
 
-/** How many filters are set, of these. */
+/** Counts how many of these filters are set. */
 export function countSet(filter: ShownFilter, among: readonly FilterName[]): number {
   return among.filter((name) => filter[name] !== '').length
 }
 
-/** Whether something is typed that filters nothing. */
+/** Returns whether a filter's value is ignored because it is invalid. */
 export function isIgnored(filter: ShownFilter, name: FilterName): boolean {
   return filter[name] !== '' && !(name in queryOf(filter))
 }
 
 /**
- * What an address has set to something that filters nothing. What is typed in place says so beside
- * its field.
+ * Returns the filters of an address that are ignored because they are invalid. A typed value has
+ * its message beside its field.
  */
 export function wrongFilters(filter: ShownFilter): readonly FilterName[] {
   const typed: readonly FilterName[] = ['search', 'mcc', 'minSales', 'maxSales', 'since', 'until']
   return names.filter((name) => !typed.includes(name) && isIgnored(filter, name))
 }
 
-/** Whether the filter leaves any application of its view out. */
+/** Returns whether the filter excludes any application of its view. */
 export function isNarrowed(filter: ShownFilter): boolean {
   return names.some((name) => name !== 'sort' && name !== 'view' && filter[name] !== '')
 }
@@ -141,15 +150,15 @@ function queryOf(filter: ShownFilter): Readonly<Partial<Record<FilterName, strin
   return Object.fromEntries(items.filter(([name, text]) => text !== '' && v.is(parts[name], text)))
 }
 
-/** Said where it is not what the server does unasked. */
+/** Returns the order for the request; empty if it is the server's default. */
 function sortOf(filter: ShownFilter): string {
   const sort = defaultSort(filter)
   return sort === 'newest' ? '' : sort
 }
 
 /**
- * The beginning of a day, or of one after it, in the reviewer's time zone, as UTC. Empty if it is no
- * day: a year that is still being typed begins with zeros.
+ * Returns the beginning of a day, or of a later one, in the reviewer's time zone, as UTC. Returns
+ * an empty text for an invalid day: a year that is still being typed begins with zeros.
  */
 function midnight(text: string, daysLater: number): string {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return ''

@@ -16,7 +16,9 @@ export const SEARCH_ID = 'search'
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Moves the focus through the rows, leads to the search and the views, and assigns. */
+/**
+ * Listens for the keys that move through the rows, focus the search, change the view, and assign.
+ */
 export function useQueueKeys(
   list: RefObject<HTMLElement | null>,
   applications: readonly ListedApplication[],
@@ -45,7 +47,7 @@ export function useQueueKeys(
     const application = applications.find((one) => one.reference === reference)
     if (!application) return
     const { assignee } = application
-    // Nobody takes from another by one key in a list: the page of the application does.
+    // A single key in a list never takes an application from somebody else. Its page does.
     if (assignee && assignee.email !== email) return onSay(texts.isOthers(assignee.name))
     const body = assignee ? { assignee: null } : { assignee: 'me' as const, isFree: true }
     const params = { reference: application.reference }

@@ -21,7 +21,10 @@ import { setSession, setSignedOut, useSession } from './session.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** `forbidden`: the role is too small. `conflict`: it has changed meanwhile. */
+/**
+ * `forbidden`: the person's role does not allow it. `conflict`: the state has changed in the
+ * meantime.
+ */
 export type Failure =
   | 'signed-out'
   | 'forbidden'
@@ -40,21 +43,21 @@ export interface Refusal {
   readonly body: unknown
 }
 
-/** Reads JSON. The server sends what the schema of its route says. */
+/** Reads JSON that matches the schema of the route. */
 export function get<Schema extends RouteSchema>(
   url: RouteUrl<Schema>,
 ): Promise<Answer<RouteAnswer<Schema>>> {
-  return answered(url, {}, (response) => response.json())
+  return fetchAnswer(url, {}, (response) => response.json())
 }
 
-/** Reads a file as it is stored. */
+/** Reads a file as bytes. */
 export function getBytes(path: string): Promise<Answer<Uint8Array<ArrayBuffer>>> {
-  return answered(path, {}, async (response) => new Uint8Array(await response.arrayBuffer()))
+  return fetchAnswer(path, {}, async (response) => new Uint8Array(await response.arrayBuffer()))
 }
 
 /**
- * Writes, and reads the JSON of the answer, if it has any. A token that has changed, since the
- * reviewer has signed in again in another tab, is fetched once.
+ * Sends a write, and reads the JSON of the answer, if there is any. If the CSRF token is stale
+ * because the reviewer has signed in again in another tab, it is fetched once.
  */
 export async function send<Schema extends RouteSchema>(
   route: Route<Schema>,
@@ -66,20 +69,20 @@ export async function send<Schema extends RouteSchema>(
   return session.ok ? sendOnce(route, sent) : session
 }
 
-/** Reads the signed-in person. If it is somebody else by now, this page's person is signed out. */
+/** Loads the signed-in person. If it is now somebody else, this page's person is signed out. */
 export async function loadSession(): Promise<Answer<ConsoleSession>> {
   const answer = await get(urlOf(sessionRoute))
   if (!answer.ok || setSession(answer.value)) return answer
   return { ok: false, failure: 'signed-out', body: undefined }
 }
 
-/** The code of the first error in an answer's body. */
+/** Returns whether an error in the answer's body has this code. */
 export function hasCode(body: unknown, code: string): boolean {
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
   return errors.some((error) => isRecord(error) && error.code === code)
 }
 
-/** The server's own words for an error with this code; undefined if there is none. */
+/** Returns the server's message for an error with this code; undefined if there is none. */
 export function messageOf(body: unknown, code: string): string | undefined {
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
   const error: unknown = errors.find((one) => isRecord(one) && one.code === code)
@@ -99,12 +102,12 @@ function sendOnce<Schema extends RouteSchema>(
     },
     body: JSON.stringify(body),
   }
-  return answered(filledUrl(route.url, parts), init, async (response) =>
+  return fetchAnswer(filledUrl(route.url, parts), init, async (response) =>
     response.status === 204 ? undefined : response.json(),
   )
 }
 
-async function answered<Value>(
+async function fetchAnswer<Value>(
   path: string,
   init: RequestInit,
   read: (response: Response) => Promise<Value>,

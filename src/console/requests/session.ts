@@ -2,22 +2,25 @@ import { create } from 'zustand'
 import { type ConsoleRole, type ConsoleSession, includesRole } from '../../api/console/session.ts'
 
 interface State {
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly session: ConsoleSession | undefined
-  /** Whether the server has said since that there is no session. */
+  /** Whether the server has since answered that there is no session. */
   readonly isSignedOut: boolean
-  /** The name of another person who has since signed in, in another tab. */
+  /** The name of somebody else who has since signed in, in another tab. */
   readonly successor: string | undefined
 }
 
-/** The person whose page this is. */
+/** The person for whom the page was loaded. */
 export const useSession = create<State>(() => ({
   session: undefined,
   isSignedOut: false,
   successor: undefined,
 }))
 
-/** Returns whether the session is this page's person's: nobody acts on a page that another reads. */
+/**
+ * Stores the session, and returns whether it is this page's person's. Nobody acts on a page that
+ * was loaded for somebody else.
+ */
 export function setSession(session: ConsoleSession): boolean {
   const { email = session.email } = useSession.getState().session ?? {}
   const isSame = email === session.email
@@ -30,7 +33,7 @@ export function setSignedOut(isSignedOut: boolean): void {
   useSession.setState({ isSignedOut, successor: undefined })
 }
 
-/** The programs that the person may choose among; empty where there is one alone. */
+/** Returns the programs that the person can choose from; empty if there is only one. */
 export function usePrograms(): ConsoleSession['programs'] {
   const programs = useSession(({ session }) => session?.programs)
   return programs && programs.length > 1 ? programs : NONE
@@ -38,7 +41,7 @@ export function usePrograms(): ConsoleSession['programs'] {
 
 const NONE: ConsoleSession['programs'] = []
 
-/** Whether the person who is signed in may do what this role may. */
+/** Returns whether the signed-in person has the rights of this role. */
 export function useMay(role: ConsoleRole): boolean {
   return useSession(({ session }) => session !== undefined && includesRole(session.role, role))
 }

@@ -9,8 +9,8 @@ interface Answer<Value> {
 }
 
 /**
- * What is at a path. While another path is loading, the value is still the one before. What arrives
- * after a later request has begun is older, and left out. `latest` is what arrived last, also before
+ * Loads the value at a path. While another path is loading, the earlier value stays. An answer that
+ * arrives after a later request has begun is ignored. `latest` returns the last answer, even before
  * it is shown.
  */
 export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
@@ -24,7 +24,7 @@ export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
     const answer = await get(path)
     if (count.current !== own) return
     if (answer.ok) arrived.current = answer.value
-    // What is shown stays, unless it is that of another path.
+    // The shown value stays, unless it belongs to another path.
     setGot((before) =>
       answer.ok
         ? { path, value: answer.value }

@@ -32,7 +32,7 @@ interface Props extends BrowserFacts {
   readonly review: ReviewState
 }
 
-/** What is confirmed before an approval; what the browser can answer, it records by itself. */
+/** The steps to confirm before an approval. The browser records the steps that it can answer. */
 export function Checklist(props: Props) {
   const { application, opened, review } = props
   const act = useAct()
@@ -42,7 +42,7 @@ export function Checklist(props: Props) {
   const [failure, setFailure] = useState<Refusal>()
   const version = opened.state === 'opened' ? opened.versions.length : undefined
 
-  /** Returns whether it is stored. */
+  /** Shows a failure, and returns whether the answer was stored. */
   const finish = (answer: Answer<unknown>) => {
     setFailure(answer.ok ? undefined : answer)
     return answer.ok
@@ -55,7 +55,7 @@ export function Checklist(props: Props) {
         const note = text === '' ? undefined : await sealNote(reference, text)
         if (note && !note.ok) return note
         const body = { version, step, done, machine, ...(note && { note: note.value }) }
-        // What the browser answers by itself is about the version, whatever has happened to it.
+        // The browser's own answers concern only the version, whatever else has happened.
         return send(checklistRoute, { params, body: { ...body, ...(!machine && { seen }) } })
       }),
     )
@@ -130,12 +130,12 @@ function doneText({ done, ...step }: ReviewStep): string {
 interface StepAnswerProps {
   readonly step: ReviewStep
   readonly isClear: boolean
-  /** Both return whether it is stored. */
+  /** Both return whether the answer was stored. */
   readonly onRecord: (done: boolean, note: string) => Promise<boolean>
   readonly onInquiry: (text: string) => Promise<boolean>
 }
 
-/** How a person answers a step. */
+/** The form in which a person answers a step. */
 function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -156,7 +156,7 @@ function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
     if (needsNote && note.trim() === '') return
     const text = note.trim()
     const isStored = await save(() => (isInquiry ? onInquiry(text) : onRecord(true, text)))
-    // What was typed in the meantime was not sent.
+    // A note that was changed during the request has not been sent, so it stays.
     if (isStored) setNote((now) => (now === note ? '' : now))
   }
   if (done) {
@@ -196,7 +196,7 @@ function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
   )
 }
 
-/** Records each of these answers once. */
+/** Records each of the browser's answers once. */
 function useRecorded(
   answers: readonly MachineAnswer[],
   record: (answer: MachineAnswer) => Promise<unknown>,

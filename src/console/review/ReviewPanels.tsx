@@ -24,16 +24,16 @@ interface Props {
   readonly application: ConsoleApplication
   readonly opened: OpeningState
   readonly isClearOfDuplicates: boolean | undefined
-  /** Reports what is known of the checklist. */
+  /** Reports the state of the checklist. */
   readonly onReview: (review: ReviewState) => void
 }
 
-/** The program's policy and its checklist; absent where it has none. */
+/** The program's policy and checklist; absent if the program has none. */
 export function ReviewPanels(props: Props) {
   const { application, opened, onReview } = props
   const { reference } = application
   const { value, failure, reload } = useGet(urlOf(reviewRoute, { params: { reference } }))
-  // What is recorded elsewhere on the page may answer a step.
+  // An action elsewhere on the page may answer a step.
   const events = application.history.length
   const seen = useRef(events)
   useEffect(() => {
@@ -64,7 +64,7 @@ export function ReviewPanels(props: Props) {
   )
 }
 
-/** Says what is asked no longer, or otherwise: its answers stay as they were signed. */
+/** Names the questions that were removed or changed since. Their answers stay as signed. */
 function QuestionsSince(forms: {
   readonly then: FormDefinition | undefined
   readonly now: FormDefinition | undefined
@@ -89,7 +89,7 @@ function factsOf(
   return policyFacts(policy, answers, dayInUtc(record.evidence.signedAt), form)
 }
 
-/** Every rule with the answer that it is about. */
+/** Every rule with its answer. */
 function Policy({ facts }: { readonly facts: readonly PolicyFact[] }) {
   return (
     <>

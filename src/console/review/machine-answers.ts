@@ -1,4 +1,4 @@
-/** Which steps of the checklist the reviewer's browser answers, and what it records of them. */
+/** The steps of the checklist that the reviewer's browser answers, and its answers. */
 
 import type { ReviewState, ReviewStep } from '../../api/console/reviews.ts'
 import { missingDocuments } from '../../application/documents.ts'
@@ -8,17 +8,20 @@ import { fromSubmission } from '../../application/submission.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 import type { PolicyFact } from './policy-answer.ts'
 
-/** What a browser knows of an application. */
+/** What the browser knows about an application. */
 export interface BrowserFacts {
   /** Undefined until the tab is unlocked. */
   readonly facts: readonly PolicyFact[] | undefined
-  /** Undefined until it is known. */
+  /** Undefined while unknown. */
   readonly isClearOfDuplicates: boolean | undefined
   readonly opened: OpeningState
   readonly review: Pick<ReviewState, 'checklist' | 'documents'>
 }
 
-/** Whether nothing was found; undefined where the browser does not know, or does not answer it. */
+/**
+ * Returns whether nothing was found; undefined if the browser does not know, or does not answer the
+ * step.
+ */
 export function isClear(
   { answeredBy }: ReviewStep,
   { facts, isClearOfDuplicates, opened, review }: BrowserFacts,
@@ -42,18 +45,21 @@ export function isClear(
   }
 }
 
-/** What the machine records of a step. */
+/** The browser's answer to a step. */
 export interface MachineAnswer {
   readonly id: string
   readonly done: boolean
 }
 
-/** Steps that are clear, and those that the machine has confirmed and that are so no longer. */
+/**
+ * Returns answers for the clear steps, and for steps that the browser confirmed earlier and that
+ * are no longer clear.
+ */
 export function machineAnswers(known: BrowserFacts): readonly MachineAnswer[] {
   return known.review.checklist.flatMap((step) => {
     const done = isClear(step, known)
     if (done === undefined || done === (step.done !== null)) return []
-    // What a person has confirmed with a reason stays.
+    // A step that a person has confirmed with a reason stays confirmed.
     return done || step.done?.isMachine ? [{ id: step.id, done }] : []
   })
 }

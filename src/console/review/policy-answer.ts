@@ -8,7 +8,7 @@ import type { PolicyRule } from '../../application/forms/us/policy.ts'
 import { appliesTo } from '../../application/forms/us/policy-facts.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
 
-/** A rule, and the answer that it is about. */
+/** A rule and its answer. */
 export interface PolicyFact {
   readonly rule: PolicyRule
   readonly applies: boolean
@@ -16,7 +16,9 @@ export interface PolicyFact {
   readonly text: string
 }
 
-/** Every rule with its answer, on the day of the signature; those that apply come first. */
+/**
+ * Returns every rule with its answer on the day of the signature. The rules that apply come first.
+ */
 export function policyFacts(
   rules: readonly PolicyRule[],
   answers: Application,

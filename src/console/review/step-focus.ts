@@ -1,25 +1,28 @@
-/** Leads to the checks before an approval: the screening, and the steps of the checklist. */
+/**
+ * Moves the focus to the checks before an approval: the screening and the steps of the checklist.
+ */
 
 /** The id of the screening's panel. */
 export const SCREENING_ID = 'screening'
 
-/** The steps that have a key of their own, from 1. */
+/** The number of steps with a key of their own, from 1. */
 export const MAX_STEP_KEY = 9
 
 const PREFIX = 'step-'
 
-/** The id of the element of a step. */
+/** Returns the id of a step's element. */
 export function stepId(id: string): string {
   return PREFIX + id
 }
 
-/** The id of the element of the step at a place of the list; undefined beyond its end. */
+/** Returns the id of the element of the step at an index; undefined beyond the end of the list. */
 export function stepAt(index: number): string | undefined {
   return document.querySelectorAll(`li[id^="${PREFIX}"]`)[index]?.id
 }
 
 /**
- * Moves the focus to the control that answers a step, or to the step itself, which Enter confirms.
+ * Moves the focus to the control that answers a step. Without one, it focuses the step itself,
+ * which Enter confirms.
  */
 export function focusOnStep(id: string | undefined): void {
   const step = id === undefined ? null : document.getElementById(id)

@@ -8,15 +8,15 @@ import type { RunState } from './use-run.ts'
 
 interface Props {
   readonly run: RunState
-  /** What the button that begins it says. */
+  /** The text of the button that starts the run. */
   readonly text: string
-  /** Whether the page has another act that comes first. */
+  /** Whether another action on the page comes first. */
   readonly isAside?: true
   readonly onStart: () => void
   readonly onPause: () => void
 }
 
-/** Begins, pauses and resumes a run, and says how far it is. */
+/** Starts, pauses and resumes a run, and shows its progress. */
 export function RunControls({ run, text, isAside, onStart, onPause }: Props) {
   const { state, done, count, left, failure } = run
   const isWaiting = state === 'paused' || state === 'locked'
@@ -43,7 +43,7 @@ export function RunControls({ run, text, isAside, onStart, onPause }: Props) {
       {failure && <Failed failure={failure} />}
       {state !== 'done' && (
         <p>
-          {/* One button, so that it keeps the focus. */}
+          {/* A single button, so that it keeps the focus. */}
           <Button
             onPress={press}
             variant={isAside || state === 'running' ? 'secondary' : 'primary'}

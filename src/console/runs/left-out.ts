@@ -1,13 +1,13 @@
 import { runs as texts } from '../../messages/en/console-screening.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 
-/** An application that could not be compared, and why, as a sentence. */
+/** An application that could not be compared, and the reason as a sentence. */
 export interface SkippedApplication {
   readonly reference: string
   readonly reason: string
 }
 
-/** Why what was opened is left out; undefined if it is not. */
+/** Returns why an application is left out; undefined if it is not. */
 export function reasonOf(opened: OpeningState): string | undefined {
   switch (opened.state) {
     case 'opened':

@@ -13,13 +13,13 @@ type RunApplication = RunPage['applications'][number]
 
 export interface RunPlan<Result> {
   readonly begin: () => Promise<Answer<{ readonly id: string; readonly count: number }>>
-  /** What is found in an opened application. Rejects if the tab was locked. */
+  /** Returns the result for an opened application. Rejects if the tab was locked. */
   readonly work: (application: RunApplication, opened: OpenedRecord) => Promise<Result>
   readonly save: (id: string, results: readonly Result[]) => Promise<Answer<undefined>>
 }
 
 export interface RunState {
-  /** `paused`: by the person, or as its page was left; `locked`: since the tab was locked. */
+  /** `paused`: the person paused it, or left its page. `locked`: the tab was locked. */
   readonly state: 'idle' | 'running' | 'paused' | 'locked' | 'done' | 'failed'
   readonly done: number
   readonly count: number
@@ -41,7 +41,7 @@ interface Place {
 
 export type Run = ReturnType<typeof newRun>
 
-/** A run that no page holds: `start` begins it, or continues where it was paused. */
+/** Creates a run that no page owns. `start` begins it, or continues after a pause. */
 export function newRun<Result>({ begin, work, save }: RunPlan<Result>) {
   const useState = create(() => IDLE)
   const show = (state: RunState) => useState.setState(state, true)
@@ -68,10 +68,10 @@ export function newRun<Result>({ begin, work, save }: RunPlan<Result>) {
       if (isPaused) return show({ ...counts, state: 'paused' })
       show({ ...counts, state: 'running' })
       const page: Answer<RunPage> = await get(urlOf(runRoute, { params: { id }, query: { after } }))
-      const outcome = page.ok ? await savedPage(id, page.value) : page.failure
+      const outcome = page.ok ? await workOnPage(id, page.value) : page.failure
       if (outcome === 'locked') return show({ ...counts, state: 'locked' })
       if (typeof outcome === 'string') {
-        // A run that is over, or of another list, begins again.
+        // A finished run, or a run of another list, starts over.
         if (outcome === 'not-found' || outcome === 'conflict') place = undefined
         return show({ ...counts, state: 'failed', failure: outcome })
       }
@@ -81,8 +81,11 @@ export function newRun<Result>({ begin, work, save }: RunPlan<Result>) {
     }
   }
 
-  /** How many of a page are done and left, or why it has to be repeated. */
-  async function savedPage(id: string, { applications, changed, next }: RunPage) {
+  /**
+   * Works through a page of applications and saves the results. Returns its counts, or why the page
+   * has to be repeated.
+   */
+  async function workOnPage(id: string, { applications, changed, next }: RunPage) {
     const results: Result[] = []
     const left = changed.map(
       (reference): SkippedApplication => ({ reference, reason: texts.changed }),
@@ -99,7 +102,7 @@ export function newRun<Result>({ begin, work, save }: RunPlan<Result>) {
       const result = await work(application, opened).catch(() => undefined)
       if (result === undefined) {
         if (!useVault.getState().isUnlocked) return 'locked' as const
-        // Nothing of one application keeps the others waiting.
+        // A failure of one application does not keep the others waiting.
         left.push({ reference, reason: texts.failed })
         continue
       }
@@ -119,7 +122,7 @@ export function newRun<Result>({ begin, work, save }: RunPlan<Result>) {
   }
 }
 
-/** A run of the page that is shown: it pauses when that is left. */
+/** Creates a run for the shown page. It pauses when the person leaves the page. */
 export function useRun<Result>(plan: RunPlan<Result>) {
   const latest = useRef(plan)
   latest.current = plan

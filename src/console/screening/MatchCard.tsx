@@ -13,7 +13,10 @@ interface Props {
   readonly showsErrors: boolean
 }
 
-/** A listed entry whose name is similar: what is known of it, why it is shown, and the reviewer's answer. */
+/**
+ * A listed entry with a similar name: its details, the reasons for the match, and the reviewer's
+ * answer.
+ */
 export function MatchCard({ match, answer, onChange, showsErrors }: Props) {
   const { entry, name, score, subject, why } = match
   const others = entry.names.filter((other) => other !== name)
@@ -73,7 +76,7 @@ function Fact({ label, values }: { readonly label: string; readonly values: read
 
 const list = new Intl.ListFormat('en-US')
 
-/** What speaks for a match and what against it, a sentence each. */
+/** Returns the reasons for and against a match, a sentence each. */
 function whyTexts(why: Explanation): readonly string[] {
   return [
     ...why.words.map(({ word, listed, how }) => texts.words[how](word, listed)),

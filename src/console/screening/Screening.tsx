@@ -39,11 +39,11 @@ import { useComparison } from './use-comparison.ts'
 interface Props {
   readonly reference: string
   readonly opened: OpeningState
-  /** Reports whether the person has recorded a screening that leaves nothing open. */
+  /** Reports whether the person has recorded a screening without open matches. */
   readonly onState: (isScreened: boolean) => void
 }
 
-/** The names of an opened application on the sanctions list; absent where no list was imported. */
+/** Compares the names of an opened application with the sanctions list; absent without a list. */
 export function Screening(props: Props) {
   const { reference, onState } = props
   const { value, failure, reload } = useGet(urlOf(screeningRoute, { params: { reference } }))
@@ -127,7 +127,7 @@ interface MatchesProps extends Pick<ListProps, 'reference' | 'onSaved'> {
   readonly list: NonNullable<ScreeningState['list']>
   readonly version: number
   readonly matches: readonly FoundMatch[]
-  /** Names that somebody looks up by hand. */
+  /** Names that the reviewer has to look up by hand. */
   readonly notCompared: readonly string[]
   readonly mine: ScreeningState['mine']
 }
@@ -155,14 +155,14 @@ function Matches(props: MatchesProps) {
     const { hash, threshold } = list
     const body = { version, list: hash, threshold, matches: matches.length, open }
     const text = noteText(list, { matches, notCompared }, answerOf)
-    // Nobody decides where nothing is similar, so that there is nothing to have seen.
+    // Without matches there is no decision, so there is nothing to have seen.
     const answer = await act((seen) =>
       record(reference, { ...body, ...(!isClear && { seen }) }, { matches, text }),
     )
     const failed = answer.ok ? undefined : answer
     setFailure(failed)
     if (!failed) {
-      // What was changed in the meantime was not sent.
+      // Answers that were changed during the request have not been sent, so they stay.
       if (unsavedAnswers.get(place) === answers) unsavedAnswers.delete(place)
       await onSaved()
     }
@@ -202,7 +202,7 @@ function Matches(props: MatchesProps) {
   )
 }
 
-/** Where nothing is similar there is nothing to decide: the comparison is recorded at once. */
+/** Records a comparison without matches at once, since there is nothing to decide. */
 function useRecordedClear(isClear: boolean, save: () => Promise<void>): void {
   const isRecorded = useRef(false)
   useEffect(() => {
@@ -227,7 +227,7 @@ async function record(
   })
 }
 
-/** Undefined where there are none, or the secret of the program does not open. */
+/** Resolves to undefined if there are no matches, or if the program's secret cannot be opened. */
 async function whichEntries(
   reference: string,
   list: string,

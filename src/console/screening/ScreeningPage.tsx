@@ -28,7 +28,7 @@ import { dayText, noteText, UNANSWERED } from './answers.ts'
 import { compare } from './compare-apart.ts'
 import styles from './Screening.module.css'
 
-/** Approved applications are compared again with each new list. */
+/** Compares approved applications again with each new list. */
 export function ScreeningPage() {
   usePageTitle(texts.title)
   const { value, failure, reload } = useGet(urlOf(rescreeningRoute))

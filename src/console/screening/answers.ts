@@ -1,11 +1,11 @@
-/** What a reviewer says of the matches, and the note that is sealed with it. */
+/** The reviewer's answers to the matches, and the note that is sealed with them. */
 import type { ScreeningState } from '../../api/console/screening.ts'
 import { screening as texts } from '../../messages/en/console-screening.ts'
 import type { Comparison, FoundMatch } from './compare.ts'
 
 /**
- * `confirmed` leaves a match open, so that it blocks an approval; `permitted` is the answer of a
- * person who approves all the same, because of a licence for example.
+ * `confirmed` leaves a match open, so that it blocks an approval. `permitted` is a true match that
+ * does not block it, for example because of a licence.
  */
 export const matchAnswers = ['not-this', 'confirmed', 'permitted'] as const
 
@@ -17,18 +17,21 @@ export interface MatchAnswer {
 
 export const UNANSWERED: MatchAnswer = { answer: '', reason: '' }
 
-/** Answers by the ids of the matches. */
+/** The answers, by the ids of the matches. */
 export type MatchAnswers = Readonly<Record<string, MatchAnswer>>
 
-/** Answers that are not saved yet are still there when the reviewer comes back to the application. */
+/** Unsaved answers, which are still there when the reviewer returns to the application. */
 export const unsavedAnswers = new Map<string, MatchAnswers>()
 
-/** Whether a match is not decided, or confirmed. */
+/** Returns whether a match is undecided or confirmed. */
 export function isOpen({ answer }: MatchAnswer): boolean {
   return answer === '' || answer === 'confirmed'
 }
 
-/** The list, and a line for each match (entry, score, answer and reason) and each name not compared. */
+/**
+ * Returns the note: the list, then a line for each match (entry, score, answer and reason) and for
+ * each name that was not compared.
+ */
 export function noteText(
   { published, hash, entries }: NonNullable<ScreeningState['list']>,
   { matches, notCompared }: Comparison,
@@ -45,7 +48,7 @@ export function noteText(
   return [list, ...results, ...notCompared.map(texts.notCompared)].join('\n')
 }
 
-/** `2026-11-23` as `Nov 23, 2026`. */
+/** Returns a day such as `2026-11-23` as `Nov 23, 2026`. */
 export function dayText(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     dateStyle: 'medium',

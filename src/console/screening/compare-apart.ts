@@ -1,4 +1,4 @@
-/** Compares names with a sanctions list, apart from the key that opened them. */
+/** Compares names with a sanctions list in a worker without the key that opened them. */
 import type { ScreeningSubject } from '../../application/screening/subjects.ts'
 import { startWorker } from '../parts/start-worker.ts'
 import { useVault } from '../vault/vault.ts'
@@ -8,7 +8,10 @@ let worker: Worker | undefined
 let count = 0
 const pending = new Map<number, PromiseWithResolvers<Comparison>>()
 
-/** Rejects if the list cannot be loaded, or the console is locked, which forgets the names. */
+/**
+ * Compares names. Rejects if the list cannot be loaded. Also rejects if the console is locked,
+ * which forgets the names.
+ */
 export function compare(
   address: string,
   subjects: readonly ScreeningSubject[],

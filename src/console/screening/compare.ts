@@ -1,4 +1,4 @@
-/** Compares an application's names with a list; runs in a worker that has no key. */
+/** Compares an application's names with a list, in a worker that has no key. */
 import { type Explanation, rankedMatches } from '../../application/screening/explain.ts'
 import { isNotCompared } from '../../application/screening/name-tokens.ts'
 import {
@@ -10,7 +10,7 @@ import { readScreeningList } from '../../application/screening/screening-list.ts
 import type { ScreeningSubject } from '../../application/screening/subjects.ts'
 
 export interface FoundMatch extends ListMatch {
-  /** The id of the match: an entry may be similar to several people. */
+  /** The id of the match. One entry may be similar to several people. */
   readonly id: string
   /** The application's name. */
   readonly subject: string
@@ -19,11 +19,11 @@ export interface FoundMatch extends ListMatch {
 
 export interface Comparison {
   readonly matches: readonly FoundMatch[]
-  /** Names that may be read as other ones than what of them is compared. */
+  /** Names whose compared part may differ from what a person reads. */
   readonly notCompared: readonly string[]
 }
 
-/** What the page asks the worker. */
+/** The task that the page gives to the worker. */
 export interface CompareTask {
   readonly id: number
   /** The address of the list. */
@@ -39,7 +39,9 @@ export type CompareAnswer =
 
 let loaded: { readonly address: string; readonly screener: Promise<Screener> } | undefined
 
-/** The matches of all names, the most likely first. Rejects if the list cannot be loaded. */
+/**
+ * Returns the matches of all names, the most likely first. Rejects if the list cannot be loaded.
+ */
 export async function compareWithList(
   address: string,
   subjects: readonly ScreeningSubject[],
@@ -58,7 +60,7 @@ export async function compareWithList(
   }
 }
 
-/** One request for each list, whatever the names are. */
+/** Loads each list once, whatever the names are. */
 function screenerOf(address: string): Promise<Screener> {
   if (loaded?.address === address) return loaded.screener
   const screener = load(address)

@@ -9,7 +9,10 @@ export type ComparisonState =
   | { readonly state: 'locked' | 'comparing' | 'failed' }
   | ({ readonly state: 'compared' } & Comparison)
 
-/** The opened application compared with a list in this tab, and how to try again. */
+/**
+ * Compares the opened application with a list in this tab. Returns the result, and a function that
+ * tries again.
+ */
 export function useComparison(
   opened: OpeningState,
   { hash, threshold }: Pick<NonNullable<ScreeningState['list']>, 'hash' | 'threshold'>,

@@ -5,7 +5,7 @@ import styles from './UnlockDialog.module.css'
 import { useOwnPasskeys } from './use-passkeys.ts'
 import { unlockWithPasskey } from './vault.ts'
 
-/** Unlocks with one touch, if the person has registered a key at this host. */
+/** Unlocks with one touch, if the person has registered a passkey for this host. */
 export function PasskeyChoice() {
   const { canUse, passkeys } = useOwnPasskeys()
   const [isBusy, setBusy] = useState(false)
@@ -13,7 +13,7 @@ export function PasskeyChoice() {
   const usable = passkeys.filter(({ host }) => host === location.hostname)
   const id = useId()
   const isOffered = canUse === true && usable.length > 0
-  // They arrive after the dialog has opened.
+  // The passkeys arrive after the dialog has opened.
   useEffect(() => {
     if (isOffered) document.getElementById(id)?.focus()
   }, [isOffered, id])

@@ -23,7 +23,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
 
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const close = useEffectEvent(onClose)
-  // Also where another tab has unlocked.
+  // Another tab may have unlocked this one.
   useEffect(() => {
     if (isUnlocked) close()
   }, [isUnlocked])
@@ -88,7 +88,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Asks in place of a dialog that needs what is unlocked, which continues then. */
+/** Asks for the identity in place of a dialog that needs it. That dialog continues afterwards. */
 export function UnlockFirst({ onClose }: { readonly onClose: () => void }) {
   return <UnlockDialog onClose={() => !useVault.getState().isUnlocked && onClose()} />
 }

@@ -6,7 +6,7 @@ import { UnlockDialog } from './UnlockDialog.tsx'
 import styles from './VaultButton.module.css'
 import { lock, useVault } from './vault.ts'
 
-/** Says whether the tab is unlocked, and changes it. */
+/** Shows whether the tab is unlocked, and locks or unlocks it. */
 export function VaultButton() {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [isOpen, setOpen] = useState(false)
@@ -16,7 +16,7 @@ export function VaultButton() {
       <span className={styles.state} role="status">
         {isUnlocked ? texts.unlocked : texts.locked}
       </span>
-      {/* One button, so that it keeps the focus. */}
+      {/* A single button, so that it keeps the focus. */}
       <Button onPress={isUnlocked ? lock : () => setOpen(true)}>
         {isUnlocked ? texts.lock : texts.unlock}
       </Button>
@@ -25,7 +25,7 @@ export function VaultButton() {
   )
 }
 
-/** Asks for the identity file. */
+/** A button that asks for the identity file. */
 export function UnlockButton() {
   const [isOpen, setOpen] = useState(false)
   return (

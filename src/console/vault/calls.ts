@@ -1,30 +1,32 @@
-/** What the page asks the worker to do, and what it answers. */
+/** The calls from the page to the worker, and their answers. */
 import type { MatchKey } from '../../api/console/match-keys.ts'
 import type { MatchValue } from '../../application/screening/match-values.ts'
 import type { FoundEntries } from './match-secret.ts'
 
 export type UnlockOutcome = 'unlocked' | 'passphrase-needed' | 'wrong-passphrase' | 'no-identity'
 
-/** The calls, by name; each value crosses to the worker and back as a copy. */
+/** The calls by name. Each value is copied on its way to the worker and back. */
 export interface Calls {
   readonly unlock: (file: Uint8Array, passphrase: string) => Promise<UnlockOutcome>
   readonly isUnlocked: () => Promise<boolean>
-  /** This tab is left; the last one takes the identity with it. */
+  /** Leaves the worker. The last tab takes the identity with it. */
   readonly leave: () => Promise<void>
-  /** Forgets the identity for every tab. */
+  /** Forgets the identity in every tab. */
   readonly forget: () => Promise<void>
   /** Rejects if the identity does not match. */
   readonly open: (sealed: string) => Promise<unknown>
   /** Opens an age file with bytes. Rejects if the identity does not match. */
   readonly openBytes: (sealed: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
-  /** Opens the identity that is encrypted to a passkey; base64. */
+  /** Opens the identity that is encrypted to a passkey; in base64. */
   readonly unlockWithPasskey: (credential: string, ciphertext: string) => Promise<UnlockOutcome>
-  /** Encrypts the identity to a passkey; base64. */
+  /** Encrypts the identity to a passkey; in base64. */
   readonly protect: (credential: string) => Promise<string>
   readonly seal: (recipients: readonly string[], record: unknown) => Promise<string>
-  /** A new secret for match keys, sealed to age public keys; base64. */
+  /** Creates a secret for match keys, sealed to age public keys; in base64. */
   readonly makeMatchSecret: (recipients: readonly string[]) => Promise<string>
-  /** Keyed hashes of values under a sealed secret. Rejects if the identity does not open it. */
+  /**
+   * Returns keyed hashes of values under a sealed secret. Rejects if the identity does not open it.
+   */
   readonly matchKeys: (
     sealedSecret: string,
     values: readonly MatchValue[],
@@ -47,7 +49,7 @@ export interface StanzaData {
   readonly body: Uint8Array
 }
 
-/** What the worker asks the page, which alone can use a passkey. */
+/** The requests from the worker to the page: only a page can use a passkey. */
 export type PasskeyCall =
   | { readonly name: 'wrap'; readonly credential: string; readonly fileKey: Uint8Array }
   | {
@@ -61,17 +63,17 @@ export interface PasskeyRequest {
   readonly call: PasskeyCall
 }
 
-/** `failed`: the person gave up, or it is another key. */
+/** `failed`: the person gave up, or used another passkey. */
 export type PasskeyAnswer =
   | { readonly asked: number; readonly value: Uint8Array | readonly StanzaData[] }
   | { readonly asked: number; readonly failed: true }
 
-/** `failed` gives no reason: an error of the library might repeat its input. */
+/** `failed` has no reason: an error of the library might repeat its input. */
 export type Answer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failed: true }
 
-/** The identity is forgotten, for every tab; nothing more is answered. */
+/** The identity is forgotten in every tab. The worker answers nothing more. */
 export interface LockNotice {
   readonly isLocked: true
 }

@@ -1,16 +1,16 @@
 import { onTabNews, tellTabs } from './tabs.ts'
 
-/** After so many minutes without activity, the tabs lock. */
+/** The tabs lock after so many minutes without activity. */
 export const VAULT_IDLE_MINUTES = 15
 
-/** How often the time is compared: a sleeping computer stops timers. */
+/** How often the clock is checked: a sleeping computer stops timers. */
 const CHECK_MS = 10_000
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Locks when nothing has happened for so long, in this tab or another. Returns how to stop. Other
- * tabs hear of activity at once, and then no oftener than they look.
+ * Locks after a time without activity in this tab or another. Returns a function that stops it.
+ * Other tabs learn of activity at once, and after that no more often than they check.
  */
 export function lockWhenIdle(idleMs: number, lock: () => void): () => void {
   let last = Date.now()
@@ -26,7 +26,7 @@ export function lockWhenIdle(idleMs: number, lock: () => void): () => void {
   }
   const timer = setInterval(check, CHECK_MS)
   for (const type of ACTIVITY) addEventListener(type, active, { passive: true })
-  // Before anything that happens then counts as activity.
+  // A tab that becomes visible checks first, before any input counts as activity.
   document.addEventListener('visibilitychange', check)
   const stopNews = onTabNews(({ kind }) => {
     if (kind === 'active') last = Date.now()

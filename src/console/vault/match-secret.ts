@@ -1,16 +1,19 @@
-/** The secret that match keys are made with; it stays in the worker. */
+/** The secret for match keys, which stays in the worker. */
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { MatchKey } from '../../api/console/match-keys.ts'
 import { type MatchValue, matchClass } from '../../application/screening/match-values.ts'
 
-/** What is sealed: 256 random bits in base64. */
+/** The sealed value: 256 random bits in base64. */
 const matchSecret = v.object({
   schema: v.literal(1),
   secret: v.pipe(v.string(), v.base64(), v.length(44)),
 })
 
-/** Hashed with the application and the list, so that equal finds elsewhere are not seen to be equal. */
+/**
+ * The entries are hashed with the application and the list, so that nobody sees which applications
+ * match the same entries.
+ */
 export interface FoundEntries {
   readonly reference: string
   /** The hash of the list. */
@@ -27,7 +30,7 @@ let opened: { readonly sealed: string; readonly key: Promise<CryptoKey> } | unde
 
 type Open = (sealed: string) => Promise<unknown>
 
-/** Keyed hashes of values. Rejects if the secret does not open, or is none. */
+/** Returns keyed hashes of values. Rejects if the secret cannot be opened or is invalid. */
 export async function keysOf(
   sealed: string,
   open: Open,
@@ -42,10 +45,7 @@ export async function keysOf(
   )
 }
 
-/**
- * Returns a keyed hash of the listed entries that a screening found, in any order; rejects as
- * `keysOf` does.
- */
+/** Returns a keyed hash of the matched entries, whatever their order. Rejects as `keysOf` does. */
 export async function entriesHash(
   sealed: string,
   open: Open,
@@ -67,7 +67,7 @@ function keyOf(stored: unknown): Promise<CryptoKey> {
   ])
 }
 
-/** 128 bits are enough to tell any number of applications apart. */
+/** 128 bits tell any number of applications apart. */
 const HASH_BYTES = 16
 
 async function hmac(key: CryptoKey, parts: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-/** What the worker does with the reviewer's identity; it runs in Node, too. */
+/** The worker's operations on the reviewer's identity. They run in Node, too. */
 import { base64 } from '@scure/base'
 import { armor, Decrypter, Encrypter, type Identity as Key, type Recipient } from 'age-encryption'
 import { boundedAgeFile } from '../../application/record/age-file.ts'
@@ -11,7 +11,7 @@ export interface Identity {
   readonly open: (sealed: string) => Promise<unknown>
   /** Opens an age file with bytes. */
   readonly openBytes: Calls['openBytes']
-  /** Encrypts the identity itself; base64. */
+  /** Encrypts the identity itself; in base64. */
   readonly protect: (recipient: Recipient) => Promise<string>
 }
 
@@ -19,8 +19,8 @@ const ARMORED = '-----BEGIN AGE ENCRYPTED FILE-----'
 const ENCRYPTED = 'age-encryption.org/v1'
 
 /**
- * Returns the text of a file, or the text at the beginning of a file that is none, such as an
- * encrypted one.
+ * Returns the text of a file. A file that is no text, such as an encrypted one, is decoded all the
+ * same, since only its beginning matters.
  */
 function textOf(file: Uint8Array): string {
   try {
@@ -30,13 +30,13 @@ function textOf(file: Uint8Array): string {
   }
 }
 
-/** Reads an identity file, which may be protected by a passphrase. */
+/** Reads an identity file, which a passphrase may protect. */
 export async function readIdentity(
   file: Uint8Array,
   passphrase: string,
 ): Promise<Identity | Exclude<UnlockOutcome, 'unlocked'>> {
   const text = textOf(file)
-  const encrypted = text.trimStart().startsWith(ARMORED) ? decoded(text) : file
+  const encrypted = text.trimStart().startsWith(ARMORED) ? decodeArmor(text) : file
   if (!encrypted) return 'no-identity'
   if (!text.startsWith(ENCRYPTED) && encrypted === file) return identityOf(identitiesIn(text))
   if (passphrase === '') return 'passphrase-needed'
@@ -49,7 +49,7 @@ export async function readIdentity(
   }
 }
 
-/** Opens what `protect` has encrypted. Rejects if the key does not open it. */
+/** Decrypts an identity that `protect` encrypted. Rejects if the key does not open it. */
 export async function readProtected(
   ciphertext: string,
   key: Key,
@@ -67,7 +67,7 @@ export async function sealTo(recipients: readonly string[], record: unknown): Pr
   return base64.encode(await encrypter.encrypt(JSON.stringify(record)))
 }
 
-function decoded(text: string): Uint8Array | undefined {
+function decodeArmor(text: string): Uint8Array | undefined {
   try {
     return armor.decode(text)
   } catch {

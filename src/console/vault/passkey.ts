@@ -1,7 +1,7 @@
 /**
- * Passkeys and security keys. WebAuthn is only on the page's own thread: it wraps and unwraps the
- * key of one file, while the identity in that file stays in the worker. With `age-encryption`'s
- * format, which needs the PRF extension.
+ * Passkeys and security keys, in the format of `age-encryption`, which needs the PRF extension.
+ * WebAuthn works only on the page's own thread. It wraps and unwraps the key of one file, while the
+ * identity in that file stays in the worker.
  */
 import { base64urlnopad } from '@scure/base'
 import { Stanza, webauthn } from 'age-encryption'
@@ -10,8 +10,8 @@ import type { PasskeyCall, StanzaData } from './calls.ts'
 export type PasskeyType = 'passkey' | 'security-key'
 
 /**
- * Whether this browser can, at this address: WebAuthn needs a name. Whether a key can, shows when it
- * is registered.
+ * Returns whether this browser supports passkeys at this address: WebAuthn needs a host name.
+ * Whether a key supports encryption shows at its registration.
  */
 export async function hasPasskeys(): Promise<boolean> {
   if (/^\[|^[\d.]+$/.test(location.hostname)) return false
@@ -21,24 +21,24 @@ export async function hasPasskeys(): Promise<boolean> {
   return can?.['extension:prf'] === true
 }
 
-/** A key that was registered. */
+/** A newly registered passkey. */
 export interface CreatedPasskey {
-  /** Which one it is. */
+  /** The id of the credential. */
   readonly credential: string
-  /** Asks the device to remove it again. Does nothing where the browser cannot. */
+  /** Asks the device to remove the passkey again. Does nothing if the browser cannot. */
   readonly forget: () => Promise<void>
 }
 
 /**
- * Registers a key: the first touch. That it encrypts is only sure after it has: some keys do not say
- * at their registration that they can, others only if they are asked to. Whoever registers one
- * protects something with it next, and forgets it if that fails.
+ * Registers a passkey, which is the first touch. Only its first use proves that it can encrypt:
+ * some keys do not say so at their registration, others only when asked. The caller encrypts
+ * something with it next, and forgets it if that fails.
  */
 export async function createPasskey(keyName: string, type: PasskeyType): Promise<CreatedPasskey> {
   const rpId = location.hostname
   const container = navigator.credentials
   let rawId: ArrayBuffer | undefined
-  // The library asks for PRF without a value, and gives up on keys that then do not confirm it.
+  // The library requests PRF without a value, and rejects keys that do not confirm it.
   const create = async (options?: CredentialCreationOptions) => {
     const created = await CredentialsContainer.prototype.create.call(container, askingPrf(options))
     if (!(created instanceof PublicKeyCredential)) return created
@@ -62,14 +62,14 @@ function askingPrf(options: CredentialCreationOptions = {}): CredentialCreationO
   return { ...options, publicKey: { ...publicKey, extensions: { ...publicKey.extensions, prf } } }
 }
 
-/** The signal that a credential is unknown here (Web Authentication Level 3, 5.1.10). */
+/** Signals that a credential is unknown here (Web Authentication Level 3, 5.1.10). */
 async function forgetPasskey(rpId: string, rawId: ArrayBuffer | undefined): Promise<void> {
   if (rawId === undefined || !('signalUnknownCredential' in PublicKeyCredential)) return
   const credentialId = base64urlnopad.encode(new Uint8Array(rawId))
   await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => undefined)
 }
 
-/** What the worker asks of the key: one touch. */
+/** Performs the worker's request with one touch of the key. */
 export async function touchPasskey(call: PasskeyCall): Promise<Uint8Array | readonly StanzaData[]> {
   const identity = call.credential
   if (call.name === 'wrap') {

@@ -3,18 +3,18 @@ import { urlOf } from '../../api/route.ts'
 import { type Answer, get } from '../requests/request.ts'
 import { seal } from './vault.ts'
 
-/** An age file of this many characters is within the server's limit. */
+/** An age file with a note of this size is within the server's limit. */
 const MAX_NOTE_BYTES = 8000
 
-/** Returns whether the server would refuse a note for its size. */
+/** Returns whether a note is too large for the server. */
 export function isNoteTooLong(note: string): boolean {
   return new TextEncoder().encode(note).length > MAX_NOTE_BYTES
 }
 
 /**
- * Seals a note to the keys that the application's program has now. They may have changed since the
- * page was loaded, and the server records that the note is sealed to the new ones: `operator rekey`
- * would leave it as it is.
+ * Seals a note to the keys that the application's program has now. The keys may have changed since
+ * the page was loaded. The server records that the note is sealed to the new ones, so `operator
+ * rekey` would leave it as it is.
  */
 export async function sealNote(reference: string, note: string): Promise<Answer<string>> {
   const answer = await get(urlOf(recipientsRoute, { params: { reference } }))

@@ -1,13 +1,13 @@
-/** Notices a worker that has stopped answering: what it opens may be made by a stranger. */
+/** Notices a worker that has stopped answering. A stranger's file may cause that. */
 
 export interface StuckWatch {
   readonly began: (id: number) => void
-  /** Anything that the worker answers shows that it still works on the others. */
+  /** Call it for each answer: any answer shows that the worker is still working on the others. */
   readonly answered: (id: number) => void
   readonly end: () => void
 }
 
-/** Calls `onStuck` if nothing is answered for so long while something is to be opened. */
+/** Calls `onStuck` if no answer arrives within the limit while files are waiting to be opened. */
 export function stuckWatch(limitMs: number, onStuck: () => void): StuckWatch {
   const opening = new Set<number>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,7 +5,7 @@ import { useGet } from '../requests/use-get.ts'
 
 const NONE: OwnPasskeys['passkeys'] = []
 
-/** The keys of the person who is signed in, and whether this browser can use any. */
+/** Returns the signed-in person's passkeys, and whether this browser can use any. */
 export function useOwnPasskeys() {
   const { value, failure, reload } = useGet(urlOf(passkeysRoute))
   const [canUse, setCanUse] = useState<boolean>()

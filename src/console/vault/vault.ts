@@ -1,7 +1,7 @@
 /**
- * The reviewer's identity, in a worker that the browser's tabs share; where tabs cannot share one,
- * in a worker of this tab. Locking ends the worker, so that the key leaves the memory with it.
- * Sealing a note needs no identity.
+ * The reviewer's identity, in a worker that the browser's tabs share. If tabs cannot share one,
+ * each has its own. Locking ends the worker, so that the key leaves the memory with it. Sealing a
+ * note needs no identity.
  */
 import { create } from 'zustand'
 import { joinWorker, startWorker } from '../parts/start-worker.ts'
@@ -27,35 +27,38 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
-/** Many times what the largest document takes. A worker that is stuck opens nothing else, either. */
+/** Many times the duration for the largest document. A stuck worker opens nothing else, either. */
 const STUCK_MS = 60_000
 
-/** The worker as this tab reaches it. */
+/** This tab's connection to the worker. */
 interface Connection {
   readonly port: Pick<MessagePort, 'postMessage'>
-  /** What other tabs join; undefined if the worker is this tab's own. */
+  /** The name under which other tabs join the worker; undefined if it is this tab's own. */
   readonly worker: string | undefined
   readonly end: (how: 'leave' | 'forget') => void
   readonly pending: Map<number, Pending>
 }
 
 let connection: Connection | undefined
-/** Workers of other tabs that have not said yet whether they are unlocked. One that ends never does. */
+/**
+ * Workers of other tabs that have not yet said whether they are unlocked. A worker that has ended
+ * never does.
+ */
 const candidates = new Set<Connection>()
-/** The signed-in person: a vault with somebody else's identity is not joined. */
+/** The signed-in person. This tab does not join a vault with somebody else's identity. */
 let person: string | undefined
 let count = 0
 
 const watch = stuckWatch(STUCK_MS, lock)
 
 /**
- * Shares the identity with the other tabs of a person, from now on. Calls back when a tab opens that
- * is somebody else's. Returns how to leave: the last tab takes the identity with it.
+ * Starts sharing the identity with the person's other tabs. Calls back if a tab of somebody else
+ * opens. Returns a function that leaves: the last tab takes the identity with it.
  */
 export function shareVault(email: string, onSomebodyElse: () => void): () => void {
   person = email
   const stopNews = onTabNews((news) => {
-    // A tab that joins meanwhile would keep what this one only leaves.
+    // A tab that joins in the meantime would keep an identity that this tab only leaves.
     if (news.kind === 'locked') drop('forget')
     if (news.kind === 'opened') news.person === person ? tellUnlocked() : onSomebodyElse()
     if (news.kind === 'unlocked' && news.person === person) void join(news.worker)
@@ -73,20 +76,20 @@ export function shareVault(email: string, onSomebodyElse: () => void): () => voi
   }
 }
 
-/** Reads an identity file. The passphrase is empty until it is needed. */
+/** Reads an identity file. The passphrase is empty until the file needs one. */
 export async function unlock(file: Uint8Array, passphrase: string): Promise<UnlockOutcome> {
-  return unlocked(await call('unlock', file, passphrase))
+  return noteOutcome(await call('unlock', file, passphrase))
 }
 
-/** Opens the identity that is encrypted to a passkey, with one touch. Rejects without it. */
+/** Opens the identity that is encrypted to a passkey, with one touch. Rejects if that fails. */
 export async function unlockWithPasskey(
   credential: string,
   ciphertext: string,
 ): Promise<UnlockOutcome> {
-  return unlocked(await call('unlockWithPasskey', credential, ciphertext))
+  return noteOutcome(await call('unlockWithPasskey', credential, ciphertext))
 }
 
-function unlocked(outcome: UnlockOutcome): UnlockOutcome {
+function noteOutcome(outcome: UnlockOutcome): UnlockOutcome {
   if (outcome !== 'unlocked') return outcome
   useVault.setState({ isUnlocked: true })
   tellUnlocked()
@@ -100,8 +103,8 @@ function tellUnlocked(): void {
 }
 
 /**
- * Joins the worker of another tab once it says that it is unlocked: what has ended meanwhile never
- * answers, or starts again without an identity.
+ * Joins the worker of another tab once the worker says that it is unlocked. A worker that has ended
+ * in the meantime never answers, or starts again without an identity.
  */
 async function join(worker: string): Promise<void> {
   if (useVault.getState().isUnlocked || typeof SharedWorker === 'undefined') return
@@ -116,10 +119,10 @@ async function join(worker: string): Promise<void> {
   useVault.setState({ isUnlocked: true })
 }
 
-/** Encrypts the identity to a passkey, with one touch; base64. */
+/** Encrypts the identity to a passkey, with one touch; in base64. */
 export const protect: Calls['protect'] = (credential) => call('protect', credential)
 
-/** Forgets the identity, in every tab. What has not been opened yet never will be. */
+/** Forgets the identity in every tab. Files that are not open yet stay closed. */
 export function lock(): void {
   drop('forget')
   tellTabs({ kind: 'locked' })
@@ -148,19 +151,22 @@ export function open(sealed: string): Promise<unknown> {
 /** Opens an age file with bytes. Rejects if the identity does not match, or is locked. */
 export const openBytes: Calls['openBytes'] = (sealed) => call('openBytes', sealed)
 
-/** Seals a record to age public keys; base64. Once more where another tab locks or unlocks meanwhile. */
+/**
+ * Seals a record to age public keys; in base64. Tries once more if another tab locks or unlocks in
+ * the meantime.
+ */
 export function seal(recipients: readonly string[], record: unknown): Promise<string> {
   return call('seal', recipients, record).catch(() => call('seal', recipients, record))
 }
 
-/** Makes a secret for match keys, which never leaves the worker unsealed. */
+/** Creates a secret for match keys, which never leaves the worker unsealed. */
 export const makeMatchSecret: Calls['makeMatchSecret'] = (recipients) =>
   call('makeMatchSecret', recipients)
 
-/** Keyed hashes under a sealed secret. */
+/** Returns keyed hashes under a sealed secret. */
 export const matchKeys: Calls['matchKeys'] = (...parameters) => call('matchKeys', ...parameters)
 
-/** A keyed hash of the entries that a screening found, under a sealed secret. */
+/** Returns a keyed hash of the matched entries, under a sealed secret. */
 export const entriesHash: Calls['entriesHash'] = (...parameters) =>
   call('entriesHash', ...parameters)
 
@@ -188,7 +194,7 @@ function ask(
   return new Promise((resolve, reject) => pending.set(message.id, { resolve, reject }))
 }
 
-/** Uses a passkey for the worker. */
+/** Uses a passkey on behalf of the worker. */
 async function answer(
   port: Connection['port'],
   { asked: id, call }: PasskeyRequest,
@@ -225,7 +231,7 @@ function ownVault(): Connection {
   return own
 }
 
-/** A worker that could not be loaded locks no tab but those that it had unlocked. */
+/** Handles a worker that could not be loaded. It locks only the tabs that it had unlocked. */
 function fail(from: Connection): void {
   if (from !== connection) candidates.delete(from)
   else if (useVault.getState().isUnlocked) lock()
@@ -247,7 +253,9 @@ function listen(port: MessagePort | Worker, from: Connection): void {
   })
 }
 
-/** Another tab has locked the worker, and the news of that came before this tab had joined. */
+/**
+ * Handles a worker that another tab has locked. The news of that came before this tab had joined.
+ */
 function heedLock(from: Connection): void {
   if (from === connection) drop('leave')
   else if (candidates.delete(from)) end(from, 'leave')

@@ -1,7 +1,7 @@
 /**
- * Keeps the reviewer's identity for the tabs that share it, and never gives it away. When it ends,
- * the identity is forgotten. It is one script: WebKit would start it a second time, without an
- * identity, if a module that it loads imported it.
+ * Keeps the reviewer's identity for the tabs that share it, and never gives it away. When the
+ * worker ends, the identity is forgotten. The worker is a single script: if a module imported it,
+ * WebKit would start it a second time, without an identity.
  */
 import { Stanza } from 'age-encryption'
 import type {
@@ -19,7 +19,7 @@ import { type Identity, readIdentity, readProtected, sealTo } from './open-seale
 
 let identity: Identity | undefined
 
-/** A tab: a port of the shared worker, or the only tab of a worker of its own. */
+/** A tab: a port of the shared worker, or the only tab of its own worker. */
 interface Tab {
   postMessage(message: FromWorker): void
   addEventListener(
@@ -96,20 +96,20 @@ function callsOf(tab: Tab, ask: (call: PasskeyCall) => Promise<PasskeyValue>): C
       return keep(read)
     },
     protect: (credential) =>
-      unlocked().protect({
+      requireIdentity().protect({
         wrapFileKey: async (fileKey) => {
           const stanzas = await ask({ name: 'wrap', credential, fileKey })
           if (stanzas instanceof Uint8Array) throw new Error('Not wrapped')
           return stanzas.map(({ args, body }) => new Stanza([...args], body))
         },
       }),
-    open: async (sealed) => unlocked().open(sealed),
-    openBytes: async (sealed) => unlocked().openBytes(sealed),
+    open: async (sealed) => requireIdentity().open(sealed),
+    openBytes: async (sealed) => requireIdentity().openBytes(sealed),
     seal: sealTo,
     makeMatchSecret: (recipients) => sealTo(recipients, newMatchSecret()),
-    matchKeys: async (sealedSecret, values) => keysOf(sealedSecret, unlocked().open, values),
+    matchKeys: async (sealedSecret, values) => keysOf(sealedSecret, requireIdentity().open, values),
     entriesHash: async (sealedSecret, entries) =>
-      entriesHash(sealedSecret, unlocked().open, entries),
+      entriesHash(sealedSecret, requireIdentity().open, entries),
   }
 }
 
@@ -125,7 +125,7 @@ function forget(): void {
   self.close()
 }
 
-function unlocked(): Identity {
+function requireIdentity(): Identity {
   if (!identity) throw new Error('No identity')
   return identity
 }
