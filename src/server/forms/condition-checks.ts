@@ -129,7 +129,7 @@ export function policyConditionProblems(
 
 function problemsOf(condition: ConditionInFile, path: Path, answers: Answers): FormProblem[] {
   if (depthOf(condition) > MAX_CONDITION_DEPTH) {
-    const message = `is more than ${MAX_CONDITION_DEPTH} conditions deep`
+    const message = `is nested more than ${MAX_CONDITION_DEPTH} conditions deep`
     return [{ path, message }]
   }
   const { all = [], any = [], not, ...questions } = condition
@@ -158,11 +158,13 @@ function comparisonProblems(
   if (!answer) {
     const message = later.has(name)
       ? 'must not be used: the question is asked later, or is this one'
-      : withHint('is not a question that conditions can be about', name, [...earlier.keys()])
+      : withHint('is not a question that a condition can use', name, [...earlier.keys()])
     return [{ path, message, isReference: true }]
   }
   if (answer.isSensitive) {
-    return [{ path, message: 'must not be used: the answer is sensitive, and not always there' }]
+    return [
+      { path, message: 'must not be used: the answer is sensitive, so it is not always available' },
+    ]
   }
   const fitting = COMPARISONS[answer.type]
   const compared = isRecord(value) ? value : {}
@@ -171,7 +173,7 @@ function comparisonProblems(
     if (operand === undefined) return []
     const message = fitting.includes(test)
       ? operandProblem(operand, test, answer)
-      : `does not fit the answer: use one of ${fitting.join(', ')}`
+      : `cannot compare this answer: use one of ${fitting.join(', ')}`
     return message ? [{ path: [...path, test], message }] : []
   })
 }
@@ -192,7 +194,7 @@ function operandProblem(
   if (!texts.every((text) => typeof text === 'string')) return 'must be a text; put it in quotes'
   const unknown = values && texts.find((text) => !values.some((one) => one === text))
   if (!values || unknown === undefined) return undefined
-  return withHint('has a value that cannot be chosen there', unknown, values)
+  return withHint('has a value that is not one of its choices', unknown, values)
 }
 
 /** Returns the questions that the file's conditions use. */

@@ -15,22 +15,25 @@ export function documentProblems(
     const isStandard = standard.includes(kind)
     const problems: FormProblem[] = []
     if (documents.findIndex((one) => one.kind === kind) < index) {
-      problems.push({ path: [...path, 'kind'], message: 'is here twice: write one rule for it' })
+      problems.push({ path: [...path, 'kind'], message: 'is listed twice: write one rule for it' })
     }
     if (always.some((one) => one.kind === kind)) {
-      const message = 'is asked for already, by DOCUMENTS or documents of the program'
+      const message = "is already requested by DOCUMENTS or by the program's documents"
       problems.push({ path: [...path, 'kind'], message })
     }
     if (isReplyKind(kind)) {
-      problems.push({ path: [...path, 'kind'], message: 'is what files are called that reply' })
+      problems.push({
+        path: [...path, 'kind'],
+        message: 'is reserved for files that answer a reviewer',
+      })
     }
     if (isStandard && label) {
-      const message = 'is known already: leave its label out'
+      const message = 'is a standard document: leave out its label'
       problems.push({ path: [...path, 'label'], message })
     }
     if (!isStandard && !label) {
       const message = withHint(
-        `is not one of ${standard.join(', ')}: give it a label to ask for it`,
+        `is not one of ${standard.join(', ')}: give it a label to add it`,
         kind,
         standard,
       )

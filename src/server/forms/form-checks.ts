@@ -56,7 +56,7 @@ function idProblems({ steps = [], questions = [], retired = [] }: FormFile): For
     const isTaken = TAKEN_PATHS.has(id)
     return [
       ...problemsOfId(path, id, 'a step'),
-      ...(isTaken ? [{ path, message: 'is the address of a page that there is already' }] : []),
+      ...(isTaken ? [{ path, message: 'is the address of an existing page' }] : []),
     ]
   })
   const inQuestions = questions.flatMap(({ id }, index) => {
@@ -77,7 +77,7 @@ function stepProblems(file: FormFile): FormProblem[] {
   return steps.flatMap(({ id, after }, index) => {
     const path = ['steps', index]
     const unknown = withHint(
-      'must be a step of the form, or one of yours that is above it in the file',
+      'must be a standard step, or one of yours that is above it in the file',
       after,
       order,
     )
@@ -152,7 +152,7 @@ function translationProblems(file: FormFile, languages: readonly Language[]): Fo
           problems.push(
             ...missing.map((language) => ({
               path: [...path, key, language],
-              message: 'is missing: every text is in each language of the program',
+              message: 'is missing: write every text in each language of the program',
             })),
           )
         } else visit(inner, [...path, key])

@@ -12,8 +12,7 @@ import { hasHidden } from '../../application/sanitize-text.ts'
 /** Nobody would fill in a form beyond these limits. */
 export const formLimits = { questions: 200, steps: 20, documents: 40, choices: 100, retired: 1000 }
 
-const HIDDEN =
-  'must be on one line, without characters that nobody sees or that turn the text around'
+const HIDDEN = 'must be on one line, without characters that are invisible or reverse the text'
 const SAYS_NOTHING = 'must have a letter or a digit'
 
 /** A text for people, in one language. */
@@ -22,13 +21,13 @@ function words(maxLength: number) {
     v.string(),
     v.trim(),
     v.nonEmpty('must not be empty'),
-    v.maxLength(maxLength, `must have at most ${maxLength} letters`),
+    v.maxLength(maxLength, `must have at most ${maxLength} characters`),
     v.check((value) => !hasHidden(value), HIDDEN),
     v.check((value) => /[\p{L}\p{N}]/u.test(value), SAYS_NOTHING),
   )
   return v.pipe(
     v.strictObject(v.entriesFromList(languages, v.exactOptional(text))),
-    v.description('The text in each language of the program. Never markup.'),
+    v.description('The text in each language of the program, without markup.'),
   )
 }
 
@@ -55,7 +54,7 @@ const onlyIf = v.exactOptional(
   v.pipe(
     conditionInFile,
     description(
-      'It is asked only then: a condition about earlier questions, { cardPresentSales: { above: 0 } }.',
+      'A condition about earlier questions, under which it is asked: { cardPresentSales: { above: 0 } }.',
     ),
   ),
 )
@@ -81,11 +80,11 @@ const list = <Item extends v.GenericSchema>(item: Item, most: number, what: stri
 const choice = jsonObject({
   value: v.pipe(
     choiceValue,
-    description('What is stored: for life, and never for something else.'),
+    description('The stored value. It is permanent: never use it again for something else.'),
   ),
   label,
   retired: v.exactOptional(
-    v.pipe(v.literal(true), description('Nobody can choose it now; stored answers stay.')),
+    v.pipe(v.literal(true), description('It can no longer be chosen; stored answers stay.')),
   ),
 })
 
@@ -94,7 +93,7 @@ export const question = jsonObject({
   id: v.pipe(
     questionId,
     description(
-      'For life: never used again for something else. Exports, mappings and OpenAPI have it as answers.ID.',
+      'Permanent: never use it again for something else. Exports, mappings and OpenAPI have it as answers.ID.',
     ),
   ),
   step: v.pipe(
@@ -102,18 +101,21 @@ export const question = jsonObject({
     description('The step in which it is asked: a standard one, or one of yours.'),
   ),
   after: v.exactOptional(
-    v.pipe(v.string(), description('The question before it. Otherwise it is asked last.')),
+    v.pipe(
+      v.string(),
+      description('The question before it. Without it, the question is asked last.'),
+    ),
   ),
   kind: v.pipe(v.picklist(ownKinds), description('The kind of its answer.')),
-  min: amount('The least number, or whole dollars.'),
-  max: amount('The greatest number, or whole dollars; of a text, how many letters.'),
-  required: yesOrNo('It has to be answered. Otherwise it is optional.'),
+  min: amount('The smallest number, or whole dollars.'),
+  max: amount('The greatest number, or whole dollars; of a text, the number of characters.'),
+  required: yesOrNo('Whether it has to be answered. Otherwise it is optional.'),
   onlyIf,
   sensitive: yesOrNo('Never saved in a tab, masked, and shown to reviewers on request.'),
   choices: v.exactOptional(
     v.pipe(
       listOf(choice, formLimits.choices, 'choices'),
-      description('Of a choice or choices: each with a value, which is stored, and a label.'),
+      description('For a choice or choices: each has a value, which is stored, and a label.'),
     ),
   ),
   label,
@@ -123,13 +125,13 @@ export const question = jsonObject({
 })
 
 const step = jsonObject({
-  id: v.pipe(name, description('For life, and the last part of its address.')),
+  id: v.pipe(name, description("Permanent; also the last part of the step's address.")),
   after: v.pipe(v.string(), description('The id of the step before it.')),
   title,
 })
 
 const documentRule = jsonObject({
-  kind: v.pipe(name, description('A kind that the product knows, or one of yours with a label.')),
+  kind: v.pipe(name, description('A standard kind, or one of yours with a label.')),
   label: v.exactOptional(label),
   required: yesOrNo('Whether the applicant has to add it. Otherwise it is optional.'),
   onlyIf,
@@ -150,7 +152,7 @@ export const formFile = jsonObject({
   standard: v.exactOptional(
     v.pipe(
       jsonObject(v.entriesFromList(overridable, v.exactOptional(standardQuestion))),
-      description('How standard questions differ that no rule of the form requires.'),
+      description('Changes to standard questions that no rule of the form needs.'),
     ),
   ),
   retired: list(v.pipe(v.string(), v.nonEmpty('must not be empty')), formLimits.retired, 'ids'),

@@ -77,7 +77,7 @@ function predicateOf(
 ): string {
   if (expected === 'never') {
     const names = keysAt(schema, path.slice(0, -1))
-    return withHint('is not a key that is known here', path.at(-1), names)
+    return withHint('is not a known key here', path.at(-1), names)
   }
   if (input === undefined) return 'is missing'
   if (input === null) return 'is empty'

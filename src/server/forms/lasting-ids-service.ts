@@ -39,15 +39,15 @@ function changedId(
   { retired }: FormDefinition,
 ): readonly string[] {
   if (now.get(id) === before || (!now.has(id) && retired.includes(id))) return []
-  const remedy = now.has(id) ? 'give what it is now another id' : 'add it to retired'
-  return [`“${id}” was ${before}: ${remedy}, since ids are for life`]
+  const remedy = now.has(id) ? 'use another id for the new one' : 'add it to retired'
+  return [`“${id}” was ${before}: ${remedy}, since ids are permanent`]
 }
 
 function revivedId(id: string, now: IdMeanings, { retired }: FormDefinition): readonly string[] {
   if (retired.includes(id)) return []
   return [
     now.has(id)
-      ? `“${id}” was retired: give what it is now another id, since ids are for life`
+      ? `“${id}” was retired: use another id for the new one, since ids are permanent`
       : `“${id}” was retired: keep it in retired, so that nothing else gets it`,
   ]
 }
@@ -61,6 +61,6 @@ function lostChoices(
   const lost = choices.filter(({ value }) => !now.choices?.some((one) => one.value === value))
   return lost.map(
     ({ value }) =>
-      `the choice “${value}” of “${id}” is gone: keep it with retired: true, for what was stored`,
+      `the choice “${value}” of “${id}” is missing: keep it with retired: true, for stored answers`,
   )
 }

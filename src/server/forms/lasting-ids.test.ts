@@ -38,12 +38,12 @@ it.each<[string, object, ...problems: string[]]>([
   [
     'a question that is gone',
     { questions: [carrier] },
-    '“terminals” was a question of the kind number: add it to retired, since ids are for life',
+    '“terminals” was a question of the kind number: add it to retired, since ids are permanent',
   ],
   [
     'another kind',
     { questions: [{ ...terminals, kind: 'money' }, carrier] },
-    '“terminals” was a question of the kind number: give what it is now another id, since ids are for life',
+    '“terminals” was a question of the kind number: use another id for the new one, since ids are permanent',
   ],
   [
     'a question in place of a document',
@@ -51,12 +51,12 @@ it.each<[string, object, ...problems: string[]]>([
       documents: [{ kind: 'id' }],
       questions: [...BEFORE.questions, { ...terminals, id: 'permit' }],
     },
-    '“permit” was a document: give what it is now another id, since ids are for life',
+    '“permit” was a document: use another id for the new one, since ids are permanent',
   ],
   [
     'what was retired',
     { retired: [], questions: [...BEFORE.questions, { ...terminals, id: 'tablets' }] },
-    '“tablets” was retired: give what it is now another id, since ids are for life',
+    '“tablets” was retired: use another id for the new one, since ids are permanent',
   ],
   [
     'a list that forgets',
@@ -66,7 +66,7 @@ it.each<[string, object, ...problems: string[]]>([
   [
     'a choice that is gone',
     { questions: [terminals, { ...carrier, choices: [{ value: 'own', label: text }] }] },
-    'the choice “app” of “carrier” is gone: keep it with retired: true, for what was stored',
+    'the choice “app” of “carrier” is missing: keep it with retired: true, for stored answers',
   ],
 ])('after an earlier form, %s', (_, changes, ...problems) => {
   const earlier = definitionOf(BEFORE)

@@ -28,20 +28,20 @@ describe('a text of YAML or JSON', () => {
   })
 
   it.each<[text: string, line: number, message: RegExp]>([
-    ['a: 1\nb: 2\na: 3', 3, /^“a” is here twice; the first is in line 1$/],
-    ['{"a": 1,\n"a": 2}', 2, /^“a” is here twice; the first is in line 1$/],
+    ['a: 1\nb: 2\na: 3', 3, /^“a” is here twice; the first is on line 1$/],
+    ['{"a": 1,\n"a": 2}', 2, /^“a” is here twice; the first is on line 1$/],
     ['b: 1\na: 012', 2, /^this would be read as 12: write that, or put it in quotes/],
     ['a: 1.10', 1, /^this would be read as 1\.1: /],
     ['a: 0x1f', 1, /^this would be read as 31: /],
     ['a: .inf', 1, /^this would be read as Infinity: /],
     ['a: 12345678901234567890', 1, /^this would be read as 12345678901234567000: /],
-    ['a: &x 1\nb: 2', 1, /^&names of YAML are not understood/],
-    ['a: 1\nb: *x', 2, /^\*names of YAML are not understood/],
-    ['b: 1\na: !mine 1', 2, /^!tags of YAML are not understood/],
-    ['%YAML 1.1\n---\na: yes', 1, /^%YAML is not understood/],
+    ['a: &x 1\nb: 2', 1, /^YAML anchors \(&name\) are not supported/],
+    ['a: 1\nb: *x', 2, /^YAML aliases \(\*name\) are not supported/],
+    ['b: 1\na: !mine 1', 2, /^YAML tags \(!tag\) are not supported/],
+    ['%YAML 1.1\n---\na: yes', 1, /^YAML directives \(%YAML\) are not supported/],
     ['a: 1\n---\nb: 2', 2, /^the file has a second document/],
     ['a:\n\t- b', 2, /^indent with spaces/],
-    ['a:\n  - b\n c: 1', 3, /^the line is not indented like those beside it$/],
+    ['a:\n  - b\n c: 1', 3, /^the line is not indented like the lines around it$/],
     ['b: 1\nlabel: Which: one?', 2, /^two keys are on one line; put quotes around a text/],
     ['a: "x\nb: 2', 2, /^a quote, bracket, comma or colon is missing/],
     ['a\nb: 1', 1, /^a colon is missing after the key$/],
@@ -100,7 +100,7 @@ describe('a text that is made to keep the parser busy', () => {
     ['lines', 'a:\n'.repeat(80_000)],
   ])('is refused for how much is in it: %s', (_, text) => {
     expect(readLocatedText(text).problems).toEqual([
-      { line: expect.any(Number), message: 'the file has more in it than a form can have' },
+      { line: expect.any(Number), message: 'the file has more content than a form can have' },
     ])
   })
 

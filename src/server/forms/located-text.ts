@@ -89,7 +89,7 @@ function readYaml(text: string): LocatedText {
     const message =
       passed.limit === 'depth'
         ? `this is nested more than ${LIMITS.depth} levels deep`
-        : 'the file has more in it than a form can have'
+        : 'the file has more content than a form can have'
     return unusable(passed.line, message)
   } catch (error) {
     // The parser recursed in a way that the limits do not count.
@@ -175,7 +175,7 @@ function plainValue(node: ParsedNode | null, refuse: Refuse): unknown {
         refuse(
           key,
           (lineAt) =>
-            `“${shorten(name)}” is here twice; the first is in line ${lineAt(first.range[0])}`,
+            `“${shorten(name)}” is here twice; the first is on line ${lineAt(first.range[0])}`,
         )
       }
       keys.set(name, first ?? key)
@@ -219,18 +219,18 @@ function offsetOf(contents: ParsedNode | null, path: Path): number {
 }
 
 const KEY = 'a key must be one word'
-const ALIAS = '*names of YAML are not understood here: write the value again'
+const ALIAS = 'YAML aliases (*name) are not supported: write the value again'
 const SECOND = 'the file has a second document after “---”; one file is one form'
-const DIRECTIVE = '%YAML is not understood here: leave it out'
-const TAG = '!tags of YAML are not understood here'
-const ANCHOR = '&names of YAML are not understood here: write the value again'
+const DIRECTIVE = 'YAML directives (%YAML) are not supported: leave them out'
+const TAG = 'YAML tags (!tag) are not supported'
+const ANCHOR = 'YAML anchors (&name) are not supported: write the value again'
 
 /** Simpler words than the parser's own messages. */
 const SYNTAX: Readonly<Record<string, string>> = {
   BAD_ALIAS: ALIAS,
   TAB_AS_INDENT: 'indent with spaces: tabs are not allowed here',
   TAG_RESOLVE_FAILED: TAG,
-  BAD_INDENT: 'the line is not indented like those beside it',
+  BAD_INDENT: 'the line is not indented like the lines around it',
   MISSING_CHAR: 'a quote, bracket, comma or colon is missing here, or in the line before',
   BLOCK_AS_IMPLICIT_KEY: 'two keys are on one line; put quotes around a text that has “: ” in it',
   MULTILINE_IMPLICIT_KEY: 'a colon is missing after the key',

@@ -50,7 +50,7 @@ function problemsOf(question: QuestionInFile): FormProblem[] {
   const isOpen = choices.some(({ retired }) => !retired)
   return [
     ...misfits,
-    ...(isOpen ? [] : [{ path: ['choices'], message: 'must have one that is not retired' }]),
+    ...(isOpen ? [] : [{ path: ['choices'], message: 'must have a choice that is not retired' }]),
     ...repeats(choices.map(({ value }) => value)).map((at) => ({
       path: ['choices', at, 'value'],
       message: 'is the value of another choice, too',

@@ -170,13 +170,9 @@ describe('a file of questions', () => {
     [
       'retired:',
       'retried:',
-      '24: “retried” of the choice “app” of the question “carrier” is not a key that is known here. Did you mean retired?',
+      '24: “retried” of the choice “app” of the question “carrier” is not a known key here. Did you mean retired?',
     ],
-    [
-      '    min: 1',
-      '    mni: 1',
-      '11: “mni” of the question “terminals” is not a key that is known here',
-    ],
+    ['    min: 1', '    mni: 1', '11: “mni” of the question “terminals” is not a known key here'],
     [
       'number',
       'numbr',
@@ -226,19 +222,19 @@ describe('a file of questions', () => {
     [
       'id: delivery',
       'id: summary',
-      '3: “id” of the step “summary” is the address of a page that there is already',
+      '3: “id” of the step “summary” is the address of an existing page',
       '3: the step “summary” has no question: add one, or remove the step',
       '18: “step” of the question “carrier” must be one of business-details, business-overview, owner-details, transaction-details, summary, banking-information',
     ],
     [
       'after: transaction-details',
       'after: transaction-detials',
-      '4: “after” of the step “delivery” must be a step of the form, or one of yours that is above it in the file. Did you mean transaction-details?',
+      '4: “after” of the step “delivery” must be a standard step, or one of yours that is above it in the file. Did you mean transaction-details?',
     ],
     [
       'after: transaction-details',
       'after: review-&-submit',
-      '4: “after” of the step “delivery” must be a step of the form, or one of yours that is above it in the file',
+      '4: “after” of the step “delivery” must be a standard step, or one of yours that is above it in the file',
     ],
     [
       'step: delivery',
@@ -259,32 +255,32 @@ describe('a file of questions', () => {
     [
       ', es: ¿Cuántas?',
       '',
-      '15: “label.es” of the question “terminals” is missing: every text is in each language of the program',
+      '15: “label.es” of the question “terminals” is missing: write every text in each language of the program',
     ],
     [
       ', es: Todas',
       '',
-      '16: “hint.es” of the question “terminals” is missing: every text is in each language of the program',
+      '16: “hint.es” of the question “terminals” is missing: write every text in each language of the program',
     ],
     [
       ', es: Entrega',
       '',
-      '5: “title.es” of the step “delivery” is missing: every text is in each language of the program',
+      '5: “title.es” of the step “delivery” is missing: write every text in each language of the program',
     ],
     [
       ', es: Nosotros',
       '',
-      '23: “label.es” of the choice “own” of the question “carrier” is missing: every text is in each language of the program',
+      '23: “label.es” of the choice “own” of the question “carrier” is missing: write every text in each language of the program',
     ],
     [
       ', es: Permiso',
       '',
-      '27: “label.es” of the document “permit” is missing: every text is in each language of the program',
+      '27: “label.es” of the document “permit” is missing: write every text in each language of the program',
     ],
     [
       ', es: Si lo sabe',
       '',
-      '31: “standard.yearFounded.hint.es” is missing: every text is in each language of the program',
+      '31: “standard.yearFounded.hint.es” is missing: write every text in each language of the program',
     ],
     [
       'es: Entrega',
@@ -300,27 +296,27 @@ describe('a file of questions', () => {
     [
       'en: How many?',
       'en: "How\\u202e many?"',
-      '15: “label.en” of the question “terminals” must be on one line, without characters that nobody sees or that turn the text around',
+      '15: “label.en” of the question “terminals” must be on one line, without characters that are invisible or reverse the text',
     ],
     [
       'en: How many?',
       'en: "How\\nmany?"',
-      '15: “label.en” of the question “terminals” must be on one line, without characters that nobody sees or that turn the text around',
+      '15: “label.en” of the question “terminals” must be on one line, without characters that are invisible or reverse the text',
     ],
     [
       'en: How many?',
       `en: ${'x'.repeat(201)}`,
-      '15: “label.en” of the question “terminals” must have at most 200 letters',
+      '15: “label.en” of the question “terminals” must have at most 200 characters',
     ],
     [
       'cardPresentSales: {',
       'cardPresentSale: {',
-      '14: “onlyIf.cardPresentSale” of the question “terminals” is not a question that conditions can be about. Did you mean cardPresentSales?',
+      '14: “onlyIf.cardPresentSale” of the question “terminals” is not a question that a condition can use. Did you mean cardPresentSales?',
     ],
     [
       'above: 0',
       'abov: 0',
-      '14: “onlyIf.cardPresentSales.abov” of the question “terminals” is not a key that is known here. Did you mean above?',
+      '14: “onlyIf.cardPresentSales.abov” of the question “terminals” is not a known key here. Did you mean above?',
     ],
     [
       'above: 0',
@@ -345,7 +341,7 @@ describe('a file of questions', () => {
     [
       'above: 0',
       'before: 2027-01-31',
-      '14: “onlyIf.cardPresentSales.before” of the question “terminals” does not fit the answer: use one of is, isNot, atLeast, atMost, above, below, answered',
+      '14: “onlyIf.cardPresentSales.before” of the question “terminals” cannot compare this answer: use one of is, isNot, atLeast, atMost, above, below, answered',
     ],
     [
       'cardPresentSales: { above',
@@ -360,7 +356,7 @@ describe('a file of questions', () => {
     [
       'cardPresentSales: { above: 0 }',
       'tin: { answered: true }',
-      '14: “onlyIf.tin” of the question “terminals” must not be used: the answer is sensitive, and not always there',
+      '14: “onlyIf.tin” of the question “terminals” must not be used: the answer is sensitive, so it is not always available',
     ],
     [
       '"5812"',
@@ -370,17 +366,17 @@ describe('a file of questions', () => {
     [
       '"5812"',
       '"58120"',
-      '20: “onlyIf.any.2.not.mcc.anyOf” of the question “carrier” has a value that cannot be chosen there. Did you mean 5812?',
+      '20: “onlyIf.any.2.not.mcc.anyOf” of the question “carrier” has a value that is not one of its choices. Did you mean 5812?',
     ],
     [
       '{ is: CA }',
       '{ is: California }',
-      '29: “onlyIf.businessAddress.state.is” of the document “permit” has a value that cannot be chosen there',
+      '29: “onlyIf.businessAddress.state.is” of the document “permit” has a value that is not one of its choices',
     ],
     [
       '{ terminals: { above: 1, below: 9 } }',
       '{ all: [{ all: [{ all: [{ all: [{ avgSale: { above: 1 } }] }] }] }] }',
-      '20: “onlyIf” of the question “carrier” is more than 5 conditions deep',
+      '20: “onlyIf” of the question “carrier” is nested more than 5 conditions deep',
     ],
     [
       'value: app',
@@ -395,7 +391,7 @@ describe('a file of questions', () => {
     [
       'Nosotros } }',
       'Nosotros }, retired: true }',
-      '22: “choices” of the question “carrier” must have one that is not retired',
+      '22: “choices” of the question “carrier” must have a choice that is not retired',
     ],
     [
       'retired: true',
@@ -405,12 +401,12 @@ describe('a file of questions', () => {
     [
       'kind: permit',
       'kind: articles',
-      '27: “label” of the document “articles” is known already: leave its label out',
+      '27: “label” of the document “articles” is a standard document: leave out its label',
     ],
     [
       '    label: { en: Permit, es: Permiso }\n',
       '',
-      '26: “kind” of the document “permit” is not one of voided-check, articles, id, processing-statements: give it a label to ask for it',
+      '26: “kind” of the document “permit” is not one of voided-check, articles, id, processing-statements: give it a label to add it',
     ],
     [
       'kind: permit',
@@ -420,14 +416,14 @@ describe('a file of questions', () => {
     [
       'yearFounded: {',
       'yearFound: {',
-      '31: “standard.yearFound” is not a key that is known here. Did you mean yearFounded?',
+      '31: “standard.yearFound” is not a known key here. Did you mean yearFounded?',
     ],
+    ['yearFounded: {', 'businessName: {', '31: “standard.businessName” is not a known key here'],
     [
-      'yearFounded: {',
-      'businessName: {',
-      '31: “standard.businessName” is not a key that is known here',
+      'optional: true',
+      'hidden: true',
+      '31: “standard.yearFounded” is hidden: leave out the other keys',
     ],
-    ['optional: true', 'hidden: true', '31: “standard.yearFounded” is hidden: leave the rest out'],
     [
       'optional: true',
       'prefill: "20"',
@@ -442,7 +438,7 @@ describe('a file of questions', () => {
       'questions:',
       'questions: 7\nrest:',
       '6: “questions” must be a list',
-      '7: “rest” is not a key that is known here',
+      '7: “rest” is not a known key here',
     ],
   ])('is refused with %j → %j', (from, to, ...problems) => {
     expect(problemsWith(from, to)).toEqual(problems)
@@ -454,7 +450,7 @@ describe('a file of questions', () => {
         documents: [{ kind: 'id', isRequired: false }],
       }),
     ).toContain(
-      '26: “kind” of the document “id” is asked for already, by DOCUMENTS or documents of the program',
+      "26: “kind” of the document “id” is already requested by DOCUMENTS or by the program's documents",
     )
     const hidden = (name: string) =>
       [

@@ -43,11 +43,11 @@ export function standardProblems(
       problems.push({ path: [...path, 'hidden'], message })
     }
     if (hidden && (optional || prefill !== undefined || override.hint)) {
-      problems.push({ path, message: 'is hidden: leave the rest out' })
+      problems.push({ path, message: 'is hidden: leave out the other keys' })
     }
     const question = questionOf(name, us)
     if (optional && typeof question?.empty === 'boolean') {
-      const message = 'is not needed: nobody has to answer this question'
+      const message = 'is not needed: this question is already optional'
       problems.push({ path: [...path, 'optional'], message })
     }
     if (prefill !== undefined && question) {

@@ -148,7 +148,7 @@ export const programFile = jsonObject({
         v.pipe(v.string(), v.check(isRecipient, 'expected an age public key (age1…)')),
         'expected each key once',
       ),
-      'age public keys that everything of the program is sealed to',
+      'age public keys to which everything in the program is sealed',
       '`SEALING_RECIPIENTS`',
     ),
   ),

@@ -262,7 +262,7 @@ describe('questions of its own', () => {
     [
       {},
       { 'questions.yaml': QUESTION, 'questions.json': '{}' },
-      'acme/questions.json: there is questions.yaml, too',
+      'acme/questions.json: questions.yaml exists, too',
     ],
     [
       { policy: [{ rule: 'business-age', years: 2, effect: 'closely', text: { en: 'Young' } }] },
@@ -281,7 +281,7 @@ describe('questions of its own', () => {
     const config = parseConfig({ PROGRAMS_DIR: folder, QUESTIONS_FILE: shared })
     const { problems } = await checkPrograms(config, [])
     expect(problems).toEqual([
-      `the program acme: QUESTIONS_FILE: ${shared}:2: “kind” of the document “id” is asked for already, by DOCUMENTS or documents of the program`,
+      `the program acme: QUESTIONS_FILE: ${shared}:2: “kind” of the document “id” is already requested by DOCUMENTS or by the program's documents`,
     ])
     await writeFile(shared, 'documents: 7')
     expect((await checkPrograms(config, [])).problems).toEqual([
@@ -313,7 +313,7 @@ describe('operator form check', () => {
     expect((await operator(used, 'form', 'check', file)).out).toContain('\nStart the server, and')
     await writeFile(file, ONE_QUESTION)
     const missing =
-      '“label.es” of the question “terminals” is missing: every text is in each language of the program'
+      '“label.es” of the question “terminals” is missing: write every text in each language of the program'
     expect(await check()).toEqual({
       code: 1,
       out: `${file}:5: ${missing}\n`,

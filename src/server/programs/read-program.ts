@@ -62,9 +62,7 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
           (file) => `${at(ENGLISH)}: is missing beside ${file}`,
         )),
     ...(QUESTIONS.every((name) => names.includes(name))
-      ? [
-          `${at(QUESTIONS[1] ?? '')}: there is ${QUESTIONS[0]}, too; one of them counts, so remove one`,
-        ]
+      ? [`${at(QUESTIONS[1] ?? '')}: ${QUESTIONS[0]} exists, too: remove one of them`]
       : []),
     ...(logo === 'wrong'
       ? [`${at(LOGO)}: expected an SVG image without scripts, of at most ${MAX_LOGO_BYTES} bytes`]

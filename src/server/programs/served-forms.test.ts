@@ -26,7 +26,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await formProblems(db, [before])).toEqual([])
     const after = await programWith(question('text'))
     expect(await formProblems(db, [after])).toEqual([
-      'questions of the program default: “terminals” was a question of the kind number: give what it is now another id, since ids are for life',
+      'questions of the program default: “terminals” was a question of the kind number: use another id for the new one, since ids are permanent',
     ])
     expect(await formProblems(db, [{ ...after, id: 'acme' }])).toEqual([])
     const retired = await programWith('retired: [terminals]')
