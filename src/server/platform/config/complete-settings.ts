@@ -52,7 +52,7 @@ const VERSIONS_KEPT = {
 const VERSIONS_UNKNOWN = {
   name: 'S3_BUCKET',
   message:
-    'the bucket does not say whether it keeps versions: if it does, what is erased stays in them',
+    'the bucket does not say whether it keeps versions: if it does, erased documents stay in them',
 } as const
 
 const BUCKET_SETTINGS = [

@@ -76,7 +76,7 @@ describe('the settings', () => {
     [{ SMTP_URL: 'smtps://user:12#34@mail.example' }, /SMTP_URL: .*write # as %23/],
     [{ SMTP_URL: 'smtps://user:pa?34@mail.example' }, /SMTP_URL: .*\? as %3F/],
     [{ SMTP_URL: 'smtps://mail.example#' }, /SMTP_URL: has a #/],
-    [{ LEADS_URL: 'https://user:1/2@crm.example/' }, /LEADS_URL: .*cuts the address/],
+    [{ LEADS_URL: 'https://user:1/2@crm.example/' }, /LEADS_URL: .*cuts off the address/],
     [{ WEBHOOK_URL: 'https://hook.example/a#b' }, /WEBHOOK_URL: has a #/],
     [{ DATABASE_CONNECTIONS: '0' }, /DATABASE_CONNECTIONS: expected a number from 1/],
     [
@@ -136,7 +136,7 @@ describe('the settings', () => {
   it('warn of names that are almost settings', async () => {
     const { warnings } = await checkSettings({ FOUR_EYES: '250000', PATH: '/bin' })
     expect(warnings.map(problemText)).toEqual([
-      'FOUR_EYES: is no setting, and has no effect. Is FOUR_EYES_ABOVE meant?',
+      'FOUR_EYES: is not a setting, and has no effect. Did you mean FOUR_EYES_ABOVE?',
     ])
   })
 

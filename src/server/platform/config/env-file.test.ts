@@ -19,7 +19,7 @@ describe('a file of settings', () => {
   })
 
   it.each([
-    ['MAIL_KEY=a#b', 'MAIL_KEY ends at the # for Node alone'],
+    ['MAIL_KEY=a#b', 'MAIL_KEY ends at the # for Node, but not for systemd'],
     ['BRAND_NAME=Store #1', 'BRAND_NAME ends at the #'],
     ['export PORT=80', 'PORT begins with export'],
     ['PORT = 80', 'PORT has spaces beside the ='],

@@ -17,11 +17,14 @@ export function envFileProblems(path: string, text: string): readonly string[] {
     if (name === undefined) return []
     const quote = /^(["'`]).*\1$/.exec(value)?.[1]
     const differs = [
-      exports && 'begins with export, which systemd does not take: leave it out',
+      exports && 'begins with export, which systemd does not accept: leave it out',
       (before || after) && 'has spaces beside the =: leave them out',
-      quote === '`' && 'has backquotes, which systemd does not take away: use "quotes"',
-      !quote && value.includes('#') && 'ends at the # for Node alone: put the value in "quotes"',
-      value.includes('\\') && 'has a backslash, which the two read differently: use another value',
+      quote === '`' && 'has backquotes, which systemd does not remove: use "quotes"',
+      !quote &&
+        value.includes('#') &&
+        'ends at the # for Node, but not for systemd: put the value in "quotes"',
+      value.includes('\\') &&
+        'has a backslash, which systemd and Node read differently: use another value',
     ].find(Boolean)
     return differs ? [`${path}, line ${index + 1}: ${name} ${differs}`] : []
   })

@@ -13,7 +13,7 @@ it.each([
   ['STMP_URL', 'SMTP_URL'],
 ])('%s is named with %s', (name, nearest) => {
   expect(misspelled({ [name]: 'x' }, KNOWN)).toEqual([
-    { name, message: expect.stringContaining(`Is ${nearest} meant?`) },
+    { name, message: expect.stringContaining(`Did you mean ${nearest}?`) },
   ])
 })
 

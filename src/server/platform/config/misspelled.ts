@@ -15,6 +15,6 @@ export function misspelled(env: NodeJS.ProcessEnv, known: readonly string[]): re
       : nearestName(name, known, { ...NEARNESS, separators })
     return nearest === undefined
       ? []
-      : [{ name, message: `is no setting, and has no effect. Is ${nearest} meant?` }]
+      : [{ name, message: `is not a setting, and has no effect. Did you mean ${nearest}?` }]
   })
 }

@@ -15,8 +15,8 @@ function isCut(address: string): boolean {
 }
 
 const CUT =
-  'a character of the user name or the password cuts the address: write # as %23, / as %2F, ? as %3F, @ as %40'
-const FRAGMENT = 'has a #, and what follows it is not sent: write it as %23'
+  'a character of the user name or password cuts off the address: write # as %23, / as %2F, ? as %3F, @ as %40'
+const FRAGMENT = 'has a #, and the part after it is not sent: write it as %23'
 
 /** A URL with one of these protocols. */
 const address = (...protocols: string[]) =>
@@ -77,7 +77,7 @@ export const pairs = v.pipe(
   v.transform((all) =>
     all.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)] as const),
   ),
-  v.check((all) => new Set(all.map(([name]) => name)).size === all.length, 'a name is there twice'),
+  v.check((all) => new Set(all.map(([name]) => name)).size === all.length, 'a name appears twice'),
   v.transform((all): ReadonlyMap<string, string> => new Map(all)),
 )
 

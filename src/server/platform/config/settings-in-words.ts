@@ -118,12 +118,12 @@ const limits = {
   },
   MAX_DOCUMENTS_MB: {
     meaning:
-      'megabytes for what has arrived of documents that are not part of a submitted application yet; one address can have a 20th and one network a fifth of that, for a day with its submitted ones',
+      'megabytes for the arrived parts of documents without a submitted application; one address can have a 20th and one network a fifth of that, which for a day includes its submitted documents',
     example: '50000',
   },
   MAILS_PER_HOUR: {
     meaning:
-      'emails that each process sends in an hour, the last quarter none that applying alone causes; the others wait',
+      'emails that each process sends in an hour, of which emails that applying causes get at most three quarters; the others wait',
     example: '5000',
   },
 }
@@ -280,23 +280,23 @@ const review = {
   },
   CONSOLE_VIEWERS: {
     meaning:
-      'email addresses, comma-separated, that may look; only verified ones count. `olga@example.com=acme+beta`: in these [programs](programs.md) only',
+      'email addresses of people who may look, comma-separated; only verified ones count. `olga@example.com=acme+beta`: in these [programs](programs.md) only',
     example: 'olga@example.com',
     otherwise: 'nobody',
   },
   CONSOLE_REVIEWERS: {
-    meaning: 'the same for those who decide',
+    meaning: 'the same for people who decide',
     example: 'ada@example.com,ben@example.com=acme',
     otherwise: 'nobody',
   },
   CONSOLE_ADMINISTRATORS: {
-    meaning: 'the same for those who also see deliveries, people and keys',
+    meaning: 'the same for people who also see deliveries, people and keys',
     example: 'grace@example.com',
     otherwise: 'nobody',
   },
   CONSOLE_TRUST_EMAIL: {
     meaning:
-      '`yes`: addresses also count if the provider never says whether they are verified, as Microsoft Entra; only where nobody can choose their own: [Console](console.md#for-operators)',
+      '`yes`: addresses also count if the provider, such as Microsoft Entra, never says whether they are verified; only for a provider where nobody can choose their own: [Console](console.md#for-operators)',
   },
   FOUR_EYES_ABOVE: {
     meaning: 'annual sales in whole dollars above which two people must make the same decision',
@@ -305,7 +305,7 @@ const review = {
   },
   OPERATOR_PEOPLE: {
     meaning:
-      "whose signing keys are whose: the key's name and what your identity provider calls the person (`sub`). With `FOUR_EYES_ABOVE`, a decision in the console and one with a key that is not named here never count as two people's",
+      "which signing keys belong to whom: the key's name, and your identity provider's name for the person (`sub`). With `FOUR_EYES_ABOVE`, a decision in the console and one with a key that is not named here never count as two people's",
     example: 'ada=00u1x9,ben=00u2y8',
     otherwise: 'nobody',
   },
@@ -321,17 +321,17 @@ const review = {
   },
   CLAIM_HOURS: {
     meaning:
-      'after how many hours in which its person has done nothing an assignment ends by itself; 0 for never',
+      "how many hours after its person's last action an assignment ends by itself; 0 for never",
     example: '8',
   },
   UNDO_SECONDS: {
     meaning:
-      'for how many seconds who has decided in the console can take the decision back, before mail and webhook are sent; 0 for not at all',
+      'for how many seconds a person can undo a decision in the console, before mail and webhook are sent; 0 for not at all',
     example: '120',
   },
   SHOW_SSN_DIGITS: {
     meaning:
-      'how many last digits of an SSN the console shows before anybody asks for all of it: 1, or 4',
+      'how many last digits of an SSN the console shows before anybody shows all of it: 1, or 4',
     example: '4',
   },
   REVIEW_FILE: {
@@ -363,7 +363,7 @@ const brand = {
   BRAND_LOGO: { meaning: 'your logo', example: '/apply/acme.svg', otherwise: 'our mark' },
   BRAND_COLOR: {
     meaning:
-      'your color, also of the picture that chats show of a link; its contrast is corrected automatically',
+      'your color, also in the picture that chats show for a link; its contrast is corrected automatically',
     example: '#0b5fff',
     otherwise: '`#1f3f94`',
   },
@@ -426,7 +426,7 @@ const deliveries = {
     needs: '`SMTP_URL`',
   },
   NOTIFY_EMAIL: {
-    meaning: 'who is told of each application: its reference and business name',
+    meaning: "the address that gets each application's reference and business name",
     example: 'applications@example.com',
     needs: '`SMTP_URL`',
   },
