@@ -6,15 +6,15 @@ import { YES_OPTION } from './confirm.ts'
 import { withDatabase } from './with-database.ts'
 
 const STATEMENT =
-  'Everything in the database that a link may open and that no server signed will count from now on, also what somebody else may have written there.'
+  'From now on, every stored link that no server has signed will count, including any that somebody else wrote to the database.'
 
 export const adopt: Command = {
   usage: '--yes',
-  summary: 'make links work that a release up to 0.2.0 stored after a rollback',
+  summary: 'sign the links that a release up to 0.2.0 stored after a rollback, so that they work',
   details: `The first start of a newer release does this by itself, once. Run it on a server after going back to
-0.2.0 and forward again: what was saved in between opens nothing until then.
+0.2.0 and forward again: until then, links that were saved in between do not work.
 
-  --yes   needed, since whatever is stored unsigned counts from then on
+  --yes   needed, because every link that was stored unsigned counts from then on
 `,
 
   async run(args, context) {
@@ -26,6 +26,6 @@ export const adopt: Command = {
     await withDatabase(context, (db) =>
       signOpenRights(db, { at: context.now(), signer, ledger }, { isFirst: false }),
     )
-    context.print('What is open counts. show ADOPTED says how much that was.\n')
+    context.print('The stored links count now. show ADOPTED lists how many they were.\n')
   },
 }

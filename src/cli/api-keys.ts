@@ -21,7 +21,7 @@ export const apiKeysNew: Command = {
                   applications  list applications and their changes, and read what is sealed
                   invitations   invite applicants, and read what became of it
                   submit        submit applications that were signed on paper
-                  boarding      record what the processor said of approved applications
+                  boarding      record the processor's answers about approved applications
   --program PROGRAM
                   only for this program; without it, for all
 ${signerDetails(18)}

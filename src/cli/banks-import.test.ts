@@ -231,7 +231,7 @@ describe('the import of a directory of banks', () => {
       'a column twice',
       'a.csv',
       `routing number,Bank,aba\n${NEW},A,${OLD}\n`,
-      'a.csv, line 1, column 3 (C): the heading "aba" is there twice, in column 1 (A), too.',
+      'a.csv, line 1, column 3 (C): the heading "aba" appears twice, also in column 1 (A).',
     ],
     [
       'a number that a spreadsheet has shortened',

@@ -26,7 +26,7 @@ export const banksImport: Command = {
   usage: 'FILE [--encoding NAME] [--yes] [--json]',
   summary: 'replace the bank directory with a FedACH, JSON or CSV file',
   details: `FILE is
-  .csv   a table, between commas, semicolons or tabs, with a header line that names the columns
+  .csv   a table with commas, semicolons or tabs, and a header line that names the columns
 ${bankColumns.map((column) => `           ${column}\n`).join('')}         new_routing_number is optional. Columns with other names are ignored.
   .json  a FedACH file, the answer of a moov-io/fed server, or a list of their records
   other  a FedACH directory file: a bank per line, 155 characters, fixed columns

@@ -23,7 +23,7 @@ export const copy: Command = {
   summary: 'write the signed copy, the file that the applicant gets',
   details: `  --identity FILE    the private key; the audit log records that the application was viewed
   --output FILE.pdf  the file to write; it must not exist
-  --version N        of an application that was corrected, this version instead of the latest
+  --version N        of a corrected application, this version instead of the latest
   --program ID       only if the application is of this program
   --json             print JSON: the file, its hash and the version
 ${signerDetails(21)}
@@ -53,8 +53,7 @@ ${signerDetails(21)}
       const { sealed } = versions.find((one) => one.version === version) ?? row
       const { shown, evidence } = await openRecord(unseal, { reference, sealed })
       const agreement = await findSignedAgreement(db, evidence, events)
-      if (!agreement)
-        throw new CommandFailed('The agreement that was signed is not stored as it was')
+      if (!agreement) throw new CommandFailed('The stored agreement is not the one that was signed')
       const record = { reference, ...shown, evidence }
       const create = () =>
         createCopy(

@@ -96,7 +96,7 @@ export async function writeMapped(
   await recordExport(db, event, detail)
   const changed = await recordMappedExport(db, event, { mapping }, versions)
   if (changed.length > 0) {
-    throw new CommandFailed(`${changed.join(', ')}: erased or corrected meanwhile. ${NONE}`)
+    throw new CommandFailed(`${changed.join(', ')}: erased or corrected in the meantime. ${NONE}`)
   }
   return { count: versions.size, leftOut }
 }

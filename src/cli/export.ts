@@ -56,7 +56,8 @@ ${PERIOD_DETAILS}
                          a table (--format csv) or objects of a list (--format json, the default).
                          An application for which it fails is left out and named, and the command
                          exits with 1
-  --encoding NAME        how the mapping is encoded, such as windows-1252, without being asked
+  --encoding NAME        the encoding of the mapping, such as windows-1252; without it, the command
+                         may ask
   --output FILE          write to this file, which must not exist and which only you may read
   --json                 print the file and the number of applications as JSON
 ${signerDetails(25)}

@@ -17,7 +17,7 @@ export const FILTER_OPTIONS = {
 
 export const FILTER_DETAILS = `  --reference REFERENCE  only this application; repeat it for several
   --status STATUS        only with this status: ${applicationStatuses.join(', ')}
-  --program ID           only those of this program; default is the one of the settings`
+  --program ID           only those of this program; “default” is the program of the settings`
 
 /** The values of `FILTER_OPTIONS`; all are optional. */
 export function readFilter(values: {

@@ -19,7 +19,7 @@ export const funnel: Command = {
   details: `  --since DATE           only this day (in UTC) and later: 2026-11-21
   --until DATE           only days before this one
   --language LANGUAGE    only pages in this language: ${languages.join(', ')}
-  --program ID           only pages of this program; default is the one of the settings
+  --program ID           only pages of this program; “default” is the program of the settings
   --invited yes|no       only applicants who came with an invitation, or the others
   --json                 print JSON, with the figures of each day and language
 `,

@@ -56,7 +56,7 @@ export function historyLines(history: readonly HistoryEntry[]): string {
   return history
     .map(({ at, by, what, note, problem, isNoteChanged }) => {
       const who = by === SERVER ? '' : ` by ${by}`
-      const doubt = problem ? ` (counts for nothing: it ${problem})` : ''
+      const doubt = problem ? ` (does not count: it ${problem})` : ''
       const line = `  ${printedText(minute(at))}  ${printedText(`${what}${who}${doubt}`)}\n`
       if (isNoteChanged) return `${line}    note: was changed or removed\n`
       const text = note === null ? 'does not open with this identity' : printedText(String(note))

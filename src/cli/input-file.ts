@@ -9,7 +9,7 @@ export const ENCODING_OPTION = { encoding: { type: 'string' } } as const
 
 /** What `--help` says of it. */
 export function encodingDetails(width: number): string {
-  return `  ${'--encoding NAME'.padEnd(width - 2)}how FILE is encoded, such as windows-1252, without being asked`
+  return `  ${'--encoding NAME'.padEnd(width - 2)}the encoding of FILE, such as windows-1252; without it, the command may ask`
 }
 
 export interface ReadingOptions {

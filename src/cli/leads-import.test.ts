@@ -279,9 +279,13 @@ describe('operator leads import', () => {
     [
       'leads.csv',
       'pmi,Business Name,business_name\na,A,B\n',
-      'line 1, column 3 (C): the heading "business_name" is there twice, in column 2 (B), too. Delete',
+      'line 1, column 3 (C): the heading "business_name" appears twice, also in column 2 (B). Delete',
     ],
-    ['leads.csv', 'pmi,\na,lost\n', 'line 2, column 2 (B): a value below no heading. Name'],
+    [
+      'leads.csv',
+      'pmi,\na,lost\n',
+      'line 2, column 2 (B): a value without a heading above it. Name',
+    ],
     [
       'leads.csv',
       'pmi,phone\na,4.15556E+09\n',
@@ -295,7 +299,7 @@ describe('operator leads import', () => {
     [
       'leads.csv',
       'pmi,expires\na,13/1/2027\nb,1/13/2027\n',
-      'line 2, column 2 (B), expires: the dates of the column are not all in one order',
+      'line 2, column 2 (B), expires: the dates in the column do not all have the same order',
     ],
     ['leads.csv', 'pmi\n\uFFFDa\n', 'leads.csv has “\uFFFD”, which stands for a character'],
     ['leads.csv', 'pmi\na\0b\n', 'leads.csv has bytes that no text has (line 2, character 2)'],

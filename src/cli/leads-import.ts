@@ -26,8 +26,8 @@ const NOTHING = 'Nothing was imported.'
 export const leadsImport: Command = {
   usage: 'FILE [--program ID] [--make-ids | --allow-short-ids] [--encoding NAME] [--yes] [--json]',
   summary: 'import leads from CSV or JSON and print the links to send',
-  details: `FILE is a table with a header line, between commas, semicolons or tabs, or JSON (a list of
-objects). Its columns:
+  details: `FILE is a table with commas, semicolons or tabs and a header line, or JSON (a list of objects).
+Its columns:
   ${leadColumns.join(', ')}
 None of them is required. A lead without a pmi gets a random one. expires is a day such as
 2027-01-31, or a time; without it the lead stays. If a line is invalid, nothing is imported.

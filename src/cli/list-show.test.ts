@@ -144,9 +144,7 @@ describe('operator list and show', () => {
       .where('kind', '=', 'status')
       .execute()
     const { out } = await operator(server, 'show', reference)
-    expect(out).toContain(
-      '  delivered [U+001B][31mcode[U+202E] (counts for nothing: it was changed)\n',
-    )
+    expect(out).toContain('  delivered [U+001B][31mcode[U+202E] (does not count: it was changed)\n')
   })
 
   it('call a note without a new status a note', async () => {

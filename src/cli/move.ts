@@ -57,7 +57,7 @@ Then set DATABASE_URL and start.
     )
     if (!isDeepStrictEqual(before, after)) {
       const lines = after.problems.map((problem) => `\n  ${problem}`).join('')
-      throw new CommandFailed(`The copy is not what was copied. Do not use it.${lines}`)
+      throw new CommandFailed(`The copy differs from the original. Do not use it.${lines}`)
     }
     const alongside = readdirSync(config.DATA_DIR).filter((name) => !name.startsWith(nameOf(file)))
     const rows = Object.values(counts).reduce((sum, one) => sum + one, 0)

@@ -40,7 +40,7 @@ async function openNewFile(unfinished: string, path: string): Promise<FileHandle
   } catch (error) {
     throw new CommandFailed(
       isExists(error)
-        ? `${unfinished} is left of a command that was interrupted, or runs now: delete it, or wait`
+        ? `${unfinished} is from a command that was interrupted, or is still running: delete it, or wait`
         : `${path} cannot be written`,
     )
   }

@@ -246,7 +246,7 @@ describe.each(rules)('operator purge, on $name', (engine) => {
       '',
       ...[
         `${edited}: event 1 (received) was changed; it was not erased. Run operator verify.`,
-        `${unrecorded}: receiving it was never recorded; it was not erased. Run operator verify.`,
+        `${unrecorded}: its receipt was never recorded; it was not erased. Run operator verify.`,
       ].toSorted(),
     ])
     expect(await server.stored()).toBe(2)

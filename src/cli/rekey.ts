@@ -19,7 +19,7 @@ export const rekey: Command = {
   usage: '--identity FILE [--program ID] [--signer FILE]',
   summary: 're-encrypt old applications for the current recipients; safe to rerun',
   details: `  --identity FILE        the old private key, which opens the applications
-  --program ID           only the applications of this program; default is the one of the settings
+  --program ID           only the applications of this program; “default” is the program of the settings
 ${signerDetails(25)}
 
 The recipients are those of each application's program, or SEALING_RECIPIENTS, the public keys that
@@ -86,7 +86,7 @@ function changedMessage(references: readonly string[]): string {
 
 function withoutProgramMessage(references: readonly string[]): string {
   const number = count(references.length, 'application')
-  return `The program of ${number} no longer has a folder, so they stay sealed as they are. To re-encrypt them, put it back, with the recipients:\n${indented(references)}`
+  return `The program of ${number} no longer has a folder, so they stay sealed as they are. To re-encrypt them, restore the folder, including its recipients:\n${indented(references)}`
 }
 
 /** Public keys are not secret: an operator who sees a wrong one can still stop. */

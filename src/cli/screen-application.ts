@@ -13,7 +13,7 @@ import { readList } from '../server/screening/service.ts'
 /** Reads the list with this hash. */
 export async function screenerFor(db: Database, hash: string): Promise<Screener> {
   const bytes = await readList(db, hash)
-  if (!bytes) throw new Error('The sanctions list was replaced meanwhile')
+  if (!bytes) throw new Error('The sanctions list was replaced in the meantime')
   return createScreener(readScreeningList(JSON.parse(gunzipSync(bytes).toString())))
 }
 

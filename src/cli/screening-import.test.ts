@@ -39,7 +39,7 @@ describe('the import of a list', () => {
     expect(JSON.parse((await run(born, env)).out)).toMatchObject({ changed: 20 })
     expect(await run(people(20), env)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('The list has 0 birth dates; the one before had 20.'),
+      err: expect.stringContaining('The list has 0 birth dates; the previous one had 20.'),
     })
     expect(await run(people(20), env, '--yes')).toMatchObject({ code: 0 })
     expect(await run([...people(20), '21,"CUT'], env)).toMatchObject({ code: 1 })
@@ -58,7 +58,7 @@ describe('the import of a list', () => {
     await writeFile(join(folder, 'sdn.csv'), '')
     expect(await importing()).toMatchObject({
       code: 1,
-      err: 'The folder has SDN.CSV and sdn.csv: remove the one that is not of this list. Nothing was imported.\n',
+      err: 'The folder has SDN.CSV and sdn.csv: remove the one that does not belong to this list. Nothing was imported.\n',
     })
   })
 

@@ -32,17 +32,19 @@ export const screeningImport: Command = {
   summary: "import the US Treasury's sanctions lists, with which applications are compared",
   details: `FOLDER has the files as the Treasury publishes them: sdn.csv, alt.csv and add.csv,
 sdn_comments.csv if there is one, and for the consolidated list cons_prim.csv, cons_alt.csv,
-cons_add.csv and cons_comments.csv. The list replaces the one before once it is read whole. If a
-file is cut off within a line, or from another day than the others, nothing is imported. The command
-asks about a file that looks cut off between two lines: a file without the mark at its end that the
-others have, an entry without a line in add.csv or without its further remarks, last entries without
-any other name, and a tenth less than in the list before of entries, names, places or birth dates. So
-are names that cannot be compared, files that are not UTF-8, and lines with quotes inside quotes.
-Capitals in the names of the files do not matter; two that differ in nothing else are refused.
+cons_add.csv and cons_comments.csv. Once it has been read completely, the list replaces the previous
+one. If a file is cut off within a line, or from another day than the others, nothing is imported.
+The command asks about a file that looks cut off between two lines: if it lacks the mark at its end
+that the others have, if an entry has no line in add.csv or lacks its further remarks, if the last
+entries have no other name, or if there are a tenth fewer entries, names, places or birth dates than
+before. It also asks about names that cannot be compared, files that are not UTF-8, and lines with
+quotes inside quotes. Capitals in the names of the files do not matter; two names that differ in
+nothing else are refused.
 
   --published DATE  the day of publication, such as 2026-11-23; without it, today
   --check           compare with the imported list, and import nothing
-  --encoding NAME   how the files are encoded, such as windows-1252, without being asked
+  --encoding NAME   the encoding of the files, such as windows-1252; without it, the command may
+                    ask
   --yes             import without asking
 ${signerDetails(20)}
   --json            print JSON
@@ -123,7 +125,7 @@ function namesLike(name: string, names: readonly string[]): string | undefined {
   const matches = names.filter((one) => one.toLowerCase() === name).sort()
   if (matches.length > 1) {
     throw new CommandFailed(
-      `The folder has ${matches.join(' and ')}: remove the one that is not of this list. ${NOTHING}`,
+      `The folder has ${matches.join(' and ')}: remove the one that does not belong to this list. ${NOTHING}`,
     )
   }
   return matches[0]
@@ -167,11 +169,11 @@ function losses(
       entries.reduce((sum, entry) => sum + entry[part].length, 0)
     const [had, has] = [count(before), count(after)]
     return isMuch(had - has, had)
-      ? [`The list has ${numberText(has)} ${text}; the one before had ${numberText(had)}.`]
+      ? [`The list has ${numberText(has)} ${text}; the previous one had ${numberText(had)}.`]
       : []
   })
   return isMuch(removed, before.entries.length)
-    ? [`The list lacks ${entriesText(removed)} of the one before.`, ...fewer]
+    ? [`The list lacks ${entriesText(removed)} that the previous one had.`, ...fewer]
     : fewer
 }
 

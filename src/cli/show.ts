@@ -48,7 +48,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
 export const show: Command = {
   usage: 'REFERENCE [--version N] [--identity FILE] [--signer FILE] [--json]',
   summary: 'show an application and its history; with an identity, including sealed data',
-  details: `  --version N      of an application that was corrected, this version instead of the latest; needs
+  details: `  --version N      of a corrected application, this version instead of the latest; needs
                    the identity
   --identity FILE  the private key: show all answers in full, the evidence of the signature, and
                    the notes; the audit log records that the application was viewed
@@ -56,8 +56,8 @@ ${signerDetails(19)}
   --json           print JSON, with the stored codes and what they mean
 
 show ${EXPORTS} shows the exports that the audit log recorded, show ${CONSOLE} who signed in to the
-console, show ${API_KEYS} who made and ended API keys, and show ${SERVERS} where a server was started
-with other settings than another that ran.
+console, show ${API_KEYS} who made and ended API keys, and show ${SERVERS} which servers were started
+with settings that differ from those of a running server.
 `,
 
   async run(args, context) {

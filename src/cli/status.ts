@@ -188,16 +188,16 @@ interface StatusChange {
 /** Why nothing was decided. */
 const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusChange) => string>> = {
   unknown: () => UNKNOWN_REFERENCE,
-  news: ({ name }) => `${name}: something has happened meanwhile; look at it again`,
+  news: ({ name }) => `${name}: it has changed in the meantime; look at it again`,
   unchanged: ({ name, to }) => `${name} is already ${to}; use --note to add a note`,
   'new-version': ({ name }) => `${name}: the applicant has sent a new version; look at it first`,
   refused: ({ name, from, reopen }) => notAllowedMessage(name, from, reopen),
   'correction-waits': ({ name }) =>
-    `${name}: the applicant was asked for a correction and has not answered. To decide all the same, which ends the request, use --end-correction`,
+    `${name}: the applicant was asked for a correction and has not answered. To decide anyway, which ends the request, use --end-correction`,
   'not-opened': ({ name }) =>
     `${name}: you have not opened its latest version. Use show ${name} --identity FILE, or --identity FILE here; or --unseen, which is recorded`,
   evidence: ({ name, mayBeUnseen }) =>
-    `${name}: something stored of it was changed; verify ${name} says what. Mend that first${mayBeUnseen ? ', or use --unseen, which is recorded, and decides over everything but a changed status' : ''}`,
+    `${name}: its stored data was changed; verify says what. Fix that first${mayBeUnseen ? ', or use --unseen, which is recorded, unless the status was changed' : ''}`,
   'unknown-person': ({ name }) =>
     `${name}: the first decision was made in the console; set OPERATOR_PEOPLE, which says whose key this is`,
   'same-person': ({ name }) => `${name}: you proposed this; ${SECOND_PERSON}`,
@@ -206,15 +206,15 @@ const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusChange) => string
   'not-screened': ({ name }) =>
     `${name}: it has not been compared with the sanctions list, or a match is open. Use --identity FILE here, or the console`,
   'first-not-screened': ({ name }) =>
-    `${name}: who decided first has not compared it with the current sanctions list; they open and screen it again, here or in the console`,
+    `${name}: the person who decided first has not compared it with the current sanctions list; they have to open and screen it again, here or in the console`,
   'screening-list': ({ name }) =>
     `${name}: the sanctions list is too old, or was changed; import the current one with screening import`,
   'screening-differs': ({ name }) =>
-    `${name}: other similar names were found than by the first person; compare both lists and programs`,
+    `${name}: your screening found other matches than the first person recorded; compare the list and the release that each of you used`,
 }
 
 function notComparedText(reference: string): string {
-  return `${reference}: a name has other than plain Latin letters, or signs, digits or gaps that may stand for letters. Look it up by hand, and say so in the console first`
+  return `${reference}: a name has letters that are not plain Latin, or signs, digits or gaps that may stand for letters. Look it up by hand, and say so in the console first`
 }
 
 function similarNames(reference: string, matches: readonly ListMatch[]): string {

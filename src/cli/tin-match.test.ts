@@ -104,7 +104,7 @@ describe('operator tin-match', () => {
     const line = `1;941234567;PENA;${company}-1`
     expect(await answer(`${line};9\n\n${line};0\n${line}`)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Lines 1, 4 are no answers'),
+      err: expect.stringContaining('Lines 1, 4 are not answers'),
     })
   })
 

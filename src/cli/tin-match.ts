@@ -134,7 +134,7 @@ function requestOf(record: SealedRecord, entries: readonly OwnerEntry[]): Reques
 
 function problemOf({ number, name }: Request): string | undefined {
   if (name === '') return 'its name has no Latin letters'
-  return number.length === 9 ? undefined : 'its tax number has not nine digits'
+  return number.length === 9 ? undefined : 'its tax number does not have nine digits'
 }
 
 /** `1;941234567;GOLDEN GATE BAKERY;MA-7K3Q-9XDM-1` */
@@ -159,9 +159,9 @@ function nameOf(name: string): string {
 export const tinMatchImport: Command = {
   usage: 'FILE [--encoding NAME] [--yes] [--signer FILE] [--json]',
   summary: 'record the answer of the IRS, which the checklist shows',
-  details: `FILE is the answer of the IRS: the lines of tin-match export, each with a code. It is checked
-whole before anything is recorded. An answer about a version that was corrected since is left out,
-and named.
+  details: `FILE is the answer of the IRS: the lines of tin-match export, each with a code. All of it is
+checked before anything is recorded. An answer about a version that has been corrected since is left
+out, and named.
 
 ${encodingDetails(19)}
   --yes            read FILE by the best guess, without asking
@@ -202,7 +202,7 @@ ${signerDetails(19)}
         : `${count(recorded, 'answer')} recorded.\n`,
     )
     if (outdated.length === 0) return
-    throw new CommandFailed(`These were corrected since:\n${indented(outdated)}`)
+    throw new CommandFailed(`These applications have been corrected since:\n${indented(outdated)}`)
   },
 }
 
@@ -231,7 +231,7 @@ function once(answers: readonly TinAnswer[]): readonly TinAnswer[] {
   if (differing.length > 0) {
     const named = indented(differing.map(([version]) => version))
     throw new CommandFailed(
-      `The file has different answers about the same application. Leave one of each. ${NOTHING}\n${named}`,
+      `The file has different answers about the same application. Leave one for each. ${NOTHING}\n${named}`,
     )
   }
   return [...byVersion.values()].flatMap(([answer]) => answer ?? [])
@@ -251,7 +251,7 @@ function answersIn(rows: readonly CsvRow[]): readonly TinAnswer[] {
   const named = lists.format(wrong.slice(0, MAX_NAMED).map(String))
   const more = wrong.length > MAX_NAMED ? ` and ${wrong.length - MAX_NAMED} more` : ''
   const what =
-    wrong.length === 1 ? `Line ${named} is no answer` : `Lines ${named}${more} are no answers`
+    wrong.length === 1 ? `Line ${named} is not an answer` : `Lines ${named}${more} are not answers`
   throw new CommandFailed(
     `${what}: expected type;number;name;reference-version;code, as the IRS sends them. ${NOTHING}`,
   )

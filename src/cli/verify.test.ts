@@ -125,7 +125,7 @@ describe('the evidence', () => {
     for (const words of [['withdrawn'], ['declined', '--unseen']]) {
       expect(await operator(env, 'status', reference, ...words)).toMatchObject({
         code: 1,
-        err: expect.stringContaining('something stored of it was changed'),
+        err: expect.stringContaining('its stored data was changed'),
       })
     }
     expect(await operator(env, 'verify')).toMatchObject({
@@ -206,12 +206,12 @@ describe('what was changed in the database', () => {
     [
       'who works on it put in by hand',
       `update applications set assignee = 'somebody' where reference = 'REF'`,
-      'REF: who works on it was changed',
+      'REF: its assignment was changed',
     ],
     [
       'a mark for corrections put in by hand',
       `update applications set correction = 'waiting' where reference = 'REF'`,
-      'REF: whether corrections are asked for was changed',
+      'REF: whether corrections are requested was changed',
     ],
     [
       'an edited lead id',
@@ -261,7 +261,7 @@ describe('what was changed in the database', () => {
     [
       'an application put in by hand',
       `insert into applications (reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program) select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program from applications where reference = 'REF'`,
-      'MA-9999-9999: receiving it was never recorded',
+      'MA-9999-9999: its receipt was never recorded',
     ],
     [
       'an edited time of an event',
@@ -291,7 +291,7 @@ describe('what was changed in the database', () => {
     [
       'the fingerprint of a copy put in by hand',
       `update signed_copies set pdf_sha256 = 'x' where reference = 'REF'`,
-      "REF: the copy's fingerprint was changed",
+      "REF: the copy's hash was changed",
     ],
     [
       'a removed copy',
