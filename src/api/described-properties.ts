@@ -66,7 +66,7 @@ const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
       description: 'The person to call about the application. Null if it is the controller',
     },
     answers: {
-      description: "Those to the operator's own questions that are asked, by their ids",
+      description: "The answers to the operator's own questions that were asked, by their ids",
       examples: [{ terminals: 3 }],
     },
     plaid: {

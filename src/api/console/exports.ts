@@ -3,7 +3,7 @@
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
  * not in it. Only the person who began it can read it, for an hour.
  * `POST …/:id/mapped` records of each application that it is in the file that a mapping made, before
- * the file is saved; 409 if one was erased or corrected meanwhile. `GET /console/api/mappings` lists the mappings of the latest exports.
+ * the file is saved; 409 if one was erased or corrected in the meantime. `GET /console/api/mappings` lists the mappings of the latest exports.
  */
 
 import * as v from 'valibot'

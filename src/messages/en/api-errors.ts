@@ -42,7 +42,7 @@ export const api = {
     'api-key.program': 'This API key is for another program',
     'boarding.not-approved': 'Only an approved application can be boarded',
     'application.changed':
-      'Something that is stored of this application was changed. operator verify says what.',
+      'The stored data of this application was changed. operator verify says what.',
     'api-key.scope': 'This API key may not do this',
     'copy-key.wrong': "This key isn't that of the copy",
     'copy-code.wrong': "This code isn't right, or it no longer works",

@@ -38,7 +38,7 @@ export const decision = {
     sales: (amount: string) =>
       `A version has annual sales above ${amount}: two people must make the same decision.`,
     asker: () =>
-      'Who asked for a correction does not decide alone: two people must make the same decision.',
+      "The person who asked for a correction can't decide alone: two people must make the same decision.",
   },
   pending: (name: string, to: ApplicationStatus, time: string) =>
     `${name} decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
@@ -62,7 +62,7 @@ export const decision = {
     'new-version': 'The applicant has sent a new version. Please look at it first.',
     'same-person': 'You decided first. A second person has to make the same decision.',
     'not-opened': 'You have not opened this version. Please read it first.',
-    evidence: 'Something that is stored of this application was changed. Tell your operator.',
+    evidence: 'The stored data of this application was changed. Tell your operator.',
     'unknown-person':
       'The first decision was made with a signing key, and the setting OPERATOR_PEOPLE does not say whose. Another person in the console has to decide first, or the setting has to name the key.',
     'correction-waits':

@@ -21,7 +21,7 @@ it.each([
   expect(differences.map(({ of }) => of)).toEqual(['database', 'services'])
   for (const one of differences) expect(Math.abs(one.seconds - seconds)).toBeLessThan(30)
   await clock.job.tick()
-  const lines = await loggedLines(server, 'the clock of this machine is off: set it')
+  const lines = await loggedLines(server, "this machine's clock is wrong: set it")
   expect(lines.map(({ of }) => of)).toEqual(['database', 'services'])
 })
 

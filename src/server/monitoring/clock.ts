@@ -59,7 +59,7 @@ export function watchClock({ db, now, log }: ClockContext): Clock {
     job: periodicJob('clock', CHECK_EVERY_MS, async () => {
       for (const { of, seconds } of await differences()) {
         if (Math.abs(seconds) <= MAX_SECONDS) continue
-        log.warn({ of, secondsAhead: seconds }, 'the clock of this machine is off: set it')
+        log.warn({ of, secondsAhead: seconds }, "this machine's clock is wrong: set it")
       }
     }),
   }

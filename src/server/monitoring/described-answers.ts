@@ -39,7 +39,7 @@ function answersSchema(questions: readonly OwnQuestion[]): object {
   })
   return {
     type: 'object',
-    description: "Those to the operator's own questions that are asked, by their ids",
+    description: "The answers to the operator's own questions that were asked, by their ids",
     properties: Object.fromEntries(properties),
     additionalProperties: false,
   }
@@ -50,7 +50,7 @@ function answersSchema(questions: readonly OwnQuestion[]): object {
  * question, not of the schema.
  */
 function descriptionOf({ label, kind, required, onlyIf, sensitive }: OwnQuestion): string {
-  const isAsked = onlyIf ? 'Asked only under other answers' : ''
+  const isAsked = onlyIf ? 'Asked only after certain other answers' : ''
   const isNeeded = required ? (onlyIf ? 'Required then' : 'Required') : ''
   const form = kind === 'date' ? 'MMDDYYYY' : kind === 'money' ? 'Whole dollars' : ''
   const parts = [form, isAsked, isNeeded, sensitive ? 'Sensitive' : ''].filter(Boolean)

@@ -87,7 +87,7 @@ function gaugesOf(app: FastifyInstance): readonly GaugeDeclaration[] {
 function ofClock({ differences }: Clock): GaugeDeclaration {
   return {
     name: 'clock_difference_seconds',
-    help: "Seconds that this machine's clock is ahead of others: the database's, and that of the services that were called",
+    help: "Seconds by which this machine's clock is ahead of the database's, and of those of called services",
     labels: ['of'],
     read: async () => (await differences()).map(({ of, seconds }) => [{ of }, seconds]),
   }
@@ -97,7 +97,7 @@ function ofServices({ outsideServices }: FastifyInstance): readonly GaugeDeclara
   return [
     {
       name: 'provider_circuit',
-      help: '1 for the state in which the circuit to an outside service is; closed is well',
+      help: '1 for the current state of the circuit to an outside service; closed is healthy',
       labels: ['provider', 'state'],
       read: () =>
         [...outsideServices.health()].flatMap(([provider, current]) =>
@@ -178,7 +178,7 @@ function ofApplications(app: FastifyInstance): readonly GaugeDeclaration[] {
     },
     {
       name: 'applications_overdue',
-      help: 'Applications to be decided whose last day for it (DECISION_DAYS) is over, up to 1000 in each program; counted once a minute',
+      help: 'Undecided applications past their last day (DECISION_DAYS), up to 1000 in each program; counted once a minute',
       labels: ['program'],
       read: async () => (await overdue()).map(({ program, count }) => [{ program }, count]),
     },
@@ -227,7 +227,7 @@ function ofStores(app: FastifyInstance): readonly GaugeDeclaration[] {
     },
     {
       name: 'documents_store_fullness',
-      help: 'How full the store of documents without an application is, from 0 to 1: in all, and the largest share of an address and of a network, each with what it submitted within a day',
+      help: 'How full the store of documents without an application is, from 0 to 1: in all, and the fullest share of an address and of a network, including what it submitted within a day',
       labels: ['of'],
       read: async () => {
         return byShare(await documentsFullness(db, config, now()))
@@ -235,7 +235,7 @@ function ofStores(app: FastifyInstance): readonly GaugeDeclaration[] {
     },
     {
       name: 'submissions_share_fullness',
-      help: 'How full the share of an hour is of applications with neither API key nor invitation, from 0 to 1: in all, and the largest of an address and of a network',
+      help: 'How much is used of the applications that an hour allows without API key or invitation, from 0 to 1: in all, and the fullest share of an address and of a network',
       labels: ['of'],
       read: () => byShare(app.submissionShares.fullness()),
     },
@@ -250,7 +250,7 @@ function ofStores(app: FastifyInstance): readonly GaugeDeclaration[] {
     },
     {
       name: 'http_held_bytes',
-      help: 'Memory of bodies and answers that are under way',
+      help: 'Memory of bodies and responses in progress',
       read: () => app.connections.counts().held,
     },
   ]
@@ -270,12 +270,12 @@ function ofVerify({ config }: FastifyInstance): readonly GaugeDeclaration[] {
     },
     {
       name: 'verify_last_run_timestamp_seconds',
-      help: 'When the last verify of all began, or one of a part (--since) that found something',
+      help: 'When the last full verify began, or the last partial one (--since) that found something',
       read: ofLast(({ at }) => secondsOf(at)),
     },
     {
       name: 'verify_last_partial_timestamp_seconds',
-      help: 'When the last verify began, of all or of a part',
+      help: 'When the last verify began, full or partial',
       read: ofLast(({ at, partialAt = at }) => secondsOf(partialAt)),
     },
     {
@@ -319,7 +319,7 @@ function ofMachine({ config, db }: FastifyInstance): readonly GaugeDeclaration[]
   return [
     {
       name: 'database_up',
-      help: '1 if the database answers and is not read-only, nor the disk of SQLite full; metrics of what it stores are missing otherwise',
+      help: "1 if the database answers, is not read-only, and SQLite's disk is not full; otherwise, metrics of what it stores are missing",
       read: () =>
         ping(db).then(
           () => 1,
@@ -328,7 +328,7 @@ function ofMachine({ config, db }: FastifyInstance): readonly GaugeDeclaration[]
     },
     {
       name: 'database_connections',
-      help: 'Connections of this process that are open or idle, and requests that wait for one',
+      help: "This process's open and idle connections, and requests that wait for one",
       labels: ['state'],
       // Only PostgreSQL has a pool.
       read: () => Object.entries(poolOf(db) ?? {}).map(([state, count]) => [{ state }, count]),
@@ -355,7 +355,7 @@ function ofMachine({ config, db }: FastifyInstance): readonly GaugeDeclaration[]
     },
     {
       name: 'merchant_application_info',
-      help: '1, with the version that runs',
+      help: '1, labeled with the version that runs',
       labels: ['version'],
       read: () => [[{ version: VERSION }, 1]],
     },

@@ -32,7 +32,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to the end of the answer, by route and class of status',
+    help: 'Time to the end of the response, by route and class of status',
     labelNames: ['method', 'route', 'outcome'],
     buckets: BUCKETS,
     registers: [registry],
@@ -48,7 +48,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 function countMalformed(malformed: MalformedRequests, registry: Registry): void {
   const counter = new Counter({
     name: 'http_broken_requests_total',
-    help: 'What could not be read as a request: malformed, too large, too slow',
+    help: 'Requests that could not be read: malformed, too large, too slow',
     labelNames: ['status'],
     registers: [registry],
   })
@@ -59,7 +59,7 @@ function countMalformed(malformed: MalformedRequests, registry: Registry): void 
 function countFailures({ outsideServices }: FastifyInstance, registry: Registry): void {
   const counter = new Counter({
     name: 'provider_failures_total',
-    help: 'Failed calls of outside services, as the server or a page saw them',
+    help: 'Failed calls to outside services, as the server or a page saw them',
     labelNames: ['provider', 'kind', 'source'],
     registers: [registry],
   })
