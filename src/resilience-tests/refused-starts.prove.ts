@@ -18,7 +18,7 @@ describe('the server', () => {
     const files = await servedFiles(folder)
     const env = { PORT: String(port), DATA_DIR: join(folder, 'data'), ...files }
     const ended = await runProgram('server/main.ts', [], env)
-    expect(ended).toMatchObject({ code: 1, err: 'The port is in use: set PORT to another one\n' })
+    expect(ended).toMatchObject({ code: 1, err: 'PORT: the port is in use; set another one\n' })
   })
 
   it('does not start without pages, and says so in words', async () => {

@@ -92,7 +92,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   // Loads the default program in advance, so that its first request need not wait for it.
   app.addHook('onListen', (done) => {
     opened.agreements(known.default).catch((error: unknown) => {
-      app.log.error(error, 'the agreement could not be written; the next request tries again')
+      app.log.error(error, 'the agreement could not be stored; the next request tries again')
     })
     done()
   })

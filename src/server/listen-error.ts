@@ -2,8 +2,8 @@
 import { ownValue } from '../application/own-value.ts'
 
 const LISTEN_ERRORS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'The port is in use: set PORT to another one',
-  EACCES: 'PORT: the system does not allow us to listen on it',
+  EADDRINUSE: 'PORT: the port is in use; set another one',
+  EACCES: 'PORT: the system does not allow listening on it',
   EADDRNOTAVAIL: 'HOST: this machine does not have this address',
   EINVAL: 'HOST: this machine cannot listen on this address',
   ENOTFOUND: 'HOST: the name cannot be resolved',

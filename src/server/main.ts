@@ -24,8 +24,8 @@ const HELP = `Usage: server [OPTION]
 
 Serves the form, its API and the console, until it gets SIGTERM.
 
-  --check            only say whether it would start with these settings
-  --connect          with --check: also try what they name, such as database and mail server
+  --check            only report whether it would start with these settings
+  --connect          with --check: also try to reach what they name, such as the mail server
   --accept-settings  start although another server on the database has other settings
   --version          print the version
   --help, -h         show this help

@@ -259,9 +259,9 @@ describe('a certified provider', () => {
     const provider = await startProvider(unverified)
     const server = await consoleAt(provider.url, byList)
     expect(await signIn(server)).toEqual({ status: 403 })
-    expect(await loggedLines(server, 'console sign-in gave no role')).toMatchObject([
-      { missing: ['email_verified'] },
-    ])
+    expect(
+      await loggedLines(server, 'a person who signed in to the console has no role'),
+    ).toMatchObject([{ missing: ['email_verified'] }])
     const trusting = await consoleAt(provider.url, { ...byList, CONSOLE_TRUST_EMAIL: 'yes' })
     expect(await signIn(trusting)).toMatchObject({ status: 200, person: { role: 'reviewer' } })
   })

@@ -82,7 +82,7 @@ function formOf(value: unknown): string {
     const kinds = new Set(value.map((one) => typeof one))
     return `a list of ${value.length} (${[...kinds].join(', ')}), none of them a role`
   }
-  return typeof value === 'string' ? 'a text that is no role' : `of the type ${typeof value}`
+  return typeof value === 'string' ? 'a text that is not a role' : `of the type ${typeof value}`
 }
 
 /** Returns the claims that the rules need and that the provider has not sent. */

@@ -53,12 +53,12 @@ function disagreement(details: unknown): string | undefined {
   if (attribute === 'issuer') {
     return `CONSOLE_ISSUER is ${expected}, but the provider calls itself ${body?.issuer}`
   }
-  if (attribute === 'sub') return 'UserInfo is about another person than the ID token'
+  if (attribute === 'sub') return 'UserInfo is about a different person than the ID token'
   if (header?.alg !== undefined && details.reason !== undefined) {
     return `the ID token is signed with ${header.alg}, but ${[expected].flat().join(', ')} is expected`
   }
   if (header?.alg !== undefined && details.jwks_uri !== undefined) {
-    return `the provider's keys have none for the ID token, which is signed with ${header.alg}`
+    return `none of the provider's keys is for the ID token, which is signed with ${header.alg}`
   }
   // In this case, the library's own message explains the problem.
   if (typeof claim !== 'string' || (expected === undefined && now === undefined)) return undefined

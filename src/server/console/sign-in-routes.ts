@@ -90,7 +90,9 @@ async function finishSignIn(
   const { to = HOME, checks } = readSignInCookie(readSignIn(request, state, origin)) ?? {}
   keep(request, reply, state, { to }, originOf)
   if (!checks) {
-    request.log.warn('console sign-in failed: this browser did not begin it, or finished it')
+    request.log.warn(
+      'console sign-in failed: this browser did not start it, or has already finished it',
+    )
     return sendFailed(reply, to, { goesOn: true })
   }
   let claims: Claims
@@ -103,7 +105,10 @@ async function finishSignIn(
   }
   const held = rolesOf(claims, roles)
   if (!held) {
-    request.log.warn(withoutRole(claims, roles), 'console sign-in gave no role')
+    request.log.warn(
+      withoutRole(claims, roles),
+      'a person who signed in to the console has no role',
+    )
     return sendSmallPage(reply.code(403), { ...signInPages.noRole, to: signInAt(to) })
   }
   const secret = await sessions.start(personIn(claims), held, verifiedEmail(claims, roles))

@@ -114,7 +114,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     const skipped = {
       status: 'skipped',
       payload: null,
-      last_failure: 'nothing is asked for any longer',
+      last_failure: 'the request for corrections is closed',
       finished_at: expect.any(String),
     }
     expect(await emails()).toEqual([

@@ -102,7 +102,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     const { code, err } = await operator(env, 'status', reference, 'approved', '--unseen')
     expect({ code, err }).toEqual({
       code: 1,
-      err: `${reference}: something stored of it was changed; verify ${reference} says what. Mend that first\n`,
+      err: `${reference}: its stored data was changed; verify says what. Fix that first\n`,
     })
     expect(await announced()).toEqual(before)
   })

@@ -77,7 +77,7 @@ export interface EvidenceReport {
 
 const BATCH_SIZE = 500
 
-const CHANGED_THREAD = 'what the applicant reads of the thread was changed'
+const CHANGED_THREAD = 'the thread that the applicant sees was changed'
 
 const CHANGED_RESULT = 'the result of the last screening was changed'
 

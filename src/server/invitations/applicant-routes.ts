@@ -54,7 +54,7 @@ export function applicantRoutes(app: ValibotApp, { links, config }: ApplicantRou
       links
         .requestNewLink(request.params.id)
         .catch((error: unknown) =>
-          request.log.error(withoutMessage(error), 'a new link could not be sent'),
+          request.log.error(withoutMessage(error), 'a new link to an invitation could not be sent'),
         )
       return reply.code(204).send()
     },

@@ -204,7 +204,7 @@ export async function invitationProblems(
 ): Promise<readonly string[]> {
   const row = await findInvitation(db, id)
   const state = invitationStateIn(events)
-  if (!state) return ['its first event is not that it was made']
+  if (!state) return ['its first event does not say that it was made']
   if (row) {
     const isSame =
       isAsInvited(row, state) && (row.reference ?? undefined) === state.submitted?.reference

@@ -57,7 +57,7 @@ async function readState<Is extends Depth>(
   const state = applicationStateIn(reference, chain.counting, row)
   const { isShortened, isWhole } = chain
   const problems = [
-    ...(isShortened ? ['an event is missing that was there before'] : []),
+    ...(isShortened ? ['an event that was there before is missing'] : []),
     ...(depth === 'everything'
       ? await following.problems(transaction, reference, chain)
       : [...(isWhole ? [] : ['an event was changed or is missing']), ...rowProblems(state, row)]),

@@ -33,7 +33,7 @@ export const { trustOf, followingOf } = OpenLedger
 
 function requireOpened(ledger: Ledger): OpenLedger {
   if (ledger instanceof OpenLedger) return ledger
-  throw new Error('This ledger was not opened by the ledger')
+  throw new Error('A ledger that is not an OpenLedger has no secrets')
 }
 
 async function nothingFollows(): Promise<never> {

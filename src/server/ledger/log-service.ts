@@ -65,7 +65,7 @@ export async function publishedHead(db: Database): Promise<ChainHead | undefined
 export class AppendingStalled extends JobError {
   constructor() {
     super(
-      'events have waited for minutes to be appended to the audit log: see who keeps log_head locked',
+      'events have waited for minutes to be appended to the audit log: see which connection keeps log_head locked',
     )
     this.name = 'AppendingStalled'
   }

@@ -82,7 +82,7 @@ export function signerProblem(
 ): string | undefined {
   const trusted = keys.get(key_id)
   if (!trusted) return 'is signed by a key that is not trusted'
-  if (trusted.holder !== signer) return `is signed by ${trusted.holder}, but names another`
+  if (trusted.holder !== signer) return `is signed by ${trusted.holder}, but names another signer`
   return isSigned(hash, signature, trusted.key) ? undefined : `was not signed by ${trusted.holder}`
 }
 

@@ -151,7 +151,7 @@ export const CORRECTION_MAIL = 'correction' satisfies MailType
 export const CORRECTION_REMINDER = 'correction-reminder' satisfies MailType
 
 /** The reason for skipping such an email. */
-export const NO_LONGER_ASKED = 'nothing is asked for any longer'
+export const NO_LONGER_ASKED = 'the request for corrections is closed'
 
 /**
  * Returns a webhook to commit with its event. The caller need not know whether there is a receiver.

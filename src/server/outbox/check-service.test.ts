@@ -44,7 +44,7 @@ describe.each(rules)('of a delivery on $name', (engine) => {
     [{ status: 'failed' }, 'is failed, but no signed event says so'],
     [{ status: 'stopped' }, 'is stopped, but no signed event says so'],
     [{ status: 'delivered' }, 'is delivered, but no signed event says so'],
-    [{ due_at: '2999-01-01T00:00:00.000Z' }, 'was put off'],
+    [{ due_at: '2999-01-01T00:00:00.000Z' }, 'was postponed'],
   ])('a delivery that was edited to %j by hand is named', async (edited, problem) => {
     const { adopt, submit, edit, problems } = await owing(await engine.settings())
     await adopt()

@@ -88,7 +88,7 @@ export function deliveryProblems(
         return [`the delivery ${id} doesn't match a signed event`]
       }
       if (status === 'waiting') {
-        return isPutOff(delivery, event, now) ? [`the delivery ${id} was put off`] : []
+        return isPutOff(delivery, event, now) ? [`the delivery ${id} was postponed`] : []
       }
       return isEnded(delivery, event) || (status === 'skipped' && isNoLongerAsked(delivery))
         ? []

@@ -65,7 +65,7 @@ describe('an application', () => {
   })
 
   it('has one copy of each version, as its last event says', () => {
-    const changed = ["the copy's fingerprint was changed"]
+    const changed = ["the copy's hash was changed"]
     expect(problems([received], { copies: [{ ...copy, pdf: 'pdf' }] })).toEqual(changed)
     expect(problems([received, copied])).toEqual(changed)
     expect(problems([received], { copies: [] })).toEqual(['its copy is missing'])
@@ -123,7 +123,7 @@ describe('what a list shows', () => {
       { ...row, ...more },
       new Date(now),
     )
-  const wrong = ['whether corrections are asked for was changed']
+  const wrong = ['whether corrections are requested was changed']
 
   it('says that corrections are asked for until they are answered, or their time is over', () => {
     expect(labels([received], {})).toEqual([])
@@ -139,6 +139,6 @@ describe('what a list shows', () => {
   it('says who works on it', () => {
     const assigned = { kind: 'assigned', detail: { to: by, by } } as const
     expect(labels([received, assigned], { assignee: 'rita' })).toEqual([])
-    expect(labels([received, assigned], {})).toEqual(['who works on it was changed'])
+    expect(labels([received, assigned], {})).toEqual(['its assignment was changed'])
   })
 })

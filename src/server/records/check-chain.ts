@@ -139,7 +139,7 @@ function copyProblems(events: readonly RecordedEvent[], copies: readonly CopyHas
       const isMissing = copy === undefined
       const isOther = copy !== undefined && receiptIn(receipt)?.copy !== copy.record
       return [
-        ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's fingerprint was changed"]),
+        ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's hash was changed"]),
         ...(isMissing ? ['its copy is missing'] : []),
         ...(isOther ? ['the data of its signed copy was changed'] : []),
       ]
@@ -276,8 +276,8 @@ export function labelProblems(
   const workers = [assignee?.subject ?? '', assigneeAtWithdrawal?.subject]
   const isAssignee = workers.includes(row.assignee)
   return [
-    ...(isAssignee ? [] : ['who works on it was changed']),
-    ...(isRight ? [] : ['whether corrections are asked for was changed']),
+    ...(isAssignee ? [] : ['its assignment was changed']),
+    ...(isRight ? [] : ['whether corrections are requested was changed']),
   ]
 }
 
@@ -314,6 +314,6 @@ export function lastOf(events: readonly RecordedEvent[], name: 'sealed' | 'recip
 }
 
 /** The error of an application without a first event. */
-export const NEVER_RECORDED = 'receiving it was never recorded'
+export const NEVER_RECORDED = 'its receipt was never recorded'
 
 export const CHANGED_DOCUMENT = 'a document was changed'

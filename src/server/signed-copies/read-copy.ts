@@ -42,7 +42,7 @@ export function copyReader(deps: ReadCopyDependencies): ReadCopy {
     const record = readStoredCopy(copy, match.record, events)
     if (!record) return undefined
     const agreement = await findSignedAgreement(db, record.evidence, events)
-    if (!agreement) throw new Error('The agreement that was signed is not stored as it was')
+    if (!agreement) throw new Error('The stored agreement is not the one that was signed')
     const pdf = await turns.make(`${reference} ${version}`, source, async () => {
       const created = await createCopy(deps, { record, agreement })
       const isSaved = await inTransaction(db, async (transaction) => {

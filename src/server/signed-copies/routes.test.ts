@@ -53,7 +53,7 @@ describe('the link of a signed copy', () => {
     const forged = sha256(Buffer.from('a forged copy'))
     await server.db.updateTable('signed_copies').set({ pdf_sha256: forged }).execute()
     expect(await evidenceProblems(server)).toEqual([
-      `${link.reference}: the copy's fingerprint was changed`,
+      `${link.reference}: the copy's hash was changed`,
     ])
   })
 

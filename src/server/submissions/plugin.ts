@@ -45,7 +45,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
         await countEntered(db, { program, language, at: now() }).catch((error: unknown) => {
           app.log.error(
             withoutMessage(error),
-            'an application that was entered with a key was not counted',
+            'an application that was entered with an API key could not be counted',
           )
         })
       },

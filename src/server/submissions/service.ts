@@ -134,7 +134,7 @@ async function earlierAnswer(
   }
   // The page goes where it is told, with the copy's secret.
   if (!(await isStoredAsReceived(db, answer, ledger))) {
-    throw new Error(`What is stored of ${reference} was changed: run operator verify`)
+    throw new Error(`The stored application ${reference} was changed: run operator verify`)
   }
   return { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret), reference }
 }

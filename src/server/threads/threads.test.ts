@@ -376,7 +376,7 @@ describe.each(engines)('a thread on $name', (engine) => {
         .where('event', '=', first?.event ?? 0)
         .execute()
     await change(Buffer.from('other'))
-    const problem = `${reference}: what the applicant reads of the thread was changed`
+    const problem = `${reference}: the thread that the applicant sees was changed`
     expect(await evidenceProblems(server)).toContain(problem)
     await change(first?.ciphertext ?? Buffer.of())
     expect(await evidenceProblems(server)).not.toContain(problem)

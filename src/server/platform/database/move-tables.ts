@@ -43,7 +43,7 @@ export async function moveTables<From, To>(
       const [ours, theirs] = [await migrationsOf(from), await migrationsOf(to)]
       if (ours !== theirs) {
         throw new MoveRefused(
-          'The two databases are not of the same version. Use the version that last changed them.',
+          'The two databases have different versions. Use the version that last changed them.',
         )
       }
       const tables = await tablesOf(from)

@@ -14,13 +14,13 @@ it.each([
   {
     column: 'invitations.id',
     url: urlOf(newLinkRoute, { params: { id: 'aW52aXRhdGlvbi1vZi1hbg' } }),
-    message: 'a new link could not be sent',
+    message: 'a new link to an invitation could not be sent',
   },
   {
     column: 'applications.reference',
     url: newStatusLinkRoute.url,
     payload: { reference: 'MA-7K3Q-9XDM', email: 'office@goldengate.example' },
-    message: 'a new link was not sent',
+    message: 'a new link to the status could not be sent',
   },
 ])('an error of the database is logged without its message: $message', async (request) => {
   const { column, message, ...question } = request

@@ -58,7 +58,7 @@ export class RequestInvalid extends Error {
   validationContext?: string
 
   constructor(issues: readonly v.BaseIssue<unknown>[]) {
-    super('The request does not fit its schema')
+    super('The request does not match its schema')
     this.issues = issues
   }
 }
@@ -79,7 +79,8 @@ export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
   ({ schema, method, url }) =>
   (data) => {
     const { success, output } = v.safeParse(schema, data)
-    if (!success) throw new AnswerInvalid(`The answer of ${method} ${url} does not fit its schema`)
+    if (!success)
+      throw new AnswerInvalid(`The response of ${method} ${url} does not match its schema`)
     return JSON.stringify(output)
   }
 

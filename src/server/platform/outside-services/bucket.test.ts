@@ -101,15 +101,15 @@ describe('a bucket', () => {
   }
 
   it.each<[string, typeof page, (bucket: Bucket) => Promise<unknown>, string]>([
-    ['a page for what it stores', page, (bucket) => bucket.put('a.b/1', bytes), 'does not say'],
+    ['a page for what it stores', page, (bucket) => bucket.put('a.b/1', bytes), 'does not confirm'],
     [
       'an error for what it stores',
       failure,
       (bucket) => bucket.put('a.b/1', bytes),
-      'does not say',
+      'does not confirm',
     ],
-    ['a page for what it deletes', page, (bucket) => bucket.remove('a.b/1'), 'does not say'],
-    ['a page for an object', page, (bucket) => bucket.get('a.b/1'), 'something else'],
+    ['a page for what it deletes', page, (bucket) => bucket.remove('a.b/1'), 'does not confirm'],
+    ['a page for an object', page, (bucket) => bucket.get('a.b/1'), 'something other'],
     ['a page for a list', page, (bucket) => bucket.list(''), 'no list'],
     ['another document for a list', other, (bucket) => bucket.list(''), 'no list'],
     ['half a list', half, (bucket) => bucket.list(''), 'no list'],

@@ -74,7 +74,7 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
       if (status !== 404) {
         // An empty object is never stored.
         if (Buffer.isBuffer(body) && body.length > 0) return body
-        throw new BucketUnavailable('it sent something else than was stored')
+        throw new BucketUnavailable('it sent something other than what was stored')
       }
       // A missing bucket gives the same answer, but the object may still exist.
       await objectsIn(requests, key)
@@ -137,7 +137,7 @@ function requestsTo(settings: BucketSettings): BucketRequests | undefined {
       const { status, body } = await send({ ...request, accept: XML }, expected)
       if (status === expected) return status
       if (!Buffer.isBuffer(body) || textsIn(body.toString(), 'Code').length > 0) {
-        throw new BucketUnavailable('it does not say that it did what was asked')
+        throw new BucketUnavailable('it does not confirm the request')
       }
       return status
     },

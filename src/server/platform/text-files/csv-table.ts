@@ -142,7 +142,7 @@ function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)
     if (name === undefined && shape.others === 'ignored') return
     throw lineProblem(
       head.line,
-      `${place(at)}: the heading ${quote(heading)} is there twice, in ${columnName(before)}, too. Delete or rename one of the two columns`,
+      `${place(at)}: the heading ${quote(heading)} appears twice, also in ${columnName(before)}. Delete or rename one of the two columns`,
     )
   })
   for (const [name, { headings, isRequired }] of Object.entries(shape.columns)) {
@@ -212,7 +212,7 @@ function columnsOf(
   if (unnamed >= 0 && others === 'refused') {
     throw lineProblem(
       line,
-      `${place(unnamed)}: a value below no heading. Name the column, or delete it`,
+      `${place(unnamed)}: a value without a heading above it. Name the column, or delete it`,
     )
   }
   return Object.fromEntries(

@@ -86,7 +86,7 @@ export function restoredDates(values: readonly string[]): readonly RestoredValue
     if (!monthFirst && !dayFirst) {
       return {
         value,
-        problem: `the dates of the column are not all in one order of day and month. ${WRITE_SO}`,
+        problem: `the dates in the column do not all have the same order of day and month. ${WRITE_SO}`,
       }
     }
     const { first, second, year } = one

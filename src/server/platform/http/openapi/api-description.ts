@@ -16,7 +16,7 @@ interface Operator {
 
 /** The topics of the operations by their paths. The first match counts. */
 const TAGS: readonly (readonly [RegExp, string, string])[] = [
-  [/^\/api\/applications\/status/, 'Status', 'What an applicant is shown of their application'],
+  [/^\/api\/applications\/status/, 'Status', 'What applicants see of their application'],
   [
     /^\/api\/applications\/[^/]+\/(?:record|copy|boarding)/,
     'Stored applications',
@@ -33,7 +33,11 @@ const TAGS: readonly (readonly [RegExp, string, string])[] = [
   [/^\/api\/drafts/, 'Drafts', 'Unfinished applications, encrypted in the browser'],
   [/^\/api\/owner-/, 'Owner links', 'What owners enter about themselves'],
   [/^\/api\/documents/, 'Documents', 'Files, encrypted in the browser'],
-  [/^\/(?:healthz|readyz|api\/openapi)/, 'Server', 'Whether it serves, and what'],
+  [
+    /^\/(?:healthz|readyz|api\/openapi)/,
+    'Server',
+    'Whether the server is up, and this description',
+  ],
   [/^/, 'Form', 'What the pages of the form ask while it is filled in'],
 ]
 
@@ -95,7 +99,7 @@ interface DescribedError {
 const ERRORS: Readonly<Record<number, DescribedError>> = {
   400: {
     name: 'BadRequest',
-    description: 'The request is not JSON, or does not fit its schema',
+    description: 'The request is not JSON, or does not match its schema',
     example: { field: 'tin', ...error('type.text') },
   },
   401: {
