@@ -7,7 +7,7 @@ import { describedSettings } from '../src/server/platform/config/settings-in-wor
 import { TABLE } from './import-table.ts'
 import { root } from './run.ts'
 
-const MAX_WORDS = 15_150
+const MAX_WORDS = 15_000
 const MAX_WORDS_OF_A_DECISION = 300
 /** Generated, or not ours to shorten. */
 const NOT_COUNTED = new Set([
