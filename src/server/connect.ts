@@ -20,7 +20,7 @@ import type { Programs } from './programs/service.ts'
 /** The result of a connection, under the setting that names it. */
 export interface Connection {
   readonly name: string
-  /** Why it cannot be used; undefined if it can. */
+  /** Why the connection failed; undefined if it works. */
   readonly problem: string | undefined
 }
 

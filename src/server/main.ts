@@ -153,7 +153,9 @@ async function recipientsOf(config: Config): Promise<readonly string[]> {
   return pair.recipients
 }
 
-/** Errors that an operator can fix get a plain message; others get their stack trace. */
+/**
+ * Returns a plain message for an error that an operator can fix, and the stack trace of any other.
+ */
 function explanation(error: unknown): string {
   if (!(error instanceof Error)) return 'The server could not start'
   const code = 'code' in error ? String(error.code) : ''

@@ -22,5 +22,5 @@ type PlacesOutcome =
   | { readonly ok: true; readonly places: readonly FoundPlace[] }
   | { readonly ok: false }
 
-/** Places in the United States for the beginning of an address, the likeliest first. */
+/** Returns places in the United States for the beginning of an address, the likeliest first. */
 export type Geocoder = (text: string) => Promise<PlacesOutcome>

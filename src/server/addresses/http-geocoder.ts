@@ -1,4 +1,4 @@
-/** What all HTTP geocoders share: limits, circuit breaker, cache and GeoJSON parsing. */
+/** The parts that all HTTP geocoders share: limits, circuit breaker, cache and GeoJSON parsing. */
 import * as v from 'valibot'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
@@ -17,7 +17,7 @@ export interface Vendor<Properties> {
   readonly properties: v.GenericSchema<unknown, Properties>
   /** Returns undefined for a place that cannot be used, such as one in another country. */
   readonly place: (properties: Properties, attribution: string) => FoundPlace | undefined
-  /** The attribution of the whole response, for vendors that have one. */
+  /** Returns the attribution of the whole response, for vendors that have one. */
   readonly attribution: (answer: unknown) => string
 }
 

@@ -28,7 +28,7 @@ const keys = eventRight(API_KEYS, 'key-made', 'key-ended', ({ key }) => key)
 
 /** An API key that a signed event backs. */
 export interface ApiKey {
-  /** The number of its event, from 1. */
+  /** The number of the event that created it, from 1. */
   readonly number: number
   /** The name of the system that uses it, in the operator's words. */
   readonly name: string

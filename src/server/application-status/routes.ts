@@ -25,7 +25,6 @@ import type { ApplicationStatusService } from './service.ts'
 
 export interface StatusRoutes {
   readonly status: ApplicationStatusService
-  /** The routes' rate limit. */
   readonly config: RouteLimit
 }
 

@@ -25,7 +25,7 @@ declare module 'fastify' {
       readonly accounts: LinkedAccounts
       /** False without credentials, and after the provider has rejected them. */
       readonly isPresent: () => boolean
-      /** What the page needs to open the bank link; undefined without credentials. */
+      /** The page's configuration of the bank link; undefined without credentials. */
       readonly page: BankLinkPage | undefined
     }
   }

@@ -17,7 +17,7 @@ export interface BankLinkAccounts {
 /** Without a bank link, applicants enter every account by hand. */
 export const noBankLink: BankLinkAccounts = { take: async () => 'failed' }
 
-/** What the page needs to open the bank link. */
+/** The page's configuration of the bank link. */
 export interface BankLinkPage {
   /** The vendor's script. */
   readonly scriptUrl: string

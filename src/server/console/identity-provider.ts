@@ -81,7 +81,6 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
   }
 }
 
-/** Our client at the provider. */
 class ProviderClient {
   readonly #settings: ProviderSettings
   #discovered: Promise<openid.Configuration> | undefined

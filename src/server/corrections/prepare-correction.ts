@@ -52,7 +52,7 @@ import { encryptWords, threadKeyOf } from '../threads/service.ts'
 import { correctedNotice } from './mails-service.ts'
 import type { CorrectionHistory } from './service.ts'
 
-/** A corrected application as it arrived, and what the server knows about the version before. */
+/** A corrected application as it arrived, and the server's knowledge of the version before. */
 export interface IncomingCorrection
   extends Omit<IncomingSubmission, 'key' | 'entries' | 'documents'> {
   /** The secret of the link to the copy. */

@@ -7,11 +7,11 @@ import type {
 import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 
-/** Why a decision stays. */
+/** Why a decision cannot be undone. */
 export type UndoRefusal =
   /** There is no decision, or its kind has no time for undoing. */
   | 'not-decided'
-  /** Another person decided. */
+  /** Another person made the decision. */
   | 'not-theirs'
   /** The time is over, or somebody was notified already. */
   | 'too-late'

@@ -59,7 +59,7 @@ export const documentRows = endingTable<DocumentsTable>(
   { covered: (row) => (row.sha256 === null ? { ...row, expires_at: null } : row) },
 )
 
-/** A document all of whose pieces have arrived. */
+/** A document whose pieces have all arrived. */
 export type CompleteDocument = DocumentsTable & { readonly sha256: string }
 
 /** Identifies a document without an application; both parts are needed. */

@@ -16,9 +16,7 @@ import {
 import type { StoredInvitation } from './store.ts'
 
 const serverKey = v.object({
-  /** The key of the answers. */
   answersKey: v.string(),
-  /** The secret of the current link. */
   secret: v.string(),
   /** The invited address; empty if there is none. */
   email: v.string(),

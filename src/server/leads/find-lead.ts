@@ -13,7 +13,7 @@ export interface FoundLead {
 /** Finds the lead for a `pmi`; undefined if it is unknown or has expired. */
 export type FindLead = (pmi: string) => Promise<FoundLead | undefined>
 
-/** Leads from the operator's imports. */
+/** Finds leads in the operator's imports. */
 export function importedLeads(db: Database, now: () => Date): FindLead {
   return async (pmi) => {
     const sealed = await findLead(db, leadIdHash(pmi), now())

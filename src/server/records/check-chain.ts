@@ -23,7 +23,7 @@ import type { StoredEntry } from './owner-entry-service.ts'
 import { applicationRowHash, type StoredApplication, storedFactsOf } from './service.ts'
 import type { StoredVersion } from './versions-service.ts'
 
-/** The stored data that an application's events are checked against. */
+/** The stored data to compare with an application's events. */
 export interface StoredParts {
   readonly row: StoredApplication | undefined
   readonly copies: readonly CopyHashes[]

@@ -45,11 +45,11 @@ export interface PurgeDependencies {
   readonly now: () => Date
   /** The store of the documents. */
   readonly store: DocumentStore
-  /** Also erases the leads that the applications came from. */
+  /** Whether to erase the leads that the applications came from, too. */
   readonly withLeads?: boolean
   /** Whether an application matches, by its checked events; by default, the filter is enough. */
   readonly isMeant?: (state: ApplicationState) => boolean
-  /** Whether undecided applications stay. */
+  /** Whether undecided applications must stay. */
   readonly decidedOnly?: boolean
 }
 

@@ -39,7 +39,7 @@ import type { IdempotencyBinding } from './idempotency.ts'
 import { randomReference } from './reference.ts'
 import type { PreparedSubmission } from './save-submission.ts'
 
-/** A submission as it arrived, and what the server knows about its sender. */
+/** A submission as it arrived, and the server's knowledge of its sender. */
 export interface IncomingSubmission {
   readonly body: ApplicationRequest
   /** Undefined if the client sent no idempotency key. */

@@ -169,8 +169,9 @@ function settings(typeMode: TypeMode) {
     target: 'draft-2020-12',
     typeMode,
     overrideRef: ({ referenceId }) => schemaRef(referenceId),
+    // Default values are left out, because generators treat a key with a default as required. The
+    // description says what applies without the key.
     overrideSchema: ({ valibotSchema, jsonSchema: { default: _, ...jsonSchema } }) => {
-      // Generators take what has a default for required; what is absent is described.
       // An answer without a body.
       if (valibotSchema.type === 'undefined') return { type: 'null' }
       if (jsonSchema.anyOf) return orNull(jsonSchema)

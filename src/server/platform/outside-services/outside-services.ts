@@ -35,7 +35,7 @@ export interface OutsideServices {
   readonly report: (failure: ServiceFailed) => void
   /** Calls the listener with each failure from now on. */
   readonly onFailure: (listener: (failure: ServiceFailed) => void) => void
-  /** The circuit state of each service that is called; `closed` means healthy. */
+  /** Returns the circuit state of each service that is called; `closed` means healthy. */
   readonly health: () => ReadonlyMap<ServiceName, BreakerState>
 }
 

@@ -14,7 +14,7 @@ export function printable(text: string): string {
   return [...line].map((one) => (missingFromFonts(one) ? codeOf(one) : one)).join('')
 }
 
-/** Whether `printable` has to replace characters with numbers. */
+/** Whether `printable` must replace characters with numbers. */
 export function hasUnprintable(text: string): boolean {
   return /\[U\+[0-9A-F]{4,6}\]/.test(printable(text))
 }

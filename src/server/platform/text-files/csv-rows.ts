@@ -27,10 +27,9 @@ const NAMED_SEPARATOR = /^\s*"?sep=([^\r\n])"?[,;\t]*(?:\n|$)/i
 const PROTECTED = /(^|[,;\t\n])=("[^"\n]*")(?=[,;\t\n]|$)/g
 
 /**
- * @param text with lines that end with `\
- * `
- * @param isLikely how well the cells of a row fit the expected ones; the separator with the
- * greatest number wins, and the first of equals
+ * @param text text whose lines end with a line feed
+ * @param isLikely returns how well the cells of a row match the expected ones; the separator with
+ * the highest number wins, and the first of several
  */
 export function csvRows(text: string, isLikely: (cells: readonly string[]) => number): CsvRows {
   const other = notTable(text)
