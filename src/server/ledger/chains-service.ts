@@ -9,7 +9,7 @@ import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { checkedEvents, checkedWith } from './check-events.ts'
+import { checkAfter, checkEvents } from './check-events.ts'
 import { trustOf } from './ledger.ts'
 import { type CheckedEvents, LONG_CHAIN, type NewestEvent } from './remembered-chains.ts'
 import { lastEvent, storedEvents } from './store.ts'
@@ -22,7 +22,7 @@ import type { Trust } from './trust.ts'
 export async function readChain(db: Database, reference: string, ledger: Ledger): Promise<Chain> {
   const trust = await trustOf(ledger)
   const newest = trust.remembered.newest(reference)
-  const checked = await checkedEvents(db, reference, trust)
+  const checked = await checkEvents(db, reference, trust)
   const chain = chainFrom(checked, newest)
   sawWhole(reference, checked, chain, trust)
   return chain
@@ -39,10 +39,10 @@ export async function chainSince(
   ledger: Ledger,
   newest: NewestEvent | undefined,
 ): Promise<Chain> {
-  return chainFrom(await checkedEvents(db, reference, await trustOf(ledger)), newest)
+  return chainFrom(await checkEvents(db, reference, await trustOf(ledger)), newest)
 }
 
-/** Reads the chains of these applications whole, and checks all their events. */
+/** Reads the complete chains of these applications, and checks all their events. */
 export async function readChains(
   db: Database,
   references: readonly string[],
@@ -51,7 +51,7 @@ export async function readChains(
   const trust = await trustOf(ledger)
   const chains = new Map<string, Chain>()
   for (const [reference, events] of await storedEvents(db, references)) {
-    chains.set(reference, chainFrom(await checkedWith(events, trust)))
+    chains.set(reference, chainFrom(await checkAfter(events, trust)))
   }
   return chains
 }
@@ -70,20 +70,23 @@ export async function withChain<Result>(
   const last = await lastEvent(db, reference)
   if ((last?.number ?? 0) >= LONG_CHAIN) await readChain(db, reference, ledger)
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const checked = await checkedEvents(snapshot, reference, trust)
+    const checked = await checkEvents(snapshot, reference, trust)
     const chain = chainFrom(checked)
     sawWhole(reference, checked, chain, trust)
     return read(snapshot, chain)
   })
 }
 
-/** Returns the events of a chain that count: their hashes fit, and their signatures are valid. */
+/**
+ * Returns the events of a chain that count: their hashes are correct, and their signatures are
+ * valid.
+ */
 export async function factsOf(
   db: Database,
   reference: string,
   ledger: Ledger,
 ): Promise<readonly RecordedEvent[]> {
-  return chainFrom(await checkedEvents(db, reference, await trustOf(ledger))).counting
+  return chainFrom(await checkEvents(db, reference, await trustOf(ledger))).counting
 }
 
 const counted = new WeakMap<CheckedEvents, Chain>()
@@ -93,7 +96,7 @@ function chainFrom(checked: CheckedEvents, newest?: NewestEvent): Chain {
   const known = counted.get(checked) ?? withCounting(checked)
   counted.set(checked, known)
   const row = newest && checked.events.findLast(({ number }) => number === newest.number)
-  // One that counts may have taken its place; what is wrong with another is a problem of its own.
+  // Another event that counts may have replaced it. An event with a problem is reported separately.
   const isThere = row?.hash === newest?.hash || (row && known.problems.has(row.number))
   return isThere ? known : { ...known, isWhole: false, isShortened: true }
 }

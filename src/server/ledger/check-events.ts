@@ -17,10 +17,10 @@ const SLICE_MS = 3
 export const PAGE_SIZE = 100
 
 /**
- * Returns the events of a chain, and why some of them do not count. Does not verify again those that
- * are remembered.
+ * Returns the events of a chain, and why some of them do not count. Does not verify remembered
+ * events again.
  */
-export async function checkedEvents(
+export async function checkEvents(
   db: Database,
   reference: string,
   trust: Trust,
@@ -35,14 +35,14 @@ export async function checkedEvents(
     await pause()
   }
   if (added.length === 0) return known
-  const chain = await checkedWith(known.events.concat(added), trust, known)
+  const chain = await checkAfter(known.events.concat(added), trust, known)
   await pause()
   trust.remembered.add(reference, chain)
   return chain
 }
 
-/** Checks the events of a chain. Those in `known` were checked before. */
-export async function checkedWith(
+/** Checks the events of a chain. The events in `known` were checked before. */
+export async function checkAfter(
   events: readonly StoredEvent[],
   trust: Trust,
   known: CheckedEvents = { events: [], problems: new Map() },
@@ -98,7 +98,7 @@ export function pauses(): () => Promise<void> {
   }
 }
 
-/** Finds an event, if its hash fits the previous event and its signature counts. */
+/** Finds an event, if its hash follows from the previous event and its signature counts. */
 export async function countingEvent(
   db: Database,
   { reference, number }: Pick<StoredEvent, 'reference' | 'number'>,

@@ -10,7 +10,7 @@ import { trustOf } from './ledger.ts'
 import { eventsOfKind, findLast } from './store.ts'
 import { signatureProblem } from './trust.ts'
 
-/** Finds an event, if its hash fits the previous event and its signature counts. */
+/** Finds an event, if its hash follows from the previous event and its signature counts. */
 export async function factAt(
   db: Database,
   place: Pick<RecordedEvent, 'reference' | 'number'>,
@@ -19,7 +19,10 @@ export async function factAt(
   return countingEvent(db, place, await trustOf(ledger))
 }
 
-/** Finds the last event of a kind, if it counts. Returns undefined also if a false one follows it. */
+/**
+ * Finds the last event of a kind, if it counts. Returns undefined if a false event of the kind
+ * follows it.
+ */
 export async function lastFact(
   db: Database,
   reference: string,
@@ -31,8 +34,8 @@ export async function lastFact(
 }
 
 /**
- * Returns the last event of a kind that counts in each chain, by reference and without its note. Use
- * it for many chains, when reading each of them whole would take long.
+ * Returns the last event of a kind that counts in each chain, by reference and without its note.
+ * Use it for many chains, because reading all of them would take long.
  */
 export async function lastFacts(
   db: Database,

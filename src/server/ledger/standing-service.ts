@@ -21,8 +21,8 @@ interface GrantHistory {
 }
 
 /**
- * Finds the event that gave somebody a right, as `factAt` does. Returns undefined also while a later
- * event, which may have ended the right, is missing or was changed.
+ * Finds the event that gave somebody a right, as `factAt` does. Returns undefined, too, while a
+ * later event is missing or was changed: it may have ended the right.
  */
 export async function standingFact(
   db: Database,
@@ -49,8 +49,8 @@ export async function lastStanding(
 }
 
 /**
- * Returns the events of a chain whose kinds this release knows: a later one may have added others.
- * Returns undefined while an event, which may have ended a right, is missing or was changed.
+ * Returns the events of a chain whose kinds this release knows; a later release may have added
+ * others. Returns undefined while an event is missing or was changed: it may have ended a right.
  */
 export async function unbrokenFacts(
   db: Database,
@@ -87,13 +87,16 @@ async function unchangedAfter(
     await pause()
   }
   if (newest && last.number < newest.number) return undefined
-  // An event that replaced another one ends no right that it gives itself, and proves none before it.
+  // An event that replaced another one does not end a right that it gives itself, and it proves
+  // nothing about the events before it.
   const isThere = !newest || (await isStored(db, first, newest))
   if (isThere && last.number > 0) trust.remembered.saw(first.reference, last)
   return later
 }
 
-/** Whether the last event that was seen is stored. The caller has checked those after `first`. */
+/**
+ * Whether the last event that was seen is stored. The caller has checked the events after `first`.
+ */
 async function isStored(
   db: Database,
   first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
@@ -104,7 +107,7 @@ async function isStored(
   return (await findEvent(db, first.reference, number))?.hash === hash
 }
 
-/** Whether the signer that an event names has signed its hash, which fits. */
+/** Whether the signer that an event names has signed its hash. The caller has checked the hash. */
 function isFromSigner(event: StoredEvent, trust: Trust): boolean {
   return trust.remembered.isSigned(event, () => signerProblem(event, trust) === undefined)
 }

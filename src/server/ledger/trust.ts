@@ -43,7 +43,7 @@ export async function readTrust(
     production: config.production,
     hasConsole: config.CONSOLE_ISSUER !== undefined,
   }
-  return { ...trust, remembered: rememberedWith(config, trust.keys) }
+  return { ...trust, remembered: chainsOf(config, trust.keys) }
 }
 
 /** The verified chains of each configuration. They are discarded when the keys change. */
@@ -52,7 +52,7 @@ const rememberedBy = new WeakMap<
   { readonly keys: string; readonly chains: RememberedChains }
 >()
 
-function rememberedWith(config: Config, trusted: TrustedKeys): RememberedChains {
+function chainsOf(config: Config, trusted: TrustedKeys): RememberedChains {
   const keys = JSON.stringify([...trusted].map(([id, { holder }]) => [id, holder]).sort())
   const result = rememberedBy.get(config)
   if (result?.keys === keys) return result.chains

@@ -1,6 +1,6 @@
 /**
- * Looks up stored events without checking them: for limits, for what may happen once, and for finding
- * what is checked afterwards.
+ * Looks up stored events without checking them: for limits, for events that may be recorded once,
+ * and for finding events that are checked afterwards.
  */
 
 import type { ApplicationStatus } from '../../application/application-status.ts'
@@ -16,8 +16,8 @@ export interface LastChange {
 }
 
 /**
- * Returns the last change of status of each application, by its reference. Events without a valid
- * signature count too, so check what you find by it.
+ * Returns the last change of status of each application, by its reference. Includes events without
+ * a valid signature, so the caller must check the result.
  */
 export async function lastChanges(
   db: Database,
@@ -47,7 +47,7 @@ async function statusEvents(
     .execute()
 }
 
-/** Counts the events of some kinds in a chain since a time, also unsigned ones: for limits. */
+/** Counts the events of some kinds in a chain since a time, including unsigned ones: for limits. */
 export async function countSince(
   db: Database,
   reference: string,
@@ -64,7 +64,10 @@ export async function countSince(
   return Number(count)
 }
 
-/** Whether a chain has an event of a kind, also an unsigned one, so that nothing is recorded twice. */
+/**
+ * Whether a chain has an event of a kind, including an unsigned one, so that nothing is recorded
+ * twice.
+ */
 export async function isRecorded(
   db: Database,
   reference: string,
@@ -80,7 +83,7 @@ export async function lastNumber(db: Database, reference: string): Promise<numbe
 
 const BATCH_SIZE = 500
 
-/** Returns the names of all chains, or of those with an event since then, in batches. */
+/** Returns the names of all chains, or of those with an event since a time, in batches. */
 export async function* chainNames(db: Database, since?: Date): AsyncGenerator<readonly string[]> {
   if (since) {
     const references = await referencesWithEventsSince(db, since)

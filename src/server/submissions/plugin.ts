@@ -7,7 +7,7 @@ import type { Program } from '../programs/program-service.ts'
 import { type HourlyShares, hourlyShares } from './hourly-shares.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
 import { applicationsRoutes, receivedRoutes } from './routes.ts'
-import { receivedAs, receivedWith, submitApplication } from './service.ts'
+import { findByIdempotencyKey, findByReference, submitApplication } from './service.ts'
 
 interface Submissions {
   /** Returns the function that validates, signs and seals the submissions of a program. */
@@ -53,8 +53,8 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
     config: perMinuteUnlessKey(config.SUBMISSIONS_PER_MINUTE),
   })
   receivedRoutes(app, {
-    find: (key) => receivedWith(db, key),
-    findReference: (reference) => receivedAs(db, reference),
+    find: (key) => findByIdempotencyKey(db, key),
+    findReference: (reference) => findByReference(db, reference),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
 }

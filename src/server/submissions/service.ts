@@ -31,43 +31,48 @@ export { bodyHash, type SentBody, storedBodyHash } from './idempotency.ts'
 export type { IncomingSubmission, PrepareSettings } from './prepare-submission.ts'
 
 interface SubmitRequest extends SentSubmission {
-  /** Whose share of an hour's applications it takes from. */
+  /** The sender, from whose share of an hour's applications it takes. */
   readonly source: RequestSource
 }
 
 export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcome>
 
-/** What was received under a key; undefined if nothing was. */
-export async function receivedWith(
+/**
+ * Returns the application that was received with an idempotency key; undefined if there is none.
+ */
+export async function findByIdempotencyKey(
   db: Database,
   key: string,
 ): Promise<ReceivedApplication | undefined> {
   const answer = await findAnswer(db, idempotencyKeyHash(key))
-  return answer && receivedOf(answer)
+  return answer && receivedApplication(answer)
 }
 
-/** What was received as a reference; undefined if nothing was. */
-export async function receivedAs(
+/** Returns the application with a reference; undefined if there is none. */
+export async function findByReference(
   db: Database,
   reference: string,
 ): Promise<ReceivedApplication | undefined> {
   const row = await findReceived(db, reference)
-  return row && receivedOf(row)
+  return row && receivedApplication(row)
 }
 
-function receivedOf(
+function receivedApplication(
   row: Pick<StoredApplication, 'reference' | 'received_at'>,
 ): ReceivedApplication {
   return { reference: row.reference, receivedAt: row.received_at }
 }
 
-/** One to find out that a linked account is needed; the rest in case a reference is taken. */
+/**
+ * One attempt to learn that a linked account is needed; the others in case a reference is taken.
+ */
 const MAX_ATTEMPTS = 6
 
 /**
- * Takes an application: the same key and body get the first answer, validated or not; otherwise it is
- * validated, signed and sealed, and stored in one transaction with its event and deliveries. A refusal
- * is a value and binds no key. Tried again, up to six times, where the database asks for it.
+ * Accepts an application. The same key and body always get the first answer. Any other application
+ * is validated, signed and sealed, and stored in one transaction with its event and deliveries. A
+ * refusal is a value and does not bind the key. Tries up to six times, if another attempt may
+ * succeed.
  */
 export function submitApplication(deps: SubmitDependencies): SubmitApplication {
   const { now, shares, turnOf } = deps
@@ -89,7 +94,7 @@ export function submitApplication(deps: SubmitDependencies): SubmitApplication {
   }
 }
 
-/** Tries until it is stored or refused, or the key has an answer already. */
+/** Tries until the application is stored or refused, or until its key has an answer. */
 async function submit(
   deps: SubmitDependencies,
   sent: SentSubmission,
@@ -120,7 +125,7 @@ async function submit(
   throw new Error('No unused reference was found')
 }
 
-/** A key that is bound keeps its first answer, whatever validation says now. */
+/** Returns the first answer of a bound key, even if validation would give another one now. */
 async function earlierAnswer(
   { db, ledger }: SubmitDependencies,
   { idempotencyKey, ...request }: SentSubmission,
@@ -130,9 +135,9 @@ async function earlierAnswer(
   if (!answer || idempotencyKey === undefined) return undefined
   const { reference } = answer
   if (storedBodyHash(idempotencyKey, request, answer.body_hash) === undefined) {
-    return { outcome: 'key-of-another-body', received: receivedOf(answer) }
+    return { outcome: 'key-of-another-body', received: receivedApplication(answer) }
   }
-  // The page goes where it is told, with the copy's secret.
+  // The page opens this URL with the copy's secret, so the row must be the signed one.
   if (!(await isStoredAsReceived(db, answer, ledger))) {
     throw new Error(`The stored application ${reference} was changed: run operator verify`)
   }

@@ -1,4 +1,4 @@
-/** One attempt to submit: what it comes with is proven, then it is prepared, then stored. */
+/** One attempt to submit: proves the submission's rights, prepares it, and stores it. */
 
 import type { ReceivedApplication } from '../../api/applications.ts'
 import type { ChainHead } from '../../application/evidence.ts'
@@ -25,11 +25,11 @@ export interface SentSubmission
   extends SentBody<IncomingSubmission['body']>,
     Pick<IncomingSubmission, 'sender' | 'intent' | 'lead'> {
   readonly idempotencyKey: string | undefined
-  /** The program that it is for. */
+  /** The program of the submission. */
   readonly program: Program
-  /** The link that it came with; undefined for none. */
+  /** The link of its invitation; undefined if there is none. */
   readonly invitation: InvitationAccess | undefined
-  /** The link with which it was opened to be signed; undefined for none. */
+  /** The link with which the signer opened it; undefined if there is none. */
   readonly signature: LinkAccess | undefined
 }
 
@@ -45,22 +45,22 @@ export interface SubmitDependencies {
   readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
   readonly bankLink: BankLinkAccounts
   readonly ledger: Ledger
-  /** The chain head that the evidence of the signature contains. */
+  /** Returns the chain head to put into the signature's evidence. */
   readonly publishedHead: () => Promise<ChainHead | undefined>
   readonly now: () => Date
-  /** Under which the answers of invitations are encrypted; undefined where there are none. */
+  /** Returns the cipher for the answers of invitations; undefined if there are none. */
   readonly cipher: () => Promise<MailCipher | undefined>
   readonly shares: HourlyShares
-  /** When it is the turn of a delivery from a source. */
+  /** Returns the turn of a delivery from a source. */
   readonly turnOf: TurnOf
-  /** Counts an application that was entered with an API key; it never throws. */
+  /** Counts an application that was entered with an API key. Never throws. */
   readonly countEntered: (program: string, language: Language) => Promise<void>
 }
 
 export interface Turns {
-  /** A place in the share of an hour's applications; it throws if that is full. */
+  /** Takes a place in the share of an hour's applications. Throws if the share is full. */
   readonly take: () => Place
-  /** When the turn of its deliveries is. */
+  /** Returns the turn of its deliveries. */
   readonly turnAt: () => Date
 }
 
@@ -68,14 +68,14 @@ interface SubmissionAttempt {
   readonly sent: SentSubmission
   readonly turns: Turns
   readonly prepareSubmission: PrepareSubmission
-  /** The answer that its key has got already; undefined if it has none. */
+  /** Returns the answer that the key has already got; undefined if there is none. */
   readonly earlier: () => Promise<SubmitOutcome | undefined>
 }
 
-/** It is to be tried again, with the account that the bank link has returned meanwhile. */
+/** Another attempt is needed, with the account that the bank link has returned. */
 type RetryRequest = { readonly outcome: 'again'; readonly incoming: IncomingSubmission }
 
-/** Proves, prepares and stores once. */
+/** Proves, prepares and stores the submission once. */
 export async function tryToSubmit(
   deps: SubmitDependencies,
   attempt: SubmissionAttempt,
@@ -88,16 +88,19 @@ export async function tryToSubmit(
   return (await store(deps, attempt, result, proof)) ?? { outcome: 'again', incoming }
 }
 
-/** What lets a submission in. */
+/** The proof that a submission is allowed. */
 interface SubmissionProof {
   readonly rights: SubmissionRights
-  /** Its place in the share of an hour; undefined if an invitation lets it in. */
+  /** Its place in the share of an hour; undefined if an invitation allows the submission. */
   readonly place: Place | undefined
-  /** Whether its invitation still lets it in, in the transaction that has locked it. */
+  /** Whether its invitation, which the transaction has locked, still allows the submission. */
   readonly isInvited: (transaction: Database) => Promise<boolean>
 }
 
-/** Proves what it comes with; or says why that does not let it in, or what was answered before. */
+/**
+ * Proves the submission's rights. Returns an earlier answer, or the refusal, if they do not allow
+ * it.
+ */
 async function prove(
   { db, ledger, now, cipher }: SubmitDependencies,
   { sent, turns, earlier }: SubmissionAttempt,
@@ -105,21 +108,21 @@ async function prove(
   const { program, body, invitation, signature } = sent
   const place = invitation ? undefined : await placeUnlessAnswered(turns, earlier)
   if (place && 'outcome' in place) return place
-  const given = { program: program.id, body, invitation, signature }
+  const request = { program: program.id, body, invitation, signature }
   const context = { ledger, now: now(), cipher: invitation && (await cipher()) }
-  const rights = await provenRights(db, given, context)
+  const rights = await provenRights(db, request, context)
   const refusal = whyNotSubmitted(rights, body, formOf(program.definition))
   if (refusal) return answerTo(refusal, earlier)
   const isInvited = async (transaction: Database) =>
-    typeof (await provenInvitation(transaction, given, context)) !== 'string'
+    typeof (await provenInvitation(transaction, request, context)) !== 'string'
   return { rights, place, isInvited }
 }
 
 type SealedSubmission = Extract<PrepareOutcome, { readonly outcome: 'prepared' }>
 
 /**
- * Validates, signs and seals it. What is rejected may have been let in before, with the same key; a
- * linked account is fetched, and is there when it is tried again.
+ * Validates, signs and seals the submission. A rejected one may have been accepted before with the
+ * same key. If a linked account is needed, fetches its numbers for another attempt.
  */
 async function prepare(
   { bankLink }: SubmitDependencies,
@@ -138,8 +141,8 @@ async function prepare(
 }
 
 /**
- * Stores it, or returns what was answered before; undefined if its reference is taken, or if what it
- * comes with has ended since it was proven.
+ * Stores the submission, or returns an earlier answer. Returns undefined if its reference is taken,
+ * or if one of its rights has ended since it was proven.
  */
 async function store(
   { db, countEntered }: SubmitDependencies,
@@ -156,7 +159,7 @@ async function store(
   return { outcome: 'accepted', url, reference: prepared.application.reference }
 }
 
-/** A full share refuses nothing that was answered before. */
+/** Takes a place. If the share is full, returns the earlier answer, if there is one. */
 async function placeUnlessAnswered(
   { take }: Turns,
   earlier: SubmissionAttempt['earlier'],
@@ -170,13 +173,16 @@ async function placeUnlessAnswered(
   }
 }
 
-/** What is refused may have been let in before, with the same key. */
+/**
+ * Returns the refusal, or the earlier answer: a refused submission may have been accepted before
+ * with the same key.
+ */
 async function answerTo(
   refusal: SubmitRefusal,
   earlier: SubmissionAttempt['earlier'],
 ): Promise<SubmitOutcome> {
   const answer = await earlier()
-  // Everybody with the link to sign has the key: another body is that of somebody else.
+  // Everybody with the signing link has the same key, so a different body may be somebody else's.
   const isAnswered = refusal.outcome !== 'signature-closed' || answer?.outcome === 'accepted'
   return isAnswered ? (answer ?? refusal) : refusal
 }
