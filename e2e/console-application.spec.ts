@@ -197,6 +197,7 @@ test('a list hears of what others did, and the last key of a decision is the one
   await expect(decision.getByText('is now: In review')).toBeVisible()
 
   await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   await page.keyboard.press('5')
   const views = page.getByRole('navigation', { name: 'Views' })
   await expect(page.getByRole('link', { name: reference })).toBeVisible()

@@ -113,6 +113,7 @@ test('a reviewer asks a question, the applicant answers it and writes once', asy
   await page.getByRole('button', { name: 'Back to the application' }).click()
 
   // The next request shows the applicant what was written before it, as the status page does.
+  await expect(page.getByRole('button', { name: 'Ask a question' })).toBeVisible()
   await page.keyboard.press('q')
   await page.getByLabel('Question 3', { exact: true }).fill('And since when?')
   await page.getByLabel('Question 3', { exact: true }).press('Control+Enter')

@@ -1,19 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { keys } from '../../messages/en/console.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
-import { isTyping } from '../parts/shortcuts.ts'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import styles from './KeyboardHelp.module.css'
 
 /** The list of shortcuts, behind a button and the question mark. */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTyping(event)) setOpen(true)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useShortcuts({ '?': () => setOpen(true) })
   const close = () => setOpen(false)
   return (
     <>

@@ -5,7 +5,7 @@ const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [contenteditable]'
 
 /** Returns whether a key belongs to the focused element, to an open dialog, or to the browser. */
-export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true
   if (document.querySelector('dialog[open]')) return true
   return target instanceof Element && target.closest(TYPED_INTO) !== null

@@ -1,20 +1,17 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import {
   assigneeRoute,
   type ListedApplication,
   type QueueView,
   queueViews,
 } from '../../api/console/applications.ts'
-import { ownValue } from '../../application/own-value.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { failureText } from '../parts/failure-text.ts'
-import { isTyping } from '../parts/shortcuts.ts'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'
 import { useMay, useSession } from '../requests/session.ts'
 
 export const SEARCH_ID = 'search'
-
-const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /**
  * Listens for the keys that move through the rows, focus the search, change the view, and assign.
@@ -29,20 +26,13 @@ export function useQueueKeys(
 ): void {
   const mayAssign = useMay('reviewer')
   const email = useSession(({ session }) => session?.email)
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event)) return
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-reference]') ?? [])]
-    const at = links.findIndex((link) => link.matches(':focus'))
-    const view = queueViews[Number(event.key) - 1]
-    const step = ownValue(STEPS, event.key)
-    if (step !== undefined) links[Math.max(0, at === -1 ? 0 : at + step)]?.focus()
-    else if (view) onView(view)
-    else if (event.key === '/') document.getElementById(SEARCH_ID)?.focus()
-    else if (event.key === 'x' && mayAssign) onChoose(links[at]?.dataset.reference)
-    else if (event.key === 'a' && mayAssign) void toggleAssignee(links[at]?.dataset.reference)
-    else return
-    event.preventDefault()
-  })
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a[data-reference]') ?? [])]
+  const at = () => links().findIndex((link) => link.matches(':focus'))
+  const reference = () => links()[at()]?.dataset.reference
+  const move = (step: 1 | -1) => () => {
+    const from = at()
+    links()[Math.max(0, from === -1 ? 0 : from + step)]?.focus()
+  }
   const toggleAssignee = async (reference: string | undefined) => {
     const application = applications.find((one) => one.reference === reference)
     if (!application) return
@@ -55,9 +45,16 @@ export function useQueueKeys(
     onSay(answer.ok ? '' : failureText(answer))
     await reload()
   }
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+  useShortcuts({
+    j: move(1),
+    ArrowDown: move(1),
+    k: move(-1),
+    ArrowUp: move(-1),
+    ...Object.fromEntries(queueViews.map((view, index) => [index + 1, () => onView(view)])),
+    '/': () => document.getElementById(SEARCH_ID)?.focus(),
+    ...(mayAssign && {
+      x: () => onChoose(reference()),
+      a: () => void toggleAssignee(reference()),
+    }),
+  })
 }
