@@ -9,6 +9,7 @@ import { type LastVerify, readLastVerify } from '../evidence/last-verify-service
 import { countInvitations } from '../invitations/service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
 import { productVersion } from '../platform/config/product-version.ts'
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { ping } from '../platform/database/ping.ts'
 import { poolOf } from '../platform/database/pool.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
@@ -34,12 +35,15 @@ interface GaugeDeclaration {
   readonly help: string
   readonly labels?: readonly string[]
   readonly read: () => Values | Promise<Values>
+  /** Whether it is read from the database. */
+  readonly isStored?: boolean
 }
 
 /**
  * Adds the gauges. They are read one after the other, because together they would take the
- * connections that applicants need. A gauge that cannot be read has no value, and the log gives
- * each reason once.
+ * connections that applicants need; where the database does not answer one, it is not asked for the
+ * others, since Prometheus waits for all of them together. A gauge that cannot be read has no
+ * value, and the log gives each reason once.
  */
 export function showGauges(app: FastifyInstance, registry: Registry, clock: Clock): void {
   const told = new Set<string>()
@@ -50,19 +54,33 @@ export function showGauges(app: FastifyInstance, registry: Registry, clock: Cloc
     app.log.warn({ metric, ...withoutMessage(error) }, 'a metric cannot be read')
   }
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (read: GaugeDeclaration['read']) => {
-    const values = last.then(read)
-    last = values.catch(() => undefined)
+  let waiting = 0
+  let silence: DatabaseUnavailable | undefined
+  const inTurn = ({ read, isStored = false }: GaugeDeclaration) => {
+    waiting += 1
+    const values = last.then(() => {
+      if (isStored && silence) throw silence
+      return read()
+    })
+    last = values
+      .catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) silence = error
+      })
+      .finally(() => {
+        waiting -= 1
+        if (waiting === 0) silence = undefined
+      })
     return values
   }
-  for (const { name, help, labels = [], read } of [...gaugesOf(app), ofClock(clock)]) {
+  for (const gauge of [...gaugesOf(app), ofClock(clock)]) {
+    const { name, help, labels = [] } = gauge
     new Gauge({
       name,
       help,
       labelNames: labels,
       registers: [registry],
       async collect() {
-        const values = await inTurn(read).catch((error: unknown) => tell(name, error))
+        const values = await inTurn(gauge).catch((error: unknown) => tell(name, error))
         this.reset()
         if (labels.length === 0) this.remove()
         if (typeof values === 'number') this.set(values)
@@ -75,13 +93,20 @@ export function showGauges(app: FastifyInstance, registry: Registry, clock: Cloc
 function gaugesOf(app: FastifyInstance): readonly GaugeDeclaration[] {
   return [
     ...ofServices(app),
-    ...ofDeliveries(app),
-    ...ofApplications(app),
-    ...ofStores(app),
+    ...stored([
+      ...ofDeliveries(app),
+      ...ofApplications(app),
+      ...ofStores(app),
+      ...ofScreeningList(app),
+    ]),
     ...ofVerify(app),
-    ...ofScreeningList(app),
+    ...ofConnections(app),
     ...ofMachine(app),
   ]
+}
+
+function stored(gauges: readonly GaugeDeclaration[]): readonly GaugeDeclaration[] {
+  return gauges.map((gauge) => ({ ...gauge, isStored: true }))
 }
 
 function ofClock({ differences }: Clock): GaugeDeclaration {
@@ -233,6 +258,11 @@ function ofStores(app: FastifyInstance): readonly GaugeDeclaration[] {
         return byShare(await documentsFullness(db, config, now()))
       },
     },
+  ]
+}
+
+function ofConnections(app: FastifyInstance): readonly GaugeDeclaration[] {
+  return [
     {
       name: 'submissions_share_fullness',
       help: 'How much is used of the applications that an hour allows without API key or invitation, from 0 to 1: in all, and the fullest share of an address and of a network',

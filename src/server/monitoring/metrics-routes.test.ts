@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { migratedPostgres } from '../../test-support/engines.ts'
+import { testLink } from '../../test-support/test-link.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
+import { SERVING } from '../platform/database/database-settings.ts'
 
 const token = 'a-token-of-more-than-16-characters'
 const authorization = `Bearer ${token}`
@@ -94,6 +96,24 @@ describe('metrics', () => {
     expect(body).toMatch(/^data_disk_free_bytes \d+$/m)
     expect(body).not.toMatch(/^(mails_skipped|invitations|screening_list_usable)\b/m)
     expect(server.logged().match(/a metric cannot be read/g)).toHaveLength(1)
+  })
+
+  it('wait once for a database that says nothing: Prometheus waits ten seconds', async () => {
+    const url = new URL(await migratedPostgres())
+    const link = await testLink(Number(url.port))
+    url.port = String(link.port)
+    const waits = { waitMs: SERVING.waitMs }
+    const server = await testServer({ DATABASE_URL: url.href, METRICS_TOKEN: token }, waits)
+    link.set('silent')
+    const begun = performance.now()
+    const { body } = await server.app.inject({ url: '/metrics', headers: { authorization } })
+    // It is waited for by a gauge, by `database_up`, and by the comparison of the clocks.
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(body).toMatch(/^database_up 0$/m)
+    expect(body).not.toMatch(/^(mails_skipped|invitations|screening_list_usable)\b/m)
+    link.set('open')
+    const again = await server.app.inject({ url: '/metrics', headers: { authorization } })
+    expect(again.body).toMatch(/^mails_skipped 0$/m)
   })
 })
 
