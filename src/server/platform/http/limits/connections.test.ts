@@ -197,18 +197,25 @@ describe('a body', () => {
 })
 
 it('slower than a modem is cut, whether it sends or reads; what all are sent takes no memory', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   const server = await listening({})
   const head = `POST /api/applications HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json`
   const sender = open(server, '127.1.1.2', `${head}\r\nContent-Length: 5000\r\n\r\n`)
-  const drip = setInterval(() => sender.socket.write(' '), 200)
-  whenDone(() => clearInterval(drip))
   // More than the system buffers for a client that does not read.
   const request = `GET ${openapiRoute.url} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(50)
   const reader = open(server, '127.1.1.1')
   await once(reader.socket, 'connect')
   reader.socket.pause()
   reader.socket.write(request)
-  await expect.poll(() => server.app.connections.counts().slow).toBe(2)
+  const slowAfterASecond = () => {
+    sender.socket.write(' '.repeat(5))
+    vi.advanceTimersByTime(1000)
+    return server.app.connections.counts().slow
+  }
+  await expect.poll(slowAfterASecond).toBe(2)
   await expect.poll(sender.received).toContain('408 Request Timeout')
   expect(server.app.connections.counts()).toMatchObject({ open: 0, held: 0 })
 })
