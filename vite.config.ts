@@ -66,6 +66,10 @@ export default defineConfig({
           'keyThatMay',
           'linkOrKeyThatMay',
           'keyIfAnyThatMay',
+          // Ciphers of the age library's packages that it does not use itself.
+          'QSF',
+          'createKitchenSink',
+          'ecdhKem',
         ],
         propertyReadSideEffects: false,
       },
@@ -83,15 +87,22 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: firstChunk(join(root, 'src/web/main.tsx')), debugName: 'first' },
+            // The first texts of a language, which the later ones use, too.
+            { name: firstTexts, debugName: 'texts', test: /src\/messages\// },
             // What several screens share is one script: one for each set of screens would be listed
-            // in the first. Another has what the steps do not need, which are loaded ahead of time.
-            {
-              name: screensChunk(join(root, 'src/web/app/lazy-screens.ts')),
-              debugName: 'screens',
+            // in the first. Others have what only the last steps share, and what no step needs.
+            ...(['lazy-screens', 'last-steps'] as const).map((module) => ({
+              name: screensChunk(join(root, `src/web/app/${module}.ts`), module),
+              debugName: module,
               test: /src\/(?:api|application|web)\//,
               minShareCount: 2,
+            })),
+            {
+              name: 'shared',
+              // The pages of text share one module, and need nothing else of this.
+              test: /src\/(?:api|application|web)\/(?!ui\/TextSections)/,
+              minShareCount: 2,
             },
-            { name: 'shared', test: /src\/(?:api|application|web)\//, minShareCount: 2 },
           ],
         },
       },
@@ -100,6 +111,12 @@ export default defineConfig({
     reportCompressedSize: false,
   },
 })
+
+/** Keeps what the texts of the first step share with others together: a file is a request. */
+function firstTexts(id: string): string | null {
+  const [, language] = /(\w+)\/(?:business-details|formats|frame)\.ts$/.exec(id) ?? []
+  return language === undefined ? null : `${language}-shared`
+}
 
 /**
  * `primary` of `Button.module.css` is `Button_primary`: a hash and a line number, as names have by

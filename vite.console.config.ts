@@ -36,7 +36,7 @@ export default defineConfig({
         },
       },
       // Texts of the applicants' pages in every language: the console imports what it shows.
-      external: /src\/messages\/\w+\/(?:first-step|pages|server)\.ts$/,
+      external: /src\/messages\/\w+\/(?:first-step|outside-wizard|pages|server)\.ts$/,
       treeshake: {
         manualPureFunctions: [
           'v',

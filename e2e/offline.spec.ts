@@ -27,6 +27,19 @@ test('the page says that it is offline, and the next step still opens', async ({
   await expect(notice).toBeHidden()
 })
 
+test('the last steps are loaded ahead once something is typed, and not for those who only look', async ({
+  applicant,
+  page,
+}) => {
+  const isLoaded = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/Review-'))
+  await applicant.open()
+  await loadedAhead(page)
+  expect(await page.evaluate(isLoaded)).toBe(false)
+  await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
+  await page.waitForFunction(isLoaded, undefined, { polling: 100 })
+})
+
 test('once everything is prefetched, dialogs also open offline @prove', async ({
   allowConsoleErrors,
   applicant,

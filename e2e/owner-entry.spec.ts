@@ -1,12 +1,9 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
-import * as en from '../src/messages/en/first-step.ts'
-import * as later from '../src/messages/en/pages.ts'
-import * as es from '../src/messages/es/first-step.ts'
-import * as esLater from '../src/messages/es/pages.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { choose, field, fill } from './support/fields.ts'
+import { english as inEnglish, spanish as inSpanish } from './support/finish-later.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { ana, askOwner, ben, enterDetails, type OwnerTexts } from './support/owner-entry.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
@@ -33,8 +30,8 @@ const asking = ({ firstName, lastName }: typeof ana) => ({
   businessName: application.businessName,
 })
 
-const english = { ...en, ...later }
-const spanish: OwnerTexts = { ...es, ...esLater }
+const { texts: english } = inEnglish
+const spanish: OwnerTexts = inSpanish.texts
 
 const question = {
   ana: { owner: ana, shownSsn: '345-67-8901', texts: english, locale: 'en-US' },
@@ -153,7 +150,7 @@ test('an answer that arrives while one is at the link says so, and leaves the fo
   await expect(other.getByText(english.ownerEntry.ends.next.heading)).toBeVisible()
   await other.context().close()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText(later.ownerLink.entered('Ana Núñez'))).toBeVisible()
+  await expect(page.getByText(english.ownerLink.entered('Ana Núñez'))).toBeVisible()
   await expect(page.getByText(/Entered by Ana Núñez on /)).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Ana Núñez')
 })
@@ -206,7 +203,7 @@ test('an owner whose form was closed before the link was there is not added @pro
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const form = page.getByRole('group', { name: 'Add an Owner', exact: true })
   await choose(page, form, 'Title', 'Partner')
-  await form.getByRole('radio', { name: later.ownerDetails.who.owner }).check()
+  await form.getByRole('radio', { name: english.ownerDetails.who.owner }).check()
   await fill(form, {
     'Stake percent': ana.stake,
     'First Name': ana.firstName,

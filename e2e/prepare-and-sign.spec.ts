@@ -34,7 +34,7 @@ test('someone else reviews, corrects and signs in their language, which the prep
   page,
 }) => {
   const { errors, signatureRequest: request } = english.texts
-  const { form, pages, prepared, questions, review, summary } = spanish.texts
+  const { form, prepared, questions, review, submissionErrors, summary } = spanish.texts
   await openAt(page, app, 'review-&-submit', application)
   await page.getByRole('radio', { name: request.heading }).check()
   await page.getByRole('button', { name: request.create }).click()
@@ -85,7 +85,7 @@ test('someone else reviews, corrects and signs in their language, which the prep
   }
   await other.goto('/connect/about')
   await other.goto(link)
-  await expect(other.getByText(pages.sign.errors.signed)).toBeVisible()
+  await expect(other.getByText(submissionErrors['signature-link.signed'])).toBeVisible()
   await other.context().close()
 
   const { record } = await openStored(app, reference)
@@ -113,7 +113,7 @@ test('a link that does not open says what happened, and nothing is restored @pro
   page,
 }) => {
   allowConsoleErrors(/status of 404/)
-  const { signatureRequest: request, pages } = english.texts
+  const { signatureRequest: request, pages, submissionErrors } = english.texts
   const { errors } = pages.sign
   await openAt(page, app, 'review-&-submit', application)
   const link = await askToSign(page, english)
@@ -131,14 +131,14 @@ test('a link that does not open says what happened, and nothing is restored @pro
   await opens(link, errors.damaged)
   await page.getByRole('button', { name: request.withdraw }).click()
   await expect(page.getByText(request.states.withdrawn)).toBeVisible()
-  await opens(link, errors.withdrawn)
+  await opens(link, submissionErrors['signature-link.withdrawn'])
 
   const renewed = await askToSign(page, english)
   // The page also asks by itself, every 20 seconds.
   await page.getByRole('button', { name: request.withdraw }).focus()
   await letDaysPass(app, 7)
   await other.clock.setFixedTime(Date.now() + 7 * DAY_MS)
-  await opens(renewed, errors.expired)
+  await opens(renewed, submissionErrors['signature-link.expired'])
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText(request.states.expired)).toBeVisible()
   await expect(page.locator(':focus')).toContainText(request.states.expired)
@@ -150,7 +150,7 @@ test('what was withdrawn meanwhile is not submitted, and is in no database, log 
   page,
   start,
 }) => {
-  const { pages, signatureRequest: request } = english.texts
+  const { signatureRequest: request, submissionErrors } = english.texts
   const token = 'a-token-for-the-metrics'
   const app = await start({ METRICS_TOKEN: token, LOG_LEVEL: 'debug' })
   await openAt(page, app, 'review-&-submit', application)
@@ -163,7 +163,7 @@ test('what was withdrawn meanwhile is not submitted, and is in no database, log 
   await page.getByRole('button', { name: request.withdraw }).click()
   await expect(page.getByText(request.states.withdrawn)).toBeVisible()
   await signAndSubmit(signer.page, english)
-  await expect(signer.page.getByText(pages.sign.errors.withdrawn)).toBeVisible()
+  await expect(signer.page.getByText(submissionErrors['signature-link.withdrawn'])).toBeVisible()
   expect(await countStored(app, application.businessName)).toBe(0)
   await signer.page.context().close()
 

@@ -32,7 +32,7 @@ test('the first chunk has everything that the entry imports, directly or not, an
 })
 
 test('the chunk of the screens has what those import that a module loads, without the module', () => {
-  const name = screensChunk('/src/App.tsx')
+  const name = screensChunk('/src/App.tsx', 'screens')
   const named = Object.keys(imports).filter((id) => name(id, modules) === 'screens')
   expect(named).toEqual([
     '/src/frame.tsx',

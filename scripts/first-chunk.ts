@@ -27,12 +27,16 @@ export function firstChunk(entry: string): (id: string, modules: Modules) => 'fi
  * others use.
  *
  * @param module the path of the module that loads them
+ * @param name the name of the chunk
  */
-export function screensChunk(module: string): (id: string, modules: Modules) => 'screens' | null {
+export function screensChunk<Name extends string>(
+  module: string,
+  name: Name,
+): (id: string, modules: Modules) => Name | null {
   let screens: ReadonlySet<string> | undefined
   return (id, modules) => {
     screens ??= imported(modules.getModuleInfo(module)?.dynamicallyImportedIds ?? [], modules)
-    return screens.has(id) ? 'screens' : null
+    return screens.has(id) ? name : null
   }
 }
 

@@ -7,8 +7,10 @@ import { importsOf } from './module-imports.ts'
 const web = join(import.meta.dirname, '../src/web')
 
 /** Their `load` functions are called by `lazyScreen`, which waits for the texts. */
-const SCREENS = ['app/lazy-screens.ts', 'app/pages.ts']
-const USES_TEXTS = /\b(useLaterMessages|laterMessages)\(/
+const STEPS = ['app/lazy-screens.ts', 'app/last-steps.ts']
+const SCREENS = [...STEPS, 'app/pages.ts']
+const USES_TEXTS = /\b(useLaterMessages|laterMessages|useOutsideMessages)\(/
+const OUTSIDE_TEXTS = /= useOutsideMessages\(/
 const WAITS_ITSELF = /\bloadLaterMessages\(/
 
 interface LaterImport {
@@ -66,6 +68,18 @@ test('what the first screen loads waits for the texts that it uses', () => {
   expect(first.size).toBeGreaterThan(100)
   const others = [...first].filter((path) => !SCREENS.some((one) => path.endsWith(one)))
   expect(others.flatMap((path) => unready(path, read(path), first))).toEqual([])
+})
+
+test('no step uses the texts of the pages outside the wizard, which it does not load', () => {
+  const steps = new Set<string>()
+  for (const module of STEPS) {
+    const path = join(web, module)
+    for (const { specifier } of laterImports(path, read(path))) {
+      withImported(at(path, specifier), steps)
+    }
+  }
+  expect(steps.size).toBeGreaterThan(100)
+  expect([...steps].filter((path) => OUTSIDE_TEXTS.test(read(path)))).toEqual([])
 })
 
 test('a part of the first screen that does not wait is found', () => {

@@ -152,14 +152,26 @@ const files: readonly ReactFile[] = [
         functions: ['getNativeBeforeInputChars', 'getFallbackBeforeInputChars'],
       },
       {
-        // Which components an error went through.
-        use: /\bcomponentStack\b/,
-        functions: ['getStackByFiberInDevAndProd'],
+        // Which components an error went through, and what it calls them.
+        use: /\bcomponentStack\b|\bdisplayName\b/,
+        functions: ['getStackByFiberInDevAndProd', 'getComponentNameFromType'],
+      },
+      { use: /\bfindDOMNode\b/, functions: ['findCurrentFiberUsingSlowPath'] },
+      { use: /\bcreatePortal\b/, functions: ['hideOrUnhideNearestPortals'] },
+      {
+        // Where the selection is in what is edited outside inputs.
+        use: /\bcontentEditable\b/,
+        functions: ['getNodeForCharacterOffset'],
+      },
+      {
+        // What a browser shows while a transition waits for something.
+        use: /\bstartTransition\(async\b|\bonDefaultTransitionIndicator\b/,
+        functions: ['defaultOnDefaultTransitionIndicator'],
       },
       {
         // Elements of one's own.
         use: /<[a-z]+-[a-z]|\bcustomElements\b/,
-        functions: ['setPropOnCustomElement'],
+        functions: ['setPropOnCustomElement', 'isCustomElement'],
       },
       {
         // Which text of an input is selected.
@@ -224,6 +236,7 @@ const files: readonly ReactFile[] = [
         ],
       },
       { use: ACTIONS, exports: ['requestFormReset', 'useFormState', 'useFormStatus'] },
+      { use: /\bcreatePortal\b/, exports: ['createPortal'] },
     ],
   },
 ]

@@ -27,7 +27,7 @@ export interface WebSizes {
   readonly firstStyle: number
   /** The script that the first step waits for. */
   readonly firstStep: number
-  /** What the first step loads until it is idle: the page, and what it and all later steps need. */
+  /** What the first step loads until it is idle, before anything is typed. */
   readonly firstLoad: number
   /** Every script of every page, in this language, but for `rare`. */
   readonly everything: number

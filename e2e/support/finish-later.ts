@@ -3,21 +3,29 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Locator, Page } from '@playwright/test'
 import * as en from '../../src/messages/en/first-step.ts'
+import * as enOutside from '../../src/messages/en/outside-wizard.ts'
 import * as enLater from '../../src/messages/en/pages.ts'
 import * as es from '../../src/messages/es/first-step.ts'
+import * as esOutside from '../../src/messages/es/outside-wizard.ts'
 import * as esLater from '../../src/messages/es/pages.ts'
-import type { LaterMessages, Messages } from '../../src/messages/messages.ts'
+import type { LaterMessages, Messages, OutsideMessages } from '../../src/messages/messages.ts'
 import { Applicant } from './applicant.ts'
 import type { App } from './server.ts'
 import { expect } from './test.ts'
 
 export interface SpokenLanguage {
   readonly locale: string
-  readonly texts: Messages & LaterMessages
+  readonly texts: Messages & LaterMessages & OutsideMessages
 }
 
-export const english: SpokenLanguage = { locale: 'en-US', texts: { ...en, ...enLater } }
-export const spanish: SpokenLanguage = { locale: 'es-MX', texts: { ...es, ...esLater } }
+export const english: SpokenLanguage = {
+  locale: 'en-US',
+  texts: { ...en, ...enLater, ...enOutside },
+}
+export const spanish: SpokenLanguage = {
+  locale: 'es-MX',
+  texts: { ...es, ...esLater, ...esOutside },
+}
 
 /** What `Saved at 10:42` begins with. */
 export function savedStatus(page: Page, { texts }: SpokenLanguage = english): Locator {

@@ -1,13 +1,14 @@
 /** Owners who are asked to enter their own details, and enter them. */
 import { expect, type Page } from '@playwright/test'
-import type { LaterMessages } from '../../src/messages/messages.ts'
+import type { LaterMessages, OutsideMessages } from '../../src/messages/messages.ts'
 import { choose, fill } from './fields.ts'
 
 const ASK = 'The owner will, by private link'
 export const ana = { firstName: 'Ana', lastName: 'Núñez', stake: '30', ssn: '345678901' }
 export const ben = { firstName: 'Ben', lastName: 'Okafor', stake: '30', ssn: '456789012' }
 
-export type OwnerTexts = Pick<LaterMessages, 'questions' | 'ownerEntry' | 'pages'>
+export type OwnerTexts = Pick<LaterMessages, 'questions'> &
+  Pick<OutsideMessages, 'ownerEntry' | 'pages'>
 
 /** Asks an owner for their details and returns the link. */
 export async function askOwner(page: Page, owner: typeof ana): Promise<string> {

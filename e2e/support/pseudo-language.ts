@@ -11,6 +11,7 @@ import { urlOf } from '../../src/api/route.ts'
 import { states } from '../../src/application/forms/us/reference/states.ts'
 import { ownerTitles } from '../../src/application/reference/titles.ts'
 import * as en from '../../src/messages/en/first-step.ts'
+import * as enOutside from '../../src/messages/en/outside-wizard.ts'
 import * as enLater from '../../src/messages/en/pages.ts'
 
 const TAG = 'es-US'
@@ -24,6 +25,7 @@ export async function speakPseudo(page: Page): Promise<void> {
   for (const [name, exported] of [
     ['first-step', Object.keys(en)],
     ['pages', Object.keys(enLater)],
+    ['outside-wizard', Object.keys(enOutside)],
   ] as const) {
     const english = manifest[`../messages/en/${name}.ts`]?.file
     const spanish = manifest[`../messages/es/${name}.ts`]?.file

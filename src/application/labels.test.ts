@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en/pages.ts'
-import { fullLabel, groupedLabels, label } from './labels.ts'
+import { groupedLabels } from './grouped-labels.ts'
+import { fullLabel, label } from './labels.ts'
 import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
 
 const application = sampleApplication({

@@ -27,28 +27,8 @@ export function fullLabel(
   return [groupLabel(path, application, texts), label(path, texts)].filter(Boolean).join(', ')
 }
 
-/**
- * The labels of the questions that belong together, by the path of the first: "Jane Doe: Phone,
- * Email". Paths without a label are left out.
- */
-export function groupedLabels(
-  paths: readonly string[],
-  application: Pick<Application, 'companyOwners'>,
-  texts: LabelTexts,
-): ReadonlyMap<string, string> {
-  const labeled = paths.filter((path) => label(path, texts) !== '')
-  const byGroup = Map.groupBy(labeled, (path) => path.slice(0, path.lastIndexOf('.') + 1) || path)
-  return new Map(
-    [...byGroup.values()].map((group) => {
-      const [first = ''] = group
-      const labels = group.map((path) => label(path, texts)).join(', ')
-      return [first, [groupLabel(first, application, texts), labels].filter(Boolean).join(': ')]
-    }),
-  )
-}
-
-/** Empty for a question that belongs to no person or group. */
-function groupLabel(
+/** The label of the person or group that a question belongs to; empty for none. */
+export function groupLabel(
   path: string,
   { companyOwners }: Pick<Application, 'companyOwners'>,
   texts: LabelTexts,

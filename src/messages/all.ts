@@ -1,11 +1,15 @@
-import type { DocumentMessages, LaterMessages, Messages } from './messages.ts'
+import type { DocumentMessages, LaterMessages, Messages, OutsideMessages } from './messages.ts'
 import { inEachLanguage, registry } from './registry.ts'
 
 /** Every text, in one language. */
-export type AllMessages = Omit<Messages, keyof LaterMessages> & LaterMessages & DocumentMessages
+export type AllMessages = Omit<Messages, keyof LaterMessages> &
+  LaterMessages &
+  OutsideMessages &
+  DocumentMessages
 
 /** Every text in every language: for the server, which answers in each of them. */
 export const allMessages = await inEachLanguage<AllMessages>(async (language) => {
-  const { firstStep, pages, server } = registry[language]
-  return { ...(await firstStep()), ...(await pages()), ...(await server()) }
+  const { firstStep, pages, outsideWizard, server } = registry[language]
+  const ofPages = { ...(await firstStep()), ...(await pages()), ...(await outsideWizard()) }
+  return { ...ofPages, ...(await server()) }
 })

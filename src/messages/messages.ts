@@ -2,6 +2,7 @@
 import type * as correctionTemplates from './en/correction-templates.ts'
 import type * as declineLetter from './en/decline-letter.ts'
 import type * as firstStep from './en/first-step.ts'
+import type * as outsideWizard from './en/outside-wizard.ts'
 import type * as pages from './en/pages.ts'
 import type * as server from './en/server.ts'
 
@@ -14,8 +15,11 @@ type Wording<Text> = Text extends string
 /** The texts that the first step needs. */
 export type Messages = Wording<typeof firstStep>
 
-/** The other texts of the pages. */
+/** The other texts of the steps, which the pages outside the wizard use, too. */
 export type LaterMessages = Wording<typeof pages>
+
+/** What only the pages outside the wizard say. */
+export type OutsideMessages = Wording<typeof outsideWizard>
 
 /** The texts of emails, documents, and the page before its script runs. */
 export type DocumentMessages = Wording<typeof server>
@@ -31,6 +35,7 @@ export interface LanguageTexts {
   readonly name: string
   readonly firstStep: () => Promise<Messages>
   readonly pages: () => Promise<LaterMessages>
+  readonly outsideWizard: () => Promise<OutsideMessages>
   readonly server: () => Promise<DocumentMessages>
   readonly declineLetter: () => Promise<DeclineLetter>
   readonly correctionTemplates: () => Promise<CorrectionTemplates>

@@ -5,7 +5,7 @@ import { startTexts } from './app/start-texts.ts'
 import { persistDraft } from './draft/saved-draft.ts'
 import { providePageConfig, readPageConfig } from './requests/page-config.ts'
 import { takeOpenedAddress } from './secret-links/opened-address.ts'
-import { takeBankReturn } from './state/bank-return.ts'
+import { isBankReturn } from './state/is-bank-return.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -25,7 +25,9 @@ const app = (
 // A separate task lets a slow phone paint and handle a key first.
 setTimeout(async () => {
   await loaded(takeOpenedAddress)
-  takeBankReturn()
+  if (isBankReturn(window.location.search)) {
+    await loaded(async () => (await import('./state/bank-return.ts')).takeBankReturn())
+  }
   const [{ createRoot, hydrateRoot }] = await Promise.all([
     import('react-dom/client'),
     // What is saved is read with the questions that are asked.

@@ -7,14 +7,14 @@ import { firstStep, stepPath } from '../application/step-list.ts'
 import { App } from './app/App.tsx'
 import { pageTitle } from './app/page-title.ts'
 import { pages } from './app/pages.ts'
-import { loadLaterMessages, messages, startIn } from './language/messages.ts'
+import { loadOutsideMessages, messages, startIn } from './language/messages.ts'
 import { providePageConfig } from './requests/page-config.ts'
 
 /** The pages as the browser renders them with the same configuration. */
 export async function prerenderPages(config: PageConfig): Promise<PrerenderedPages> {
   providePageConfig(config)
   await startIn(config.language)
-  await loadLaterMessages()
+  await loadOutsideMessages()
   const { stepTitles, pageTitles } = messages()
   const textPages = Object.entries(pages).filter(([, { prerendered }]) => prerendered)
   const titles = [

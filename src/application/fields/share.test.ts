@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { typeInto } from '../testing/type-into.ts'
-import { formatPartialPercent, parsePercent, remarkOnShare, roundShare, share } from './share.ts'
+import { remarkOnShare } from './remark-on-share.ts'
+import { formatPartialPercent, parsePercent, roundShare, share } from './share.ts'
 
 describe('a typed share', () => {
   test.each([

@@ -2,7 +2,6 @@
 import { limits } from '../reference/limits.ts'
 import { firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
-import { leftOut } from './remark.ts'
 
 const { shareStep: step, wholeShare: whole } = limits
 
@@ -35,25 +34,4 @@ export function formatPartialPercent(typed: string): string {
   const [units = '', decimals] = firstNumber(withPlainDigits(typed).replaceAll(',', '.')).split('.')
   const start = units.slice(0, 3)
   return decimals === undefined ? start : `${start}.${decimals.slice(0, 2)}`
-}
-
-/** What a share was made of, where that is not the number that was typed. */
-export interface ShareRemark {
-  /** The number that was rounded, or was over the whole. */
-  readonly rounded?: string
-  /** Whether there was a number in another text. */
-  readonly isUnderstood?: boolean
-  readonly leftOut?: readonly string[]
-}
-
-/** What to say of a typed text that has become a share; undefined for nothing. */
-export function remarkOnShare(typed: string, value: number): ShareRemark | undefined {
-  const number = /^\s*(\d+(?:[.,]\d*)?)\s*%?\s*$/.exec(withPlainDigits(typed))?.[1]
-  if (number !== undefined) {
-    return Number(number.replace(',', '.')) === value ? undefined : { rounded: number }
-  }
-  const percent = parsePercent(typed)
-  const parts = leftOut(typed, percent === null ? '' : String(percent)).leftOut ?? []
-  if (percent === null && parts.length === 0) return undefined
-  return { isUnderstood: percent !== null, leftOut: parts }
 }

@@ -45,12 +45,3 @@ export const corrections = {
     unreachable: "We couldn't reach the server. Check your connection, then try again.",
   },
 } as const
-
-/** What replaces the submitted form. */
-export const received = {
-  title: 'We received your application',
-  intro: "Thank you. We're opening the next page.",
-  before: "If it doesn't open, ",
-  link: 'continue to the next page',
-  after: '.',
-} as const

@@ -79,6 +79,15 @@ export const review = {
   },
 } as const
 
+/** What replaces the submitted form. */
+export const received = {
+  title: 'We received your application',
+  intro: "Thank you. We're opening the next page.",
+  before: "If it doesn't open, ",
+  link: 'continue to the next page',
+  after: '.',
+} as const
+
 /** On a form that is empty again in a tab that has sent an application. */
 export const sent = {
   before: 'You sent an application from this tab. Its reference number is',

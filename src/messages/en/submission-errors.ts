@@ -1,6 +1,5 @@
 /** Why a submission was refused: the page shows the texts in the language that was chosen since. */
 import { review } from './review.ts'
-import { pages } from './text-pages.ts'
 
 /** The texts by code. */
 export const submissionErrors = {
@@ -25,8 +24,11 @@ export const submissionErrors = {
   'invitation-link.revoked': 'This link was canceled',
   'invitation-link.expired': 'This link has expired',
   'invitation-link.replaced': 'There is a newer link in place of this one',
-  'signature-link.signed': pages.sign.errors.signed,
-  'signature-link.withdrawn': pages.sign.errors.withdrawn,
-  'signature-link.expired': pages.sign.errors.expired,
+  'signature-link.signed':
+    'This application was already signed and submitted with this link. If that was not you, tell the person who sent it.',
+  'signature-link.withdrawn':
+    'The person who sent you this link canceled it. Ask them for a new one if you still need to sign.',
+  'signature-link.expired':
+    'This link has expired, and we deleted the application it opened. Ask the person who sent it for a new one.',
   'answer.locked': "This answer can't be changed here. Please contact us.",
 } as const

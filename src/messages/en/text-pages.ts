@@ -336,12 +336,6 @@ export const pages = {
         'This link was cut off or changed on its way to you, or the page was reloaded. Open it again from the original message, or ask the person who sent it for a new one.',
       'not-found':
         "We can't find anything for this link. Open the whole link again, exactly as you received it, or ask the person who sent it for a new one.",
-      expired:
-        'This link has expired, and we deleted the application it opened. Ask the person who sent it for a new one.',
-      withdrawn:
-        'The person who sent you this link canceled it. Ask them for a new one if you still need to sign.',
-      signed:
-        'This application was already signed and submitted with this link. If that was not you, tell the person who sent it.',
       damaged:
         "We couldn't open the application with this link. Open the whole link again, exactly as you received it, or ask for a new one.",
       outdated:

@@ -1,6 +1,6 @@
-import type { LaterMessages } from '../messages.ts'
+import type { OutsideMessages } from '../messages.ts'
 
-export const corrections: LaterMessages['corrections'] = {
+export const corrections: OutsideMessages['corrections'] = {
   opening: 'Abriendo su solicitud…',
   intro: (count, brandName, reference) =>
     `${brandName} necesita ${count === 1 ? '1 cosa' : `${count} cosas`} para su solicitud ${reference}. Corrija o responda abajo, revise lo demás y firme de nuevo.`,
@@ -43,12 +43,4 @@ export const corrections: LaterMessages['corrections'] = {
       'Estamos actualizando este formulario. Abra de nuevo el enlace completo en unos minutos, tal como lo recibió.',
     unreachable: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
   },
-}
-
-export const received: LaterMessages['received'] = {
-  title: 'Recibimos su solicitud',
-  intro: 'Gracias. Estamos abriendo la página siguiente.',
-  before: 'Si no se abre, ',
-  link: 'continúe a la página siguiente',
-  after: '.',
 }

@@ -1,14 +1,13 @@
-/** The texts of the pages that the first step does not need. */
+/** The texts of the steps that the first step does not need. */
 
 export * from './advice.ts'
 export * from './consents.ts'
-export * from './corrections.ts'
 export * from './documents.ts'
 export * from './errors.ts'
 export * from './finish-later.ts'
 export { days } from './formats.ts'
 export * from './invitations.ts'
-export * from './owner-entry.ts'
+export * from './owner-link.ts'
 export * from './question-notes.ts'
 export * from './questions.ts'
 export * from './reference.ts'
@@ -16,4 +15,3 @@ export * from './review.ts'
 export * from './signature-requests.ts'
 export * from './steps.ts'
 export * from './submission-errors.ts'
-export * from './text-pages.ts'

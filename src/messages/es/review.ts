@@ -82,6 +82,14 @@ export const review: LaterMessages['review'] = {
   },
 }
 
+export const received: LaterMessages['received'] = {
+  title: 'Recibimos su solicitud',
+  intro: 'Gracias. Estamos abriendo la página siguiente.',
+  before: 'Si no se abre, ',
+  link: 'continúe a la página siguiente',
+  after: '.',
+}
+
 /** On a form that is empty again in a tab that has sent an application. */
 export const sent = {
   before: 'Envió una solicitud desde esta pestaña. Su número de referencia es',

@@ -1,6 +1,5 @@
 import type { LaterMessages } from '../messages.ts'
 import { review } from './review.ts'
-import { pages } from './text-pages.ts'
 
 /** The texts by code. */
 export const submissionErrors: LaterMessages['submissionErrors'] = {
@@ -25,8 +24,11 @@ export const submissionErrors: LaterMessages['submissionErrors'] = {
   'invitation-link.revoked': 'Este enlace se canceló',
   'invitation-link.expired': 'Este enlace ha vencido',
   'invitation-link.replaced': 'Hay un enlace más reciente en lugar de este',
-  'signature-link.signed': pages.sign.errors.signed,
-  'signature-link.withdrawn': pages.sign.errors.withdrawn,
-  'signature-link.expired': pages.sign.errors.expired,
+  'signature-link.signed':
+    'Esta solicitud ya se firmó y se envió con este enlace. Si no fue usted, avise a quien se lo envió.',
+  'signature-link.withdrawn':
+    'Quien le envió este enlace lo anuló. Pídale uno nuevo si todavía tiene que firmar.',
+  'signature-link.expired':
+    'Este enlace venció y borramos la solicitud que abría. Pida uno nuevo a quien se lo envió.',
   'answer.locked': 'Aquí no se puede cambiar esta respuesta. Comuníquese con nosotros.',
 }

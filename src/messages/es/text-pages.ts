@@ -1,7 +1,7 @@
-import type { LaterMessages } from '../messages.ts'
+import type { OutsideMessages } from '../messages.ts'
 import { days } from './formats.ts'
 
-export const pages: LaterMessages['pages'] = {
+export const pages: OutsideMessages['pages'] = {
   getStarted: {
     intro: (brandName) =>
       `Presente su solicitud para aceptar pagos con tarjeta por medio de ${brandName}. Le tomará unos 10 minutos llenarla, más el tiempo de leer el contrato.`,
@@ -325,12 +325,6 @@ export const pages: LaterMessages['pages'] = {
         'Este enlace se cortó o cambió en el camino, o la página se recargó. Ábralo de nuevo desde el mensaje original o pida uno nuevo a quien se lo envió.',
       'not-found':
         'No encontramos nada con este enlace. Ábralo de nuevo completo, tal como lo recibió, o pida uno nuevo a quien se lo envió.',
-      expired:
-        'Este enlace venció y borramos la solicitud que abría. Pida uno nuevo a quien se lo envió.',
-      withdrawn:
-        'Quien le envió este enlace lo anuló. Pídale uno nuevo si todavía tiene que firmar.',
-      signed:
-        'Esta solicitud ya se firmó y se envió con este enlace. Si no fue usted, avise a quien se lo envió.',
       damaged:
         'No pudimos abrir la solicitud con este enlace. Abra de nuevo el enlace completo, tal como lo recibió, o pida uno nuevo.',
       outdated:

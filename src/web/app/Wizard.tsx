@@ -69,12 +69,14 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const isRestored = useRestored((state) => state.isRestored)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft, shownForm())
+  const hasBegun = useDraft(hasTyped)
+  const isUnderWay = hasBegun || requested !== firstStep
   const { Notice } = useInvited()
 
   usePrefill(query)
   // On the review, even before anything is typed.
   useLeaveWarning(useDraft((state) => (hasTyped(state) || step === lastStep) && !isSigned(state)))
-  useEffect(prefetch, [])
+  useEffect(() => prefetch(isUnderWay), [isUnderWay])
   usePageTitle(titleOf(step), config.brandName)
   useEffect(() => {
     if (allowed || leaving || hasIdled) return

@@ -1,27 +1,36 @@
-/** The lazy screens and dialogs: each is loaded when the page is idle. */
+/**
+ * The lazy screens and dialogs. Those that may come soon are loaded when the page is idle, those of
+ * `last-steps.ts` once the application is under way.
+ */
 import { type ComponentType, lazy } from 'react'
 import { ownValue } from '../../application/own-value.ts'
 import { isStandardStep, type StandardStepId, type StepId } from '../../application/step-list.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
-import { loadLaterMessages, withLaterMessages } from '../language/messages.ts'
+import { loadLaterMessages, withLaterMessages, withOutsideMessages } from '../language/messages.ts'
 import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { lastSteps } from './last-steps.ts'
 import { type Page, type PageProps, pages } from './pages.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-const steps = {
+/** Adds to what is being loaded the texts that it uses. */
+type WithTexts = <Loaded>(loading: Promise<Loaded>) => Promise<Loaded>
+
+const nextSteps = {
   'business-overview': async () =>
     (await import('../steps/business-overview/BusinessOverview.tsx')).BusinessOverview,
   'owner-details': async () =>
     (await import('../steps/owner-details/OwnerDetails.tsx')).OwnerDetails,
   'transaction-details': async () =>
     (await import('../steps/transaction-details/TransactionDetails.tsx')).TransactionDetails,
-  'banking-information': async () =>
-    (await import('../steps/banking-information/BankingInformation.tsx')).loadBankingInformation(),
-  'review-&-submit': async () => (await import('../steps/review/Review.tsx')).Review,
   own: async () => (await import('../own-questions/OwnStep.tsx')).OwnStep,
-} satisfies Record<Exclude<StandardStepId, 'business-details'> | 'own', Load<StepScreenProps>>
+} satisfies Partial<Record<StandardStepId | 'own', Load<StepScreenProps>>>
+
+const steps = { ...nextSteps, ...lastSteps } satisfies Record<
+  Exclude<StandardStepId, 'business-details'> | 'own',
+  Load<StepScreenProps>
+>
 
 const dialogs = {
   cancel: async () => (await import('./ConfirmDialog.tsx')).CancelDialog,
@@ -35,7 +44,7 @@ export class ScreenNotLoaded extends Error {}
 
 let stepScreens = lazyAll<keyof typeof steps, StepScreenProps>(steps)
 let dialogScreens = lazyAll<keyof typeof dialogs, ConfirmDialogProps>(dialogs)
-let pageScreens = lazyAll<string, PageProps>(pageLoads)
+let pageScreens = lazyAll<string, PageProps>(pageLoads, withOutsideMessages)
 
 /** The screen of a step. The first one is part of the main script. */
 export function stepScreen(step: StepId): ComponentType<StepScreenProps> {
@@ -59,20 +68,21 @@ export function page(path: string): Pick<Page, 'name'> & { Screen: ComponentType
 export function retryLazyScreens(): void {
   stepScreens = lazyAll(steps)
   dialogScreens = lazyAll(dialogs)
-  pageScreens = lazyAll(pageLoads)
+  pageScreens = lazyAll(pageLoads, withOutsideMessages)
 }
 
 function lazyAll<Name extends string, Props>(
   loads: Readonly<Record<Name, Load<Props>>>,
+  withTexts: WithTexts = withLaterMessages,
 ): Readonly<Record<Name, ComponentType<Props>>> {
   const names = Object.keys(loads) as Name[]
-  const components = names.map((name) => [name, lazyScreen(loads[name])])
+  const components = names.map((name) => [name, lazyScreen(loads[name], withTexts)])
   return Object.fromEntries(components)
 }
 
-function lazyScreen<Props>(load: Load<Props>): ComponentType<Props> {
+function lazyScreen<Props>(load: Load<Props>, withTexts: WithTexts): ComponentType<Props> {
   return lazy(() =>
-    withLaterMessages(load()).then(
+    withTexts(load()).then(
       (Screen) => ({ default: Screen }),
       (cause) => {
         throw new ScreenNotLoaded(String(cause))
@@ -82,18 +92,21 @@ function lazyScreen<Props>(load: Load<Props>): ComponentType<Props> {
 }
 
 /**
- * Loads every screen of the wizard ahead of time, so that nobody waits for one or asks for a file
+ * Loads the screens of the wizard ahead of time, so that nobody waits for one or asks for a file
  * that a new version has replaced; and again whenever the browser is back online. An error is
  * reported when the screen is opened. Returns what stops it.
+ *
+ * @param isUnderWay whether the visitor fills in the form: many only look, and need no last steps
  */
-export function prefetch(): () => void {
+export function prefetch(isUnderWay: boolean): () => void {
   const loadAll = () =>
     loadWhenIdle([
       // First, since it also counts those who leave soon.
       () => import('../funnel/count-steps.ts'),
       loadLaterMessages,
       () => import('../notices/other-tab.tsx'),
-      ...Object.values(steps),
+      ...Object.values(nextSteps),
+      ...(isUnderWay ? Object.values(lastSteps) : []),
       ...Object.values(dialogs),
     ])
   loadAll()

@@ -4,7 +4,7 @@ import { ownIdAt } from '../../application/forms/own-nodes.ts'
 import { goneAnswers, type ShownAnswer } from '../../application/own-answers.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { shownForm } from '../draft/shown-form.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../language/messages.ts'
 import { ComparisonTable } from '../ui/ComparisonTable.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** What has changed since the application was signed. */
 export function Changes({ before, after, own }: Props) {
-  const messages = { ...useMessages(), ...useLaterMessages() }
+  const messages = { ...useMessages(), ...useOutsideMessages() }
   const { changes: texts } = messages.corrections
   const { question, after: now, before: then, hidden } = messages.prepared
   const { yes, no } = messages.summary

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CORRECT_PATH } from '../../api/pages.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../language/messages.ts'
 import { IdleNotice } from '../notices/IdleNotice.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
@@ -27,7 +27,7 @@ export function Correct() {
 /** After a reload, or with the same link again, continues with the tab's answers. */
 function Opened() {
   const title = useMessages().pageTitles.correct
-  const { corrections, pages } = useLaterMessages()
+  const { corrections, pages } = useOutsideMessages()
   const link = useSecretLink()
   const correction = useDraft(({ form }) => form.correction)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')

@@ -16,7 +16,7 @@ import { today } from '../draft/today.ts'
 import { focusField } from '../form/focus.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
 import { type StepForm, useTouchedFields } from '../form/use-step-form.ts'
-import { useLanguage, useLaterMessages } from '../language/messages.ts'
+import { useLanguage, useOutsideMessages } from '../language/messages.ts'
 import { RestoredNotice } from '../notices/RestoredNotice.tsx'
 import { ThreadEntries } from '../pages/confirmation/ThreadEntries.tsx'
 import { readThread } from '../requests/corrections.ts'
@@ -45,7 +45,7 @@ interface Props {
 
 /** What is asked for, beside the reviewer's words; then the rest to read, and the signature. */
 export function CorrectionForm({ correction, title, onEnd }: Props) {
-  const { corrections: texts, review } = useLaterMessages()
+  const { corrections: texts, review } = useOutsideMessages()
   const form = useCorrectionForm()
   const { draft } = useDraft()
   const application = applicationOf(form)
@@ -140,7 +140,7 @@ function useOpenDocumentErrors(correction: Correction) {
 
 /** Returns what is wrong with the replies, with the name of each question. */
 function useReplyErrors() {
-  const texts = useLaterMessages()
+  const texts = useOutsideMessages()
   const { form } = useDraft()
   return replyIssuesOf(form, today()).map((issue) => {
     const label = documentLabel(issue.path, texts.documents)
@@ -164,7 +164,7 @@ function Restored({ form }: { readonly form: StepForm }) {
 /** What both sides have written besides this request. The status page has it too, if this cannot load. */
 function EarlierThread({ correction }: { readonly correction: Correction }) {
   const language = useLanguage()
-  const { corrections, pages } = useLaterMessages()
+  const { corrections, pages } = useOutsideMessages()
   const { id, token, threadKey } = correction
   const [entries, setEntries] = useState<Awaited<ReturnType<typeof readThread>>>()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { questionsIn } from '../../application/steps.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { ownerForms } from '../draft/people-form.ts'
 import { shownForm } from '../draft/shown-form.ts'
-import { useLaterMessages, useStepTitle } from '../language/messages.ts'
+import { useOutsideMessages, useStepTitle } from '../language/messages.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import styles from './CorrectionItem.module.css'
 import { OpenQuestions, type OpenQuestionsProps } from './OpenQuestions.tsx'
@@ -28,7 +28,7 @@ interface Props extends OpenQuestionsProps {
 
 /** Questions that are answered again, and why. */
 export function CorrectionItem({ note, label, language, place, ...questions }: Props) {
-  const { corrections: texts } = useLaterMessages()
+  const { corrections: texts } = useOutsideMessages()
   const isAsked = isStillAsked(questions)
   const current = useSubject(questions)
   const subject = isAsked ? current : (label ?? current)
@@ -61,7 +61,7 @@ function isStillAsked({ paths: [path = ''], form }: OpenQuestionsProps): boolean
 
 /** What the questions are about: a person, or a group of questions. */
 function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
-  const { documents, ownerDetails, summary, groups, questions } = useLaterMessages()
+  const { documents, ownerDetails, summary, groups, questions } = useOutsideMessages()
   const stepTitle = useStepTitle()
   const [name = '', index] = path.split('.')
   const owner = ownerForms(form.people)[Number(index)]

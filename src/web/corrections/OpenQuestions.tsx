@@ -11,7 +11,7 @@ import { shownForm } from '../draft/shown-form.ts'
 import { today } from '../draft/today.ts'
 import { OwnQuestion } from '../form/OwnPlace.tsx'
 import type { StepForm } from '../form/use-step-form.ts'
-import { useLaterMessages } from '../language/messages.ts'
+import { useOutsideMessages } from '../language/messages.ts'
 import { Questions } from '../questions/Question.tsx'
 import type { BankNameLookup } from '../steps/banking-information/use-bank-name.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -72,7 +72,7 @@ export function OpenQuestions({ paths, form, lookup, isChecked }: OpenQuestionsP
 
 /** More or fewer owners than the structure allows. */
 function WrongOwners({ form }: { readonly form: StepForm }) {
-  const { corrections: texts } = useLaterMessages()
+  const { corrections: texts } = useOutsideMessages()
   return (
     <div aria-live="polite">
       {hasWrongOwners(form) && <Banner kind="warning">{texts.wrongOwners}</Banner>}
@@ -97,7 +97,7 @@ interface ReplyQuestionProps extends Pick<OpenQuestionsProps, 'form' | 'isChecke
 
 /** The reply to a question of the reviewer's own: a text, files, or both. */
 function ReplyQuestion({ form, isChecked, number }: ReplyQuestionProps) {
-  const { reply } = useLaterMessages().documents
+  const { reply } = useOutsideMessages().documents
   const documentErrorOf = useDocumentErrors()
   const path = replyPath(number)
   const text = ownValue(form.correction?.replies ?? {}, path) ?? ''

@@ -7,7 +7,7 @@ import { offerAddress, offeredAddresses } from '../draft/edit-owners.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { editOwner, ownerForms } from '../draft/people-form.ts'
 import type { StepForm } from '../form/use-step-form.ts'
-import { useLaterMessages } from '../language/messages.ts'
+import { useOutsideMessages } from '../language/messages.ts'
 import { IdentityFields } from '../questions/PersonFields.tsx'
 import { ContactScope, IdentityScope } from '../questions/PersonScope.tsx'
 import { Questions } from '../questions/Question.tsx'
@@ -40,7 +40,7 @@ export function OwnerQuestions(props: OwnerProps) {
  * text is there again.
  */
 function NobodyMissing({ form, index }: OwnerProps) {
-  const { noOtherOwner } = useLaterMessages().corrections
+  const { noOtherOwner } = useOutsideMessages().corrections
   const card = form.people.owners[index]
   const [typed, setTyped] = useState(card)
   return (

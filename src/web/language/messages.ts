@@ -8,7 +8,7 @@ import { LANGUAGE_COOKIE } from '../../api/pages.ts'
 import type { QuestionName } from '../../application/application.ts'
 import type { Language } from '../../application/language.ts'
 import type { StepId } from '../../application/step-list.ts'
-import type { LaterMessages, Messages } from '../../messages/messages.ts'
+import type { LaterMessages, Messages, OutsideMessages } from '../../messages/messages.ts'
 import { registry } from '../../messages/registry.ts'
 
 interface ShownLanguage {
@@ -22,6 +22,7 @@ let chosen: Language | undefined
 /** The language that the page was prerendered in: a part that hydrates after a switch needs it. */
 let prerendered: ShownLanguage | undefined
 const loadedLater = new Map<Language, LaterMessages>()
+const loadedOutside = new Map<Language, LaterMessages & OutsideMessages>()
 const listeners = new Set<() => void>()
 
 /** The language shown. */
@@ -64,6 +65,16 @@ export function useLaterMessages(): LaterMessages {
   )
 }
 
+/** The texts of a page outside the wizard. */
+export function useOutsideMessages(): LaterMessages & OutsideMessages {
+  const outside = () => required(loadedOutside.get(language()))
+  return useSyncExternalStore(
+    onSwitch,
+    outside,
+    () => loadedOutside.get(required(prerendered).language) ?? outside(),
+  )
+}
+
 /** What is asked and what can be wrong with the answers, as far as it is loaded. */
 interface AnswerTexts {
   readonly questions: Partial<LaterMessages['questions']>
@@ -101,13 +112,24 @@ export async function withLaterMessages<Loaded>(loading: Promise<Loaded>): Promi
   return loaded
 }
 
+/** Loads every text in the language shown, also those of the pages outside the wizard. */
+export async function loadOutsideMessages(): Promise<void> {
+  await loadOutside(language())
+}
+
+/** What is loaded for a page outside the wizard, once its texts are loaded too. */
+export async function withOutsideMessages<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([loading, loadOutsideMessages()])
+  return loaded
+}
+
 /**
  * Shows another language on the whole page at once, and on pages that are opened next. Rejects if
  * its texts cannot be loaded; the page stays as it is then.
  */
 export async function switchTo(language: Language): Promise<void> {
   chosen = language
-  const [messages] = await Promise.all([firstStep(language), loadLater(language)])
+  const [messages] = await Promise.all([firstStep(language), loadOutside(language)])
   if (chosen !== language) return
   shown = { language, messages }
   document.documentElement.lang = messages.language
@@ -115,9 +137,19 @@ export async function switchTo(language: Language): Promise<void> {
   for (const notify of listeners) notify()
 }
 
-async function loadLater(language: Language): Promise<void> {
+async function loadLater(language: Language): Promise<LaterMessages> {
   const texts = await registry[language].pages()
-  loadedLater.set(language, amend?.later(texts, language) ?? texts)
+  const amended = amend?.later(texts, language) ?? texts
+  loadedLater.set(language, amended)
+  return amended
+}
+
+async function loadOutside(language: Language): Promise<void> {
+  const [later, outside] = await Promise.all([
+    loadLater(language),
+    registry[language].outsideWizard(),
+  ])
+  loadedOutside.set(language, { ...later, ...outside })
 }
 
 async function firstStep(language: Language): Promise<Messages> {

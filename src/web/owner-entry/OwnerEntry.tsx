@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
@@ -22,7 +22,7 @@ type State = 'opening' | 'incomplete' | OpenedLink
 /** Where an owner enters their own details, with the link that the applicant passed on. */
 export function OwnerEntry() {
   const { pageTitles } = useMessages()
-  const { ownerEntry: texts, pages } = useLaterMessages()
+  const { ownerEntry: texts, pages } = useOutsideMessages()
   const link = useSecretLink({ isKeptForReload: true })
   const [state, setState] = useState<State>(() =>
     link ? 'opening' : (rememberedEnd() ?? 'incomplete'),
@@ -73,7 +73,7 @@ export function OwnerEntry() {
 
 /** Shows, after the details were entered, where they are and what happens next. */
 function EntryEnd({ link }: { readonly link: EndedLink }) {
-  const { ownerEntry, pages } = useLaterMessages()
+  const { ownerEntry, pages } = useOutsideMessages()
   const { brandName } = pageConfig()
   const texts = ownerEntry.ends
   useEffect(() => focusField(), [])

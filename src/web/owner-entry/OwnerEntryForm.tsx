@@ -16,7 +16,7 @@ import { today } from '../draft/today.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
 import { tellSilentValues } from '../form/silent-values.ts'
 import { useTouchedFields } from '../form/use-step-form.ts'
-import { useLanguage, useLaterMessages } from '../language/messages.ts'
+import { useLanguage, useOutsideMessages } from '../language/messages.ts'
 import { DetailFields } from '../questions/PersonFields.tsx'
 import { IdentityScope } from '../questions/PersonScope.tsx'
 import { type EntryOutcome, enterDetails, type LinkError } from '../requests/owner-entry.ts'
@@ -41,7 +41,7 @@ const RETRY_MS = 15_000
 
 /** The questions of the owner form that the owner answers, and the confirmation. */
 export function OwnerEntryForm({ access, shown, onEnd }: Props) {
-  const { ownerEntry: texts } = useLaterMessages()
+  const { ownerEntry: texts } = useOutsideMessages()
   const [initial] = useState(() => ({
     ...emptyPersonForm,
     id: PATH,
@@ -185,7 +185,7 @@ interface KnownEmailProps {
 
 /** The email that came with the link, which nobody has to type again. */
 function KnownEmail({ shown, onChange }: KnownEmailProps) {
-  const { ownerEntry: texts, questions } = useLaterMessages()
+  const { ownerEntry: texts, questions } = useOutsideMessages()
   return (
     <div className={styles.known}>
       <p>{texts.knownEmail(shown)}</p>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { focusOnNextFrame } from '../form/focus.ts'
-import { useLaterMessages } from '../language/messages.ts'
+import { useOutsideMessages } from '../language/messages.ts'
 import { type LinkError, objectToOwnerLink } from '../requests/owner-entry.ts'
 import type { Access } from '../requests/request.ts'
 import { mailLink } from '../secret-links/mail-link.ts'
@@ -25,7 +25,7 @@ interface Props {
 
 /** "This isn't right": tells the person who sent the link what is wrong, once, whatever is entered. */
 export function OwnerObjection({ access, link, shown, objection, onEnd }: Props) {
-  const { objection: texts } = useLaterMessages().ownerEntry
+  const { objection: texts } = useOutsideMessages().ownerEntry
   const [said, setSaid] = useState(objection)
   const [state, setState] = useState<'closed' | 'open' | 'empty' | 'sending' | 'failed'>('closed')
   const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '../../application/reference/limits.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
@@ -14,7 +14,7 @@ interface Props {
 /** Explains which company asks, why it asks so much, and how to contact it. */
 export function About({ startLink }: Props) {
   const { frame } = useMessages()
-  const { about: texts } = useLaterMessages().pages
+  const { about: texts } = useOutsideMessages().pages
   const config = pageConfig()
   const { brandName } = config
   return (

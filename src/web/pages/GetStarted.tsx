@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '../../application/reference/limits.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
@@ -13,7 +13,7 @@ interface Props {
 /** What the applicant needs at hand, how long it takes, and the way in. */
 export function GetStarted({ startLink }: Props) {
   const { pageTitles } = useMessages()
-  const { getStarted: texts } = useLaterMessages().pages
+  const { getStarted: texts } = useOutsideMessages().pages
   return (
     <TextPage intro={texts.intro(pageConfig().brandName)} title={pageTitles.getStarted}>
       <section>

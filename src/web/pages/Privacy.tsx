@@ -1,5 +1,5 @@
 import { limits } from '../../application/reference/limits.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
@@ -7,7 +7,7 @@ import { TextSections } from '../ui/TextSections.tsx'
 /** What is collected, what for, and how it is protected. Operators can link their own instead. */
 export function Privacy() {
   const { pageTitles } = useMessages()
-  const { privacy: texts } = useLaterMessages().pages
+  const { privacy: texts } = useOutsideMessages().pages
   const { brandName, supportEmail } = pageConfig()
   const { choices } = texts
   return (

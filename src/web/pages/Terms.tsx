@@ -1,4 +1,4 @@
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
@@ -6,7 +6,7 @@ import { TextSections } from '../ui/TextSections.tsx'
 /** The terms for using the form. An operator can link its own terms instead. */
 export function Terms() {
   const { pageTitles } = useMessages()
-  const { terms: texts } = useLaterMessages().pages
+  const { terms: texts } = useOutsideMessages().pages
   return (
     <TextPage intro={texts.intro(pageConfig().brandName)} title={pageTitles.terms}>
       <TextSections sections={texts.sections()} />

@@ -1,11 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { QuestionName } from '../../application/application.ts'
-import {
-  formatPartialPercent,
-  parsePercent,
-  remarkOnShare,
-  roundShare,
-} from '../../application/fields/share.ts'
+import { remarkOnShare } from '../../application/fields/remark-on-share.ts'
+import { formatPartialPercent, parsePercent, roundShare } from '../../application/fields/share.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { laterMessages, useLaterMessages } from '../language/messages.ts'
 import { classNames } from '../ui/class-names.ts'

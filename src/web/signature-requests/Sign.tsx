@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { firstStep, lastStep, stepPath } from '../../application/step-list.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../language/messages.ts'
 import { LinkPage } from '../secret-links/LinkPage.tsx'
 import type { SecretLink } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
@@ -14,7 +14,14 @@ import { openToSign } from './signature-request.ts'
  */
 export function Sign() {
   const { pageTitles } = useMessages()
-  const { resume, sign } = useLaterMessages().pages
+  const { pages, submissionErrors } = useOutsideMessages()
+  const { resume, sign } = pages
+  const errors = {
+    ...sign.errors,
+    signed: submissionErrors['signature-link.signed'],
+    withdrawn: submissionErrors['signature-link.withdrawn'],
+    expired: submissionErrors['signature-link.expired'],
+  }
   const link = useSecretLink()
   const [hasOthers] = useState(() => hasAnswers(useDraft.getState()))
 
@@ -28,7 +35,7 @@ export function Sign() {
       answersHref={hasOthers ? stepPath(firstStep) : undefined}
       link={link}
       open={open}
-      texts={{ ...resume, ...sign }}
+      texts={{ ...resume, ...sign, errors }}
       title={pageTitles.sign}
     />
   )

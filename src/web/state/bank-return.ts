@@ -3,9 +3,9 @@
  * the page's own address had, and the token that opened the dialog, wait in the tab meanwhile.
  */
 import { stepPath } from '../../application/step-list.ts'
+import { BANK_RETURN_PARAMETER, isBankReturn } from './is-bank-return.ts'
 
 const KEY = 'merchant-application-bank-link'
-const PARAMETER = 'oauth_state_id'
 
 export interface BankReturn {
   readonly token: string
@@ -29,9 +29,9 @@ export function forgetLinking(): void {
 /** Call it before anything reads the address: it cleans the address, and notes the return once. */
 export function takeBankReturn(): void {
   const { pathname, search, href } = window.location
+  if (!isBankReturn(search)) return
   const query = new URLSearchParams(search)
-  if (!query.has(PARAMETER)) return
-  query.delete(PARAMETER)
+  query.delete(BANK_RETURN_PARAMETER)
   const kept = linking()
   forgetLinking()
   if (kept) returned = { token: kept.token, receivedRedirectUri: href }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLanguage, useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLanguage, useMessages, useOutsideMessages } from '../../language/messages.ts'
 import { askForReference, type KnownReference } from '../../requests/applications.ts'
 import { sentReference } from '../../state/sent-reference.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,7 +26,7 @@ export function Confirmation() {
 }
 
 function NoReference({ isChanged }: { readonly isChanged: boolean }) {
-  const { confirmation: texts } = useLaterMessages().pages
+  const { confirmation: texts } = useOutsideMessages().pages
   return (
     <TextPage {...(isChanged ? texts.changed : texts.noReference)}>
       <Questions />
@@ -40,7 +40,7 @@ function NoReference({ isChanged }: { readonly isChanged: boolean }) {
  */
 function ReferenceAlone({ link }: { readonly link: CopyLink }) {
   const { pageTitles } = useMessages()
-  const { confirmation: texts } = useLaterMessages().pages
+  const { confirmation: texts } = useOutsideMessages().pages
   const [isJustSent] = useState(() => sentReference() === link.reference)
   const [known, setKnown] = useState<KnownReference>()
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { CONFIRMATION_PATH } from '../../../api/pages.ts'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import { readingSecretOf } from '../../requests/copies.ts'
 import styles from './Confirmation.module.css'
@@ -17,7 +17,7 @@ interface Props {
 
 /** The signed copies: the one that the link opens, the others, and a link that only reads them. */
 export function Copies({ copies, isMain, link }: Props) {
-  const { copy: texts, status } = useLaterMessages().pages.confirmation
+  const { copy: texts, status } = useOutsideMessages().pages.confirmation
   const { dayOf } = useDayTexts()
   const others = copies?.filter(({ isOpen }) => !isOpen) ?? []
   const hasOpenCopy = !copies || others.length < copies.length
@@ -44,7 +44,7 @@ export function LinkSection({
   readonly expiresAt: string
   readonly link: LinkSecret
 }) {
-  const { link: texts } = useLaterMessages().pages.confirmation.status
+  const { link: texts } = useOutsideMessages().pages.confirmation.status
   const { lastDayOf } = useDayTexts()
   return (
     <section>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { COPY_CODE_LENGTH } from '../../../api/copies.ts'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Confirmation.module.css'
@@ -17,7 +17,7 @@ const FIELD = 'copy-code'
 
 /** Asks for the code that was emailed to the signer. */
 export function CopyCodeForm({ isWrong, loading, onCode, onNewCode }: Props) {
-  const { copy: texts } = useLaterMessages().pages.confirmation
+  const { copy: texts } = useOutsideMessages().pages.confirmation
   const [code, setCode] = useState('')
   useEffect(() => document.getElementById(FIELD)?.focus(), [])
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import { askForStatusLink } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -17,7 +17,7 @@ interface Props {
  * address of the application. The answer does not say whether it is one.
  */
 export function NewLinkForm({ reference, isMain = false }: Props) {
-  const { link: texts } = useLaterMessages().pages.confirmation.status
+  const { link: texts } = useOutsideMessages().pages.confirmation.status
   const { heading, send } = isMain ? texts : texts.back
   const [email, setEmail] = useState('')
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import { type CopyOutcome, fetchCopy, requestCopyCode } from '../../requests/copies.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -22,7 +22,7 @@ interface Props {
 /** The signed copy, loaded with the secret in this page's address and saved as a file. */
 export function SignedCopy({ link: { reference, secret }, isMain }: Props) {
   const link = { reference, secret }
-  const { copy: texts } = useLaterMessages().pages.confirmation
+  const { copy: texts } = useOutsideMessages().pages.confirmation
   const { copyDays } = pageConfig()
   const file = `${reference}.pdf`
   const [state, setState] = useState<State>('offered')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import { resendCorrectionLink, type ShownStatus } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -26,7 +26,7 @@ interface Props {
 /** Shows what became of an application, and what its applicant can do. */
 export function StatusDetails({ link, shown, isUnreachable, reload }: Props) {
   const { pageTitles } = useMessages()
-  const { confirmation: texts } = useLaterMessages().pages
+  const { confirmation: texts } = useOutsideMessages().pages
   const secret = { reference: link.reference, secret: link.secret }
   const { status = 'received', correction } = shown ?? {}
   const isNew = status === 'received' && !correction
@@ -77,7 +77,7 @@ interface CorrectionSectionProps {
 
 /** Says where the link to the corrections was mailed, and has it mailed again. */
 function CorrectionSection({ correction, link }: CorrectionSectionProps) {
-  const { correction: texts } = useLaterMessages().pages.confirmation.status
+  const { correction: texts } = useOutsideMessages().pages.confirmation.status
   const { lastDayOf } = useDayTexts()
   return (
     <section>
@@ -98,7 +98,7 @@ function CorrectionSection({ correction, link }: CorrectionSectionProps) {
 
 /** What happened, oldest first. */
 function StatusSteps({ steps }: Pick<ShownStatus, 'steps'>) {
-  const { status: texts } = useLaterMessages().pages.confirmation
+  const { status: texts } = useOutsideMessages().pages.confirmation
   return (
     <section>
       <h2>{texts.heading}</h2>
@@ -128,7 +128,7 @@ function StatusSteps({ steps }: Pick<ShownStatus, 'steps'>) {
 }
 
 function NextSteps({ next, status, correction }: ShownStatus) {
-  const { next: texts } = useLaterMessages().pages.confirmation
+  const { next: texts } = useOutsideMessages().pages.confirmation
   const { decisionDays = 0 } = pageConfig()
   const isWaiting = (status === 'received' || status === 'reviewing') && !correction
   return (

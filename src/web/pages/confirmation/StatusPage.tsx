@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import type { ErasedStatus, ReadingStatus } from '../../requests/application-status.ts'
 import { openedLink } from '../../secret-links/opened-address.ts'
 import { sentReference } from '../../state/sent-reference.ts'
@@ -34,7 +34,7 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
 
 /** For a link that gives no right but to read the signed copy. */
 function ReadingPage({ link, linkExpiresAt }: ReadingStatus & { readonly link: CopyLink }) {
-  const { copy: texts } = useLaterMessages().pages.confirmation
+  const { copy: texts } = useOutsideMessages().pages.confirmation
   const { lastDayOf } = useDayTexts()
   return (
     <TextPage {...texts.only}>
@@ -47,7 +47,7 @@ function ReadingPage({ link, linkExpiresAt }: ReadingStatus & { readonly link: C
 }
 
 function ErasedPage({ erasedAt }: ErasedStatus) {
-  const { status: texts } = useLaterMessages().pages.confirmation
+  const { status: texts } = useOutsideMessages().pages.confirmation
   const { dayOf } = useDayTexts()
   return (
     <TextPage {...texts.erased(dayOf(erasedAt))}>

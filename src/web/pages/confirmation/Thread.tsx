@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { dayOf } from '../../../application/fields/field.ts'
 import { message as field } from '../../../application/fields/text.ts'
 import { errorText } from '../../../messages/error-text.ts'
-import { useLanguage, useLaterMessages } from '../../language/messages.ts'
+import { useLanguage, useOutsideMessages } from '../../language/messages.ts'
 import { type ShownStatus, writeMessage } from '../../requests/application-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ interface Props extends Partial<Pick<ShownStatus, 'thread' | 'mayWrite'>> {
 
 /** The conversation with the reviewer, and a message to add to it. */
 export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props) {
-  const { thread: texts } = useLaterMessages().pages.confirmation.status
+  const { thread: texts } = useOutsideMessages().pages.confirmation.status
   const headingId = useId()
   const [isSent, setSent] = useState(false)
   const written = async () => {
@@ -43,7 +43,7 @@ export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props
 
 /** Takes one message to the reviewer, until the reviewer asks something. */
 function MessageForm({ link, onWritten }: Pick<Props, 'link' | 'onWritten'>) {
-  const messages = useLaterMessages()
+  const messages = useOutsideMessages()
   const language = useLanguage()
   const { failed, thread: texts } = messages.pages.confirmation.status
   const id = useId()

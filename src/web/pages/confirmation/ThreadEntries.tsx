@@ -1,11 +1,11 @@
 import { timeText } from '../../../application/time-text.ts'
-import { useLanguage, useLaterMessages } from '../../language/messages.ts'
+import { useLanguage, useOutsideMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import styles from './ThreadEntries.module.css'
 
 /** What the reviewer asked, and what the applicant answered and wrote, oldest first. */
 export function ThreadEntries({ entries }: { readonly entries: ShownStatus['thread'] }) {
-  const { thread: texts } = useLaterMessages().pages.confirmation.status
+  const { thread: texts } = useOutsideMessages().pages.confirmation.status
   if (entries.length === 0) return null
   return (
     <ol className={styles.thread}>

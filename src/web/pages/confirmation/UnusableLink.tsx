@@ -1,4 +1,4 @@
-import { useLaterMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { TextPage } from '../../ui/TextPage.tsx'
 import type { CopyLink } from './copy-link.ts'
@@ -11,13 +11,13 @@ interface Props {
 
 /** For a link that opens nothing, whatever became of the application: how to get another. */
 export function UnusableLink({ link }: Props) {
-  const { none } = useLaterMessages().pages.confirmation.status.link
+  const { none } = useOutsideMessages().pages.confirmation.status.link
   return <NewLinkPage link={link} texts={none} />
 }
 
 /** For a reference without its secret, such as in a bookmark: how to get back to the application. */
 export function WayBack({ link }: Props) {
-  const { heading: title, intro } = useLaterMessages().pages.confirmation.status.link.back
+  const { heading: title, intro } = useOutsideMessages().pages.confirmation.status.link.back
   return <NewLinkPage link={link} texts={{ title, intro }} />
 }
 

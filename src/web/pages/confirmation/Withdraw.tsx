@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import { withdrawApplication } from '../../requests/application-status.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Withdraws the application, once it is certain that this is meant. */
 export function Withdraw({ link, onWithdrawn }: Props) {
-  const { failed, withdraw: texts } = useLaterMessages().pages.confirmation.status
+  const { failed, withdraw: texts } = useOutsideMessages().pages.confirmation.status
   const [state, setState] = useState<'offered' | 'asked' | 'sending' | 'failed'>('offered')
   const withdraw = async () => {
     setState('sending')

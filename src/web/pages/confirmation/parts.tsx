@@ -1,7 +1,7 @@
 /** What the pages after a submission have in common. */
 import { type ReactNode, useState } from 'react'
 import { lastDayText } from '../../../application/day-text.ts'
-import { useLanguage, useLaterMessages } from '../../language/messages.ts'
+import { useLanguage, useOutsideMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { returnUrlFor } from '../../state/return-url.ts'
@@ -38,7 +38,7 @@ interface ReferenceProps {
 
 /** The reference number, who applied, and where the link of the copy was mailed. */
 export function Reference({ link, about }: ReferenceProps) {
-  const { confirmation: texts } = useLaterMessages().pages
+  const { confirmation: texts } = useOutsideMessages().pages
   return (
     <section className={styles.reference}>
       <h2>{texts.reference.heading}</h2>
@@ -60,7 +60,7 @@ export function Reference({ link, about }: ReferenceProps) {
 
 /** The way back to the site that invited, and whom to ask. */
 export function PageEnd({ reference }: { readonly reference: string }) {
-  const { invitation } = useLaterMessages()
+  const { invitation } = useOutsideMessages()
   const returnUrl = returnUrlFor(reference)
   return (
     <>
@@ -76,7 +76,7 @@ export function PageEnd({ reference }: { readonly reference: string }) {
 
 /** Whom to ask. */
 export function Questions() {
-  const { questions } = useLaterMessages().pages.confirmation
+  const { questions } = useOutsideMessages().pages.confirmation
   return <SupportSection contact={pageConfig()} texts={questions} />
 }
 
@@ -88,7 +88,7 @@ interface UnknownReferenceProps {
 
 /** Says that the page knows nothing of an application. */
 export function UnknownReference({ reference, reason }: UnknownReferenceProps) {
-  const { confirmation: texts } = useLaterMessages().pages
+  const { confirmation: texts } = useOutsideMessages().pages
   const { title, intro } = texts[reason](reference)
   return <TextPage intro={<Unbroken part={reference} text={intro} />} title={title} />
 }
@@ -104,7 +104,7 @@ export function useDayTexts() {
 
 /** Prints the page. */
 export function PrintButton() {
-  const { confirmation: texts } = useLaterMessages().pages
+  const { confirmation: texts } = useOutsideMessages().pages
   return (
     <p className="no-print">
       <Button onPress={() => window.print()}>{texts.print}</Button>
@@ -119,7 +119,7 @@ interface CopyButtonProps {
 
 /** Copies a text, and says whether that worked. */
 export function CopyButton({ label, text }: CopyButtonProps) {
-  const [copy, outcome] = useCopy(text, useLaterMessages().finishLater)
+  const [copy, outcome] = useCopy(text, useOutsideMessages().finishLater)
   return (
     <p className="no-print">
       <Button onPress={copy}>{label}</Button> {outcome}
@@ -139,7 +139,7 @@ interface SendButtonProps {
 
 /** Has something mailed, once. */
 export function SendButton({ label, send, sent, isMain = false }: SendButtonProps) {
-  const { failed } = useLaterMessages().pages.confirmation.status
+  const { failed } = useOutsideMessages().pages.confirmation.status
   const [state, setState] = useState<'offered' | 'sending' | 'sent' | 'failed'>('offered')
   const press = async () => {
     setState('sending')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
 import { SHA256 } from '../../../api/verify.ts'
 import { errorText } from '../../../messages/error-text.ts'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Verify.module.css'
@@ -12,7 +12,7 @@ const HASH_ID = 'sha256'
 
 /** For someone who computed the hash with another program. */
 export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
-  const messages = useLaterMessages()
+  const messages = useOutsideMessages()
   const { form: texts } = messages.pages.verify
   const [reference, setReference] = useState('')
   const [hash, setHash] = useState('')

@@ -1,5 +1,5 @@
 import { timeText } from '../../../application/time-text.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import type { VerifyResponse } from '../../requests/verify.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
@@ -31,7 +31,7 @@ export function VerificationResult({
 }
 
 function Result({ verification }: { readonly verification: Verification }) {
-  const { verify: texts } = useLaterMessages().pages
+  const { verify: texts } = useOutsideMessages().pages
   switch (verification.kind) {
     case 'asking':
       return <p>{texts.checking}</p>
@@ -46,7 +46,7 @@ function Result({ verification }: { readonly verification: Verification }) {
 
 function Answer({ subject, sha256, answer }: Extract<Verification, { readonly kind: 'answered' }>) {
   const { language } = useMessages()
-  const { verify: texts } = useLaterMessages().pages
+  const { verify: texts } = useOutsideMessages().pages
   if (!answer.isSignedRecord) {
     return (
       <Banner kind="warning">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { verifyCopy } from '../../requests/verify.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
@@ -11,7 +11,7 @@ import { type Verification, VerificationResult } from './VerificationResult.tsx'
 /** Whether a file is the signed copy we issued, byte for byte. The file is not sent. */
 export function Verify() {
   const { pageTitles } = useMessages()
-  const { verify: texts } = useLaterMessages().pages
+  const { verify: texts } = useOutsideMessages().pages
   const { brandName } = pageConfig()
   const [verification, setVerification] = useState<Verification>()
 
