@@ -70,12 +70,13 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft, shownForm())
   const hasBegun = useDraft(hasTyped)
+  const isFinished = useDraft(isSigned)
   const isUnderWay = hasBegun || requested !== firstStep
   const { Notice } = useInvited()
 
   usePrefill(query)
   // On the review, even before anything is typed.
-  useLeaveWarning(useDraft((state) => (hasTyped(state) || step === lastStep) && !isSigned(state)))
+  useLeaveWarning((hasBegun || step === lastStep) && !isFinished)
   useEffect(() => prefetch(isUnderWay), [isUnderWay])
   usePageTitle(titleOf(step), config.brandName)
   useEffect(() => {
