@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { firstChunk, screensChunk } from './scripts/first-chunk.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
+import { PURE_FUNCTIONS } from './scripts/pure-functions.ts'
 import { retryScripts } from './scripts/retry-scripts.ts'
 import { withoutServerSources } from './scripts/without-server-sources.ts'
 import { schemaHash } from './src/server/platform/http/schema-hash.ts'
@@ -47,9 +48,6 @@ export default defineConfig({
     minify: 'terser',
     terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, sequences: false } },
     modulePreload: { polyfill: false },
-    // The pages use the paths and types of `src/api`, not its schemas: what these functions make is
-    // left out where nobody uses it. A function of Valibot that is called for its effect alone
-    // would be left out, too: import it by its name, not as `v.…()`.
     rolldownOptions: {
       // The first start shows what the build writes. A module of two later screens is one that the
       // first screen loads later, too.
@@ -57,20 +55,7 @@ export default defineConfig({
       // Texts that no page shows: who shows them loads them.
       external: /src\/messages\/\w+\/(?:server|decline-letter|correction-templates)\.ts$/,
       treeshake: {
-        manualPureFunctions: [
-          'v',
-          'jsonObject',
-          'jsonRecord',
-          'inOne',
-          'errorResponses',
-          'keyThatMay',
-          'linkOrKeyThatMay',
-          'keyIfAnyThatMay',
-          // Ciphers of the age library's packages that it does not use itself.
-          'QSF',
-          'createKitchenSink',
-          'ecdhKem',
-        ],
+        manualPureFunctions: PURE_FUNCTIONS,
         propertyReadSideEffects: false,
       },
       output: {

@@ -5,6 +5,7 @@ import { documentFrame } from './scripts/document-frame.ts'
 import { firstChunk } from './scripts/first-chunk.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
+import { PURE_FUNCTIONS } from './scripts/pure-functions.ts'
 
 const root = import.meta.dirname
 
@@ -13,6 +14,8 @@ export default defineConfig({
   root: join(root, 'src/console'),
   base: '/console/',
   publicDir: false,
+  // The router brings what React before 18 lacks.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     react({ jsxImportSource: '#jsx' }),
     leanReact(),
@@ -26,7 +29,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
-    // As in vite.config.ts.
     rolldownOptions: {
       // The first start shows what the build writes.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
@@ -38,16 +40,7 @@ export default defineConfig({
       // Texts of the applicants' pages in every language: the console imports what it shows.
       external: /src\/messages\/\w+\/(?:first-step|outside-wizard|pages|server)\.ts$/,
       treeshake: {
-        manualPureFunctions: [
-          'v',
-          'jsonObject',
-          'jsonRecord',
-          'route',
-          'errorResponses',
-          'keyThatMay',
-          'linkOrKeyThatMay',
-          'inPart',
-        ],
+        manualPureFunctions: PURE_FUNCTIONS,
         propertyReadSideEffects: false,
       },
     },
