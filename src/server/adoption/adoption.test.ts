@@ -42,7 +42,7 @@ async function withRights(settings: Readonly<Record<string, string>>) {
   const document = await uploadedDocument(server)
   const person = await server.signIn('reviewer')
   const token = (await ask(person, link.reference, correctionRequest())).json().token
-  /** What each right gives access to now. */
+  /** Returns the status codes for the draft, the copy, and the correction. */
   const statuses = async () => [
     (await draft('GET')).statusCode,
     (await fetchCopy(server, link)).statusCode,

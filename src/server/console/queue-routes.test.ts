@@ -1,4 +1,4 @@
-/** What the queue shows of an application on its way. */
+/** The dates in the queue, and its selection by reference. */
 import { describe, expect, it } from 'vitest'
 import { addWorkingDays, dayOf, workingMs } from '../../application/working-days.ts'
 import { QUEUE } from '../../test-support/console-application.ts'

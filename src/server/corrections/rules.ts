@@ -105,7 +105,7 @@ export function cancel(
   return { outcome: 'cancelled', events: [withdrawalOf(id, by)] }
 }
 
-/** What happens to a row that says that its request has expired. */
+/** The treatment of a row that says that its request has expired. */
 export type Expiry =
   /**
    * The row is closed. No event follows if no event that counts made the request, or if one has

@@ -186,7 +186,7 @@ interface SealedFindings {
   readonly problems: readonly string[]
   /** False if the identity cannot open a part of the application. */
   readonly isOpened: boolean
-  /** Why a part cannot be read, although it is what was signed. */
+  /** The reason why a part cannot be read, although it is the part that was signed. */
   readonly damage: string | undefined
 }
 

@@ -267,7 +267,7 @@ async function replacePart(
   }
 }
 
-/** Why a part must stay as it is. */
+/** The reason why a part must stay as it is. */
 interface Problem {
   readonly problem: string
 }

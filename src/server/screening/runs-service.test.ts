@@ -23,7 +23,6 @@ const LIST = {
 }
 const SHOWN = 100
 
-/** Each test queries the state, so both engines are covered. */
 describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
   it('is all that waits, also behind a hundred that are decided', async () => {
     const server = await testServer(await engine.settings())

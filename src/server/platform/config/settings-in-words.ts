@@ -12,7 +12,7 @@ export interface Description {
   readonly meaning: string
   /** A value that works. Settings that are only `yes` or unset have none. */
   readonly example?: string
-  /** What applies without the setting, if the schema has no default or the default needs words. */
+  /** The behavior without the setting, if the schema has no default or the default needs words. */
   readonly otherwise?: string
   /** Other settings that this one requires. Without them it has no effect, or is refused. */
   readonly needs?: string

@@ -10,8 +10,9 @@
  * - A new table with data of applications references `applications` with `on delete cascade`: the
  *   version before erases them, too.
  *
- * What cannot be so takes two releases. The first works with the old and the new tables, and the
- * changelog announces the second, whose migration names one of the first in `servedSince`.
+ * A change that cannot follow these rules takes two releases. The first works with the old and the
+ * new tables, and the changelog announces the second, whose migration names one of the first in
+ * `servedSince`.
  */
 import type { Kysely } from 'kysely'
 import { up as tables } from './migrations/0001-tables.ts'

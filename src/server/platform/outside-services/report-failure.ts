@@ -22,7 +22,7 @@ export interface Failure {
   readonly path?: string
   /** The service's own error code, or the system's: capital letters, digits and underscores only. */
   readonly code?: string
-  /** What the operator can do about it. */
+  /** Advice for the operator. */
   readonly hint?: string
 }
 
