@@ -56,7 +56,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByLabel('Why: Business Phone')).toBeFocused()
   await page.getByLabel('Why: Business Phone').fill('Nobody answers.')
-  await expect(page.getByText('We have no address that we could email the link to.')).toBeVisible()
+  await expect(page.getByText('We have no address to email the link to.')).toBeVisible()
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
   await expect(page.getByText('No email is sent.')).toBeVisible()

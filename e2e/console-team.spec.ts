@@ -175,7 +175,7 @@ test('a view is kept under a name, shared, opened by key and by the team, and re
   await expect(page.getByRole('link', { name: reference })).toBeVisible()
   await page.keyboard.press('v')
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
-  await expect(dialog.getByText('without what you search for')).toBeVisible()
+  await expect(dialog.getByText('but not your search')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Give it a name.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Free, newest')

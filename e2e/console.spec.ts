@@ -199,7 +199,7 @@ test('what nobody signed is marked in the history, and is no part of a proposal 
     'The note that was signed was changed or removed.',
   )
   await expect(history.getByRole('listitem').filter({ hasText: 'Declined' })).toContainText(
-    'Counts for nothing, and may be forged: it was changed.',
+    'Does not count, and may be forged: it was changed.',
   )
   await expect(page.getByText('Mallory')).toBeHidden()
 })

@@ -44,11 +44,11 @@ export const api = {
     'application.changed':
       'The stored data of this application was changed. operator verify says what.',
     'api-key.scope': 'This API key may not do this',
-    'copy-key.wrong': "This key isn't that of the copy",
+    'copy-key.wrong': "This key doesn't open this copy",
     'copy-code.wrong': "This code isn't right, or it no longer works",
     'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",
     'draft.changed': 'This application was saved on another device in the meantime',
-    'invitation.answers': 'Nobody may answer this for the applicant',
+    'invitation.answers': 'Only the applicant may answer this',
     'invitation.locked':
       'Only an answer that you give can be locked, and people and bank accounts cannot',
     'invitation.no-email': 'There is no email address to send it to',

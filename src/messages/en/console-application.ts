@@ -13,7 +13,7 @@ export const application = {
   received: (time: string) => `Received ${time}`,
   assignee: 'Assigned to',
   assigneeIsLabel:
-    'A label for your team: anyone who may decide can decide. It ends by itself when its person does nothing for long.',
+    'A label for your team: anyone who may decide still can. It ends by itself if the assignee does nothing for a long time.',
   assignToMe: 'Assign to me',
   unassign: 'Unassign',
   copy: 'Signed copy',
@@ -57,7 +57,7 @@ export const application = {
   history: 'History',
   earlierHistory: 'Show earlier views, downloads and deliveries',
   sealedNote: 'A sealed note. Unlock to read it.',
-  notCounted: (problem: string) => `Counts for nothing, and may be forged: it ${problem}.`,
+  notCounted: (problem: string) => `Does not count, and may be forged: it ${problem}.`,
   changedNote: 'The note that was signed was changed or removed.',
   unreadableNote: "This identity file can't open this note.",
   by: (name: string) => `by ${name}`,
@@ -76,7 +76,7 @@ export const documents = {
   page: (number: number, of: number) => `Page ${number} of ${of}`,
   warning: 'Nobody has checked this file. Treat it as an attachment from a stranger.',
   notWhatItSays:
-    'This is not a PDF or an image, whatever its name says, so it is not shown. If you save it, it gets the ending .bin: do not run it.',
+    'This is not a PDF or an image, whatever its name says, so it is not shown. If you save it, it gets the extension .bin: do not run it.',
   notDrawn: "This file can't be shown here. Save it to open it with another program.",
   needsPassword:
     'This PDF needs a password. Ask the applicant for a copy without one, or save it to open it with the password in another program.',
@@ -106,7 +106,7 @@ export const versions = {
 
 export const answerNotes = {
   title: 'Worth a question',
-  hint: 'Computed in this tab from the answers. Nothing of it is sent or saved.',
+  hint: 'Computed in this tab from the answers. None of it is sent or saved.',
   'tin.never-issued': () => 'No employer identification number begins with 00.',
   'routing.unknown': () => 'The routing number is not in your directory of banks.',
   'routing.unusual': () => 'The routing number is in a range that no bank is known to use.',

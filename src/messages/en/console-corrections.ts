@@ -20,9 +20,9 @@ export const corrections = {
   byMail: (address: string) =>
     `We email the link to the contact of the application, ${address}. The signer hears of it, too.`,
   byHand:
-    'We have no address that we could email the link to. You get it, and send it yourself. The history says so.',
+    'We have no address to email the link to. You get the link and send it yourself, which the history records.',
   cost: (version: number) =>
-    `The applicant has to check the whole application and sign it again, which makes version ${version}. You then read and screen that version again, steps of the checklist about what changes are open again, and a decision that a first person proposed is dropped. Where two people may have to decide, you do not decide it alone.`,
+    `The applicant has to check the whole application and sign it again, which makes version ${version}. You then read and screen that version again, steps of the checklist about what changes are open again, and a decision that a first person proposed is dropped. If two people may have to decide, you cannot be the only one.`,
   linkHint:
     'Anyone who has the link can read the application, without sensitive numbers and dates, and sign it.',
   sendRequest: 'Send the request',

@@ -23,7 +23,7 @@ export const exporting = {
   withKeys: 'Also the keys of the signed copies, and the salts of their hashes',
   mapping: 'Mapping (optional)',
   mappingHint:
-    'A file in JSONata, which makes of each application what a processor takes. Each is then marked as exported with it.',
+    'A JSONata file that turns each application into what a processor takes. Each is then marked as exported with it.',
   unlockFirst: 'Unlock first to export all answers.',
   withoutSearch:
     'The export ignores your search, so that no name ends up in the audit log. It includes everything that matches the other filters.',
@@ -39,7 +39,7 @@ export const exporting = {
   skipped: (skipped: readonly string[]) =>
     `${skipped.length === 1 ? 'One application was' : `${skipped.length} applications were`} left out: ${skipped.join(' ')}`,
   doesNotOpen: "This identity file can't open it.",
-  hasChanged: 'It changed meanwhile. Export it again.',
+  hasChanged: 'It changed in the meantime. Export it again.',
   notOpened: "This identity file can't open any of them, so nothing was saved.",
   locked: 'The tab was locked before the end, so nothing was saved. Unlock, then export again.',
   unreadable: (reason: string) => `Nothing was saved. ${reason}`,

@@ -22,7 +22,7 @@ export const many = {
   to: 'To',
   me: 'Me',
   nobody: 'Nobody',
-  takesOver: 'What others have is taken over from them.',
+  takesOver: 'Applications that are assigned to others are taken over.',
   noteLabel: 'Note',
   noteHint: 'For your colleagues, the same for each. Your browser seals it.',
   noteMissing: 'Write something first.',
@@ -35,7 +35,7 @@ export const many = {
   left: 'These were left as they are:',
   leftOne: (reference: string, problem: string) => `${reference}: ${problem}`,
   links: 'No email is sent for these. Copy each link, and send it yourself:',
-  notAssigned: 'It is not there, or not of your programs.',
+  notAssigned: 'It does not exist, or is not in your programs.',
   notOpened: "Your identity file can't open it.",
   changed: 'Its sealed answers are not those that were signed. Run operator verify.',
 } as const
@@ -46,19 +46,19 @@ export const savedViews = {
   saveIt: 'Save',
   cancel: 'Cancel',
   name: 'Name',
-  nameHint: 'Not the name of a person: it is stored as you write it.',
+  nameHint: "Don't use a person's name: it is stored as you write it.",
   nameMissing: 'Give it a name.',
   share: 'Share it with the team',
   shared: 'shared',
   remove: (name: string) => `Remove “${name}”`,
-  withoutSearch: 'Filters and order are saved, without what you search for.',
+  withoutSearch: 'Filters and order are saved, but not your search.',
 } as const
 
 export const find = {
   open: 'Find a person or account',
   title: 'Find a person or account',
   what: 'Name, email, phone, tax number, or account',
-  hint: 'Or a Social Security number, or a routing number with the account number after it. Your browser hashes it: the server never sees it, and no address has it.',
+  hint: 'Or a Social Security number, or a routing number with the account number after it. Your browser hashes it: the server never sees it, and it never appears in an address.',
   find: 'Find',
   close: 'Close',
   notUnderstood:

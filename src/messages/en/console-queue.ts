@@ -74,7 +74,7 @@ export const queue = {
     references: 'single applications',
   },
   wrongFilters: (names: readonly string[]) =>
-    `The address has filters that mean nothing here and were left out: ${names.join(', ')}.`,
+    `The address has unknown filters, which were left out: ${names.join(', ')}.`,
   dropFilters: 'Remove them',
   ignored: {
     mcc: 'Enter four digits, such as 5462.',

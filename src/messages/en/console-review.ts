@@ -15,7 +15,7 @@ export const review = {
   questionsGone: (labels: readonly string[]) =>
     `The form no longer asks: ${labels.join('; ')}. The answers below are as they were signed.`,
   questionsChanged: (labels: readonly string[]) =>
-    `The form asks otherwise since this was signed: ${labels.join('; ')}. The words below are those of then.`,
+    `The form has changed since this was signed: ${labels.join('; ')}. The texts below are those that were shown then.`,
   /** Shown for a rule that does not apply. */
   within: 'Within the policy',
   noWebsite: 'no website given',
@@ -68,7 +68,7 @@ const TIN_CODES: Readonly<Record<number, string>> = {
   2: 'this number was not issued',
   3: 'name and number do not match',
   4: 'the request was invalid',
-  5: 'the request was there twice',
+  5: 'the request was a duplicate',
   6: 'name and number match as an SSN',
   7: 'name and number match as an EIN',
   8: 'name and number match as both',

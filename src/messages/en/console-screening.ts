@@ -16,7 +16,7 @@ export const screening = {
   similar: (count: number) => `${entries(count)} with a similar name.`,
   decide: 'Decide each:',
   notCompared: (name: string) =>
-    `“${name}” has other than plain Latin letters, or signs, digits or gaps that may stand for letters, so it can't be compared. Check it by hand.`,
+    `“${name}” has letters that are not plain Latin, or signs, digits or gaps that may stand for letters, so it can't be compared. Check it by hand.`,
   lookedUp: 'I checked it by hand',
   recorded: (at: string) => `You recorded this screening on ${at}.`,
   recordedOpen: (at: string, open: number) =>
@@ -24,7 +24,7 @@ export const screening = {
   leftOpen: (by: string, open: number) =>
     `${by} left ${open} open: not decided, or confirmed. Speak with them, and screen again before you approve.`,
   again: 'Screen again',
-  failed: "The list couldn't be loaded, or the tab was locked meanwhile.",
+  failed: "The list couldn't be loaded, or the tab was locked in the meantime.",
   retry: 'Try again',
   differs: (by: string, theirs: number) =>
     `${by} recorded ${entries(theirs)}. Your browser found a different number, so the second decision will be refused. Tell your operator.`,
@@ -104,7 +104,7 @@ export const rescreening = {
   found: 'Names to decide',
   nothingFound: 'There are none.',
   latest: (shown: number, count: number) =>
-    `The latest ${shown} of ${applications(count)}; decided ones make place for others.`,
+    `The latest ${shown} of ${applications(count)}; once you decide some, others appear.`,
   matches: (count: number) =>
     `· ${count.toLocaleString('en-US')} to decide: similar to a listed name, or not comparable`,
 } as const

@@ -9,10 +9,10 @@ export const consoleErrors = {
   refused: 'The application has another status now. Please look at it again.',
   newVersion: 'The applicant has sent a new version. Please look at it first.',
   notOpened: 'You have not opened this version. Please read it first.',
-  tooManyViews: 'You keep as many views as you may. Remove one first.',
-  tooManyPasskeys: 'You have as many passkeys as you may. Remove one first.',
+  tooManyViews: 'You have reached the limit of saved views. Remove one first.',
+  tooManyPasskeys: 'You have reached the limit of passkeys. Remove one first.',
   screeningOutdated:
-    'The application or the sanctions list has changed meanwhile. Please reload the page and look again.',
+    'The application or the sanctions list has changed in the meantime. Please reload the page and look again.',
   notScreened:
     'You have not recorded a screening of this version against the current sanctions list, or a match is not decided, or was confirmed',
   firstNotScreened:
@@ -20,20 +20,20 @@ export const consoleErrors = {
   listUnusable:
     'The sanctions list is too old, or was changed. An operator has to import the current one.',
   screeningDiffers:
-    'Your screening found other matches than that of the first person. Please tell your operator.',
+    'Your screening found other matches than the first person recorded. Please tell your operator.',
   matchKeysOutdated:
-    'The application, or what it is compared with, has changed meanwhile. Please reload the page.',
+    'The application, or what it is compared with, has changed in the meantime. Please reload the page.',
   checklistOpen: 'The checklist is not complete for this version.',
-  evidence: 'Something that is stored of this application was changed. Please tell your operator.',
+  evidence: 'The stored data of this application was changed. Please tell your operator.',
   unchanged: 'The application has this status already',
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',
   correctionWaits: 'The applicant still has a request for corrections, which a decision ends.',
-  taken: 'Somebody else has taken it meanwhile.',
+  taken: 'Somebody else has taken it in the meantime.',
   notDecided: 'There is no decision that could be taken back.',
-  notTheirs: 'Another person made the decision, so they alone can take it back.',
+  notTheirs: 'Another person made the decision, so only they can take it back.',
   tooLate:
-    'The decision can no longer be taken back: its time is over, or someone was told already. Reopen the application instead.',
+    'The decision can no longer be taken back: its time is over, or someone has already been told. Reopen the application instead.',
   samePerson:
     'A second person has to make the same decision, because annual sales are above the limit',
 } as const

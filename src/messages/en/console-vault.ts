@@ -24,7 +24,7 @@ export const vault = {
 export const passkeys = {
   title: 'Passkeys',
   intro:
-    'Unlock applications with a touch instead of a file. Your identity is encrypted to the key in this browser; the server stores it and cannot read it. Keep the identity file: it is the way back if a key is lost.',
+    'Unlock applications with a touch instead of a file. Your identity is encrypted to the key in this browser; the server stores it and cannot read it. Keep the identity file: you need it if a key is lost.',
   unlock: 'Unlock with a passkey',
   unlockWith: (name: string) => `Unlock with ${name}`,
   failed:

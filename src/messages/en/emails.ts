@@ -163,7 +163,7 @@ export const emails = {
   invitationNewLink: (facts: InvitationFacts) => ({
     subject: `Your new link to apply to ${facts.brandName}`,
     text: [
-      `Here is the new link to your application to ${facts.brandName}. The one before no longer works.`,
+      `Here is the new link to your application to ${facts.brandName}. The previous one no longer works.`,
       ...invitationLink(facts),
     ].join('\n\n'),
   }),
