@@ -289,3 +289,56 @@ test('Back closes what is open over an application, and nobody leaves it before 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
 })
+
+test('whatever is pressed while a decision is on its way, its refusal is told first @intercepted', async ({
+  app,
+  browserErrors,
+  page,
+  reviewer,
+}) => {
+  browserErrors.allow(/status of 503 .*\/decisions/)
+  const reference = await submitted(app, { businessName: 'Mouse Bakery' })
+  await submitted(app, { businessName: 'Mouse Brewery' })
+  await reviewer.signIn('reviewer')
+  await page.goto(`${app.url}/console/?view=review&search=Mouse&sort=oldest`)
+  await page.getByRole('link', { name: reference }).click()
+  await reviewer.unlock()
+  const heading = page.getByRole('heading', { name: 'Mouse Bakery', level: 1 })
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await decision.getByRole('radio', { name: 'Mark as withdrawn' }).click()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const exits = [
+    pages.getByRole('link', { name: 'Deliveries' }),
+    page.getByRole('main').getByRole('link', { name: 'Applications' }),
+    page.getByRole('button', { name: 'Case file' }),
+    page.getByRole('button', { name: 'Ask for corrections' }),
+    page.getByRole('button', { name: 'Sign out' }),
+  ]
+  /** Presses it before the decision is answered. */
+  const pressMeanwhile = async (exit: (typeof exits)[number], isRefused: boolean) => {
+    const isPressed = Promise.withResolvers<void>()
+    await page.route(
+      /\/decisions$/,
+      async (route) => {
+        await isPressed.promise
+        await (isRefused ? route.fulfill({ status: 503, body: '{}' }) : route.continue())
+      },
+      { times: 1 },
+    )
+    await decision.getByRole('button', { name: 'Mark as withdrawn' }).click()
+    await exit.click()
+    isPressed.resolve()
+  }
+  for (const exit of exits) {
+    await pressMeanwhile(exit, true)
+    await expect(decision.getByRole('alert')).toBeVisible()
+    await expect(heading).toBeVisible()
+  }
+  // What is done leads where the link says, and not to the next one as well.
+  const [deliveries] = exits
+  if (deliveries) await pressMeanwhile(deliveries, false)
+  await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { Link, Route, Router, Switch } from 'wouter'
+import { type AroundNavHandler, Link, Route, Router, Switch } from 'wouter'
 import { CONSOLE_PATH, CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
 import { frame } from '../../messages/en/console.ts'
 import { signedOut } from '../../messages/en/console-sessions.ts'
@@ -9,6 +9,7 @@ import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
+import { leaveWhenSettled } from '../application/acts.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { QueuePage } from '../queue/QueuePage.tsx'
@@ -48,7 +49,7 @@ export function App() {
   useLocking()
   return (
     <UiTextProvider value={ui}>
-      <Router base={CONSOLE_PATH}>
+      <Router aroundNav={navigateWhenSettled} base={CONSOLE_PATH}>
         {isKnown ? (
           <Shell>
             <Suspense fallback={<Skeleton />}>
@@ -76,6 +77,10 @@ export function App() {
     </UiTextProvider>
   )
 }
+
+/** What leads to another page, whether it is a link or a key. */
+const navigateWhenSettled: AroundNavHandler = (navigate, to, options) =>
+  leaveWhenSettled(() => navigate(to, options))
 
 function useLocking(): void {
   const isUnlocked = useVault((vault) => vault.isUnlocked)

@@ -4,6 +4,7 @@ import { CONSOLE_SIGNED_OUT_PATH, signOutRoute } from '../../api/console/session
 import { frame, roles } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'
+import { settled } from '../application/acts.ts'
 import { send } from '../requests/request.ts'
 import { useMay, useSession } from '../requests/session.ts'
 import { VaultButton } from '../vault/VaultButton.tsx'
@@ -75,6 +76,7 @@ function PageLink({ href, text }: { readonly href: string; readonly text: string
 function Person() {
   const session = useSession((state) => state.session)
   const signOut = async () => {
+    if (!(await settled())) return
     lock()
     const answer = await send(signOutRoute, { body: {} })
     if (answer.ok) window.location.assign(CONSOLE_SIGNED_OUT_PATH)

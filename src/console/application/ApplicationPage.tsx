@@ -19,7 +19,7 @@ export function ApplicationPage({ reference }: { readonly reference: string }) {
   const url = urlOf(applicationRoute, { params: { reference } })
   const { value, failure, reload, latest } = useGet(url)
   const back = useWayBack()
-  useShortcuts(value ? {} : { u: back })
+  useShortcuts({ u: back })
   if (!value) {
     return (
       <>

@@ -6,11 +6,9 @@ import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { ASK_ID, ASK_QUESTION_ID, CORRECTIONS_ID } from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'
 import { useBackCloses } from '../parts/back-closes.ts'
-import { useShortcuts } from '../parts/shortcuts.ts'
 import { useOneColumn } from '../parts/use-phone.ts'
-import { useWayBack } from '../queue/way-back.ts'
 import { CASE_FILE_ID, LETTER_ID } from './Actions.tsx'
-import { useSettled } from './acts.ts'
+import { leaveWhenSettled } from './acts.ts'
 import { AskForCorrections, CaseFilePage, Letter } from './lazy-parts.ts'
 import { missingForApproval } from './missing.ts'
 import { News } from './News.tsx'
@@ -29,9 +27,6 @@ interface Props {
 export function ApplicationViews({ application: stored, latest, onChange }: Props) {
   const news = useNews(stored, onChange)
   const [opened, retry] = useOpened(stored, onChange)
-  const settled = useSettled()
-  const back = useWayBack()
-  useShortcuts({ u: async () => void ((await settled()) && back()) })
   const [view, show] = useView()
   const close = () => show('overview')
   useBackCloses(view !== 'overview', close)
@@ -110,12 +105,13 @@ export type View = 'overview' | 'letter' | 'request' | 'question' | 'case-file'
 /** Returns the shown view. When it closes, the focus returns to the button that opened it. */
 function useView() {
   const [view, setView] = useState<View>('overview')
+  const show = (next: View) => leaveWhenSettled(() => setView(next))
   const left = useRef<View>('overview')
   useEffect(() => {
     if (view === 'overview') focusOnOpener(left.current)
     left.current = view
   }, [view])
-  return [view, setView] as const
+  return [view, show] as const
 }
 
 const OPENER_IDS = {

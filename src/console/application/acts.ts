@@ -3,7 +3,7 @@
  * last event that the page has shown.
  */
 
-import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
+import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { readings } from '../../application/facts/readings.ts'
 import type { Answer } from '../requests/request.ts'
@@ -17,33 +17,32 @@ export type Act = <Value>(send: (seen: number) => Promise<Answer<Value>>) => Pro
 
 type Entry = ConsoleApplication['history'][number]
 
-interface Acts {
-  readonly act: Act
-  /**
-   * Waits for the running actions. Resolves to false if the last of them was refused: a page stays
-   * open until it has shown the refusal.
-   */
-  readonly settled: () => Promise<boolean>
-}
-
-const ActContext = createContext<Acts | undefined>(undefined)
+const ActContext = createContext<Act | undefined>(undefined)
 
 export const ActProvider = ActContext.Provider
 
 /** Returns the function that runs an action on the application of the page. */
 export function useAct(): Act {
-  return useActsInPage().act
+  const act = useContext(ActContext)
+  if (!act) throw new Error('Nothing acts outside of the page of an application')
+  return act
 }
 
-/** Returns the function that waits for the running actions. */
-export function useSettled(): Acts['settled'] {
-  return useActsInPage().settled
+/** Whether the last action on the open page succeeds; undefined while none is running. */
+let underWay: Promise<boolean> | undefined
+
+/**
+ * Waits for the running actions. Resolves to false if the last of them was refused: a page stays open
+ * until it has shown the refusal.
+ */
+export async function settled(): Promise<boolean> {
+  return (await underWay) ?? true
 }
 
-function useActsInPage(): Acts {
-  const acts = useContext(ActContext)
-  if (!acts) throw new Error('Nothing acts outside of the page of an application')
-  return acts
+/** Leaves the page or view: at once, or when its running actions have succeeded. */
+export function leaveWhenSettled(leave: () => void): void {
+  if (underWay) void underWay.then((isDone) => isDone && leave())
+  else leave()
 }
 
 /** Returns whether an event is more than somebody reading or exporting the application. */
@@ -80,13 +79,18 @@ export function useActs(
   { history: shown }: Pick<ConsoleApplication, 'history'>,
   latest: () => Pick<ConsoleApplication, 'history'> | undefined,
   reload: () => Promise<void>,
-): Acts {
+): Act {
   const last = useRef(0)
   last.current = shown.at(-1)?.number ?? 0
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  /** Undefined while no action is running. */
-  const underWay = useRef<Promise<boolean>>(undefined)
-  const act = useCallback<Act>(
+  // The browser's Back does not wait.
+  useLayoutEffect(
+    () => () => {
+      underWay = undefined
+    },
+    [],
+  )
+  return useCallback<Act>(
     (send) => {
       const pressed = last.current
       const run = async () => {
@@ -100,14 +104,12 @@ export function useActs(
         ({ ok }) => ok,
         () => false,
       )
-      underWay.current = isDone
+      underWay = isDone
       void isDone.then(() => {
-        if (underWay.current === isDone) underWay.current = undefined
+        if (underWay === isDone) underWay = undefined
       })
       return done
     },
     [latest, reload],
   )
-  const settled = useCallback(async () => (await underWay.current) ?? true, [])
-  return useMemo(() => ({ act, settled }), [act, settled])
 }

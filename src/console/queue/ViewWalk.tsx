@@ -4,7 +4,7 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { isDecided } from '../../application/application-status.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { Button } from '../../web/ui/Button.tsx'
-import { useSettled } from '../application/acts.ts'
+import { settled } from '../application/acts.ts'
 import { sendUndo, Undo } from '../application/Undo.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMay } from '../requests/session.ts'
@@ -34,7 +34,7 @@ interface Props {
 export function ViewWalk({ application, latest, decisions }: Props) {
   const { reference, history, undoSeconds } = application
   const query = useSearch()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const mayTake = useMay('reviewer')
   const [said, setSaid] = useState('')
   const [before] = useState(takeLastDone)
@@ -49,7 +49,6 @@ export function ViewWalk({ application, latest, decisions }: Props) {
     navigate(to)
   }
   const open = (one: string) => leave(applicationInWalk(one, query))
-  const settled = useSettled()
   /** The result of a pending action is shown here first. A decision then leads on automatically. */
   const mayLeave = async () =>
     (await settled()) && !(isToDo && !isDone && isDoneFor(latest() ?? application))
@@ -76,8 +75,8 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   const leadOn = useEffectEvent(async () => {
     if (!isToDo || !isDone) return
     const one = await nextLeft(reference, query)
-    // The decision may have been undone in the meantime.
-    if (!isStillDone.current) return
+    // The decision may have been undone in the meantime, or a link has led elsewhere.
+    if (!isStillDone.current || !window.location.pathname.endsWith(path)) return
     if (one === undefined) return setSaid(texts.noneLeft(texts.views[view]))
     rememberDone({ reference, seen: history.at(-1)?.number ?? 0, undoSeconds })
     open(one)
