@@ -74,7 +74,39 @@ test('who comes back without an account chooses again', async ({ app, page }) =>
   await expect(page).toHaveURL(STEP)
 })
 
-test('an address that a bank returned to, opened once more, is the ordinary screen', async ({
+for (const [locale, { texts }] of [
+  ['en-US', english],
+  ['es-MX', spanish],
+] as const) {
+  test(`another browser that a bank returns to says what happened, in ${locale}`, async ({
+    app,
+    browser,
+    page,
+  }) => {
+    await openAt(
+      page,
+      app,
+      'banking-information',
+      draftBefore('banking-information', plainApplication()),
+    )
+    await page.getByRole('button', { name: 'Validate Bank Info' }).click()
+    await pressInDialog(page, 'Choose a bank', BANK)
+    const back = page.getByRole('link', { name: 'Sign in and share my accounts' })
+    const address = new URL((await back.getAttribute('href')) ?? '', page.url()).href
+
+    await using other = await browser.newContext({ locale })
+    const elsewhere = await other.newPage()
+    await elsewhere.goto(address)
+    const { lostReturn, link } = texts.banking
+    await expect(elsewhere.getByText(lostReturn)).toBeVisible()
+    expect(lostReturn).toContain(`“${link.validate}”`)
+    await expect(elsewhere).toHaveURL('/apply/business-details')
+    await elsewhere.getByRole('button', { name: /Close|Cerrar/ }).click()
+    await expect(elsewhere.getByText(lostReturn)).toBeHidden()
+  })
+}
+
+test('an address that a bank returned to, opened once more, is the ordinary screen that says so', async ({
   app,
   page,
 }) => {
@@ -86,6 +118,7 @@ test('an address that a bank returned to, opened once more, is the ordinary scre
   )
   await page.goto(`${STEP}?oauth_state_id=1234&pmi=demo`)
   await expect(page.getByRole('button', { name: 'Validate Bank Info' })).toBeVisible()
+  await expect(page.getByText(english.texts.banking.lostReturn)).toBeVisible()
   await expect(page).toHaveURL(`${STEP}?pmi=demo`)
   await expect(page.getByRole('dialog')).toBeHidden()
 })

@@ -128,6 +128,8 @@ export const banking = {
     notLinked:
       "We couldn't use your account through Plaid, so your bank details are needed here before you can submit. Everything else you typed is still here.",
   },
+  lostReturn:
+    "Your bank sent you back to another tab or browser than the one where you chose it, so we haven't validated your account. Your answers are there: go on there, and press “Validate Bank Info” again or enter your bank details manually.",
   toasts: {
     linked: (ending: string) =>
       ending === ''

@@ -133,6 +133,8 @@ export const banking: LaterMessages['banking'] = {
     notLinked:
       'No pudimos usar su cuenta a través de Plaid, así que necesitamos aquí los datos de su banco antes de que envíe la solicitud. Todo lo demás que escribió sigue aquí.',
   },
+  lostReturn:
+    'Su banco le envió de regreso a otra pestaña u otro navegador que donde lo eligió, así que no validamos su cuenta. Sus respuestas están allí: continúe allí y presione “Validar cuenta bancaria” de nuevo o ingrese los datos manualmente.',
   toasts: {
     linked: (ending) =>
       ending === ''

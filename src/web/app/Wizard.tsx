@@ -36,6 +36,7 @@ import { IdleNotice } from '../notices/IdleNotice.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
 import { pageConfig } from '../requests/page-config.ts'
+import { isReturnLost } from '../state/bank-return.ts'
 import { useInvited } from '../state/invited.tsx'
 import { isFramed, leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
 import { sentReference } from '../state/sent-reference.ts'
@@ -78,9 +79,13 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   // On the review, even before anything is typed.
   useLeaveWarning((hasBegun || step === lastStep) && !isFinished)
   useEffect(() => prefetch(isUnderWay), [isUnderWay])
+  useEffect(() => {
+    if (isReturnLost()) import('../notices/lost-return.tsx').catch(reportError)
+  }, [])
   usePageTitle(titleOf(step), config.brandName)
   useEffect(() => {
     if (allowed || leaving || hasIdled) return
+    if (isReturnLost()) return navigate(withQuery(stepPath(firstStep), query), { replace: true })
     leaveOnPurpose()
     window.location.replace(getStarted(query))
   }, [allowed, leaving, hasIdled, query])

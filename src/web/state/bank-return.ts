@@ -14,6 +14,7 @@ export interface BankReturn {
 }
 
 let returned: BankReturn | undefined
+let isLost = false
 
 /** Notes that a dialog is open, from which a bank may lead away. */
 export function rememberLinking(token: string): void {
@@ -35,6 +36,7 @@ export function takeBankReturn(): void {
   const kept = linking()
   forgetLinking()
   if (kept) returned = { token: kept.token, receivedRedirectUri: href }
+  isLost = !kept
   const path = kept ? stepPath('banking-information') : pathname
   const rest = kept ? kept.query : query.size > 0 ? `?${query}` : ''
   window.history.replaceState(window.history.state, '', path + rest)
@@ -43,6 +45,11 @@ export function takeBankReturn(): void {
 /** Whether a bank has returned, and the dialog is not open again yet. */
 export function hasReturned(): boolean {
   return returned !== undefined
+}
+
+/** Whether a bank has returned to a tab that did not lead there, as another browser's. */
+export function isReturnLost(): boolean {
+  return isLost
 }
 
 /** What the dialog continues with; undefined from then on. */

@@ -1,0 +1,26 @@
+/**
+ * A bank that has the applicant sign in on its own site may return to another browser, or another tab,
+ * than the one with the application: an app of the bank opens the phone's usual browser. Says so, and
+ * how to go on. Starts when it is loaded.
+ */
+import { focusField } from '../form/focus.ts'
+import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
+import { useInvited } from '../state/invited.tsx'
+import { Banner } from '../ui/Banner.tsx'
+
+void loadLaterMessages().then(() => useInvited.setState({ Notice: LostReturn }))
+
+function LostReturn() {
+  const { banking } = useLaterMessages()
+  return (
+    <Banner
+      kind="warning"
+      onClose={() => {
+        useInvited.setState({ Notice: undefined })
+        focusField()
+      }}
+    >
+      {banking.lostReturn}
+    </Banner>
+  )
+}
