@@ -45,9 +45,14 @@ function withoutNotes(events: readonly StoredEvent[]): readonly StoredEvent[] {
  */
 export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
-  readonly #newest = new Map<string, NewestEvent>()
+  readonly #newest: Map<string, NewestEvent>
   readonly #signed = new Set<string>()
   #events = 0
+
+  /** @param before of other keys: which event was the last of a chain does not depend on them */
+  constructor(before?: RememberedChains) {
+    this.#newest = new Map(before ? before.#newest : [])
+  }
 
   /** Whether an event with a correct hash has a valid signature. Each signature is checked once. */
   isSigned({ hash, signature }: StoredEvent, check: () => boolean): boolean {

@@ -3,10 +3,12 @@ import { API_KEYS } from '../../application/facts/event-kinds.ts'
 import { engines } from '../../test-support/engines.ts'
 import { testServer } from '../../test-support/test-server.ts'
 import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
+import { newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
+import { trust, trustedFolder } from './trusted-keys.ts'
 
 describe.each(engines)('the end of a right that somebody removes, on $name', ({ settings }) => {
-  it('stays known to the servers that saw it, whatever takes its number', async () => {
-    const { db, ledger, signer } = await testServer(await settings())
+  it('stays known to the servers that saw it, whatever takes its number, and whoever is trusted', async () => {
+    const { db, ledger, signer, folder } = await testServer(await settings())
     const at = new Date()
     const made = { name: 'CRM', may: ['applications'], program: undefined } as const
     const key = await makeApiKey(db, made, { at, signer })
@@ -20,6 +22,8 @@ describe.each(engines)('the end of a right that somebody removes, on $name', ({ 
       .where('reference', '=', API_KEYS)
       .where('number', '=', 2)
       .execute()
+    expect(await counts(key)).toBe(false)
+    await trust(trustedFolder(folder), 'olga', publicPem(newSigningKey()))
     expect(await counts(key)).toBe(false)
     for (const name of ['another', 'and another']) {
       const next = await makeApiKey(db, { ...made, name }, { at, signer })

@@ -46,7 +46,10 @@ export async function readTrust(
   return { ...trust, remembered: chainsOf(config, trust.keys) }
 }
 
-/** The verified chains of each configuration. They are discarded when the keys change. */
+/**
+ * The verified chains of each configuration. They are discarded when the keys change, but for the last
+ * event that each chain was seen with.
+ */
 const rememberedBy = new WeakMap<
   Config,
   { readonly keys: string; readonly chains: RememberedChains }
@@ -56,7 +59,7 @@ function chainsOf(config: Config, trusted: TrustedKeys): RememberedChains {
   const keys = JSON.stringify([...trusted].map(([id, { holder }]) => [id, holder]).sort())
   const result = rememberedBy.get(config)
   if (result?.keys === keys) return result.chains
-  const chains = new RememberedChains()
+  const chains = new RememberedChains(result?.chains)
   rememberedBy.set(config, { keys, chains })
   return chains
 }
