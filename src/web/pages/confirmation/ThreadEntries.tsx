@@ -1,5 +1,5 @@
 import { timeText } from '../../../application/time-text.ts'
-import { useLanguage, useOutsideMessages } from '../../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import styles from './ThreadEntries.module.css'
 
@@ -35,7 +35,8 @@ export function LongTime({
   readonly at: string
   readonly className: string | undefined
 }) {
-  const format = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long', timeStyle: 'short' })
+  const { language } = useMessages()
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <time className={className} dateTime={at}>
       {timeText(format, new Date(at))}

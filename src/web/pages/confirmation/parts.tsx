@@ -1,7 +1,7 @@
 /** What the pages after a submission have in common. */
 import { type ReactNode, useState } from 'react'
 import { lastDayText } from '../../../application/day-text.ts'
-import { useLanguage, useOutsideMessages } from '../../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { returnUrlFor } from '../../state/return-url.ts'
@@ -95,7 +95,7 @@ export function UnknownReference({ reference, reason }: UnknownReferenceProps) {
 
 /** Returns functions that put an ISO 8601 time into words, as a day or as the last whole day before. */
 export function useDayTexts() {
-  const language = useLanguage()
+  const { language } = useMessages()
   return {
     dayOf: (at: string) => new Date(at).toLocaleDateString(language, { dateStyle: 'long' }),
     lastDayOf: (at: string) => lastDayText(at, language, new Date()),
