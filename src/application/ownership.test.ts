@@ -149,9 +149,8 @@ describe('the people who may sign', () => {
       ],
     ],
   ])('are %s', (_, companyOwners, authorizedController, expected) => {
-    expect(signers({ ...emptyApplication, companyOwners, authorizedController }, us)).toEqual(
-      expected,
-    )
+    const application = { ...emptyApplication, companyOwners, authorizedController }
+    expect(signers(application, us)).toMatchObject(expected)
   })
 })
 

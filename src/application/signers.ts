@@ -11,6 +11,8 @@ interface Signer {
   readonly name: string
   /** What they are in the company; undefined for one who is asked for no title. */
   readonly title: string | undefined
+  /** Empty for a person who is asked for no address. */
+  readonly email: string
 }
 
 /** Those who may sign, each once: a person with two roles is listed in the first. */
@@ -45,7 +47,8 @@ export function peopleAt(role: unknown): readonly Readonly<Record<string, unknow
   return [role].flat().filter(isRecord)
 }
 
-function signer({ id, firstName, lastName, title }: Readonly<Record<string, unknown>>): Signer {
+function signer(person: Readonly<Record<string, unknown>>): Signer {
+  const { id, firstName, lastName, title, email = '' } = person
   const name = fullName({ firstName: `${firstName}`, lastName: `${lastName}` })
-  return { id: `${id}`, name, title: title === undefined ? title : `${title}` }
+  return { id: `${id}`, name, title: title === undefined ? title : `${title}`, email: `${email}` }
 }

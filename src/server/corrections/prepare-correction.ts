@@ -37,7 +37,6 @@ import { sealTo } from '../platform/encryption/seal.ts'
 import { entryIssues } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
 import type { ApplicationVersionsTable } from '../records/versions-service.ts'
-import { signerEmail } from '../signed-copies/link-service.ts'
 import type { NewCopy } from '../signed-copies/service.ts'
 import {
   type CompleteSubmission,
@@ -130,7 +129,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     const replies = incoming.replies.map(({ salt: _, ...reply }) => reply)
     const signed = await signCorrected(sealing, read, incoming, replies)
     const words = encryptAddedWords(incoming, replies, signed.copyKey)
-    const prepared = prepareRows(sealing, application, incoming, { ...signed, words })
+    const prepared = prepareRows(sealing, incoming, { ...signed, words })
     return { outcome: 'prepared', prepared }
   }
 }
@@ -181,7 +180,6 @@ function encryptAddedWords(
 /** Returns the rows of the next version, with its event and the messages to send. */
 function prepareRows(
   sealing: SealSettings,
-  application: Application,
   { correction: { id }, row, version, receivedAt, documents, sender }: IncomingCorrection,
   signed: Awaited<ReturnType<typeof signCorrected>> & Pick<PreparedCorrection, 'words'>,
 ): PreparedCorrection {
@@ -195,7 +193,7 @@ function prepareRows(
     ...announceDocuments(uploaded),
     ...emails.corrected(corrected, receivedAt),
     ...copyMail,
-    ...correctedNotice(emails, emails.contactOf(row), signerEmail(application, signing.form), {
+    ...correctedNotice(emails, emails.contactOf(row), signed.signerEmail, {
       brandName: signing.party.brandName,
       supportEmail: signing.party.supportEmail,
       reference,

@@ -1,6 +1,7 @@
 /** The emails with a copy's link, and with the code that a copy may require. */
 import { describe, expect, it } from 'vitest'
 import { newStatusLinkRoute } from '../../api/application-status.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { fetchCopy, post, submittedLink } from '../../test-support/test-copies.ts'
@@ -23,6 +24,33 @@ describe('the mail with the link', () => {
         ),
       },
     ])
+  })
+
+  it('goes to the signer, and not to another contact, with nothing of what was submitted', async () => {
+    const server = await testServer(MAIL)
+    const submission = sampleSubmission({
+      primaryContact: {
+        id: 'contact',
+        role: 'primary-contact',
+        firstName: 'Priya',
+        lastName: 'Raman',
+        phone: '2125550155',
+        email: 'priya@goldengatebakery.example',
+      },
+    })
+    await server.submit(submission)
+    const [mail, ...others] = await waitingMails(server)
+    expect([mail?.to, others]).toEqual(['maria@goldengatebakery.example', []])
+    for (const hidden of [
+      submission.businessName,
+      submission.tin,
+      submission.manualEntry?.accountNumber,
+      submission.manualEntry?.accountNumber.slice(-4),
+      ...submission.companyOwners.flatMap((one) => [one.ssn, one.lastName, one.email, one.phone]),
+    ]) {
+      expect(hidden).toBeTruthy()
+      expect(`${mail?.subject} ${mail?.text}`).not.toContain(hidden)
+    }
   })
 })
 

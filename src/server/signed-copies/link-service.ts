@@ -1,10 +1,5 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { base32nopad } from '@scure/base'
-import type { Application } from '../../application/application.ts'
-import type { Form } from '../../application/form.ts'
-import { signerOf } from '../../application/signers.ts'
-import type { DocumentMessages } from '../../messages/messages.ts'
-import type { Mail } from '../outbox/mail-service.ts'
 import { decryptBytes, derive, encryptBytes, keyFrom } from '../platform/encryption/aes-gcm.ts'
 
 /** The fragment of a link to a copy. */
@@ -32,26 +27,6 @@ export function withReference(address: string, reference: string): string {
 /** Fills in the secret of the copy, if the URL has a place for it. */
 export function withSecret(address: string, secret: string): string {
   return address.replace(SECRET_PLACE, secret)
-}
-
-/**
- * Returns the email to the signer with the link to a copy. It has no recipient if the signer has no
- * address.
- */
-export function copyLinkMail(
-  application: Application,
-  form: Form,
-  { emails }: Pick<DocumentMessages, 'emails'>,
-  facts: Parameters<DocumentMessages['emails']['copyLink']>[0],
-): Mail {
-  return { to: [signerEmail(application, form)].filter(Boolean), ...emails.copyLink(facts) }
-}
-
-/** Returns the signer's address; empty if nobody who may sign has signed. */
-export function signerEmail(application: Application, form: Form): string {
-  const { companyOwners, authorizedController } = application
-  const id = signerOf(application, form)?.id
-  return [...companyOwners, authorizedController].find((one) => one?.id === id)?.email ?? ''
 }
 
 /** The reference of the application and the key, in base64, that decrypt a copy. */

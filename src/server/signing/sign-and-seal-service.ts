@@ -27,7 +27,6 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { HashName } from '../records/names-service.ts'
 import { readSigned } from '../records/sealed-records-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
-import { signerEmail } from '../signed-copies/link-service.ts'
 import { copyLinkRows } from '../signed-copies/opened-links-service.ts'
 import type { Sender } from './sender-service.ts'
 import {
@@ -91,7 +90,7 @@ export async function signAndSeal(
 ) {
   const { reference, receivedAt, sender } = facts
   const { submission, application, language } = complete
-  const { evidence, shown, salt, copyKey, copy, mail } = signApplication(complete, signing, {
+  const signed = signApplication(complete, signing, {
     ...facts,
     ...(correction && {
       correction: correction.evidence,
@@ -99,6 +98,7 @@ export async function signAndSeal(
       replies: correction.record.replies,
     }),
   })
+  const { evidence, shown, salt, copyKey, copy, signerEmail, mail } = signed
   const record: SealedRecord = {
     schema: 1,
     reference,
@@ -115,6 +115,7 @@ export async function signAndSeal(
   }
   return {
     language,
+    signerEmail,
     copyKey,
     copy: copyLinkRows.sign(signer, copy),
     sealed: await sealReadable(seal, record, (opened) => readSigned(reference, opened)),
@@ -129,7 +130,7 @@ export async function signAndSeal(
       contact: emails.contact(reference, {
         to: contactOf(application)?.email || application.businessEmail,
         language,
-        signer: signerEmail(application, signing.form),
+        signer: signerEmail,
       }),
       business_name_hash: hashName?.(application.businessName) ?? null,
     } satisfies Partial<StoredApplication>,

@@ -20,6 +20,7 @@ import type { Language } from '../../application/language.ts'
 import type { SigningPage } from '../../application/record/sealed-record.ts'
 import type { Reply } from '../../application/replies.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
+import { signerOf } from '../../application/signers.ts'
 import type { ArrivedSubmission } from '../../application/submission.ts'
 import { replySection, summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
@@ -28,12 +29,10 @@ import type { Mail } from '../outbox/mail-service.ts'
 import { daysAfter } from '../platform/days.ts'
 import { applicationHash, formHash, randomSalt } from '../records/sealed-records-service.ts'
 import {
-  copyLinkMail,
   copySecretHash,
   encryptCopy,
   encryptCopyKey,
   newCopyKey,
-  signerEmail,
   withCopyLink,
 } from '../signed-copies/link-service.ts'
 import type { NewCopy, StoredCopy } from '../signed-copies/service.ts'
@@ -93,6 +92,8 @@ export interface SignedApplication {
   readonly copyKey: string
   /** The row to commit together with the application. */
   readonly copy: Omit<NewCopy, 'server_signature'>
+  /** Empty if the signer has no address. */
+  readonly signerEmail: string
   /** The email to add to the outbox in the same transaction. */
   readonly mail: Mail
 }
@@ -117,8 +118,8 @@ export function signApplication(
     summary: shownSummary(complete, signing.form, facts),
     consents: shownConsents(consents, evidence),
   }
-  const email = signerEmail(application, signing.form)
-  const record: StoredCopy = { reference, ...shown, evidence, signerEmail: email }
+  const signerEmail = signerOf(application, signing.form)?.email ?? ''
+  const record: StoredCopy = { reference, ...shown, evidence, signerEmail }
   const copyKey = newCopyKey()
   return {
     evidence,
@@ -133,14 +134,18 @@ export function signApplication(
       link_key: encryptCopyKey({ reference, secret }, copyKey),
       record: encryptCopy({ reference, key: copyKey }, Buffer.from(JSON.stringify(record))),
     },
-    mail: copyLinkMail(application, signing.form, messages, {
-      brandName: party.brandName,
-      supportEmail: party.supportEmail,
-      reference,
-      link: withCopyLink(confirmationUrl, { reference, secret }),
-      copyDays,
-      auditLog: auditLog ? headText(auditLog) : '',
-    }),
+    signerEmail,
+    mail: {
+      to: [signerEmail].filter(Boolean),
+      ...messages.emails.copyLink({
+        brandName: party.brandName,
+        supportEmail: party.supportEmail,
+        reference,
+        link: withCopyLink(confirmationUrl, { reference, secret }),
+        copyDays,
+        auditLog: auditLog ? headText(auditLog) : '',
+      }),
+    },
   }
 }
 

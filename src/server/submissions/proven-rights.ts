@@ -7,14 +7,15 @@ import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { ownerLinksIn } from '../records/owner-entry-service.ts'
 import type { SubmissionRights } from './rules.ts'
 
 /** The links and documents of a submission, as it names them. */
 interface GivenRights {
   /** The id of the submission's program. */
   readonly program: string
-  readonly body: Pick<ApplicationRequest, 'companyOwners' | 'documents'>
+  /** The links of the owners who entered their own details. */
+  readonly ownerLinks: readonly string[]
+  readonly documents: ApplicationRequest['documents']
   /** The link of its invitation; undefined if there is none. */
   readonly invitation: InvitationAccess | undefined
   /** The link with which the signer opened it; undefined if there is none. */
@@ -46,11 +47,11 @@ export async function provenRights(
   rights: GivenRights,
   keys: ProofContext,
 ): Promise<SubmissionRights> {
-  const { program, body, signature } = rights
+  const { program, ownerLinks, signature } = rights
   return {
     invited: await provenInvitation(db, rights, keys),
     toSign: signature && (await draftToSign(db, signature, keys)),
-    entries: await usableEntries(db, ownerLinksIn(body), program, keys),
-    documents: await usableDocuments(db, body, program, keys),
+    entries: await usableEntries(db, ownerLinks, program, keys),
+    documents: await usableDocuments(db, rights, program, keys),
   }
 }

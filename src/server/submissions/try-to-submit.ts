@@ -12,6 +12,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
+import { ownerLinksIn } from '../records/owner-entry-service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import type { HourlyShares, Place } from './hourly-shares.ts'
 import type { SentBody } from './idempotency.ts'
@@ -108,7 +109,13 @@ async function prove(
   const { program, body, invitation, signature } = sent
   const place = invitation ? undefined : await placeUnlessAnswered(turns, earlier)
   if (place && 'outcome' in place) return place
-  const request = { program: program.id, body, invitation, signature }
+  const request = {
+    program: program.id,
+    ownerLinks: ownerLinksIn(body),
+    documents: body.documents,
+    invitation,
+    signature,
+  }
   const context = { ledger, now: now(), cipher: invitation && (await cipher()) }
   const rights = await provenRights(db, request, context)
   const refusal = whyNotSubmitted(rights, body, formOf(program.definition))
