@@ -6,6 +6,7 @@ import { ownValue } from '../application/own-value.ts'
 import { medianText, shareText } from '../messages/en/console-funnel.ts'
 import { stepTitles } from '../messages/en/frame.ts'
 import { readFunnel } from '../server/funnel/service.ts'
+import { utcDay } from '../server/platform/days.ts'
 import { checkPrograms } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
@@ -37,7 +38,7 @@ export const funnel: Command = {
     const language = values.language === undefined ? undefined : readLanguage(values.language)
     const programs = values.program === undefined ? undefined : [values.program]
     const invited = values.invited === undefined ? undefined : readYesNo(values.invited)
-    const days = { since: since && day(since), until: until && day(until) }
+    const days = { since: since && utcDay(since), until: until && utcDay(until) }
     const filter = { ...days, language, programs, invited }
     const { programs: all } = await checkPrograms(config, config.SEALING_RECIPIENTS)
     const formNamed = (id: string) => formOf(all.named(id)?.definition)
@@ -57,10 +58,6 @@ function readLanguage(name: string): Language {
 function readYesNo(text: string): boolean {
   if (text === 'yes' || text === 'no') return text === 'yes'
   throw new UsageError('--invited must be yes or no')
-}
-
-function day(time: Date): string {
-  return time.toISOString().slice(0, 10)
 }
 
 function textOf({ steps, submitted, saved, resumed, entered, rules, failures }: Figures): string {

@@ -6,6 +6,7 @@ import { jsonText } from '../application/json-text.ts'
 import { readScreeningList, type ScreeningList } from '../application/screening/screening-list.ts'
 import { decodeText } from '../application/text-file/decode-text.ts'
 import type { Database } from '../server/platform/database/database.ts'
+import { utcDay } from '../server/platform/days.ts'
 import { currentList, importList, readList } from '../server/screening/service.ts'
 import { readTreasuryFiles, ScreeningFileError } from '../server/screening/treasury-files.ts'
 import { readArguments } from './arguments.ts'
@@ -59,7 +60,7 @@ ${signerDetails(20)}
       json: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
     })
-    const published = values.published ?? context.now().toISOString().slice(0, 10)
+    const published = values.published ?? utcDay(context.now())
     if (!v.is(v.pipe(v.string(), v.isoDate()), published) || Number.isNaN(Date.parse(published))) {
       throw new UsageError('--published takes a day such as 2026-11-23')
     }

@@ -66,10 +66,7 @@ function encodingsOf(agreement: Agreement) {
  */
 function agreementPolicy(styleHash: string, embedOrigins: readonly string[]): string {
   return contentSecurityPolicy({
-    'default-src': ["'none'"],
     'style-src': [`'${styleHash}'`],
-    'base-uri': ["'none'"],
-    'form-action': ["'none'"],
     'frame-ancestors': ["'self'", ...embedOrigins],
   })
 }

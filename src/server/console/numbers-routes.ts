@@ -1,6 +1,6 @@
 import { numbersRoute, numbersSchema } from '../../api/console/numbers.ts'
 import { served } from '../../api/route.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { daysAfter } from '../platform/days.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { readNumbers } from '../queue/numbers-service.ts'
 import { programsAsked } from './access.ts'
@@ -25,5 +25,5 @@ export function numbersRoutes(app: ValibotApp): void {
 }
 
 function dayAfter(time: Date, days: number): string {
-  return new Date(time.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  return daysAfter(time, days).slice(0, 10)
 }

@@ -9,11 +9,14 @@ import {
   CONSOLE_FRAME_TYPES_POLICY,
 } from '../../api/console/documents.ts'
 import { CONSOLE_PAGES, CONSOLE_PATH, CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
-import { contentSecurityPolicy, inlineHashes } from '../platform/http/content-security-policy.ts'
+import {
+  contentSecurityPolicy,
+  inlineHashes,
+  trustedTypes,
+} from '../platform/http/content-security-policy.ts'
 
 /** Everything comes from our own origin, and nothing leaves it. The key is in a worker. */
 const POLICY = contentSecurityPolicy({
-  'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
@@ -21,11 +24,7 @@ const POLICY = contentSecurityPolicy({
   'connect-src': ["'self'"],
   'frame-src': ["'self'"],
   'worker-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-  'require-trusted-types-for': ["'script'"],
-  'trusted-types': [CONSOLE_TYPES_POLICY],
+  ...trustedTypes(CONSOLE_TYPES_POLICY),
 })
 
 /**
@@ -33,12 +32,8 @@ const POLICY = contentSecurityPolicy({
  * loading the name comparison and the sanctions list.
  */
 const WORKER_POLICY = contentSecurityPolicy({
-  'default-src': ["'none'"],
   'script-src': ["'self'"],
   'connect-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
 })
 
 const FRAME_FILE = 'document-frame.html'
@@ -52,16 +47,12 @@ const FRAME_FILE = 'document-frame.html'
 function framePolicy(html: string): string {
   return contentSecurityPolicy({
     sandbox: ['allow-scripts'],
-    'default-src': ["'none'"],
     'script-src': [...inlineHashes(html, 'script'), "'wasm-unsafe-eval'"],
     'style-src': inlineHashes(html, 'style'),
     'img-src': ['blob:'],
     'worker-src': ['blob:'],
-    'base-uri': ["'none'"],
-    'form-action': ["'none'"],
     'frame-ancestors': ["'self'"],
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': [CONSOLE_FRAME_TYPES_POLICY],
+    ...trustedTypes(CONSOLE_FRAME_TYPES_POLICY),
   })
 }
 

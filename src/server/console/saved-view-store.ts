@@ -1,5 +1,5 @@
 /** Filters of the queue that people save under a name. They give no rights, and have no events. */
-import { sql } from 'kysely'
+import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface SavedViewsTable {
@@ -37,12 +37,8 @@ export function viewsFor(db: Database, subject: string): Promise<readonly SavedV
 
 /** Adds a view. Returns false if the person has the maximum number. */
 export async function addView(db: Database, row: SavedViewsTable, most: number): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('saved_views')
-    .select(sql<number | string>`count(*)`.as('count'))
-    .where('subject', '=', row.subject)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= most) return false
+  const own = db.selectFrom('saved_views').where('subject', '=', row.subject)
+  if ((await countRows(own)) >= most) return false
   await db.insertInto('saved_views').values(row).execute()
   return true
 }

@@ -6,6 +6,7 @@ import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
+import { ifThere } from '../platform/stored-files.ts'
 import type { DocumentKey, DocumentStore, SizedDocument } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
 import type { Piece } from './pieces-store.ts'
@@ -59,11 +60,4 @@ async function removeFolder(folder: string): Promise<void> {
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
-}
-
-async function ifThere<Value>(value: Promise<Value>): Promise<Value | undefined> {
-  return value.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  })
 }

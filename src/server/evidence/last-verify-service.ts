@@ -3,10 +3,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../platform/config/config.ts'
+import { readJsonFile } from '../platform/stored-files.ts'
 
 type Place = Pick<Config, 'DATA_DIR'>
 
@@ -26,13 +27,8 @@ const lastVerify = v.object({
 export type LastVerify = v.InferOutput<typeof lastVerify>
 
 /** Returns undefined if there is no valid result. Rejects if the file cannot be read. */
-export async function readLastVerify(place: Place): Promise<LastVerify | undefined> {
-  const text = await readFile(fileIn(place), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), lastVerify), text)
-  return success ? output : undefined
+export function readLastVerify(place: Place): Promise<LastVerify | undefined> {
+  return readJsonFile(fileIn(place), lastVerify)
 }
 
 /**

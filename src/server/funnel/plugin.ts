@@ -1,7 +1,7 @@
 import { type FunnelCount, funnelRoute, funnelSchema } from '../../api/funnel.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { served } from '../../api/route.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS, utcDay } from '../platform/days.ts'
 import { oncePerNetwork } from '../platform/http/limits/once-per-network.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { networkPart } from '../platform/http/limits/request-source.ts'
@@ -23,7 +23,7 @@ export async function funnel(app: ValibotApp): Promise<void> {
   runWhileServing(
     app,
     periodicJob('delete old counts', SWEEP_MS, () =>
-      deleteCountsBefore(db, dayOf(new Date(now().getTime() - (config.FUNNEL_DAYS - 1) * DAY_MS))),
+      deleteCountsBefore(db, utcDay(new Date(now().getTime() - (config.FUNNEL_DAYS - 1) * DAY_MS))),
     ),
   )
   if (config.FUNNEL_DAYS === 0) return
@@ -37,7 +37,7 @@ function countFailures(app: ValibotApp): void {
   const note = (service: ServiceName, count: number) =>
     failed.set(service, (failed.get(service) ?? 0) + count)
   const storeFailures = async () => {
-    const [noted, day] = [[...failed], dayOf(now())]
+    const [noted, day] = [[...failed], utcDay(now())]
     failed.clear()
     const rows = noted.map(([name, count]) => ({ ...FAILED, day, name, count }))
     await addCounts(db, rows).catch((error: unknown) => {
@@ -70,7 +70,7 @@ function countRoute(app: ValibotApp): void {
         },
         ofPage,
       )
-      const day = dayOf(now())
+      const day = utcDay(now())
       const row = (one: FunnelCount) => ({
         program,
         day,
@@ -107,8 +107,4 @@ function nameOf(count: FunnelCount): string {
     default:
       return ''
   }
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10)
 }

@@ -8,6 +8,7 @@ import { us } from '../../application/forms/us.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { isStandardStep, type Step, type StepId, steps } from '../../application/step-list.ts'
 import type { Database } from '../platform/database/database.ts'
+import { utcDay } from '../platform/days.ts'
 import { addCounts, type CountedRow, countsIn, type Days, networkTimes } from './store.ts'
 
 /** The counts to read; all of them by default. */
@@ -125,7 +126,7 @@ export function countEntered(
   db: Database,
   { at, ...row }: Pick<CountedRow, 'program' | 'language'> & { readonly at: Date },
 ): Promise<void> {
-  const day = at.toISOString().slice(0, 10)
+  const day = utcDay(at)
   return addCounts(db, [{ ...row, day, kind: 'entered', name: '', count: 1 }])
 }
 

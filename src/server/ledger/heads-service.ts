@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ChainHead } from '../../application/evidence.ts'
@@ -15,6 +15,7 @@ import { HOUR_MS } from '../platform/days.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import { type Job, JobError, periodicJob } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { ifThere, readJsonFile } from '../platform/stored-files.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
 import { trustOf } from './ledger.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
@@ -51,10 +52,7 @@ async function stampedHeads(config: Config): Promise<readonly string[]> {
 }
 
 async function names(config: Config): Promise<readonly string[]> {
-  const all = await readdir(folderIn(config)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const all = (await ifThere(readdir(folderIn(config)))) ?? []
   return all.filter((name) => /^\d+\.json$/.test(name))
 }
 
@@ -91,13 +89,8 @@ export async function savedHeads(config: Config): Promise<readonly string[]> {
 }
 
 /** Returns the latest head that the server saved; undefined if there is no valid one. */
-export async function latestHead(config: Config): Promise<ChainHead | undefined> {
-  const text = await readFile(latest(config), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), savedHead), text)
-  return success ? output : undefined
+export function latestHead(config: Config): Promise<ChainHead | undefined> {
+  return readJsonFile(latest(config), savedHead)
 }
 
 const savedHead = v.object({ position: v.number(), hash: v.string() })

@@ -9,6 +9,7 @@ import { SERVER } from '../../application/facts/signers.ts'
 import { certainText } from '../../application/text-file/decode-text.ts'
 import { keyIdOf, SigningKeyError } from '../platform/encryption/signing-key.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
+import { ifThere } from '../platform/stored-files.ts'
 
 export interface TrustedKey {
   /** An operator's name, or {@link SERVER}. */
@@ -58,10 +59,7 @@ export async function trust(
  * Reads all keys of a folder; none if there is no folder. Throws if a file contains no such key.
  */
 export async function readTrustedKeys(folder: string): Promise<TrustedKeys> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = (await ifThere(readdir(folder))) ?? []
   const files = names.filter((name) => name.endsWith('.pem')).map((name) => join(folder, name))
   return new Map(await Promise.all(files.map(readTrustedKey)))
 }

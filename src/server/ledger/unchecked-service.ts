@@ -6,6 +6,7 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { EventKind } from '../../application/facts/event-kinds.ts'
 import { type RecordedEvent, statusIn, statusKinds } from '../../application/facts/event-reading.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findLast, lastEvent } from './store.ts'
 
@@ -54,14 +55,13 @@ export async function countSince(
   kinds: readonly EventKind[],
   since: Date,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('events')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('reference', '=', reference)
-    .where('kind', 'in', kinds)
-    .where('at', '>', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    db
+      .selectFrom('events')
+      .where('reference', '=', reference)
+      .where('kind', 'in', kinds)
+      .where('at', '>', since.toISOString()),
+  )
 }
 
 /**

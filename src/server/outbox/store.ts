@@ -7,6 +7,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 
 export const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
@@ -103,13 +104,8 @@ export async function deliveriesWithoutEvents(
 
 /** Counts the skipped deliveries. */
 export async function countSkipped(db: Database, kind: DeliveryKind): Promise<number> {
-  const { count } = await db
-    .selectFrom('deliveries')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('status', '=', 'skipped')
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const ofKind = db.selectFrom('deliveries').where('kind', '=', kind)
+  return countRows(ofKind.where('status', '=', 'skipped'))
 }
 
 /**

@@ -1,7 +1,11 @@
 import { BANK_LINK_POLICY } from '../../api/page-config.ts'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
 import type { BankLinkPolicy } from '../bank-link/service.ts'
-import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
+import {
+  contentSecurityPolicy,
+  policyText,
+  trustedTypes,
+} from '../platform/http/content-security-policy.ts'
 
 /** The sources beyond our own origin that a page may use. */
 export interface PagePolicy {
@@ -50,12 +54,7 @@ const REPORTING = { 'report-uri': [POLICY_REPORTS_PATH], 'report-to': ['policy']
  */
 export function pagePolicy(page: PagePolicy): PageHeaders {
   const { scriptHashes, styleHashes, apiOrigin, logoOrigin, embedOrigins = [], bankLink } = page
-  const trustedTypes = {
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': bankLink ? [BANK_LINK_POLICY] : ["'none'"],
-  }
   const policy = contentSecurityPolicy({
-    'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes, ...(bankLink?.scripts ?? [])],
     'style-src': ["'self'", ...styleHashes],
     ...(bankLink ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
@@ -64,12 +63,11 @@ export function pagePolicy(page: PagePolicy): PageHeaders {
     'connect-src': ["'self'", ...(apiOrigin ? [apiOrigin] : []), ...(bankLink?.connections ?? [])],
     'frame-src': ["'self'", ...(bankLink?.frames ?? [])],
     'manifest-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'none'"],
     'frame-ancestors': frameAncestors(embedOrigins),
-    ...(bankLink ? {} : trustedTypes),
+    ...(bankLink ? {} : trustedTypes()),
     ...REPORTING,
   })
-  const reportOnlyPolicy = bankLink && contentSecurityPolicy({ ...trustedTypes, ...REPORTING })
+  const reportOnlyPolicy =
+    bankLink && policyText({ ...trustedTypes(BANK_LINK_POLICY), ...REPORTING })
   return { policy, reportOnlyPolicy }
 }

@@ -8,6 +8,7 @@ import { type Language, languages } from '../../application/language.ts'
 import { type MinutesLeft, minutesLeft } from '../funnel/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { ifThere } from '../platform/stored-files.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
 import { previews } from './preview/routes.ts'
@@ -85,11 +86,7 @@ async function builtPages(
   prerendered: string,
 ): Promise<BuiltPages> {
   /** Returns undefined for a file that an operator's own pages may lack. */
-  const own = (file: string) =>
-    readFile(join(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      return undefined
-    })
+  const own = (file: string) => ifThere(readFile(join(folder, file), 'utf8'))
   const indexHtml =
     (await own(indexFile(language))) ?? (await readFile(join(folder, 'index.html'), 'utf8'))
   return { indexHtml, prerendered: JSON.parse((await own(prerendered)) ?? '{}') }

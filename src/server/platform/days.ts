@@ -6,3 +6,8 @@ export const DAY_MS = 24 * HOUR_MS
 export function daysAfter(at: Date, days: number): string {
   return new Date(at.getTime() + days * DAY_MS).toISOString()
 }
+
+/** Returns the day of a time, in UTC: `2026-11-23`. */
+export function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

@@ -33,9 +33,7 @@ export const programs = fp<{ readonly programs: Programs }>(async (app, { progra
 
 /** The policy of an image that is opened by itself: it may only use its own styles. */
 const IMAGE_POLICY = contentSecurityPolicy({
-  'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],
-  'frame-ancestors': ["'none'"],
   sandbox: [],
 })
 

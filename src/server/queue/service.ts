@@ -13,6 +13,7 @@ import {
   type QueueCounts,
   type QueueSort,
 } from '../../api/console/applications.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'
 import type { HashName } from '../records/names-service.ts'
@@ -196,11 +197,7 @@ export async function countNewer(
 ): Promise<number> {
   const conditions = [ORDERS.oldest.beyond(since), ...(programs ? [isOneOf(programs)] : [])]
   const newer = selectRows(db, conditions).limit(most)
-  const { count } = await db
-    .selectFrom(newer.as('newer'))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db.selectFrom(newer.as('newer')))
 }
 
 /**
@@ -220,10 +217,7 @@ export async function countInQueue(
       (query, condition) => query.where(condition),
       db.selectFrom(piece.as('applications')),
     )
-    const fitting = await narrowed
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow()
-    count += Number(fitting.count)
+    count += await countRows(narrowed)
     const last = await piece
       .offset(MAX_READ - 1)
       .limit(1)
@@ -253,11 +247,7 @@ export async function countOverdue(db: Database, overdue: readonly OverdueRule[]
   const some = selectFrom(db, [isOverdue(overdue)])
     .select(sql.lit(1).as('one'))
     .limit(MAX_COUNTED)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db.selectFrom(some.as('some')))
 }
 
 interface Order {
@@ -293,11 +283,7 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
 /** Whether few enough applications match a condition to read all of them. */
 async function isRare(db: Database, condition: Condition): Promise<boolean> {
   const some = selectRows(db, [condition]).limit(MAX_READ + 1)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count) <= MAX_READ
+  return (await countRows(db.selectFrom(some.as('some')))) <= MAX_READ
 }
 
 function selectRows(db: Database, conditions: readonly Condition[]) {

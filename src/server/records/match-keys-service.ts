@@ -3,9 +3,10 @@
  * applicant. Reviewers' browsers compute them with a secret that the server cannot open, so that
  * the server cannot test guesses.
  */
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type EarlierMatches, MAX_COUNTED, type MatchKey } from '../../api/console/match-keys.ts'
 import type { MatchKind } from '../../application/screening/match-values.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { afterPosition, type Cursor } from './list-service.ts'
@@ -136,12 +137,15 @@ export async function countMatched(
   const [matched = 0, ...others] = await Promise.all(
     (['=', '<', '>'] as const).map((is) =>
       countRows(
-        db,
-        db
-          .selectFrom('applications')
-          .where('program', '=', program)
-          .where('match_secret', is, secret)
-          .limit(MAX_COUNTED + 1),
+        db.selectFrom(
+          db
+            .selectFrom('applications')
+            .select('reference')
+            .where('program', '=', program)
+            .where('match_secret', is, secret)
+            .limit(MAX_COUNTED + 1)
+            .as('some'),
+        ),
       ),
     ),
   )
@@ -149,26 +153,10 @@ export async function countMatched(
   return { compared: matched - 1, waiting: Math.min(waiting, MAX_COUNTED) }
 }
 
-async function countRows(
-  db: Database,
-  rows: SelectQueryBuilder<Tables, 'applications', object>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(rows.select('applications.reference').as('counted'))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Counts the applications of a program that a run has to compare. */
 export function countUnmatched(db: Database, { program, secret }: ProgramSecret): Promise<number> {
-  return countRows(
-    db,
-    db
-      .selectFrom('applications')
-      .where('program', '=', program)
-      .where('match_secret', '<>', secret),
-  )
+  const ofProgram = db.selectFrom('applications').where('program', '=', program)
+  return countRows(ofProgram.where('match_secret', '<>', secret))
 }
 
 /** Returns the next applications of a program without keys of its secret. */
@@ -179,14 +167,13 @@ export async function nextUnmatched(
   limit: number,
 ): Promise<readonly Cursor[]> {
   const ofProgram = db.selectFrom('applications').where('program', '=', program)
-  const hasStale = async (above: string, below?: string) =>
-    (await countRows(
-      db,
-      ofProgram
-        .where('match_secret', '>', above)
-        .$if(below !== undefined, (query) => query.where('match_secret', '<', below ?? ''))
-        .limit(1),
-    )) > 0
+  const hasStale = async (above: string, below?: string) => {
+    const stale = ofProgram
+      .select('reference')
+      .where('match_secret', '>', above)
+      .$if(below !== undefined, (query) => query.where('match_secret', '<', below ?? ''))
+    return (await stale.limit(1).executeTakeFirst()) !== undefined
+  }
   // Rows under an earlier secret exist only if somebody has damaged them. Without any, one index
   // has all rows in order.
   const isStale = (await hasStale(secret)) || (await hasStale('', secret))

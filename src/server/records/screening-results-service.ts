@@ -1,5 +1,6 @@
 /** The results of comparing approved applications with a later sanctions list. */
 import type { Selectable } from 'kysely'
+import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { afterPosition, beforePosition, type Cursor } from './list-service.ts'
 
@@ -85,15 +86,11 @@ export async function countScreened(
   db: Database,
   selection: ListSelection,
 ): Promise<{ readonly screened: number; readonly waiting: number }> {
-  const counted = await Promise.all(
-    [selectScreened(db, selection), selectUnscreened(db, selection)].map((query) =>
-      query
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .executeTakeFirstOrThrow(),
-    ),
-  )
-  const [screenedCount, waiting] = counted.map(({ count }) => Number(count))
-  return { screened: screenedCount ?? 0, waiting: waiting ?? 0 }
+  const [screened, waiting] = await Promise.all([
+    countRows(selectScreened(db, selection)),
+    countRows(selectUnscreened(db, selection)),
+  ])
+  return { screened, waiting }
 }
 
 /** Returns the next results with findings to decide, the latest applications first. */

@@ -1,4 +1,5 @@
 /** The operator's directory of banks. */
+import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface BankDirectoryTable {
@@ -28,12 +29,8 @@ export async function replaceBankDirectory(
 }
 
 /** Returns the number of banks in the directory. */
-export async function countBanks(db: Database): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('bank_directory')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countBanks(db: Database): Promise<number> {
+  return countRows(tables(db).selectFrom('bank_directory'))
 }
 
 /** Returns a page of the directory's numbers, in order. */

@@ -1,12 +1,36 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the header's text from the sources of each directive. */
-export function contentSecurityPolicy(
-  directives: Readonly<Record<string, readonly string[]>>,
-): string {
+type Directives = Readonly<Record<string, readonly string[]>>
+
+/** A policy allows none of these unless it names them. */
+const DENIED: Directives = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/** Returns the header's text from the sources that a policy allows. */
+export function contentSecurityPolicy(allowed: Directives): string {
+  return policyText({ ...DENIED, ...allowed })
+}
+
+/** Returns the header's text from exactly these directives. */
+export function policyText(directives: Directives): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
+}
+
+/**
+ * Returns the directives with which no text becomes a script or markup (Trusted Types), except by
+ * these named policies of the page's own scripts.
+ */
+export function trustedTypes(...policies: readonly string[]): Directives {
+  return {
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': policies.length > 0 ? policies : ["'none'"],
+  }
 }
 
 /** Returns the sources that allow the inline styles or scripts of a document. */
