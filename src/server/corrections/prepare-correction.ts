@@ -30,10 +30,9 @@ import {
 } from '../../application/submission.ts'
 import { allMessages } from '../../messages/all.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
-import { announceDocuments, applicationMessages, webhookFor } from '../notifications/service.ts'
+import { announceDocuments, webhookFor } from '../notifications/service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { sealTo } from '../platform/encryption/seal.ts'
 import { entryIssues } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
 import type { ApplicationVersionsTable } from '../records/versions-service.ts'
@@ -104,11 +103,9 @@ export type PrepareCorrection = (
   | { readonly outcome: 'prepared'; readonly prepared: PreparedCorrection }
 >
 
-/** Throws if a recipient is not an age public key. */
+/** Returns what prepares the corrections of a program. */
 export function prepareCorrection(settings: PrepareSettings): PrepareCorrection {
-  const { recipients, signer, signing, hashName } = settings
-  const emails = applicationMessages(settings.outbox)
-  const sealing = { seal: sealTo(recipients), signer, signing, hashName, emails }
+  const { signing } = settings
   return async (incoming) => {
     const { body, correction, row, linkedAccount = null } = incoming
     const { form } = signing
@@ -127,9 +124,9 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       return { outcome: 'account-needed', publicToken, accountID }
     }
     const replies = incoming.replies.map(({ salt: _, ...reply }) => reply)
-    const signed = await signCorrected(sealing, read, incoming, replies)
+    const signed = await signCorrected(settings, read, incoming, replies)
     const words = encryptAddedWords(incoming, replies, signed.copyKey)
-    const prepared = prepareRows(sealing, incoming, { ...signed, words })
+    const prepared = prepareRows(settings, incoming, { ...signed, words })
     return { outcome: 'prepared', prepared }
   }
 }

@@ -2,16 +2,21 @@ import { CONFIRMATION_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { inEachLanguage } from '../../messages/registry.ts'
 import { type Agreement, type Agreements, agreementRecord } from '../agreements/service.ts'
+import { applicationMessages } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import { originOf } from '../platform/config/public-origin.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Program } from '../programs/program-service.ts'
 import { serverNameHash } from '../records/names-service.ts'
 import { COPY_LINK } from '../signed-copies/link-service.ts'
 import type { PrepareSettings } from './prepare-submission.ts'
 
-/** Returns the settings for preparing submissions that follow from a program's configuration. */
+/**
+ * Returns the settings for preparing submissions that follow from a program's configuration. Throws
+ * if a recipient is not an age public key.
+ */
 export async function prepareSettings(
   program: Program,
   { agreements, signer }: { readonly agreements: Agreements; readonly signer: Signer },
@@ -19,7 +24,7 @@ export async function prepareSettings(
   const { id, config, recipients, requiredConsents, shown, pricing, definition } = program
   return {
     program: id,
-    recipients,
+    seal: sealTo(recipients),
     signer,
     signing: {
       form: formOf(definition),
@@ -45,7 +50,7 @@ export async function prepareSettings(
     },
     askedDocuments: config.DOCUMENTS,
     hashName: config.SEAL_NAMES ? await serverNameHash(config.DATA_DIR) : undefined,
-    outbox: await outboxSettings(config),
+    emails: applicationMessages(await outboxSettings(config)),
     answerUrl: config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}${COPY_LINK}`,
   }
 }

@@ -15,13 +15,9 @@ import { isReplyKind } from '../../application/reply-paths.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { type ArrivedSubmission, arrive, validateSubmission } from '../../application/submission.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
-import { announceDocuments, applicationMessages, webhookFor } from '../notifications/service.ts'
-import type { OutboxSettings } from '../outbox/mail-service.ts'
+import { announceDocuments, webhookFor } from '../notifications/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
-import { sealTo } from '../platform/encryption/seal.ts'
 import { intentHash } from '../platform/encryption/secret-link.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { HashName } from '../records/names-service.ts'
 import { entryIssues } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
 import { randomCopySecret, withReference, withSecret } from '../signed-copies/link-service.ts'
@@ -31,7 +27,6 @@ import {
   checkComplete,
   receivedDetail,
   type SealSettings,
-  type SigningContext,
   type SubmissionRejection,
   signAndSeal,
 } from '../signing/sign-and-seal-service.ts'
@@ -62,20 +57,13 @@ export interface IncomingSubmission {
   readonly documents?: readonly CompleteDocument[]
 }
 
-export interface PrepareSettings {
+/** The settings for preparing the submissions of a program. */
+export interface PrepareSettings extends SealSettings {
   /** The id of the program. */
   readonly program: string
-  /** The age public keys to seal to. The private key of any of them opens the record. */
-  readonly recipients: readonly string[]
-  /** Signs the first event of each application. */
-  readonly signer: Signer
-  readonly signing: SigningContext
-  readonly outbox: OutboxSettings
-  /** The documents that an application must have, and others. */
+  /** Documents without which no application is complete, and others. */
   readonly askedDocuments: readonly AskedDocument[]
-  /** Seals business names, and hashes them for the search; undefined if names stay readable. */
-  readonly hashName: HashName | undefined
-  /** The page to show after the submission; `withCopyLink` fills in the copy's link. */
+  /** The page to show after the submission; `withCopyLink` fills it in. */
   readonly answerUrl: string
 }
 
@@ -93,11 +81,9 @@ export type PrepareOutcome =
 /** Prepares a submission. Each call generates a new reference. */
 export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<PrepareOutcome>
 
-/** Throws if a recipient is not an age public key. */
+/** Returns what prepares the submissions of a program. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
-  const { recipients, signer, signing, hashName } = settings
-  const emails = applicationMessages(settings.outbox)
-  const sealing = { seal: sealTo(recipients), signer, signing, hashName, emails }
+  const { signing } = settings
   return async (incoming) => {
     const arrived = arrive(incoming.body, signing.form)
     const { application: answers } = arrived
@@ -109,8 +95,8 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       return { outcome: 'account-needed', publicToken, accountID }
     }
     const secret = incoming.key?.secret ?? randomCopySecret()
-    const signed = await signIncoming(sealing, read, incoming, secret)
-    const prepared = prepareRows(sealing, signed, incoming, settings)
+    const signed = await signIncoming(settings, read, incoming, secret)
+    const prepared = prepareRows(settings, signed, incoming)
     return {
       outcome: 'prepared',
       prepared,
@@ -164,11 +150,11 @@ async function signIncoming(
 
 /** Returns the rows of an application, with its receipt and the messages to send. */
 function prepareRows(
-  sealing: SealSettings,
+  settings: PrepareSettings,
   signed: Awaited<ReturnType<typeof signIncoming>>,
   incoming: IncomingSubmission,
-  { program, answerUrl }: Pick<PrepareSettings, 'program' | 'answerUrl'>,
 ): PreparedSubmission {
+  const { program, answerUrl, emails, signer } = settings
   const { reference, copy, columns, copyMail, sealed, pmi } = signed
   const { key, receivedAt, entries = [], documents = [], sender, invitation } = incoming
   const application: StoredApplication = {
@@ -188,14 +174,13 @@ function prepareRows(
   const deliveries = [
     webhookFor('application.submitted'),
     ...announceDocuments(documents),
-    ...sealing.emails.submitted(application),
+    ...emails.submitted(application),
     ...copyMail,
   ]
-  const received = receivedDetail(sealing, signed, {
+  const received = receivedDetail(settings, signed, {
     ...{ row: application, deliveries },
     ...{ entries, documents, enteredBy: sender.enteredBy, invitation },
   })
-  const { signer } = sealing
   const intent = intentHash(incoming.intent)
   const used = { entries, documents, invitation }
   return { application, intent, copy, received, receivedAt, deliveries, ...used, signer }
