@@ -1,5 +1,5 @@
 /**
- * `GET {api}/api/address-search?text=`: addresses that complete what is typed, five at most.
+ * `GET {api}/api/address-search?text=`: up to five addresses that complete the typed text.
  *
  * 200 `{features}`, empty if nothing matches or no geocoder is configured; 502 if the geocoder
  * failed, 429 if asked too often.
@@ -10,7 +10,7 @@ import { route } from './route.ts'
 
 const addressFeature = v.strictObject({
   properties: v.strictObject({
-    /** House number and street where both are known, else what the geocoder calls the place. */
+    /** House number and street if both are known; otherwise the geocoder's name for the place. */
     address_line1: v.string(),
     /** Apartment, suite or unit, or empty. */
     street2: v.string(),

@@ -1,6 +1,7 @@
 /**
  * API keys, with which the operator's systems call the API: `Authorization: Bearer mak_…`. 401
- * without a valid key; 403 for a key that may not do this; 429 for one that asks too often.
+ * without a valid key; 403 for a key without the needed scope; 429 for a key that is used too
+ * often.
  */
 import * as v from 'valibot'
 import type { ApiScope } from '../application/api-scopes.ts'
@@ -8,37 +9,39 @@ import type { ApiScope } from '../application/api-scopes.ts'
 /** `mak_`, the key's number, and its secret. */
 export const API_KEY = /^mak_([1-9]\d{0,8})_([A-Za-z0-9_-]{43})$/
 
-/** The `code` of the error if the key may not do this. */
+/** The `code` of the error if the key lacks the scope. */
 export const SCOPE_MISSING = 'api-key.scope'
 
-/** The same if it is for another program. */
+/** The `code` of the error if the key belongs to another program. */
 export const OTHER_PROGRAM = 'api-key.program'
 
-/** What a key is declared as in the API's description. */
+/** The name of the API keys' security scheme in the API's description. */
 export const API_KEY_SCHEME = 'apiKey'
 
-/** The `security` of an endpoint for keys that may do this: with it, the server asks for one. */
+/**
+ * Returns the `security` of an endpoint that needs a key with this scope. The server enforces it.
+ */
 export function keyThatMay(scope: ApiScope) {
   return [{ [API_KEY_SCHEME]: [scope] }]
 }
 
-/** What a secret link gives is declared as in the API's description. */
+/** The name of the secret links' security scheme in the API's description. */
 export const LINK_SCHEME = 'link'
 
 /**
- * The same for an endpoint that the token of a link opens, too; the key then comes beside the
- * token.
+ * Returns the `security` of an endpoint that accepts the token of a link as well. A key is then
+ * sent beside the token.
  */
 export function linkOrKeyThatMay(scope: ApiScope) {
   return [{ [LINK_SCHEME]: [] }, ...keyThatMay(scope)]
 }
 
-/** The same for an endpoint that callers without a key may use, too. */
+/** Returns the `security` of an endpoint that also accepts calls without a key. */
 export function keyIfAnyThatMay(scope: ApiScope) {
   return [{}, ...keyThatMay(scope)]
 }
 
-/** Described, not checked: what is wrong with a key is told with 401. */
+/** Describes the header without checking it: an invalid key gets 401. */
 export const apiKeyHeaders = v.looseObject({
   authorization: v.optional(
     v.pipe(

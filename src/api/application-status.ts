@@ -1,7 +1,7 @@
 /**
- * The state of an application, for anyone with the link of its signed copy, or with a link that was
- * mailed later. Reference and secret come from the link's fragment and are sent in the body, never
- * in a URL. 404 for a wrong or expired link. Never cached.
+ * The state of an application, for anybody with the link to its signed copy or with a link that was
+ * mailed later. The reference and the secret come from the link's fragment and are sent in the
+ * body, never in a URL. 404 for a wrong or expired link. Never cached.
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
@@ -13,7 +13,7 @@ import { route } from './route.ts'
 import { textLanguageHeader } from './text-language.ts'
 import { shownThread } from './thread.ts'
 
-/** What the status page is opened with. */
+/** The request that opens the status page. */
 export const applicationLink = v.pipe(jsonObject(copyLink), v.examples([copyLinkExample]))
 
 /** ISO 8601. */
@@ -21,7 +21,7 @@ const time = v.string()
 
 const statusHeaders = v.looseObject(textLanguageHeader)
 
-/** What happened, as the applicant is told it. */
+/** The steps of an application as the applicant sees them. */
 const statusSteps = [
   'received',
   'reviewing',
@@ -37,60 +37,60 @@ const statusSteps = [
 const shownStatus = v.strictObject({
   reference: v.string(),
   status: v.picklist(applicationStatuses),
-  /** All texts are in the language that the request accepts. */
+  /** The texts are in the language that the request accepts. */
   title: v.string(),
   intro: v.string(),
   /** What happens next. */
   next: v.array(v.string()),
-  /** Oldest first. */
+  /** The steps so far, oldest first. */
   steps: v.array(
     v.strictObject({
       step: v.picklist(statusSteps),
       at: time,
       text: v.string(),
-      /** Why it was declined. */
+      /** The reasons for a decline. */
       reasons: v.optional(
         v.array(v.strictObject({ code: v.picklist(declineReasons), text: v.string() })),
       ),
     }),
   ),
-  /** The request for corrections that waits; null if there is none. */
+  /** The waiting request for corrections; null if there is none. */
   correction: v.nullable(
     v.strictObject({
       expiresAt: time,
-      /** Where its link was mailed, masked; null if a reviewer gave it away otherwise. */
+      /** The masked address to which its link was mailed; null if a reviewer passed the link on. */
       mailedTo: v.nullable(v.string()),
       /** Whether the link can be mailed again. */
       canResend: v.boolean(),
     }),
   ),
   thread: shownThread,
-  /** Whether the applicant can write: once, and again after each request. */
+  /** Whether the applicant can write a message: once, and again after each request. */
   mayWrite: v.boolean(),
   copies: v.array(
     v.strictObject({
       /** From 1. */
       version: v.number(),
       signedAt: time,
-      /** Whether this link opens it. */
+      /** Whether this link opens the copy. */
       isOpen: v.boolean(),
     }),
   ),
   mayWithdraw: v.boolean(),
-  /** Until when this link works. */
+  /** When this link expires. */
   linkExpiresAt: time,
-  /** Only for a link that opens a copy: what that says. */
+  /** The names in the copy; only for a link that opens it. */
   about: v.optional(v.strictObject({ businessName: v.string(), signedBy: v.string() })),
 })
 
-/** The application was erased, and when. */
+/** The time at which the application was erased. */
 const erasedStatus = v.strictObject({ reference: v.string(), erasedAt: time })
 
-/** The link opens the signed copy, and gives no other right. */
+/** The state for a link that only opens the signed copy. */
 const readingStatus = v.strictObject({
   reference: v.string(),
   mayRead: v.literal('copy'),
-  /** Until when this link works. */
+  /** When this link expires. */
   linkExpiresAt: time,
 })
 

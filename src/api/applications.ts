@@ -1,11 +1,12 @@
 /**
  * `POST {api}/api/applications`: submit a signed application.
  *
- * Header `Idempotency-Key` (optional, 16 to 128 visible characters, with an API key 1 to 255): the same key and body get the
- * first answer again; the same key with another body gets 422, with what was received before.
- * Answers 303 with `{url, reference}` and no `Location`; with an API key that was made by release
- * 0.4.0 or later 201, with `Location`. Or an error with `{errors}` (400, 409, 413, 415, 422,
- * 429, 503, and 512 if the linked bank account could not be used).
+ * Header `Idempotency-Key` (optional, 16 to 128 visible characters, with an API key 1 to 255): the
+ * same key and body get the first answer again. The same key with another body gets 422, with the
+ * data that was received before. Answers 303 with `{url, reference}` and no `Location`. With an API
+ * key that was made by release 0.4.0 or later, it answers 201 with `Location`. Errors have
+ * `{errors}` (400, 409, 413, 415, 422, 429, 503, and 512 if the linked bank account could not be
+ * used).
  */
 import * as v from 'valibot'
 import { MAX_ASKED } from '../application/correction-context.ts'
@@ -31,21 +32,23 @@ const receivedParams = v.strictObject({
   reference: v.pipe(v.string(), v.regex(/^[A-Z0-9-]{4,40}$/), v.examples(['MA-7K3Q-9XDM'])),
 })
 
-/** The agreement that was shown has been replaced; the error's field is `AGREEMENT_VERSION_FIELD`. */
+/** The agreement on the page has been replaced; the error's field is `AGREEMENT_VERSION_FIELD`. */
 export const AGREEMENT_REPLACED = 409
 
-/** The account could not be linked; the applicant types the details instead. */
+/** The account could not be linked; the applicant types its details instead. */
 export const BANK_LINK_FAILED = 512
 
 const KEY = /^[\x21-\x7e]{16,128}$/
 const MAX_SYSTEM_KEY_LENGTH = 255
 
-/** Whether a key is long enough to be one without an API key, which nobody may guess. */
+/**
+ * Returns whether an idempotency key is too long to be guessed, as it must be without an API key.
+ */
 export function isOwnIdempotencyKey(key: string): boolean {
   return KEY.test(key)
 }
 
-/** Where an API key comes with it, a key may be short: it is bound to that. */
+/** With an API key, an idempotency key may be short, since it is bound to the API key. */
 export const idempotencyHeader = {
   [IDEMPOTENCY_HEADER]: v.optional(
     v.pipe(
@@ -62,7 +65,7 @@ export const idempotencyHeader = {
   ),
 }
 
-/** Only the headers that are read; clients send others, too. */
+/** The headers that are read. Clients send others, too. */
 const applicationHeaders = v.looseObject({
   ...schemaHeader,
   ...programHeader,
@@ -73,7 +76,7 @@ const applicationHeaders = v.looseObject({
   ...idempotencyHeader,
 })
 
-/** The key is needed here. */
+/** The header is required here. */
 const receivedHeaders = v.looseObject({
   [IDEMPOTENCY_HEADER]: v.pipe(
     v.string(),
@@ -83,7 +86,10 @@ const receivedHeaders = v.looseObject({
   ),
 })
 
-/** What was received under a key. It opens nothing: the link of the copy is in the first answer. */
+/**
+ * The application that was received under a key. It opens nothing: only the first answer has the
+ * link to the copy.
+ */
 export const received = v.pipe(
   v.strictObject({
     reference: v.string(),
@@ -95,7 +101,8 @@ export const received = v.pipe(
 )
 
 /**
- * 422: an answer breaks a rule, or the key was used with another body, to which `received` belongs.
+ * 422: an answer breaks a rule, or the key was used with another body. Then `received` describes
+ * the earlier application.
  */
 const unprocessable = v.strictObject({
   ...errorBody.entries,
@@ -104,7 +111,7 @@ const unprocessable = v.strictObject({
 
 // A spread could have an effect, for the builds, which leave out what the pages do not use.
 /* @__NO_SIDE_EFFECTS__ */
-/** What is sent of an application whose form has this schema. */
+/** Returns the schema of a submission for a form with this schema. */
 export function requestOf<const Entries extends v.ObjectEntries>({
   entries,
 }: {
@@ -112,7 +119,7 @@ export function requestOf<const Entries extends v.ObjectEntries>({
 }) {
   return jsonObject({
     ...entries,
-    /** The answers to a reviewer's own questions. */
+    /** The replies to a reviewer's own questions. */
     replies: v.nullish(v.pipe(v.array(sentReply), v.maxLength(MAX_ASKED)), []),
     /** The key in base64. */
     threadKey: v.nullish(threadKey, null),
@@ -120,8 +127,8 @@ export function requestOf<const Entries extends v.ObjectEntries>({
 }
 
 /**
- * Unknown keys are rejected; everything else may be absent or null, which is an empty answer. What
- * follows the answers goes with a corrected application alone.
+ * Unknown keys are rejected. Every other key may be absent or null, which is an empty answer. The
+ * keys after the answers belong only to a corrected application.
  */
 export const applicationRequest = v.pipe(
   requestOf(applicationSchema),
@@ -133,7 +140,7 @@ const EXAMPLE_SAVED = {
   reference: 'MA-7K3Q-9XDM',
 }
 
-/** What was saved, and the page to open next. */
+/** The reference of the saved application, and the page to open next. */
 const savedApplication = v.strictObject({ url: v.string(), reference: v.string() })
 
 /** The page to open after the submission is saved. */
@@ -146,7 +153,7 @@ export const applicationSaved = v.pipe(
   v.examples([EXAMPLE_SAVED]),
 )
 
-/** The same for a system whose key is new, which follows no redirect. */
+/** The same answer for systems with a newer API key, which follow no redirect. */
 export const applicationCreated = v.pipe(
   savedApplication,
   v.description('Saved, with an API key made by release 0.4.0 or later'),
@@ -182,7 +189,9 @@ export const applicationsSchema = {
 }
 export const applicationsRoute = route<typeof applicationsSchema>('POST', APPLICATIONS_PATH)
 
-/** With the key: whether an application was received although its answer was lost. */
+/**
+ * Looks up an application by its idempotency key, in case the answer to its submission was lost.
+ */
 export const receivedSchema = {
   operationId: 'findReceivedApplication',
   summary: 'Find out whether an application was received',
@@ -192,7 +201,7 @@ export const receivedSchema = {
 }
 export const receivedRoute = route<typeof receivedSchema>('GET', '/api/applications/received')
 
-/** Whether the server knows an application of this reference. */
+/** Looks up whether the server knows an application with this reference. */
 export const receivedReferenceSchema = {
   operationId: 'findReceivedReference',
   summary: 'Find out whether there is an application of a reference',
@@ -205,7 +214,7 @@ export const receivedReferenceRoute = route<typeof receivedReferenceSchema>(
   '/api/received-applications/:reference',
 )
 
-/** The same at its address of release 0.3.0 and before, which reads like that of another endpoint. */
+/** The same endpoint at its address up to release 0.3.0, which looks like another endpoint's. */
 export const earlierReceivedReferenceSchema = { ...receivedReferenceSchema, hide: true }
 export const earlierReceivedReferenceRoute = route<typeof receivedReferenceSchema>(
   'GET',
@@ -213,5 +222,5 @@ export const earlierReceivedReferenceRoute = route<typeof receivedReferenceSchem
 )
 
 export type ReceivedApplication = v.InferOutput<typeof received>
-/** Without what goes with a corrected application. */
+/** The submission without the keys that belong to a corrected application. */
 export type ApplicationRequest = v.InferOutput<typeof applicationSchema>

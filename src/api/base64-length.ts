@@ -1,4 +1,4 @@
-/** How many characters so many bytes take in base64. */
+/** Returns how many characters of base64 a number of bytes takes. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }

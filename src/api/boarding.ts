@@ -1,7 +1,7 @@
 /**
- * `POST {api}/api/applications/{reference}/boarding`, with an API key that may `boarding`: a system of
- * the operator's records what the processor said of an approved application. The same again is
- * recorded once.
+ * `POST {api}/api/applications/{reference}/boarding`, with an API key of the scope `boarding`: an
+ * operator's system records the processor's answer for an approved application. A repeated answer
+ * is recorded once.
  */
 import * as v from 'valibot'
 import { boardingResults, MERCHANT_ID } from '../application/boarding.ts'

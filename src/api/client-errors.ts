@@ -1,10 +1,10 @@
 /**
- * `POST {api}/api/client-errors`: errors in the browser that the server cannot see, such as
- * a blocked script of the bank link.
+ * `POST {api}/api/client-errors`: errors in the browser that the server cannot see, such as a
+ * blocked script of the bank link.
  *
- * The service and the kind of error, both from closed lists, so that nothing the applicant typed
- * can be sent. 204 once it is logged and counted; 400 for anything else; 429 if one address reports
- * too often.
+ * The service and the kind of error both come from closed lists, so that no answer of the applicant
+ * can be sent. 204 once the error is logged and counted; 400 for anything else; 429 if one address
+ * reports too often.
  */
 import * as v from 'valibot'
 import { errorResponses } from './errors.ts'
@@ -23,12 +23,12 @@ const clientError = v.pipe(
       'dialog-failed',
       'exited-with-error',
       'empty-token',
-      /** Linking another account failed; the account that was linked before stays usable. */
+      /** Linking another account failed. The account that was linked before stays usable. */
       'reconnect-failed',
       /** Our server did not answer. */
       'unreachable',
       'timeout',
-      /** A successful status with a body that does not match the endpoint's schema. */
+      /** The answer has a successful status, but its body does not match the endpoint's schema. */
       'unexpected-answer',
     ]),
   }),

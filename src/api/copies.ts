@@ -1,10 +1,10 @@
 /**
- * `POST {api}/api/copies`: the applicant's signed copy, for anyone who has its link.
+ * `POST {api}/api/copies`: the applicant's signed copy, for anybody with its link.
  *
  * Both values come from the link's fragment (`#MA-7K3Q-9XDM.secret`) and are sent in the body,
- * never in a URL. 200 with the PDF; 404 for a wrong or expired link; 403 if the operator asks for a
- * code, and it is missing or wrong. `POST {api}/api/copies/code` emails one to the signer, `POST
- * {api}/api/copies/link` answers the secret of a link that only reads the copy. Never cached.
+ * never in a URL. 200 with the PDF; 404 for a wrong or expired link; 403 if the operator requires a
+ * code and it is missing or wrong. `POST {api}/api/copies/code` emails a code to the signer. `POST
+ * {api}/api/copies/link` returns the secret of a link that only reads the copy. Never cached.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -13,13 +13,13 @@ import { route } from './route.ts'
 
 /** The `code` of the error if no code was sent. */
 export const COPY_CODE_REQUIRED = 'copy-code.required'
-/** Digits. */
+/** The number of digits. */
 export const COPY_CODE_LENGTH = 6
 
 export const MAX_REFERENCE_LENGTH = 40
 const MAX_SECRET_LENGTH = 200
 
-/** A reference as somebody has it from an email, or types it; no database holds a NUL. */
+/** A reference that somebody typed or copied from an email. No database stores a NUL. */
 export const givenReference = v.pipe(
   v.string(),
   v.maxLength(MAX_REFERENCE_LENGTH),

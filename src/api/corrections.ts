@@ -1,20 +1,22 @@
 /**
- * `GET` and `POST {api}/api/corrections/{id}`: what a reviewer asks the applicant to correct, and
- * the corrected application. The id is that of the applicant's link, and so is the key under which
- * the reviewer's browser has encrypted what is to be corrected (`CorrectionContext`).
+ * `GET` and `POST {api}/api/corrections/{id}`: a reviewer's request for corrections, and the
+ * corrected application. The id comes from the applicant's link, as does the key under which the
+ * reviewer's browser has encrypted the request's content (`CorrectionContext`).
  *
  * Each request has `Authorization: Bearer …`, the token that is the link's last part; in links of
  * release 0.2.0 and before, it is derived from the key. A system that answers for the applicant
- * has its API key there, and the token in `Application-Correction`. Unknown and expired requests, and wrong tokens, are all answered with the same 404. Never cached.
+ * sends its API key there, and the token in `Application-Correction`. Unknown and expired requests,
+ * and wrong tokens, all get the same 404. Never cached.
  *
- * `POST …/thread` shows what was written besides this request, to anyone who has the link while it
- * waits: `threadKey` is in what the link opens.
+ * `POST …/thread` returns the rest of the conversation to anybody with the link while the request
+ * waits. The link's content has the `threadKey` for it.
  *
- * `POST` has the same body and the same answers as a submission (`applications.ts`), without the
- * answers that are kept, and with `replies` to the reviewer's own questions; the same body again gets
- * the first answer again. 422 with `correction.not-asked` for annual sales, category, structure or
- * state that differ from what was signed, unless they are asked for, and for a reply to another
- * question. 409 with `correction.closed` if it was corrected or withdrawn meanwhile.
+ * `POST` has the same body and the same answers as a submission (`applications.ts`). It leaves out
+ * the answers that stay as they are, and has `replies` to the reviewer's own questions. The same
+ * body again gets the first answer again. 422 with `correction.not-asked` for a reply to another
+ * question, and for annual sales, category, structure or state that differ from the signed answers
+ * without a request. 409 with `correction.closed` if the request was answered or withdrawn in the
+ * meantime.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -35,13 +37,13 @@ import { shownThread, threadKey } from './thread.ts'
 
 const CORRECTION_URL = '/api/corrections/:id'
 
-/** The `code` of the error if it was corrected or withdrawn. */
+/** The `code` of the error if the request was answered or withdrawn. */
 export const CORRECTION_CLOSED = 'correction.closed'
 
-/** The `code` of an answer that was changed, and that nobody asked for; with 422. */
+/** The `code` of a changed answer that nobody requested; with 422. */
 export const CORRECTION_NOT_ASKED = 'correction.not-asked'
 
-/** The token of the link, where `Authorization` has an API key. */
+/** The header for the link's token, if `Authorization` has an API key. */
 export const CORRECTION_HEADER = 'application-correction'
 
 export const correctionStates = ['waiting', 'corrected', 'withdrawn'] as const
@@ -49,11 +51,11 @@ export const correctionStates = ['waiting', 'corrected', 'withdrawn'] as const
 const storedCorrection = v.pipe(
   v.strictObject({
     state: v.picklist(correctionStates),
-    /** Base64; null unless it waits. */
+    /** Base64; null unless the request waits. */
     ciphertext: v.nullable(v.string()),
     /** ISO 8601. */
     expiresAt: v.string(),
-    /** Age public keys that documents are encrypted to. */
+    /** The age public keys to which documents are encrypted. */
     recipients: v.array(v.string()),
   }),
   v.description('What the applicant is asked to correct'),
@@ -67,7 +69,7 @@ const storedCorrection = v.pipe(
   ]),
 )
 
-/** The token, beside an API key. */
+/** The link's token, beside an API key. */
 const answerHeaders = v.looseObject({
   authorization: v.pipe(
     v.string(),

@@ -1,6 +1,6 @@
 /**
- * What the API's description says of each property of an application that is no question, with an
- * example of every answer. A property that is forgotten here does not compile.
+ * The description of each property of an application that is not a question, with an example of
+ * every answer. A property without a description does not compile.
  */
 import { document, signing } from '../application/common-questions.ts'
 import { exampleApplication, exampleOwner } from '../application/forms/us/example-application.ts'
@@ -21,7 +21,7 @@ import { limits } from '../application/reference/limits.ts'
 import { applicationRequest } from './applications.ts'
 import { describedQuestion, type Keywords } from './described-questions.ts'
 
-/** Every property that is no question, and the questions that need more than their label. */
+/** Every property that is not a question, and the questions that need more than their label. */
 type Descriptions<Entries> = {
   readonly [Name in keyof Entries as Entries[Name] extends { readonly question: unknown }
     ? never
@@ -48,7 +48,7 @@ const sha256 = { pattern: '^[\\da-f]{64}$', examples: ['5e'.repeat(32)] }
 
 const homeAddress = { description: 'Home address. Required' }
 
-/** The descriptions by the entries of the object's schema. */
+/** The descriptions, by the entries of the object's schema. */
 const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
   described(applicationRequest, exampleApplication, {
     businessAddress: { description: 'Where the business is. Required' },
@@ -189,9 +189,10 @@ const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
 ])
 
 /**
- * The keywords of a property of an application, with an example; undefined for any other property.
+ * Returns the keywords of a property of an application, with an example; undefined for any other
+ * property.
  *
- * @param entries those of the schema that has the property
+ * @param entries the entries of the schema that has the property
  */
 export function describedProperty(
   entries: Readonly<Record<string, object>>,

@@ -1,4 +1,4 @@
-/** What the API's description says of an answer, beyond its type. */
+/** The API's description of the answers, beyond their types. */
 
 import { dateOfBirth } from '../application/fields/date-of-birth.ts'
 import { deliveryDays } from '../application/fields/delivery-days.ts'
@@ -43,7 +43,7 @@ const dollars = (count: number): Keywords => ({
   description: 'Whole dollars',
 })
 
-/** What a valid answer looks like, by the kind of its field. */
+/** The keywords of valid answers, by the kind of the field. */
 const KINDS: ReadonlyMap<unknown, Keywords> = new Map<unknown, Keywords>([
   [text, { maxLength: limits.nameLength }],
   [name, { maxLength: limits.nameLength }],
@@ -79,7 +79,7 @@ const KINDS: ReadonlyMap<unknown, Keywords> = new Map<unknown, Keywords>([
   ],
 ])
 
-/** When the questions are asked that not everybody is asked. */
+/** The conditions of questions that not every applicant is asked. */
 const CONDITIONS: Readonly<Record<string, string>> = {
   businessWebsite: 'Required if anything is sold over the internet',
   tin: 'Of every structure but SOLE PROPRIETOR, which has none',
@@ -88,8 +88,8 @@ const CONDITIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the keywords of a question's answer; undefined if it is no question. The keywords allow
- * an empty answer where a question does.
+ * Returns the keywords of a question's answer; undefined for other properties. The keywords allow
+ * an empty answer if the question does.
  */
 export function describedQuestion(name: string, declared: object): Keywords | undefined {
   if (!isQuestion(declared)) return undefined
@@ -106,7 +106,7 @@ export function describedQuestion(name: string, declared: object): Keywords | un
   }
 }
 
-/** Whether it has to be answered, or what it is where it is absent. */
+/** Returns whether the answer is required, or the value of an absent answer. */
 function whenRequired({ optional, empty }: Question<unknown>): string {
   if (optional) return 'May be empty'
   return empty === '' || empty === null ? 'Required' : `${empty} if it is absent`

@@ -2,12 +2,12 @@
  * `{api}/api/documents`: files that the applicant adds, encrypted to the operator in their browser.
  *
  * `POST` creates a document and returns its id and its token, which every other request has in
- * `Authorization: Bearer …`. The encrypted file is sent in pieces of `PIECE_BYTES`, the last one
- * shorter, with `PUT` of each, in any order; the same piece may be sent again. `GET` says which
- * pieces have arrived and, once all have, the hash of the whole. An application refers to documents
- * by id and hash; no token reads one again. Unknown, expired and submitted documents, and wrong
- * tokens, are all answered with the same 404; so is everything where nobody can ask for documents:
- * the form does not, and there is no console. Never cached.
+ * `Authorization: Bearer …`. Each piece of the encrypted file is sent with `PUT`, in any order. A
+ * piece has `PIECE_BYTES`; only the last one is shorter. The same piece may be sent again. `GET`
+ * lists the pieces that have arrived and, once they are complete, the hash of the whole file. An
+ * application refers to documents by id and hash; no token reads a document again. Unknown, expired
+ * and submitted documents, and wrong tokens, all get the same 404. Every request gets it if nobody
+ * can ask for documents, because neither the form nor a console does. Never cached.
  */
 
 import * as v from 'valibot'
@@ -19,20 +19,20 @@ import { route } from './route.ts'
 const DOCUMENT_URL = '/api/documents/:id'
 
 export const PIECE_BYTES = 256 * 1024
-/** For what encryption adds to a file: its header, and 16 bytes to each 64 KB. */
+/** The bytes that encryption adds to a file: its header, and 16 bytes for each 64 KB. */
 const ENCRYPTION_BYTES = 64 * 1024
 
-/** How many pieces a document of so many bytes has. */
+/** Returns the number of pieces of a document of this size. */
 export function pieceCount(size: number): number {
   return Math.ceil(size / PIECE_BYTES)
 }
 
-/** At most, of a file of so many bytes. */
+/** Returns the largest encrypted size of a file of this size. */
 function encryptedBytes(size: number): number {
   return size + ENCRYPTION_BYTES
 }
 
-/** It never begins with a dash: the operator's commands take it as a word. */
+/** An id never begins with a dash, so that the operator's commands do not take it for an option. */
 const id = v.pipe(v.string(), v.uuid(), v.examples(['9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14']))
 
 export const documentParams = v.strictObject({ id })
@@ -53,14 +53,14 @@ const documentHeaders = v.looseObject({
   ),
 })
 
-// The pages are built without schemas that they do not use, if nothing here could have an effect.
+// The builds of the pages leave out unused schemas only if no expression here has side effects.
 const EXAMPLE_HASH = /* @__PURE__ */ 'a1'.repeat(32)
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 const documentRequest = v.pipe(
   jsonObject({
-    /** One that the program can ask for; `reply-1` replies to the question with this number. */
+    /** A kind that the program can ask for. `reply-1` replies to the question with this number. */
     kind: v.pipe(v.string(), v.regex(/^[a-z](?:-?[a-z0-9]){0,39}$/)),
     /** The size of the encrypted file, in bytes. */
     size: v.pipe(
@@ -69,7 +69,7 @@ const documentRequest = v.pipe(
       v.minValue(1),
       v.maxValue(/* @__PURE__ */ encryptedBytes(limits.documentBytes)),
     ),
-    /** The hash of the public keys that it is encrypted to, from the page's configuration. */
+    /** The hash of the public keys that the file is encrypted to, from the page's configuration. */
     recipients: sha256,
   }),
   v.examples([{ kind: 'voided-check', size: 183_412, recipients: EXAMPLE_HASH }]),
@@ -85,7 +85,7 @@ const documentStatus = v.pipe(
   v.strictObject({
     /** The numbers of the pieces that have arrived, in order. */
     pieces: v.array(v.number()),
-    /** The hash of the encrypted file, in lower-case hex; empty until all pieces have arrived. */
+    /** The hash of the encrypted file, in lower-case hex; empty until every piece has arrived. */
     sha256: v.string(),
   }),
   v.description('What has arrived'),
@@ -104,7 +104,7 @@ export const createDocumentSchema = {
 }
 export const createDocumentRoute = route<typeof createDocumentSchema>('POST', '/api/documents')
 
-/** The bytes of a piece. Its number counts from 0. */
+/** The bytes of a piece. The numbers count from 0. */
 export const documentPieceSchema = {
   operationId: 'addDocumentPiece',
   summary: 'Send a piece of a document',

@@ -1,12 +1,12 @@
 /**
  * `PUT`, `GET` and `DELETE {api}/api/drafts/{id}`: an unfinished application that the applicant
- * saves to finish later, or for someone else to sign. The browser encrypts it. The server stores
+ * saves to finish later, or for somebody else to sign. The browser encrypts it. The server stores
  * only ciphertext, and a mark that replaces a draft once it is signed or withdrawn: see
  * `signature-links.ts`. Each request has `Authorization: Bearer …`, a token that the browser
  * derives from the draft's key. `PUT` creates a draft with `If-None-Match: *` and replaces one with
- * `If-Match: "version"`; 412 if another device has saved since. Each visit restarts the days until
- * the draft expires, unless it is to be signed: then it keeps its first expiry. Unknown and expired
- * drafts, and wrong tokens, all get the same 404. Never cached.
+ * `If-Match: "version"`; 412 if another device has saved it since. Each visit restarts the days
+ * until the draft expires. A draft that waits for a signature keeps its first expiry. Unknown and
+ * expired drafts, and wrong tokens, all get the same 404. Never cached.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -17,14 +17,17 @@ import { route } from './route.ts'
 
 const DRAFT_URL = '/api/drafts/:id'
 
-/** Another device has saved since: the version in `If-Match` is not the stored one. */
+/** Another device has saved the draft since: `If-Match` is not the stored version. */
 export const DRAFT_CHANGED = 412
 
-/** The ciphertext's size in bytes. */
+/** The largest size of the ciphertext, in bytes. */
 export const MAX_DRAFT_BYTES = 64 * 1024
-/** The length of the ciphertext in base64, in characters. */
+/** The largest length of the ciphertext in base64, in characters. */
 export const MAX_DRAFT_LENGTH = base64Length(MAX_DRAFT_BYTES)
-/** The size of a request to save, in bytes: the ciphertext in base64, and the JSON around it. */
+/**
+ * The largest size of a request to save, in bytes: the ciphertext in base64, and the JSON around
+ * it.
+ */
 export const MAX_DRAFT_BODY = MAX_DRAFT_LENGTH + 1024
 
 /** 128 and 256 bits in base64url, without padding. */
@@ -70,7 +73,7 @@ const ciphertext = v.pipe(
 const draftRequest = v.pipe(
   jsonObject({
     ciphertext,
-    /** For which the draft was created; a later version does not change it. */
+    /** The purpose for which the draft was created. A later version does not change it. */
     purpose: v.optional(v.picklist(['finish', 'sign']), 'finish'),
   }),
   v.examples([{ ciphertext: 'c2VhbGVkIGluIHRoZSBicm93c2Vy', purpose: 'finish' }]),

@@ -4,7 +4,10 @@ import * as v from 'valibot'
 export const errorBody = v.strictObject({
   errors: v.array(
     v.strictObject({
-      /** Dotted path of the field, such as `companyOwners.0.ssn`; absent if no field is meant. */
+      /**
+       * The dotted path of the field, such as `companyOwners.0.ssn`; absent if the error has no
+       * field.
+       */
       field: v.optional(v.string()),
       /** The rule that was broken, or the kind of error: `required`, `stake.total`, `rate-limit`. */
       code: v.optional(v.string()),
@@ -18,7 +21,7 @@ export type ApiError = ErrorBody['errors'][number]
 
 type EveryError = 500 | 503
 
-/** The error responses of an endpoint: these, and those that every endpoint may have. */
+/** Returns the error responses of an endpoint: these, and those that every endpoint may have. */
 export function errorResponses<Status extends number>(
   ...statuses: readonly Status[]
 ): Readonly<Record<Status | EveryError, typeof errorBody>>

@@ -1,9 +1,10 @@
 /**
  * `POST {api}/api/funnel`: anonymous counts of how applicants get through the form.
  *
- * Every part is from a closed list, or an id in the form of the program, so that nothing an applicant typed can be sent, and nothing says
- * who is counted or which counts belong to one person. 204 once the counts are stored; 400 for
- * anything else; 429 if one address sends too often; 404 if the operator keeps no counts.
+ * Every part is from a closed list, or is an id in the program's form, so that no answer can be
+ * sent. No part says who is counted, or which counts belong to one person. 204 once the counts are
+ * stored; 400 for anything else; 429 if one address sends too often; 404 if the operator keeps no
+ * counts.
  */
 import * as v from 'valibot'
 import { answerPaths } from '../application/answers.ts'
@@ -14,35 +15,35 @@ import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 import { stepId } from './step-id.ts'
 
-/** How many counts one request may have. */
+/** The largest number of counts in one request. */
 export const MAX_FUNNEL_COUNTS = 50
 
-/** The least seconds of each class in which the time on a step is counted. */
+/** The least number of seconds in each class of times on a step. */
 export const STEP_SECONDS = [0, 15, 30, 60, 120, 300, 600, 1800] as const
 
-/** An own question: whether the program asks it, its form says. */
+/** A question that the operator has added. The program's form says whether it is asked. */
 const ownField = v.pipe(v.string(), v.regex(/^answers\.[a-z][A-Za-z0-9]{0,39}$/))
 
 export const funnelCounts = v.pipe(
   v.strictObject({
     language: v.picklist(languages),
-    /** True for an invited applicant; missing for any other. */
+    /** True for an invited applicant; absent for any other. */
     invited: v.optional(v.literal(true)),
     counts: v.pipe(
       v.array(
         v.variant('kind', [
-          /** The first time that an applicant gets to the step. */
+          /** An applicant reaches the step for the first time. */
           v.strictObject({ kind: v.literal('reached'), step: stepId }),
-          /** The time from there to the next step. */
+          /** The time from that step to the next one. */
           v.strictObject({
             kind: v.literal('time'),
             step: stepId,
             atLeastSeconds: v.picklist(STEP_SECONDS),
           }),
-          /** The first time that a rule keeps an applicant from the next step. */
+          /** A rule keeps an applicant from the next step for the first time. */
           v.strictObject({
             kind: v.literal('stopped'),
-            /** The path of the answer, without its place in a list: `companyOwners.ssn`. */
+            /** The path of the answer without its index in a list: `companyOwners.ssn`. */
             field: v.union([v.picklist(fields()), ownField]),
             code: v.picklist(issueCodes),
           }),
@@ -79,7 +80,7 @@ export const funnelRoute = route<typeof funnelSchema>('POST', '/api/funnel')
 export type FunnelCounts = v.InferOutput<typeof funnelCounts>
 export type FunnelCount = FunnelCounts['counts'][number]
 
-/** The questions of the application, and one that only the page asks. */
+/** Returns the questions of the application, and one that only the page asks. */
 /* @__NO_SIDE_EFFECTS__ */
 function fields() {
   return [...answerPaths(us.schema), 'manualEntry.confirmAccountNumber']

@@ -1,5 +1,5 @@
 /**
- * `GET /healthz`: the process answers. `GET /readyz`: the database answers, too; 503 if it does
+ * `GET /healthz`: the process answers. `GET /readyz`: the database answers as well; 503 if it does
  * not. For load balancers and supervisors.
  */
 import * as v from 'valibot'

@@ -1,10 +1,12 @@
-/** What an applicant's page stores on the server before a submission, and that it is of one intent. */
+/**
+ * The common intent of a submission and of everything that the applicant's page stored before it.
+ */
 import * as v from 'valibot'
 
 /**
- * Sent with a submission and everything stored before it, so that all of it ends when the
- * application is withdrawn or erased. It is a secret of the page: the token of the applicant's
- * invitation, or else random.
+ * The header of a submission and of every request that stores something before it. When the
+ * application is withdrawn or erased, all of it ends. The value is a secret of the page: the token
+ * of the applicant's invitation, or a random text.
  */
 export const INTENT_HEADER = 'application-intent'
 

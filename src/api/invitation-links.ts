@@ -1,9 +1,10 @@
 /**
- * The link of an invitation, as the applicant's page uses it. With `Authorization: Bearer …` and
- * the token that is derived from the link's secret: `GET {api}/api/invitations/{id}/answers`, which
- * are encrypted, and `POST …/{id}/progress`. An unknown id and a wrong token get the same 404, a
- * link that no longer works 410. With such a link, `POST …/{id}/new-link` asks for a new one at the
- * invited address; the answer never says whether there is one. Never cached.
+ * The link of an invitation, as the applicant's page uses it. Each request has `Authorization:
+ * Bearer …` and the token that is derived from the link's secret. `GET
+ * {api}/api/invitations/{id}/answers` returns the encrypted answers; `POST …/{id}/progress` reports
+ * progress. An unknown id and a wrong token get the same 404, and a link that no longer works gets
+ * 410. With such a link, `POST …/{id}/new-link` requests a new one to the invited address; the
+ * answer never says whether there is one. Never cached.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -11,10 +12,10 @@ import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 import { stepId } from './step-id.ts'
 
-/** Sent with a submission: the invitation's id, a colon, and the token of its link. */
+/** The header of a submission: the invitation's id, a colon, and the token of its link. */
 export const INVITATION_HEADER = 'application-invitation'
 
-/** For the headers of a submission. */
+/** The schema of that header. */
 export const invitationHeader = {
   [INVITATION_HEADER]: v.optional(
     v.pipe(
@@ -28,19 +29,22 @@ export const invitationHeader = {
   ),
 }
 
-/** The `code` of a locked answer that was changed; with 422. */
+/** The `code` of a changed answer that was locked; with 422. */
 export const ANSWER_LOCKED = 'answer.locked'
 
-/** Why a link opens nothing: with 404 (`unknown`), 409 of a submission, or 410. */
+/**
+ * The reasons why a link opens nothing: with 404 (`unknown`), with 409 for a submission, or with
+ * 410.
+ */
 const closedLinks = ['unknown', 'used', 'revoked', 'expired', 'replaced'] as const
 export type ClosedLink = (typeof closedLinks)[number]
 
-/** The `code` of the error. */
+/** Returns the `code` of the error for a reason. */
 export function closedLinkCode<Why extends ClosedLink>(why: Why) {
   return `invitation-link.${why}` as const
 }
 
-/** Why a link opens nothing, as an error says it; undefined for any other. */
+/** Returns the reason in the `code` of an error; undefined for any other error. */
 export function closedLinkIn(code: unknown): ClosedLink | undefined {
   return closedLinks.find((why) => closedLinkCode(why) === code)
 }
@@ -50,7 +54,7 @@ export const invitedParams = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/), v.examples(['aW52aXRhdGlvbi1vZi1hbg'])),
 })
 
-/** Whether a text can be the id of an invitation; another was changed on its way. */
+/** Returns whether a text has the form of an invitation's id. Mail programs may have changed it. */
 export function isInvitationId(text: string): boolean {
   return v.is(invitedParams, { id: text })
 }
@@ -66,9 +70,9 @@ const linkHeaders = v.looseObject({
 
 const invitedAnswers = v.pipe(
   v.strictObject({
-    /** An `InvitedApplication`, encrypted under a key of its own. Base64. */
+    /** An `InvitedApplication`, encrypted under its own key. Base64. */
     ciphertext: v.string(),
-    /** The answers' key, encrypted under the link's secret. Base64. */
+    /** That key, encrypted under the link's secret. Base64. */
     key: v.string(),
     /** ISO 8601. */
     expiresAt: v.string(),
@@ -79,7 +83,7 @@ const invitedAnswers = v.pipe(
 
 const progress = v.pipe(
   jsonObject({
-    /** The step that was reached; missing where somebody only does something. */
+    /** The reached step; absent for other progress within a step. */
     step: v.optional(stepId),
     /** The locked answers that the applicant disputes. */
     disputed: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50))),

@@ -1,8 +1,8 @@
 /**
- * Invitations of applicants, for the operator's systems, with an API key that may `invitations`:
- * `POST` and `GET {api}/api/invitations`, `GET …/{id}`, and `POST …/{id}/renew`, `…/remind` and
- * `…/revoke`. A key of a program has the invitations of that program alone. What the applicant's
- * page asks is in `invitation-links.ts`.
+ * Invitations of applicants, for the operator's systems, with an API key of the scope
+ * `invitations`: `POST` and `GET {api}/api/invitations`, `GET …/{id}`, and `POST …/{id}/renew`,
+ * `…/remind` and `…/revoke`. A program's key sees only the invitations of that program. The
+ * requests of the applicant's page are in `invitation-links.ts`.
  */
 import * as v from 'valibot'
 import { exampleApplication } from '../application/forms/us/example-application.ts'
@@ -17,17 +17,17 @@ import { invitedParams } from './invitation-links.ts'
 import { route } from './route.ts'
 import { stepId } from './step-id.ts'
 
-/** How many days an invitation works, unless it says otherwise. */
+/** The default number of days for which an invitation works. */
 export const INVITATION_DAYS = 30
 const MAX_DAYS = 365
 const MAX_REMINDERS = 5
-/** How many a page of the list has at most. */
+/** The largest number of invitations on a page of the list. */
 export const INVITATIONS_PAGE_SIZE = 100
 
 /**
- * What becomes of an invitation, in order. `sent`: an email arrived at its mail server. `opened`: a
- * person did something in the page. `started`: a step was completed. From `submitted` on it is the
- * status of the application.
+ * The states of an invitation, in order. `sent`: an email arrived at its mail server. `opened`: a
+ * person did something on the page. `started`: a step was completed. From `submitted` on, the state
+ * is the status of the application.
  */
 export const invitationStatuses = [
   'created',
@@ -69,8 +69,8 @@ interface Part extends v.GenericSchema {
 const inParts = new Map<Part, Part>()
 
 /**
- * Returns the same schema with nothing required. It is made once for each schema, and is the schema
- * itself if nothing is required anyway.
+ * Returns the schema with every part optional. It is made once per schema; a schema whose parts are
+ * all optional is returned as it is.
  */
 function inPart<Schema extends Part>(schema: Schema): Schema {
   const known = inParts.get(schema) ?? partly(schema)
@@ -192,7 +192,7 @@ const status = {
   status: v.picklist(invitationStatuses),
   createdAt: time,
   expiresAt: time,
-  /** Null until then, like those below. */
+  /** Null until then, as are the times below. */
   sentAt: v.nullable(time),
   openedAt: v.nullable(time),
   startedAt: v.nullable(time),
@@ -262,7 +262,7 @@ export const invited = v.pipe(
 const invitationsQuery = v.strictObject({
   externalId: v.optional(v.pipe(v.string(), v.maxLength(200), v.examples(['CRM-4711']))),
   status: v.optional(v.pipe(v.picklist(invitationStatuses), v.examples(['started']))),
-  /** Only those created at this time or later. */
+  /** Only invitations that were created at this time or later. */
   createdSince: v.optional(
     v.pipe(
       v.string(),
@@ -271,7 +271,7 @@ const invitationsQuery = v.strictObject({
       v.examples(['2026-11-24T00:00:00.000Z']),
     ),
   ),
-  /** `cursor` of the answer before. */
+  /** The `cursor` of the previous answer. */
   cursor: v.optional(
     v.pipe(
       v.string(),
@@ -283,9 +283,9 @@ const invitationsQuery = v.strictObject({
 
 const invitationList = v.pipe(
   v.strictObject({
-    /** The invitations in order of creation. A page may be empty, and have a next one. */
+    /** The invitations in order of creation. A page may be empty and still have a next one. */
     invitations: v.array(invitation),
-    /** For the next page; null on the last one. */
+    /** The value for the next page; null on the last one. */
     cursor: v.nullable(v.string()),
   }),
   v.description('Invitations, the oldest first'),

@@ -1,5 +1,5 @@
 /**
- * `GET /apply/api/leadgen/{pmi}`: what the operator knows about an applicant.
+ * `GET /apply/api/leadgen/{pmi}`: the operator's data about an applicant.
  *
  * 200 with the lead; 404 `{}` for an unknown or expired one. Never cached.
  */
@@ -8,15 +8,15 @@ import { leadFields } from '../application/lead.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
-/** Sent with the submission of an application that has a `pmi`. */
+/** The header of a submission whose application has a `pmi`. */
 export const LEAD_HEADER = 'application-lead'
 
-/** Whether the applicant's page found the lead of that `pmi`, and filled it in. */
+/** Whether the applicant's page found the lead of that `pmi` and filled it in. */
 const leadAnswers = ['found', 'not-found'] as const
 export type LeadAnswer = (typeof leadAnswers)[number]
 
 export const leadHeader = {
-  // A computed name would keep this in the pages' script.
+  // A computed property name would keep this in the pages' script.
   'application-lead': v.optional(
     v.pipe(
       v.picklist(leadAnswers),

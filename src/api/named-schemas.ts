@@ -1,6 +1,6 @@
 /**
- * The names of schemas that the API's description has once, in `components.schemas`: generators
- * make a type of each. They apply wherever the schema's value is used.
+ * The names of shared schemas in the API's description (`components.schemas`), from which
+ * generators make types. A name applies wherever the schema's value is used.
  */
 import { document, signing } from '../application/common-questions.ts'
 import {
@@ -66,7 +66,7 @@ export const requestSchemas = {
   Step: stepId,
 }
 
-/** The schemas of answers. */
+/** The schemas of responses. */
 export const answerSchemas = {
   Error: errorBody,
   ReceivedApplication: received,
@@ -91,7 +91,7 @@ export const answerSchemas = {
 /** The schemas of messages to webhooks. */
 export const messageSchemas = { WebhookEvent: webhookEvent, ...webhookParts, ...webhookMessages }
 
-/** Where the description has a schema of this name. */
+/** Returns the reference to the schema of this name in the description. */
 export function schemaRef(name: string): string {
   return `#/components/schemas/${name}`
 }

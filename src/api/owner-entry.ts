@@ -1,13 +1,14 @@
 /**
- * `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}`: an owner of the company is
- * asked to enter their own details, and enters them. The applicant's page creates a link with
- * `PUT`, reads its state with `GET`, and withdraws it with `DELETE`, each with `Authorization:
- * Bearer …` and the applicant's token. Anyone with the link opens it with `GET` and enters the
- * details with `POST` of the entry, once, with a token that the browser derives from the link's
- * key. With the same token they can object, once, to something on the link's page; the applicant's
- * page reads that in the state. The details are sealed to the operator when they arrive: no token
- * reads them again. An unknown id and a wrong token get the same 404; a link that no longer works
- * gets 410 with the reason, and a used one also the content of its page. Never cached.
+ * `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}`: the applicant asks an
+ * owner of the company to enter their own details, and the owner enters them. The applicant's page
+ * creates a link with `PUT`, reads its state with `GET`, and withdraws it with `DELETE`, each with
+ * `Authorization: Bearer …` and the applicant's token. Anybody with the link opens it with `GET`
+ * and enters the details with `POST` of the entry, once, with a token that the browser derives from
+ * the link's key. With the same token they can object, once, to something on the link's page. The
+ * applicant's page reads the objection in the state. The details are sealed to the operator when
+ * they arrive, so that no token reads them again. An unknown id and a wrong token get the same 404.
+ * A link that no longer works gets 410 with the reason; a used one also gets the content of its
+ * page. Never cached.
  */
 import * as v from 'valibot'
 import { exampleOwner } from '../application/forms/us/example-application.ts'
@@ -28,15 +29,15 @@ const OBJECTION_URL = `${ENTRY_URL}/objection` as const
 /** The link no longer works: used, withdrawn or expired. */
 export const OWNER_LINK_GONE = 410
 
-/** The code of an error about a link: releases have called one an invitation since the first. */
+/** Returns the code of an error about a link. All releases have called the link an invitation. */
 export function ownerLinkCode<const Name extends string>(name: Name) {
   return `invitation.${name}` as const
 }
 
-/** The size of the encrypted content of the link's page, in bytes. */
+/** The largest size of the encrypted content of the link's page, in bytes. */
 const MAX_CIPHERTEXT_BYTES = 16 * 1024
 const MAX_BASE64_LENGTH = base64Length(MAX_CIPHERTEXT_BYTES)
-/** The size of a request, in bytes. */
+/** The largest size of a request, in bytes. */
 export const MAX_OWNER_LINK_BODY = MAX_BASE64_LENGTH + 1024
 
 /** 128 and 256 bits in base64url, without padding. */
@@ -65,7 +66,7 @@ const ciphertext = v.pipe(
   v.description('What the page of the link shows, encrypted under its key. Base64'),
 )
 
-/** What the owner says is wrong on the link's page; missing while they have said nothing. */
+/** The owner's objection to the link's page; absent without one. */
 const objection = {
   /** Encrypted under the link's key. Base64. */
   objection: v.optional(v.string()),
@@ -119,11 +120,11 @@ const openedOwnerLink = v.pipe(
   v.examples([{ ciphertext: EXAMPLE_CIPHERTEXT, expiresAt: '2026-12-06T10:42:00.000Z' }]),
 )
 
-/** Why a link no longer works. */
+/** The reason why a link no longer works. */
 const goneOwnerLink = v.pipe(
   v.strictObject({
     ...errorBody.entries,
-    /** Only for a used link, so that its page can name the person who asked. */
+    /** Only for a used link, so that its page can name the person who sent it. */
     ciphertext: v.optional(v.string()),
   }),
   v.description('The link no longer works; what the page of a used one showed'),
@@ -133,7 +134,7 @@ const entryRequest = v.pipe(
   jsonObject({
     /** The person who confirms that the details are theirs. */
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fullNameLength)),
-    /** The language of the confirmation that was shown. */
+    /** The language in which the confirmation was shown. */
     language: v.picklist(languages),
     details: ownDetails,
   }),

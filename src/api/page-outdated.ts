@@ -1,9 +1,8 @@
 /**
- * While a release is rolled out, a page and the server that it posts to may be of different
- * releases. With every body of answers, the page sends the hash of the schema that it was built
- * with. If that is not the server's, and the answers do not fit the server's schema, the answer is
- * 409 with `page.outdated`: loading the page again mends it, and nothing else does. Other clients
- * send no such header.
+ * During a rollout, a page and its server may be of different releases. With every body of answers,
+ * the page sends the hash of the schema that it was built with. If the server has another hash and
+ * the answers do not fit its schema, it answers 409 with `page.outdated`. Only reloading the page
+ * resolves that. Other clients send no such header.
  */
 import * as v from 'valibot'
 
@@ -12,7 +11,7 @@ export const SCHEMA_HEADER = 'application-schema'
 /** The status, and the `code` of its error. */
 export const PAGE_OUTDATED = { status: 409, code: 'page.outdated' } as const
 
-/** For the headers of a route that takes answers. */
+/** The schema of that header, for routes that take answers. */
 export const schemaHeader = {
   [SCHEMA_HEADER]: v.optional(
     v.pipe(

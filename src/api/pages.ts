@@ -1,4 +1,4 @@
-/** The addresses of the documents that the server serves. */
+/** The addresses of the pages that the server serves. */
 import {
   BASE_PATH,
   FIRST_STEP_ALIAS,
@@ -14,13 +14,16 @@ export const VERIFY_PATH = `${BASE_PATH}/verify`
 /** Opens a saved application; its link is in the fragment. */
 export const RESUME_PATH = `${BASE_PATH}/resume`
 
-/** Where an owner enters their own details; the link is in the fragment. */
+/** The page on which an owner enters their own details. The link is in the fragment. */
 export const OWNER_PATH = `${BASE_PATH}/owner`
 
-/** Where someone signs what someone else has prepared; the link is in the fragment. */
+/**
+ * The page on which somebody signs an application that somebody else has prepared. The link is in
+ * the fragment.
+ */
 export const SIGN_PATH = `${BASE_PATH}/sign`
 
-/** Where an applicant corrects what a reviewer asks for; the link is in the fragment. */
+/** The page on which an applicant corrects an application. The link is in the fragment. */
 export const CORRECT_PATH = `${BASE_PATH}/correct`
 
 /** The pages whose links have a secret after the path. */
@@ -32,19 +35,21 @@ export const SECRET_PATHS: readonly string[] = [
   CORRECT_PATH,
 ]
 
-/** Local pages outside the wizard. An operator's own can replace all but the confirmation. */
+/**
+ * The local pages outside the wizard. An operator's own pages can replace all but the confirmation.
+ */
 export const GET_STARTED_PATH = '/connect/get-started'
 export const ABOUT_PATH = '/connect/about'
 export const PRIVACY_PATH = '/connect/privacy'
 export const TERMS_PATH = '/connect/terms'
 
-/** The cookie with the language that was chosen on the page. */
+/** The cookie with the language that the applicant has chosen. */
 export const LANGUAGE_COOKIE = 'lang'
 
 /** The name of the 404 page, which has no path. */
 export const NOT_FOUND = '404'
 
-/** The first step's own address, and those that lead to it. */
+/** The address of the first step, and those that lead to it. */
 const FIRST_STEP_PATHS: readonly string[] = [
   `${BASE_PATH}/`,
   stepPath(firstStep),
@@ -67,7 +72,7 @@ export const PAGE_PATHS: readonly string[] = [
   TERMS_PATH,
 ]
 
-/** The canonical path of the page at one of these addresses. */
+/** Returns the canonical path of the page at one of these addresses. */
 export function canonicalPath(path: string): string {
   return FIRST_STEP_PATHS.includes(path) ? stepPath(firstStep) : path
 }

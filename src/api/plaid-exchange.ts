@@ -3,8 +3,8 @@
  * succeeds, since the token expires after 30 minutes.
  *
  * 204 if the account's numbers are stored for the submission; 512 `{errors}` if the provider
- * rejects the token permanently; 502 `{errors}` if it fails temporarily: the page continues, since
- * the submission retries.
+ * rejects the token permanently; 502 `{errors}` if the provider fails temporarily. After 502 the
+ * page continues, since the submission tries again.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -15,7 +15,7 @@ import { route } from './route.ts'
 const publicToken = v.pipe(
   jsonObject({
     publicToken: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-    /** Empty if the provider named no account; then the link must have exactly one. */
+    /** Empty if the provider named no account. Then the link must have exactly one. */
     accountID: v.pipe(v.string(), v.maxLength(200)),
   }),
   v.examples([{ publicToken: 'public-sandbox-example', accountID: 'account-1' }]),

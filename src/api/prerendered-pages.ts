@@ -1,7 +1,7 @@
 /**
- * Pages rendered at build time, so that they can be read and typed into before any script runs: a
- * file for each language and shape of the configuration, with placeholders for the values that only
- * the server knows.
+ * Pages rendered at build time, so that applicants can read them and type before any script runs.
+ * There is a file for each language and shape of the configuration, with placeholders for the
+ * values that only the server knows.
  */
 import { type Language, languages } from '../application/language.ts'
 import type { PageConfig } from './page-config.ts'
@@ -13,7 +13,7 @@ interface PrerenderedPage {
   readonly html: string
 }
 
-/** The pages by path; the 404 page, which has no path, by `NOT_FOUND`. */
+/** The pages by path. The 404 page has no path and is under `NOT_FOUND`. */
 export type PrerenderedPages = Readonly<Record<string, PrerenderedPage>>
 
 /** Where a prerendered page goes in the built `index.html`. */
@@ -21,7 +21,7 @@ export const ROOT = '<div id="root"></div>'
 
 const TITLE = /<title>[^<]*<\/title>/
 
-/** What the server fills in. */
+/** The values that the server fills in. */
 const placeholders = [
   'brandName',
   'brandLogo',
@@ -38,7 +38,10 @@ type Shape = Pick<
   'language' | 'brandLogo' | 'sandbox' | 'supportEmail' | 'supportPhone'
 >
 
-/** A configuration of this shape with a placeholder for each value that the server fills in. */
+/**
+ * Returns a configuration of this shape, with a placeholder for each value that the server fills
+ * in.
+ */
 export function placeholderConfig({
   language,
   brandLogo,
@@ -66,12 +69,14 @@ export function placeholderConfig({
   }
 }
 
-/** The built document of a language. */
+/** Returns the name of a language's built document. */
 export function indexFile(language: Language): string {
   return language === 'en' ? 'index.html' : `index.${language}.html`
 }
 
-/** The file beside `index.html` with the pages for a configuration's shape, as JSON. */
+/**
+ * Returns the name of the JSON file beside `index.html` with the pages for a configuration's shape.
+ */
 export function prerenderedFile(shape: Shape): string {
   const parts = [
     shape.sandbox ? 'sandbox' : 'live',
@@ -101,8 +106,8 @@ export const shapes: readonly Shape[] = languages.flatMap((language) =>
 
 /**
  * Puts a prerendered page into the built `index.html`, with a configuration's values in place of
- * the placeholders. The root names its page: the script has to render the same one, whatever
- * the address looks like (`/apply/`, `/Connect/About`).
+ * the placeholders. The root element names its page: the script has to render the same page,
+ * whatever the address looks like (`/apply/`, `/Connect/About`).
  */
 export function withPrerendered(
   indexHtml: string,
@@ -124,7 +129,7 @@ function placeholder(name: string): string {
   return `{{${name}}}`
 }
 
-/** Text as HTML, also inside of an attribute. */
+/** Escapes a text for HTML, including attributes. */
 export function escaped(value: string): string {
   return value
     .replaceAll('&', '&amp;')

@@ -1,25 +1,31 @@
 /**
- * Which program a page is of. Its host decides; where the API has an origin of its own, the page's
- * origin does. With what is submitted, the page also says what it showed, so that nothing is signed
- * that was replaced meanwhile. Pages of the default program send no such header.
+ * The program of a page. Its host decides; if the API has its own origin, the page's origin
+ * decides. With a submission, the page also sends the hash of the configuration that it showed, so
+ * that nobody signs a text that was replaced in the meantime. Pages of the default program send no
+ * such header.
  */
 import * as v from 'valibot'
 
-/** The id of the program that the installation's settings are. */
+/** The id of the program that consists of the installation's settings. */
 export const DEFAULT_PROGRAM = 'default'
 
-/** Also the name of a folder, part of an address, of a role and of a command: `acme-canada`. */
+/**
+ * The id is also the name of a folder, and part of an address, a role and a command: `acme-canada`.
+ */
 export const programId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/))
 
-/** `acme:` and the SHA-256 of the shown configuration, in lower-case hex. */
+/**
+ * The header with the program and the SHA-256 of the shown configuration, in lower-case hex:
+ * `acme:…`.
+ */
 export const PROGRAM_HEADER = 'application-program'
 
-/** In place of the hash, on pages that only show the questions which an operator edits. */
+/** Stands in place of the hash on pages that preview an operator's questions. */
 export const PREVIEW = 'preview'
 
-/** For the headers of a route that takes what was signed. */
+/** The schema of that header, for routes that take signed content. */
 export const programHeader = {
-  // A computed name would keep this in the pages' script.
+  // A computed property name would keep this in the pages' script.
   'application-program': v.optional(
     v.pipe(
       v.string(),
@@ -33,14 +39,14 @@ export const programHeader = {
   ),
 }
 
-/** What a page shows, as the header says it. */
+/** The program and configuration that a page shows. */
 export interface ShownProgram {
   readonly id: string
-  /** The hash of its whole configuration. */
+  /** The hash of the whole configuration. */
   readonly sha256: string
 }
 
-/** The value of the header that says with which configuration of a program a page was drawn: `acme:` and its SHA-256. */
+/** Returns the value of the header: the program and the SHA-256 of the shown configuration. */
 export function programHeaderOf({ id, sha256 }: ShownProgram): string {
   return `${id}:${sha256}`
 }

@@ -1,7 +1,7 @@
 /**
- * An endpoint as a value: method and path, with the type of its schemas, which stand beside it. A
- * page imports the value, which is small, and the types; the server registers it with the schemas.
- * Neither compiles with another body or answer.
+ * An endpoint as a value: its method and path, typed by the schemas beside it. A page imports the
+ * small value and the types; the server registers it with the schemas. Neither compiles with
+ * another body or answer.
  */
 import type * as v from 'valibot'
 import { ownValue } from '../application/own-value.ts'
@@ -24,20 +24,20 @@ export interface Route<Schema extends RouteSchema> {
   readonly [SCHEMA]?: Schema
 }
 
-/** The address of an endpoint, which knows what is answered there. */
+/** The address of an endpoint, typed by the schema of its answer. */
 export type RouteUrl<Schema extends RouteSchema> = string & { readonly [SCHEMA]: Schema }
 
 type Input<Part> = Part extends v.GenericSchema ? ReadonlyInput<v.InferInput<Part>> : undefined
 
-/** What is sent may be read-only. */
+/** The input of a request, which may be read-only. */
 export type ReadonlyInput<Value> = Value extends object
   ? { readonly [Name in keyof Value]: ReadonlyInput<Value[Name]> }
   : Value
 
-/** A query as an address has it: texts. */
+/** A query whose values may be texts, as in an address. */
 type Texts<Query> = { readonly [Name in keyof Query]: Query[Name] | string }
 
-/** What stands in the address of an endpoint. */
+/** The parameters and the query in the address of an endpoint. */
 export type UrlParts<Schema extends RouteSchema> = (Schema extends {
   readonly params: v.GenericSchema
 }
@@ -47,26 +47,26 @@ export type UrlParts<Schema extends RouteSchema> = (Schema extends {
     ? { readonly query: Texts<Input<Schema['querystring']>> }
     : unknown)
 
-/** What is sent in a body. */
+/** The body of a request. */
 export type RouteBody<Schema extends RouteSchema> = Schema extends {
   readonly body: v.GenericSchema
 }
   ? { readonly body: Input<Schema['body']> }
   : unknown
 
-/** What is sent in headers, but for the type of the content. */
+/** The headers of a request, except for the content type. */
 export type RouteHeaders<Schema extends RouteSchema> = Schema extends {
   readonly headers: v.GenericSchema
 }
   ? { readonly headers: StatedHeaders<Input<Schema['headers']>> }
   : unknown
 
-/** Without the headers that clients may send besides. */
+/** The headers that are declared, without others that clients may send. */
 type StatedHeaders<Headers> = {
   readonly [Name in keyof Headers as string extends Name ? never : Name]: Headers[Name]
 }
 
-/** What is answered if all is well; undefined without a body. */
+/** The body of a successful answer; undefined without a body. */
 export type RouteAnswer<Schema extends RouteSchema> = Schema['response'] extends infer Answers
   ? Answers extends { readonly 200: infer Answer } | { readonly 201: infer Answer }
     ? Answer extends v.GenericSchema
@@ -75,7 +75,7 @@ export type RouteAnswer<Schema extends RouteSchema> = Schema['response'] extends
     : undefined
   : undefined
 
-/** An endpoint at a path in which `:name` stands for a parameter. */
+/** Declares an endpoint at a path in which `:name` stands for a parameter. */
 export function route<Schema extends RouteSchema>(
   method: Route<Schema>['method'],
   url: string,
@@ -83,7 +83,7 @@ export function route<Schema extends RouteSchema>(
   return { method, url }
 }
 
-/** The route as Fastify registers it, with the schemas that belong to it. */
+/** Returns a route with its schemas, as Fastify registers it. */
 export function served<const Schema extends RouteSchema>(
   { method, url }: Route<Schema>,
   schema: Schema,
@@ -91,7 +91,7 @@ export function served<const Schema extends RouteSchema>(
   return { method, url, schema }
 }
 
-/** The address of an endpoint, with its parameters and its query. */
+/** Returns the address of an endpoint with its parameters and its query. */
 export function urlOf<Schema extends RouteSchema>(
   { url }: Route<Schema>,
   ...[parts]: unknown extends UrlParts<Schema> ? [] : [parts: UrlParts<Schema>]
@@ -99,7 +99,7 @@ export function urlOf<Schema extends RouteSchema>(
   return filledUrl(url, Object(parts)) as RouteUrl<Schema>
 }
 
-/** A path with its parameters in place of their names, and a query. */
+/** Fills in the parameters of a path, and adds a query. */
 export function filledUrl(url: string, { params = {}, query = {} }: UrlValues): string {
   const path = url.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(`${ownValue(params, name)}`),

@@ -1,43 +1,46 @@
 /**
- * Reads the addresses of secret links, which mail programs change on their way: they escape the `#`,
- * once or more often, add what follows the link in the text or counts clicks, and break lines. The
- * server finds the page by it, without the secret; the page finds the link.
+ * Reads the addresses of secret links. Mail programs change them on their way: they escape the `#`,
+ * once or several times, append the text after the link or parameters that count clicks, and break
+ * lines. The server finds the page in the address, without the secret; the page finds the link.
  */
 import { BASE_PATH } from '../application/step-list.ts'
 import { INVITATION_PARAMETER } from './invitation-parameter.ts'
 import { PAGE_PATHS, SECRET_PATHS } from './pages.ts'
 
-/** What an address is found to be. */
+/** The parts of an address with a secret link. */
 export interface SecretAddress {
-  /** The page's own path. */
+  /** The path of the page. */
   readonly path: string
   /** The query without anything secret: empty, or with its question mark. */
   readonly search: string
-  /** What follows the path or the invitation's id, unescaped; the link is somewhere in it. */
+  /** The unescaped text after the path or the invitation's id, which contains the link. */
   readonly rest: string
 }
 
-/** White space, invisible characters, and what quoting and line breaks of mails leave in a link. */
+/** White space, invisible characters, and the traces of quoting and line breaks in mails. */
 const BREAK = '[\\s\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\ufeff=>|\\\\]*'
 
-/** A text of this many characters of a class, which may be broken into lines; a part of a pattern. */
+/**
+ * Returns a part of a pattern: this many characters of a class, with possible line breaks between
+ * them.
+ */
 export function brokenRun(characters: string, length: number): string {
   return `(?:${characters}${BREAK}){${length - 1}}${characters}`
 }
 
-/** A dot, which may stand beside a line break, and may be quoted-printable or of another script. */
+/** A dot, which may stand beside a line break, be quoted-printable, or be of another script. */
 export const BROKEN_DOT = `${BREAK}(?:\\.|(?<==)2E|[。．․])${BREAK}`
 
-/** After a link that is whole: what follows it is not more of it. */
+/** The end of a complete link: the text after it cannot be more of the link. */
 export const LINK_END = '(?![.\\-_]*[A-Za-z0-9])'
 
-/** A part of a link without what broke it. */
+/** Joins a part of a link that line breaks have split. */
 export function joined(part: string): string {
   return part.replace(new RegExp(BREAK, 'g'), '')
 }
 
 const ID = brokenRun('[\\w-]', 22)
-/** Quoted-printable mails write the equals sign as `=3D`. */
+/** Quoted-printable mails write an equals sign as `=3D`. */
 const INVITED = new RegExp(
   `[?&;]${INVITATION_PARAMETER}=(?:3D(?=[\\w-]{22}(?![\\w-])))?(${ID}|[\\w-]*)`,
   'i',
@@ -45,14 +48,14 @@ const INVITED = new RegExp(
 const INVITED_PART = new RegExp(`^(?:amp;)?${INVITATION_PARAMETER}=`, 'i')
 /** A link's id and key, or the reference and secret of a copy. */
 const LINK_SHAPE = /[\w-]{22}\.[\w-]{43}|MA-[A-Z0-9-]+\.\w/
-/** Each path with what finds it at the start of a text, also where a line of a mail ends within it. */
+/** Each path with the pattern that finds it at the start of a text, even with line breaks in it. */
 const SECRET_PAGES = SECRET_PATHS.map(
   (path) => [path, new RegExp(`^${[...path].join(BREAK)}`, 'i')] as const,
 )
-/** After the path of a page: its end, or what is no further path. */
+/** The end of the text after a path, or a character that does not continue the path. */
 const AFTER_PATH = /^\/?(?:$|[^\w/-])/
 
-/** The page that this address leads to; undefined if that is not one of a secret link. */
+/** Returns the page of a secret link at this address; undefined if it is another page. */
 export function readAddress(address: string): SecretAddress | undefined {
   const text = withPlainSlashes(unescaped(address))
   for (const [path, pattern] of SECRET_PAGES) {
@@ -65,7 +68,7 @@ export function readAddress(address: string): SecretAddress | undefined {
   return readInvitationAddress(address, text)
 }
 
-/** What comes before a path that was pasted with a space or another slash: ` //apply`. */
+/** Text before a path that was pasted with a space or another slash: ` //apply`. */
 const BEFORE_PATH = new RegExp(`^(?:${BREAK}/)+${BREAK}`)
 
 function withPlainSlashes(text: string): string {
@@ -88,7 +91,10 @@ function readInvitationAddress(address: string, text: string): SecretAddress | u
   }
 }
 
-/** The parameters of a query up to the first that holds a part of the link, in their own spelling. */
+/**
+ * Returns the parameters of a query up to the first that holds a part of the link, as they are
+ * spelled.
+ */
 function openQuery(address: string): string {
   const query = /^[^?#]*\?([^#]*)/.exec(address)?.[1] ?? ''
   const parts = query.split('&')
@@ -100,7 +106,7 @@ function openQuery(address: string): string {
   return open.length === 0 ? '' : `?${open.join('&')}`
 }
 
-/** Links are escaped again by each program that they pass through. */
+/** Every program on the way may escape a link again. */
 const MAX_ESCAPED = 8
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -115,7 +121,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ])
 
-/** A text without any escapes of addresses and of HTML. */
+/** Removes all escapes of addresses and of HTML from a text. */
 function unescaped(text: string): string {
   let before = ''
   let now = text
@@ -130,11 +136,14 @@ function unescaped(text: string): string {
       )
       .replace(/&([a-z]+);/g, (entity, name) => ENTITIES.get(name) ?? entity)
   }
-  // Programs for letters make one dash of two hyphens.
+  // Word processors make one dash of two hyphens.
   return now.replace(/[\u2010\u2011\u2212]/g, '-').replace(/[\u2013\u2014]/g, '--')
 }
 
-/** What is not UTF-8 stays as it is, but for its letters, and for a hyphen that nobody sees. */
+/**
+ * Decodes percent escapes. If they are not valid UTF-8, only letters are decoded, and soft hyphens
+ * removed.
+ */
 function decoded(escapes: string): string {
   try {
     return decodeURIComponent(escapes)

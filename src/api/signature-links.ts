@@ -1,16 +1,18 @@
 /**
- * A draft of `drafts.ts` that was prepared for someone else to sign. The signer's page sends its
- * link with the submission, and the server accepts that link once: 409 `signature-link.…` if it no
+ * A draft of `drafts.ts` that was prepared for somebody else to sign. The signer's page sends its
+ * link with the submission, and the server accepts that link once; 409 `signature-link.…` if it no
  * longer works. A mark replaces the draft, so that the person who prepared it learns its state. The
  * mark is not encrypted, since a reloaded tab no longer has the key, and it says nothing about the
  * application.
  */
 import * as v from 'valibot'
 
-/** Sent with a submission: the id of the draft that was opened to sign, a colon, and its token. */
+/**
+ * The header of a submission: the id of the draft that was opened to sign, a colon, and its token.
+ */
 export const SIGNATURE_HEADER = 'application-signature-link'
 
-/** For the headers of a submission. */
+/** The schema of that header. */
 export const signatureHeader = {
   [SIGNATURE_HEADER]: v.optional(
     v.pipe(
@@ -22,16 +24,16 @@ export const signatureHeader = {
   ),
 }
 
-/** What became of it. */
+/** The outcome of a signature request. */
 export interface SignatureMark {
   readonly state: 'signed' | 'withdrawn'
-  /** The reference of the signed application; empty where nobody said one. */
+  /** The reference of the signed application; empty if it is unknown. */
   readonly reference: string
 }
 
 const MARK = /^(signed|withdrawn)(?: ([A-Z0-9-]{4,40}))?$/
 
-/** As it is stored: "signed MA-7K3Q-9XDM". */
+/** Returns the mark as it is stored: "signed MA-7K3Q-9XDM". */
 export function markText({ state, reference }: SignatureMark): string {
   return reference === '' ? state : `${state} ${reference}`
 }
@@ -42,10 +44,10 @@ export function markIn(text: string): SignatureMark | undefined {
   return state === 'signed' || state === 'withdrawn' ? { state, reference } : undefined
 }
 
-/** Why nothing can be signed with a link. */
+/** The reasons why a link cannot be used to sign. */
 export type ClosedSignature = SignatureMark['state'] | 'expired'
 
-/** The `code` of the error. */
+/** Returns the `code` of the error for a reason. */
 export function closedSignatureCode<Why extends ClosedSignature>(why: Why) {
   return `signature-link.${why}` as const
 }

@@ -1,4 +1,4 @@
-/** The ids of steps, as pages and systems name them. */
+/** The ids of steps in pages and in the API. */
 import * as v from 'valibot'
 import {
   type OwnStepId,
@@ -9,14 +9,17 @@ import {
 
 const standard = v.picklist(/* @__PURE__ */ standardIds())
 
-/** The schema has no way to say so in its type. */
+/** The id of a step that the operator has added. A schema cannot express its type. */
 const own = v.pipe(
   v.string(),
   v.regex(/^own-[a-z](?:-?[a-z0-9]){0,39}$/),
   v.description('A step of your own: `own-` and its id'),
 ) as unknown as v.GenericSchema<OwnStepId>
 
-/** A step that ships, or one that an operator has added; whether a program has it, its form says. */
+/**
+ * A built-in step, or one that the operator has added. The program's form says whether it has the
+ * step.
+ */
 export const stepId: v.GenericSchema<StepId> = v.union([standard, own])
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,8 +1,8 @@
 /**
- * Stored applications, as the operator's systems read them with an API key that may `applications`:
- * `GET {api}/api/applications`, `…/{reference}`, `…/{reference}/record` and `…/{reference}/copy`. A
- * program's key reads only that program's. The list is a feed in the order of changes: ask again
- * with `cursor` for the changes since.
+ * Stored applications, as the operator's systems read them with an API key of the scope
+ * `applications`: `GET {api}/api/applications`, `…/{reference}`, `…/{reference}/record` and
+ * `…/{reference}/copy`. A program's key reads only that program's applications. The list is a feed
+ * in the order of changes: a request with `cursor` returns the changes since.
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
@@ -36,11 +36,11 @@ export const applicationParams = v.strictObject({
   ),
 })
 
-/** How many applications a page of the feed has at most. */
+/** The largest number of applications on a page of the feed. */
 export const FEED_PAGE_SIZE = 100
 
 const feedQuery = v.strictObject({
-  /** Only what changed at this time or later; without it, from the beginning. */
+  /** Only changes at this time or later; without it, from the beginning. */
   changedSince: v.optional(
     v.pipe(
       v.string(),
@@ -49,7 +49,7 @@ const feedQuery = v.strictObject({
       v.examples(['2026-11-24T00:00:00.000Z']),
     ),
   ),
-  /** `cursor` of the answer before; then `changedSince` does not matter. */
+  /** The `cursor` of the previous answer. With it, `changedSince` is ignored. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/), v.examples(['4711']))),
 })
 
@@ -66,14 +66,14 @@ export const programOf = v.pipe(
   v.description('The id of its program; absent for the default one'),
 )
 
-/** What a list shows of an application. */
+/** The fields of an application that a list shows. */
 export const applicationSummary = {
   reference: v.string(),
   receivedAt: v.string(),
   status: v.picklist(applicationStatuses),
   /** Null if it is sealed. */
   businessName: v.nullable(v.string()),
-  /** Absent for the default one. */
+  /** Absent for the default program. */
   program: v.optional(programOf),
   businessStructure,
   mcc: categoryCode,
@@ -81,30 +81,30 @@ export const applicationSummary = {
   /** Whole dollars per year. */
   annualSales: v.number(),
   bankMethod: v.picklist(['linked', 'manual']),
-  /** The lead that the applicant came with. */
+  /** The applicant's lead. */
   pmi: v.nullable(v.string()),
-  /** Whether the applicant was asked for corrections, and has not answered. */
+  /** Whether the applicant has not yet answered a request for corrections. */
   awaitsCorrection: v.boolean(),
 }
 
 export const declineReason = v.picklist(declineReasons)
 
-/** The person who decided, as a signed event says. */
+/** The decision, from a signed event. */
 export const decision = v.strictObject({
   /** ISO 8601. */
   at: v.string(),
-  /** The name of the reviewer, or of the operator's key; `server` for the applicant. */
+  /** The name of the reviewer, or of the operator's key; `server` if the applicant withdrew. */
   by: v.string(),
-  /** Why it was declined; empty otherwise. */
+  /** The reasons for a decline; empty otherwise. */
   reasons: v.array(declineReason),
   /**
-   * Until then the person who decided in the console can take the decision back, and nobody is
-   * told; ISO 8601.
+   * Until this time, the person who decided in the console can undo the decision, and nobody is
+   * told of it; ISO 8601.
    */
   undoUntil: v.exactOptional(v.string()),
 })
 
-/** What the processor said last of an approved application, as a signed event says. */
+/** The processor's last answer about an approved application, from a signed event. */
 export const boarding = v.strictObject({
   /** ISO 8601: when it was recorded. */
   at: v.string(),
@@ -136,20 +136,20 @@ const EXAMPLE_STORED = {
 /** The invitation of an application. */
 export const applicationInvitation = v.strictObject({
   id: v.string(),
-  /** The operator's own. */
+  /** The operator's own id. */
   externalId: v.nullable(v.string()),
 })
 
 export const storedApplication = v.pipe(
   v.strictObject({
     ...applicationSummary,
-    /** Null until it is approved, declined or withdrawn. */
+    /** Null until the application is approved, declined or withdrawn. */
     decision: v.nullable(decision),
-    /** Null until a processor said something. */
+    /** Null before the processor's first answer. */
     boarding: v.nullable(boarding),
-    /** With which the applicant came; null without one. */
+    /** The applicant's invitation; null without one. */
     invitation: v.nullable(applicationInvitation),
-    /** Where what is sealed or encrypted of it can be read. */
+    /** The addresses of the sealed record and of the encrypted copy. */
     links: v.strictObject({ record: v.string(), copy: v.string() }),
   }),
   v.description('What is readable of the application'),
@@ -158,18 +158,21 @@ export const storedApplication = v.pipe(
 
 export const feed = v.pipe(
   v.strictObject({
-    /** Each once, with when it changed last: the least recent first. A page may be empty. */
+    /**
+     * Each application once, with the time of its last change, the least recent first. A page may
+     * be empty.
+     */
     changes: v.array(
       v.strictObject({
         reference: v.string(),
         changedAt: v.string(),
-        /** Null once it was erased: erase it, too. */
+        /** Null once the application was erased: the receiver erases it as well. */
         application: v.nullable(storedApplication),
       }),
     ),
-    /** For the next request, also for one tomorrow. */
+    /** The value for the next request, even tomorrow. */
     cursor: v.string(),
-    /** Whether more has changed by now. */
+    /** Whether there are further changes. */
     hasMore: v.boolean(),
   }),
   v.description('Applications by when they changed last'),
@@ -188,7 +191,7 @@ export const feed = v.pipe(
   ]),
 )
 
-/** age files in base64, which the operator's identity opens. */
+/** An age file in base64, which the operator's identity opens. */
 const sealed = v.string()
 
 /** A corrected version of an application. */
@@ -201,11 +204,11 @@ export const correctedVersion = v.strictObject({
 export const storedRecord = v.pipe(
   v.strictObject({
     reference: v.string(),
-    /** As it was first received. */
+    /** The first version. */
     sealed,
-    /** What owners entered themselves. */
+    /** The details that owners entered themselves. */
     entries: v.array(v.strictObject({ invitation: v.string(), sealed })),
-    /** As it was corrected, oldest first. */
+    /** The corrected versions, oldest first. */
     versions: v.array(correctedVersion),
   }),
   v.description('What is sealed of the application'),
@@ -230,7 +233,7 @@ const copyQuery = v.strictObject({
   ),
 })
 
-/** The key with which a copy is made that nobody has opened yet. */
+/** The header with the key for a copy that nobody has opened yet. */
 export const COPY_KEY_HEADER = 'copy-key'
 
 const copyHeaders = v.looseObject({
@@ -248,7 +251,7 @@ const copyHeaders = v.looseObject({
   ),
 })
 
-/** The `code` of the error if the key is that of another copy. */
+/** The `code` of the error if the key belongs to another copy. */
 export const COPY_KEY_WRONG = 'copy-key.wrong'
 
 export const storedCopy = v.pipe(
@@ -256,9 +259,9 @@ export const storedCopy = v.pipe(
     reference: v.string(),
     version: v.number(),
     /**
-     * The PDF in base64, encrypted with AES-256-GCM: a nonce of 12 bytes, the ciphertext, the tag of
-     * 16. The key is `copyKey` of the sealed record, the additional data the reference. Null if
-     * nobody has opened the copy yet, and the request does not have its key.
+     * The PDF in base64, encrypted with AES-256-GCM: a nonce of 12 bytes, the ciphertext, the tag
+     * of 16. The key is `copyKey` of the sealed record, and the additional data is the reference.
+     * Null if nobody has opened the copy yet and the request lacks its key.
      */
     encrypted: v.nullable(v.string()),
   }),
@@ -270,7 +273,7 @@ export const storedCopy = v.pipe(
   v.examples([{ reference: EXAMPLE.reference, version: 1, encrypted: 'bm9uY2U=' }]),
 )
 
-/** The `code` of the error if something stored is not what the signed events say: `verify` says what. */
+/** The `code` of the error if stored data differs from the signed events. `verify` says where. */
 export const APPLICATION_CHANGED = 'application.changed'
 
 const shared = {

@@ -1,20 +1,26 @@
-/** What reviewer and applicant wrote to each other, as the applicant's pages show it. */
+/** The conversation between the reviewer and the applicant, as the applicant's pages show it. */
 import * as v from 'valibot'
 
-/** The key of a version's words, in base64. */
+/** The key of a version's part of the thread, in base64. */
 export const threadKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/))
 
-/** What was asked, answered and written, oldest first. */
+/** The questions, answers and messages, oldest first. */
 export const shownThread = v.array(
   v.strictObject({
     /** ISO 8601. */
     at: v.string(),
     from: v.picklist(['reviewer', 'applicant']),
-    /** What happened, as a heading. */
+    /** The heading of the entry. */
     text: v.string(),
-    /** Whether the link opens what was written: that of a signed copy does, up to its version. */
+    /**
+     * Whether the link opens the entry's content. The link of a signed copy opens the entries up to
+     * its version.
+     */
     isOpen: v.boolean(),
-    /** Of a request, what each is about, and the reviewer's words; of a message, the words alone. */
+    /**
+     * The content. For a request, each item has its subject and the reviewer's words; for a
+     * message, the label is empty.
+     */
     items: v.array(v.strictObject({ label: v.string(), text: v.string() })),
   }),
 )

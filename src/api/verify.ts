@@ -1,8 +1,8 @@
 /**
  * `POST {api}/api/verify`: whether a file is the copy of a signed application, byte for byte.
  *
- * The file itself is not sent, only its SHA-256, and the request is not stored. With a reference,
- * the copy has to be that application's.
+ * Only the file's SHA-256 is sent, and the request is not stored. With a reference, the copy has to
+ * be of that application.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'

@@ -1,7 +1,7 @@
 /**
- * What the operator's back office is posted, by the type of the message: Standard Webhooks' `type`,
- * `timestamp` and `data`. No personal data is readable in it. A body gains keys without a new
- * version, and loses none.
+ * The messages to the operator's back office, by type, with the `type`, `timestamp` and `data` of
+ * Standard Webhooks. They contain no readable personal data. A body may gain keys without a new
+ * version, but never loses any.
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
@@ -41,7 +41,7 @@ const about = {
   sequence,
 }
 
-/** What a list shows. */
+/** The fields of an application that a list shows. */
 export const webhookSummary = v.strictObject(readable)
 
 const received = {
@@ -62,13 +62,13 @@ const received = {
 
 const context = { ...about, at: time }
 
-/** What happened to a request for corrections. */
+/** The data about a request for corrections. */
 const ofCorrection = { ...context, id: v.pipe(v.string(), v.description('Of the request')) }
 const ofOpenCorrection = { ...ofCorrection, expiresAt: time }
 
 const reasons = v.optional(v.pipe(v.array(declineReason), v.description('Why it was declined')))
 
-/** What happened to an invitation: `reference` once it was submitted. */
+/** The data about an invitation. `reference` is present once the application was submitted. */
 const ofInvitation = {
   id: v.pipe(v.string(), v.description('Of the invitation')),
   externalId: v.pipe(v.nullable(v.string()), v.description('Yours; null without one')),
@@ -184,15 +184,15 @@ export const webhookMeanings: Readonly<Record<WebhookType, string>> = {
   'invitation.revoked': 'You revoked it',
 }
 
-/** A message about an invitation, rather than about an application. */
+/** The type of a message about an invitation rather than an application. */
 export type InvitationWebhookType = Extract<WebhookType, `invitation.${string}`>
 
-/** Whether a message is about an invitation. */
+/** Returns whether a message is about an invitation. */
 export function isInvitationWebhook(type: WebhookType): type is InvitationWebhookType {
   return type.startsWith('invitation.')
 }
 
-/** Whether there is a message of this type. */
+/** Returns whether there is a message of this type. */
 export function isWebhookType(type: string): type is WebhookType {
   return Object.hasOwn(webhookData, type)
 }
@@ -204,10 +204,10 @@ export const auditLogHead = v.pipe(
   v.description('The chain head of the audit log; absent before there is one'),
 )
 
-/** The data of an invitation's messages, as they are sent. */
+/** The data of an invitation's messages. */
 const sentInvitationData = withHead(invitationData.entries)
 
-/** What several messages have, by its name in the description. */
+/** The parts that several messages share, by their names in the description. */
 export const webhookParts = {
   EventSequence: sequence,
   EventExternalId: externalId,
@@ -215,7 +215,7 @@ export const webhookParts = {
   SealedFile: sealed,
 }
 
-/** A message's body. */
+/** Returns the schema of a message's body. */
 export function webhookMessage(type: WebhookType) {
   return v.strictObject({
     type: v.literal(type),
@@ -231,7 +231,7 @@ function withHead<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject({ ...entries, auditLog: v.optional(auditLogHead) })
 }
 
-/** The name of a message's body: `ApplicationSubmittedEvent`. */
+/** Returns the name of a message's schema: `ApplicationSubmittedEvent`. */
 export function webhookName(type: WebhookType): string {
   const words = type.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${words.join('')}Event`

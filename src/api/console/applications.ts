@@ -1,6 +1,6 @@
 /**
  * The queue of the operator's console, and one application: `GET /console/api/applications`,
- * `…/changes`, `…/:reference` and what belongs to it. What is sealed is opened in the browser.
+ * `…/changes`, `…/:reference` and its parts. The browser opens the sealed data.
  */
 
 import * as v from 'valibot'
@@ -29,31 +29,31 @@ type ApplicationPath =
   | typeof CONSOLE_APPLICATION_PATH
   | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'news' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'decisions' | 'undo' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
 
-/** One of the addresses, for an application. */
+/** Returns one of these addresses for an application. */
 export function ofApplication(path: ApplicationPath, reference: string): string {
   return path.replace(':reference', encodeURIComponent(reference))
 }
 
-/** How many applications a page of the queue has. */
+/** The number of applications on a page of the queue. */
 export const QUEUE_PAGE_SIZE = 50
 
 const cursor = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const dollars = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)), v.number()]),
   v.safeInteger(),
-  // More does not fit the column.
+  // A larger number does not fit the column.
   v.maxValue(10 ** limits.annualSalesDigits - 1),
 )
 const time = v.pipe(v.string(), v.isoTimestamp())
 
-/** The applications that a filter names at most. */
+/** The largest number of applications that a filter can name. */
 export const MAX_NAMED = 100
 const listedReferences = v.pipe(
   v.array(applicationParams.entries.reference),
   v.minLength(1),
   v.maxLength(MAX_NAMED),
 )
-/** A list, or in an address separated by commas. */
+/** A list, or in an address a text separated by commas. */
 const namedReferences = v.union([
   listedReferences,
   v.pipe(
@@ -65,28 +65,31 @@ const namedReferences = v.union([
 ])
 
 /**
- * The number of the last event of an application that the page has shown: nothing is done if more
- * has happened since than that somebody read it.
+ * The number of the last event that the page has shown. The request is refused if there is a later
+ * event that is more than reading.
  */
 export const seen = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))
 
-/** SHA-256 of a mapping's file, in hex. */
+/** The SHA-256 of a mapping's file, in hex. */
 export const mappingHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** What the queue begins with: what is to be done, by whom. */
+/** The views of the queue, by what is to be done and by whom. */
 export const queueViews = ['review', 'second', 'returned', 'screening', 'mine', 'all'] as const
 
 /**
- * Which applications are meant: those that fit every part that is given. The queue's SQL, its
- * screen and address, and an export have each of them, or do not compile.
+ * The filter of applications: a match fits every given part. The code for the queue's SQL, its
+ * screen, its address and its exports does not compile unless it handles every part.
  */
 const filter = {
-  /** `second`: the person who asks can be the second of two people; `mine`: assigned to them. */
+  /**
+   * `second`: the signed-in person can be the second of two people. `mine`: assigned to that
+   * person.
+   */
   view: v.optional(v.picklist(queueViews)),
-  /** Applications that wait for a decision and whose last day for it is over. */
+  /** Applications that wait for a decision after their last day. */
   due: v.optional(v.literal('overdue')),
   status: v.optional(v.picklist(applicationStatuses)),
-  /** Assigned to the person who asks, or to nobody. */
+  /** Assigned to the signed-in person, or to nobody. */
   assigned: v.optional(v.picklist(['me', 'none'])),
   /** Received at this time or later. */
   since: v.optional(time),
@@ -99,48 +102,50 @@ const filter = {
   minSales: v.optional(dollars),
   maxSales: v.optional(dollars),
   bank: v.optional(v.picklist(['linked', 'manual'])),
-  /** Those whose applicant was asked for corrections, and has not answered. */
+  /** Applications whose applicant has not yet answered a request for corrections. */
   correction: v.optional(v.literal('waiting')),
   program: v.optional(programId),
-  /** Applications that are in no export with the mapping of this hash. */
+  /** Applications that are in no export with this mapping. */
   notExportedWith: v.optional(mappingHash),
-  /** Those that were chosen in the list, or that a figure counts. */
+  /** Applications that were selected in the list, or that are counted in a figure. */
   references: v.optional(namedReferences),
 }
 
 /**
- * The filter of an export. Its event says it, so it holds no search: that may be a name that is
- * sealed.
+ * The filter of an export. The export's event contains it, so it has no search term, which may be a
+ * sealed name.
  */
 export const queueFilter = jsonObject(filter)
 
 export const queueSorts = ['newest', 'oldest', 'sales'] as const
 
 export const queueQuery = v.strictObject({
-  /** A reference, the beginnings of words of the business name, or a whole sealed name. */
+  /** A reference, the beginnings of words in the business name, or a whole sealed name. */
   search: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   ...filter,
   /** `sales`: the largest annual sales first. */
   sort: v.optional(v.picklist(queueSorts), 'newest'),
-  /** `next` of the page before. */
+  /** The `next` value of the previous page. */
   after: v.optional(cursor),
 })
 
-/** What somebody has decided that takes effect when another person decides the same. */
+/** A decision that takes effect when a second person makes the same one. */
 const proposal = v.strictObject({
   to: v.picklist(applicationStatuses),
   at: v.string(),
-  /** The person who decided. */
+  /** The person who made the decision. */
   by: v.string(),
-  /** Whether the person who asks has decided it, and so cannot be the second person. */
+  /** Whether the signed-in person made it, and so cannot be the second person. */
   byMe: v.boolean(),
 })
 
-/** Until when it is to be decided. */
+/** The time limit for the decision. */
 const due = v.strictObject({
-  /** The last day, such as `2026-11-27`; it moves on while the applicant has it. */
+  /**
+   * The last day, such as `2026-11-27`. It moves on while the application is with the applicant.
+   */
   on: v.string(),
-  /** `paused`: the applicant has it. */
+  /** `paused`: the application is with the applicant. */
   state: v.picklist(['open', 'overdue', 'paused']),
 })
 
@@ -148,17 +153,23 @@ const listed = {
   ...applicationSummary,
   assignee: v.nullable(v.strictObject({ name: v.string(), email: v.string() })),
   proposed: v.nullable(proposal),
-  /** When the applicant last answered a request for corrections, or wrote; missing for never. */
+  /**
+   * When the applicant last answered a request for corrections or wrote a message; absent for
+   * never.
+   */
   cameBackAt: v.exactOptional(v.string()),
-  /** Missing if it is decided, or no time for decisions is set. */
+  /** Absent if the application is decided, or if there is no time limit for decisions. */
   due: v.exactOptional(due),
-  /** The names of others who have it open now, as this server knows; missing for nobody. */
+  /**
+   * The names of others who have the application open, as far as this server knows; absent for
+   * nobody.
+   */
   openAt: v.exactOptional(v.array(v.string())),
 }
 
 export const listedApplication = v.strictObject(listed)
 
-/** The views with counts; nobody asks for that of all applications. */
+/** The views with a count. Nobody needs the count of all applications. */
 export const countedViews = queueViews.filter((view) => view !== 'all')
 export const MAX_COUNTED = 1000
 const counts = {
@@ -170,26 +181,26 @@ const counts = {
 } satisfies Record<CountedView, unknown>
 
 const queuePage = v.strictObject({
-  /** A page may have fewer than `QUEUE_PAGE_SIZE`, or none, and yet a next one. */
+  /** A page may be short or empty and still have a next one. */
   applications: v.array(listedApplication),
-  /** For `after`; null on the last page. */
+  /** The value for `after`; null on the last page. */
   next: v.nullable(v.string()),
   /**
-   * How many each view has, whatever else is asked for, of more than `MAX_COUNTED` so many; read
-   * together with the page.
+   * The number of applications in each view, whatever the filter is. The count stops at
+   * `MAX_COUNTED`. It is read together with the page.
    */
   counts: v.strictObject(counts),
 })
 
-/** Without `since`, only the latest is asked for. */
+/** Without `since`, the answer has only `latest`. */
 const changesQuery = v.strictObject({ since: v.optional(cursor) })
 
-/** What has arrived since; of more than `MAX_NEW`, so many. */
+/** How many applications have arrived since. The count stops at `MAX_NEW`. */
 export const queueChanges = v.strictObject({
   /** Null if there are no applications. */
   latest: v.nullable(v.string()),
   new: v.number(),
-  /** How many each view has now, as a page of the queue says. */
+  /** The present number of applications in each view, as on a page of the queue. */
   counts: v.strictObject(counts),
 })
 export const MAX_NEW = 100
@@ -197,95 +208,101 @@ export const MAX_NEW = 100
 /** An age file in base64, sealed to the operator. */
 const sealed = v.string()
 
-/** An event of the application, oldest first. */
+/** An event of the application. */
 const historyEntry = v.strictObject({
-  /** Among the application's events, from 1. */
+  /** The number of the event in its application, from 1. */
   number: v.number(),
   at: v.string(),
   kind: v.string(),
   /** An operator, a person who used the console, or `server`. */
   by: v.string(),
-  /** Whether that is the person who asks: another may have the same name. */
+  /** Whether that is the signed-in person. Somebody else may have the same name. */
   byMe: v.boolean(),
   /** The event in words. */
   what: v.string(),
-  /** Names, statuses, codes and hashes. */
+  /** The event's names, statuses, codes and hashes. */
   detail: v.record(v.string(), v.unknown()),
   note: v.optional(sealed),
-  /** Why it counts for nothing: `was changed`. */
+  /** Why the event does not count: `was changed`. */
   problem: v.optional(v.string()),
-  /** Whether the note that was signed was changed or removed. */
+  /** Whether the signed note was changed or removed. */
   isNoteChanged: v.boolean(),
 })
 
-/** A request for corrections of an application, as the console shows it. */
+/** A request for corrections, as the console shows it. */
 const consoleCorrection = v.strictObject({
   id: v.string(),
   state: v.picklist([...correctionStates, 'expired']),
   askedAt: v.string(),
-  /** The person who asked. */
+  /** The reviewer who sent the request. */
   by: v.string(),
   fields: v.array(v.string()),
   expiresAt: v.string(),
-  /** The version that was received in answer; null before that. */
+  /** The version that the applicant sent in answer; null before that. */
   version: v.nullable(v.strictObject({ ...correctedVersion.entries, receivedAt: v.string() })),
 })
 
-/** age public keys that a note about an application is sealed to now. */
+/** The age public keys to which notes about an application are sealed now. */
 const noteRecipients = v.strictObject({ recipients: v.array(v.string()) })
 
 export const consoleApplication = v.strictObject({
   ...listed,
-  /** The first version; the others are in `corrections`. */
+  /** The first version. The later ones are in `corrections`. */
   sealed,
   entries: v.array(v.strictObject({ invitation: v.string(), sealed })),
-  /** What the check of the evidence found; empty if everything is intact. */
+  /** The findings of the check of the evidence; empty if everything is intact. */
   problems: v.array(v.string()),
-  /** The latest events, and all earlier ones that are about more than reading. */
+  /** The latest events, and every earlier event that is more than reading. */
   history: v.array(historyEntry),
-  /** For `historyQuery`; null if the history is whole. */
+  /** The value for `historyQuery`; null if the history is complete. */
   earlier: v.nullable(v.number()),
-  /** The number of the last event by the person who asks; null if they have never looked. */
+  /** The number of the signed-in person's last event; null if they have never looked. */
   looked: v.nullable(v.number()),
-  /** With which the applicant came; null without one. */
+  /** The applicant's invitation; null without one. */
   invitation: v.nullable(applicationInvitation),
-  /** What the processor said last; null until it said something. */
+  /** The processor's last answer; null before the first. */
   boarding: v.nullable(boarding),
-  /** Whole dollars of annual sales above which two people decide; null if one is enough. */
+  /** The whole dollars of annual sales above which two people decide; null if one is enough. */
   fourEyesAbove: v.nullable(v.number()),
-  /** Why the one who asks does not decide alone; null if they may. */
+  /** Why the signed-in person cannot decide alone; null if they can. */
   secondPerson: v.nullable(v.picklist(['sales', 'asker'])),
-  /** What the first of two people has decided, as a signed event says. */
+  /** The decision of the first of two people, from a signed event. */
   proposed: v.nullable(v.strictObject({ ...proposal.entries, event: v.number() })),
   /**
-   * For how many seconds more the person who asks can take the decision back; null if they cannot.
+   * The number of seconds for which the signed-in person can still undo the decision; null if they
+   * cannot.
    */
   undoSeconds: v.nullable(v.number()),
-  /** Null if the event of the receipt is missing. */
+  /** Null if the receipt's event is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
-  /** The copy of the latest version; null before it was generated. */
+  /** The copy of the latest version; null before it is generated. */
   copy: v.nullable(v.strictObject({ sha256: v.string(), signedAt: v.string() })),
-  /** Empty if it is decided: then its status can change to `reviewing` with `reopen`. */
+  /**
+   * Empty if the application is decided. With `reopen`, its status can then change to `reviewing`.
+   */
   nextStatuses: v.array(v.picklist(applicationStatuses)),
   deliveries: v.array(delivery),
   /** Oldest first. */
   corrections: v.array(consoleCorrection),
-  /** Whether the server has an address to which it mails a link for corrections. */
+  /** Whether the server has an address to which it mails links for corrections. */
   mailsCorrections: v.boolean(),
 })
 
-/** The events that the application's history leaves out, before the event with this number. */
+/** A query for the events that the history leaves out, before the event with this number. */
 const historyQuery = v.strictObject({
   before: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
 })
 
-/** Oldest first; `earlier` is for `before`, null on the last page. */
+/**
+ * A page of the history, oldest event first. `earlier` is the value for `before`; null on the last
+ * page.
+ */
 export const historyPage = v.strictObject({
   history: v.array(historyEntry),
   earlier: v.nullable(v.number()),
 })
 
-/** Dotted paths of the fields that are shown unmasked: `companyOwners.0.ssn`. */
+/** The dotted paths of answers that are shown in full: `companyOwners.0.ssn`. */
 export const shownRequest = jsonObject({
   fields: v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9.]{0,80}$/))),
@@ -294,12 +311,12 @@ export const shownRequest = jsonObject({
   ),
 })
 
-/** The latest version that is in the case file. */
+/** The latest version in the case file. */
 const caseFileRequest = jsonObject({
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
 
-/** The latest version that is shown; without it, the latest that is stored. */
+/** The latest version that is shown; without it, the latest stored version. */
 const openedRequest = jsonObject({
   version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
 })
@@ -308,7 +325,10 @@ const openedRequest = jsonObject({
 const assigneeRequest = jsonObject({
   assignee: v.nullable(v.literal('me')),
   seen,
-  /** Whether the list showed that nobody has it: 409 with `taken` if somebody does by now. */
+  /**
+   * Whether the list showed that nobody has the application. If somebody does by now, the answer is
+   * 409 with `taken`.
+   */
   isFree: v.optional(v.boolean(), false),
 })
 
@@ -385,7 +405,7 @@ export const caseFileSchema = {
   body: caseFileRequest,
   response: { 204: done },
 }
-/** Records that a case file is made; the browser makes it. */
+/** Records that the browser makes a case file. */
 export const caseFileRoute = route<typeof caseFileSchema>(
   'POST',
   '/console/api/applications/:reference/case-file',

@@ -1,18 +1,18 @@
 /**
- * Assignments of applications to people: `POST /console/api/applications/next`, `…/assign`,
- * `…/give-back`, and people.
+ * The assignment of applications to people: `POST /console/api/applications/next`, `…/assign` and
+ * `…/give-back`, and the list of people.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
 
-/** How many applications are assigned at once. */
+/** The largest number of applications in one request. */
 export const MAX_ASSIGNED = 100
 
 const { reference } = applicationParams.entries
 
-/** What the person who asks is to do next, assigned to them; null if nothing waits. */
+/** The next application to review, now assigned to the signed-in person; null if none waits. */
 const next = v.strictObject({ reference: v.nullable(v.string()) })
 
 const assignRequest = jsonObject({
@@ -21,7 +21,7 @@ const assignRequest = jsonObject({
   to: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(500))),
 })
 
-/** How many there are of, and which were left as they are. */
+/** How many applications were assigned, and which were left unchanged. */
 const assigned = v.strictObject({ assigned: v.number(), left: v.array(v.string()) })
 
 const people = v.strictObject({

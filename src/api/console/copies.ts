@@ -1,9 +1,9 @@
 /**
  * The signed copy of a version of an application, in the operator's console. `GET
- * /console/api/applications/:reference/copies/:version`: the encrypted PDF; 204 before it was first
+ * /console/api/applications/:reference/copies/:version`: the encrypted PDF; 204 before it is
  * generated, and again some time after the applicant's link has expired. `POST` generates it, or
- * checks the stored one. For that the server needs the copy's key, which only the opened
- * application has.
+ * checks the stored one. The server needs the copy's key for that, which only the opened
+ * application contains.
  */
 
 import * as v from 'valibot'
@@ -20,12 +20,12 @@ const consoleCopyParams = v.strictObject({
   version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)),
 })
 
-/** `copyKey` of the sealed record. */
+/** The `copyKey` of the sealed record. */
 const copyKeyRequest = jsonObject({
   key: v.pipe(v.string(), v.base64(), v.length(44)),
 })
 
-/** The path of the copy of a version. */
+/** Returns the path of a version's copy. */
 export function consoleCopyPath(reference: string, version: number): string {
   return ofApplication(CONSOLE_COPY_PATH, reference).replace(':version', String(version))
 }

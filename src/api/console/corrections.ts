@@ -1,16 +1,16 @@
 /**
- * `POST /console/api/applications/:reference/corrections`: a reviewer asks the applicant to correct
- * some answers, or for documents or an owner; `DELETE …/corrections/:id` withdraws that. Both answer
- * 409 where it is too late: the application is decided or another request waits, or the request was
- * answered.
+ * `POST /console/api/applications/:reference/corrections`: a reviewer requests corrections of
+ * answers, documents, or a missing owner. `DELETE …/corrections/:id` withdraws the request. Both
+ * answer 409 if it is too late: the application is decided, another request waits, or the request
+ * was answered.
  *
- * Among `fields`, `replies.2` is the second question of a reviewer's own: `questions` has a salted
- * hash of it, by which the server knows its reply. What is asked for is in the thread that the link of
- * the applicant's copy opens (`words`), too.
+ * Among `fields`, `replies.2` is the second question of a reviewer's own. `questions` has its
+ * salted hash, by which the server recognizes the reply. The request is also part of the thread
+ * (`words`), which the link of the applicant's copy opens.
  *
- * The link has two secrets. The reviewer's browser makes the key, under which it encrypts
- * `CorrectionContext`; the server makes the token that answers. Where the server has an address of
- * the applicant (`mailsCorrections`), it mails both there, and returns the token to nobody.
+ * The link has two secrets. The reviewer's browser makes the key that encrypts `CorrectionContext`;
+ * the server makes the token for the answer. If the server has an address of the applicant
+ * (`mailsCorrections`), it mails both there, and returns the token to nobody.
  */
 
 import * as v from 'valibot'
@@ -27,12 +27,12 @@ import { done } from './session.ts'
 const CONSOLE_CORRECTIONS_PATH = '/console/api/applications/:reference/corrections'
 const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/corrections/:id'
 
-/** The `code` of the error where it is too late. */
+/** The `code` of the error if it is too late. */
 export const CORRECTION_REFUSED = 'correction.refused'
 
-/** The size of the encrypted context, of the note, and of the words for the thread, in bytes. */
+/** The largest size of the encrypted context, of the note, and of the thread's words, in bytes. */
 const MAX_SEALED_BYTES = 256 * 1024
-/** The size of a request, in bytes: all three in base64, and the JSON around them. */
+/** The largest size of a request, in bytes: all three in base64, and the JSON around them. */
 export const MAX_CORRECTION_BODY = base64Length(3 * MAX_SEALED_BYTES) + 64 * 1024
 const MAX_PATHS = 200
 const MAX_NUMBER_LENGTH = 2
@@ -40,34 +40,34 @@ const MAX_NUMBER_LENGTH = 2
 /** 128 bits in base64url. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
-/** Dotted, as in `Correctable`: `companyOwners.0.ssn`, `documents.voided-check`. */
+/** The dotted paths of `Correctable`: `companyOwners.0.ssn`, `documents.voided-check`. */
 const paths = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,80}$/))),
   v.maxLength(MAX_PATHS),
 )
 
-/** A mailed link must be that of the request. */
+/** Returns whether a mailed link belongs to this request. */
 const isOwnLink = ({ id, mail }: { id: string; mail: { fragment: string } | null }) =>
   mail === null || mail.fragment.startsWith(`#${id}.`)
 
 const requested = jsonObject({
   id,
   ciphertext: v.pipe(v.string(), v.base64(), v.maxLength(base64Length(MAX_SEALED_BYTES))),
-  /** What the reviewer wrote, for the history. */
+  /** The reviewer's words, for the history. */
   note: sealedNote(MAX_SEALED_BYTES),
   fields: v.pipe(paths, v.minLength(1)),
   kept: paths,
-  /** SHA-256 of each `questionText`, by the number of the question. */
+  /** The SHA-256 of each `questionText`, by the number of the question. */
   questions: v.optional(
     jsonRecord(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), MAX_NUMBER_LENGTH),
     {},
   ),
   /** `ThreadWords`, encrypted under the key of the latest version. */
   words: v.optional(v.pipe(v.string(), v.base64(), v.maxLength(base64Length(MAX_SEALED_BYTES)))),
-  /** The version that was corrected; another reviewer may have received a newer one. */
+  /** The version that the request is about. Another reviewer may have received a newer one. */
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   seen,
-  /** For the mail with the link; null where the server has no address, and only there. */
+  /** The data for the mail with the link; null if, and only if, the server has no address. */
   mail: v.nullable(
     jsonObject({
       language: v.picklist(languages),
@@ -85,15 +85,15 @@ export const correctionRequest = v.pipe(
 export const correctionAsked = v.strictObject({
   /** ISO 8601. */
   expiresAt: v.string(),
-  /** The link's other secret, which answers; null if the server mails it. */
+  /** The link's other secret, which authorizes the answer; null if the server mails it. */
   token: v.nullable(v.string()),
-  /** The address of the applicant's page, to which the link's fragment is added. */
+  /** The address of the applicant's page, without the link's fragment. */
   page: v.string(),
 })
 
 const correctionParams = v.strictObject({ ...applicationParams.entries, id })
 
-/** The address of an application's requests, or of one of them. */
+/** Returns the address of an application's requests, or of one of them. */
 export function correctionsOf(reference: string, correction?: string): string {
   const path = correction === undefined ? CONSOLE_CORRECTIONS_PATH : CONSOLE_CORRECTION_PATH
   return ofApplication(path, reference).replace(':id', correction ?? '')
@@ -112,7 +112,7 @@ export const correctionsRoute = route<typeof correctionsSchema>(
   '/console/api/applications/:reference/corrections',
 )
 
-/** `seen` of the body of other acts. */
+/** The same as `seen` in the body of other requests. */
 const cancelQuery = v.strictObject({
   seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 })

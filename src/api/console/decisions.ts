@@ -11,52 +11,56 @@ import { seen } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
 
-/** The status cannot follow, or a second person is missing. */
+/** The status is not possible next, or a second person is missing. */
 export const DECISION_REFUSED = 409
 
-/** The `code` of the error. */
+/** The `code` of each refusal. */
 export const REFUSED_CODES = {
-  /** Something has happened that the page has not shown. */
+  /** There is an event that the page had not shown. */
   news: 'news',
-  /** Somebody else has it by now. */
+  /** Somebody else has the application by now. */
   taken: 'taken',
-  /** This status cannot follow the one that it has. */
+  /** This status cannot follow the present one. */
   refused: 'refused',
-  /** It has this status already. */
+  /** The application has this status already. */
   unchanged: 'unchanged',
-  /** The applicant has sent a version that was not looked at. */
+  /** The applicant has sent a version that the reviewer had not seen. */
   newVersion: 'new-version',
   /** The person who decided first cannot be the second person. */
   samePerson: 'same-person',
   /** The person who approves or declines has not opened this version. */
   notOpened: 'not-opened',
-  /** Something that is stored of the application was changed. */
+  /** Stored data of the application was changed. */
   evidence: 'evidence',
   /**
-   * One decision is from the console and one from a signing key: both may be by the same person.
+   * One decision comes from the console and one from a signing key, so both may be the same
+   * person's.
    */
   unknownPerson: 'unknown-person',
-  /** A request for corrections waits, which the decision ends. */
+  /** The decision would end a waiting request for corrections. */
   correctionWaits: 'correction-waits',
-  /** The person who approves has not screened this version with the list in force, or matches are undecided. */
+  /**
+   * The person who approves has not screened this version with the list in force, or matches are
+   * undecided.
+   */
   notScreened: 'not-screened',
   /** The person who decided first has not screened this version with the list in force. */
   firstNotScreened: 'first-not-screened',
-  /** The sanctions list is too old, missing, or not what was imported. */
+  /** The sanctions list is too old, missing, or differs from the import. */
   listUnusable: 'screening-list',
-  /** The second person's browser found another number of matches than the first one's. */
+  /** The second person's browser found another number of matches than the first person's. */
   screeningDiffers: 'screening-differs',
   /** A required step of the checklist is not done for this version. */
   checklistOpen: 'checklist-open',
-  /** Nothing is decided that could be taken back. */
+  /** There is no decision to undo. */
   notDecided: 'not-decided',
-  /** Another person decided. */
+  /** Somebody else made the decision. */
   notTheirs: 'not-theirs',
-  /** The time in which it could be taken back is over, or somebody was told. */
+  /** The time to undo it is over, or somebody has been told. */
   tooLate: 'too-late',
 } as const
 
-/** The size of an age file, in bytes. */
+/** The largest size of an age file, in bytes. */
 const MAX_NOTE_BYTES = 12 * 1024
 
 const note = sealedNote(MAX_NOTE_BYTES)
@@ -64,16 +68,16 @@ const note = sealedNote(MAX_NOTE_BYTES)
 export const decisionRequest = v.pipe(
   jsonObject({
     to: v.picklist(applicationStatuses.filter((status) => status !== 'received')),
-    /** The version that was looked at: the number of corrections that were received, and 1. */
+    /** The version that the reviewer has seen: the number of received corrections plus 1. */
     version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    /** Required to decline, and only then allowed. */
+    /** Required for a decline, and not allowed otherwise. */
     reasons: v.optional(
       v.pipe(v.array(v.picklist(declineReasons)), v.maxLength(MAX_DECLINE_REASONS)),
       [],
     ),
     note: v.optional(note),
     seen,
-    /** Makes a decided application `reviewing` again. */
+    /** Changes a decided application to `reviewing` again. */
     reopen: v.optional(v.boolean(), false),
     /** Whether the person knows that the decision ends a waiting request for corrections. */
     endsCorrection: v.optional(v.boolean(), false),
@@ -88,15 +92,15 @@ export const decisionRequest = v.pipe(
 )
 
 export const decisionMade = v.strictObject({
-  /** `proposed`: it takes effect when a different person decides the same. */
+  /** `proposed`: the decision takes effect when a different person makes the same one. */
   outcome: v.picklist(['changed', 'proposed']),
-  /** The one it has now. */
+  /** The present status. */
   status: v.picklist(applicationStatuses),
 })
 
 const decisionRefused = v.strictObject({
   ...errorBody.entries,
-  /** The one it has now. */
+  /** The present status. */
   status: v.picklist(applicationStatuses),
 })
 
@@ -122,7 +126,7 @@ export const undoSchema = {
   body: undoRequest,
   response: { 204: done, [DECISION_REFUSED]: errorBody },
 }
-/** Takes one's decision back before anybody is told of it. */
+/** Undoes the person's own decision before anybody is told of it. */
 export const undoRoute = route<typeof undoSchema>(
   'POST',
   '/console/api/applications/:reference/undo',

@@ -1,4 +1,4 @@
-/** `GET /console/api/deliveries`, and `POST …/retry`: webhooks and emails on their way. */
+/** `GET /console/api/deliveries`, and `POST …/retry`: webhooks and emails that are on their way. */
 
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
@@ -7,15 +7,15 @@ import { route } from '../route.ts'
 export const CONSOLE_DELIVERIES_PATH = '/console/api/deliveries'
 
 /**
- * `stopped`: the receiver answered 410. `failed`: given up after the last attempt. `skipped`: the
- * server had nowhere to send it, or it no longer applied.
+ * `stopped`: the receiver answered 410. `failed`: given up after the last attempt. `skipped`: there
+ * was no address to send it to, or it no longer applied.
  */
 export const deliveryStatuses = ['waiting', 'delivered', 'stopped', 'failed', 'skipped'] as const
 
-/** How many are listed, the newest ones, and may be retried at once. */
+/** The number of newest deliveries that are listed and can be retried at once. */
 export const MAX_DELIVERIES = 100
 
-/** Without a status, those that have not arrived. */
+/** Without a status, the deliveries that have not arrived. */
 const deliveriesQuery = v.strictObject({
   status: v.optional(v.picklist(deliveryStatuses)),
 })
@@ -45,10 +45,10 @@ export const retryRequest = jsonObject({
   ),
 })
 
-/** How many are due now: those that have arrived, or are being sent, are not. */
+/** How many deliveries are due now. Those that have arrived or are being sent are not counted. */
 const retried = v.strictObject({ due: v.number() })
 
-/** What an email is about. */
+/** The subject of an email. */
 export type MailType =
   | 'new-application'
   | 'corrected-application'

@@ -1,4 +1,6 @@
-/** `GET /console/api/applications/:reference/documents/:id`: an encrypted document, as it is stored. */
+/**
+ * `GET /console/api/applications/:reference/documents/:id`: an encrypted document as it is stored.
+ */
 
 import * as v from 'valibot'
 import { documentParams } from '../documents.ts'
@@ -8,10 +10,10 @@ import { ofApplication } from './applications.ts'
 
 const CONSOLE_DOCUMENT_PATH = '/console/api/applications/:reference/documents/:id'
 
-/** The page in which the console shows an opened document; an origin of its own, without network. */
+/** The page in which the console shows an opened document. It has its own origin and no network. */
 export const CONSOLE_DOCUMENT_FRAME_PATH = '/console/document-frame'
 
-/** The only Trusted Types policy of that page: it lets its worker in. */
+/** The only Trusted Types policy of that page, which allows its worker. */
 export const CONSOLE_FRAME_TYPES_POLICY = 'document-frame'
 
 const consoleDocumentParams = v.strictObject({
@@ -19,7 +21,7 @@ const consoleDocumentParams = v.strictObject({
   ...documentParams.entries,
 })
 
-/** The path of a document of an application. */
+/** Returns the path of an application's document. */
 export function consoleDocumentPath(reference: string, id: string): string {
   return ofApplication(CONSOLE_DOCUMENT_PATH, reference).replace(':id', encodeURIComponent(id))
 }

@@ -15,19 +15,19 @@ import { done } from './session.ts'
 
 export const exportRequest = jsonObject({
   filter: queueFilter,
-  /** Whether what is sealed is exported, too. */
+  /** Whether the sealed answers are exported, too. */
   opened: v.boolean(),
-  /** What the browser makes of it. */
+  /** The format of the file that the browser makes. */
   format: v.picklist(['csv', 'json']),
-  /** The mapping of opened applications, if the export is made by one: see `…/:id/mapped`. */
+  /** The mapping of opened applications, if the export uses one. See `…/:id/mapped`. */
   mapping: v.optional(
     jsonObject({ hash: mappingHash, name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)) }),
   ),
 })
 
-/** The applications in a file that the browser has made with a mapping. */
+/** The applications in a file that the browser made with a mapping. */
 const mappedRequest = jsonObject({
-  /** The version of each that is in the file, by reference. */
+  /** The version of each application in the file, by reference. */
   versions: v.pipe(
     v.record(
       applicationParams.entries.reference,
@@ -37,7 +37,7 @@ const mappedRequest = jsonObject({
   ),
 })
 
-/** `id`: the number of its event. */
+/** `id`: the number of the export's event. */
 const exportBegun = v.strictObject({ id: v.number(), count: v.number() })
 
 export const exportParams = v.strictObject({
@@ -51,18 +51,18 @@ export const exportPage = v.strictObject({
   applications: v.array(
     v.strictObject({
       ...listedApplication.entries,
-      /** The person who decided; null until it is approved, declined or withdrawn. */
+      /** The decision; null until the application is approved, declined or withdrawn. */
       decision: v.nullable(decision),
-      /** Empty, with no entries and versions, unless it is `opened`. */
+      /** Empty unless the export is `opened`. Then `entries` and `versions` are empty, too. */
       sealed: v.string(),
       entries: consoleApplication.entries.entries,
-      /** Those after the first, oldest first. */
+      /** The versions after the first, oldest first. */
       versions: v.array(correctedVersion),
     }),
   ),
-  /** References of applications that are not as their events say; they are not exported. */
+  /** The references of applications that differ from their events. They are not exported. */
   changed: v.array(v.string()),
-  /** For `after`; null on the last page. */
+  /** The value for `after`; null on the last page. */
   next: v.nullable(v.string()),
 })
 
@@ -86,7 +86,7 @@ export const mappedSchema = {
 }
 export const mappedRoute = route<typeof mappedSchema>('POST', '/console/api/exports/:id/mapped')
 
-/** A mapping by the name of its file, with its SHA-256 in hex. */
+/** The name of a mapping's file, and its SHA-256 in hex. */
 const exportedMapping = v.strictObject({ hash: v.string(), name: v.string() })
 
 export const mappingsSchema = {

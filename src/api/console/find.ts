@@ -1,6 +1,6 @@
 /**
- * Finds applications by an email, a phone, a tax number or a bank account. The server gets only
- * keyed hashes of these: see `match-keys.ts`.
+ * Finds applications by an email address, a phone number, a tax number or a bank account. The
+ * server receives only keyed hashes of these. See `match-keys.ts`.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
@@ -10,11 +10,11 @@ import { route } from '../route.ts'
 import { keyedHash, seenBefore } from './match-keys.ts'
 
 const secrets = v.strictObject({
-  /** The secrets of the person's programs that have one. */
+  /** The secret of each of the person's programs that has one. */
   secrets: v.array(v.strictObject({ program: v.string(), id: v.string(), sealed: v.string() })),
 })
 
-/** Programs have one each; and a value may be of several kinds. */
+/** Each program has its own keys, and a value may be of several kinds. */
 const MAX_KEYS = 200
 
 const findRequest = jsonObject({

@@ -1,4 +1,7 @@
-/** `GET /console/api/funnel`: where applicants give up, and why, counted without identifiers. */
+/**
+ * `GET /console/api/funnel`: the steps at which applicants give up, and the reasons. The counts
+ * have no identifiers.
+ */
 
 import * as v from 'valibot'
 import { languages } from '../../application/language.ts'
@@ -16,24 +19,25 @@ const funnelQuery = v.strictObject({
   since: v.optional(day),
   /** Days before this one. */
   until: v.optional(day),
-  /** Counts of the pages in this language; failed services are counted in any case. */
+  /** Counts of the pages in this language. Failed services are counted in any case. */
   language: v.optional(v.picklist(languages)),
-  /** Failed services are counted for all programs together, with the default one. */
+  /** Failed services of all programs are counted with the default program. */
   program: v.optional(programId),
-  /** Counts of invited applicants, or of the others alone. */
+  /** Counts of invited applicants, or only of the others. */
   invited: v.optional(v.picklist(['yes', 'no'])),
 })
 
 const stepFigures = v.strictObject({
   step: stepId,
-  /** Of a step that the operator has added. */
+  /** The title of a step that the operator has added. */
   title: v.optional(v.string()),
   reached: v.number(),
   /**
-   * The share of them that reached the next step, or submitted on the last one; null if none did.
+   * The share of them who reached the next step, or who submitted on the last one; null if none
+   * did.
    */
   wentOn: v.nullable(v.number()),
-  /** The class of seconds that the median of the times on the step is in; null if there is none. */
+  /** The class of seconds that contains the median time on the step; null if there is none. */
   medianSeconds: v.nullable(
     v.strictObject({
       atLeast: v.number(),
@@ -47,22 +51,22 @@ const figures = {
   /** Every step, in order. */
   steps: v.array(stepFigures),
   submitted: v.number(),
-  /** How many saved it to finish later. */
+  /** How many applicants saved the form to finish later. */
   saved: v.number(),
   resumed: v.number(),
-  /** Submitted with an API key, which no page counts. */
+  /** How many were submitted with an API key, which no page counts. */
   entered: v.number(),
-  /** The rules that stopped most applicants, at most ten. */
+  /** Up to ten rules that stopped the most applicants. */
   rules: v.array(
     v.strictObject({
       field: v.string(),
-      /** Of a question that the operator has added. */
+      /** The label of a question that the operator has added. */
       label: v.optional(v.string()),
       code: v.string(),
       count: v.number(),
     }),
   ),
-  /** The outside services whose calls failed most, first. */
+  /** The outside services with failed calls, most failures first. */
   failures: v.array(v.strictObject({ service: v.string(), count: v.number() })),
 }
 

@@ -1,8 +1,9 @@
 /**
- * Applications that were seen before. Reviewers' browsers hash what identifies an applicant under a
- * secret of the program, which the server stores sealed and cannot open: it compares hashes, and
- * cannot try guesses. `GET …/match-secret` is the sealed secret, `POST` stores the first one, and
- * `PUT …/match-keys` stores an application's hashes and answers which others have the same.
+ * Applications of the same applicant. Reviewers' browsers hash identifying answers under a secret
+ * of the program, which the server stores sealed and cannot open. The server compares the hashes
+ * and cannot test guesses. `GET …/match-secret` returns the sealed secret, and `POST` stores the
+ * first one. `PUT …/match-keys` stores an application's hashes and returns the applications with
+ * the same ones.
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
@@ -16,15 +17,15 @@ import { sealedNote } from './sealed-note.ts'
 const secretId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
 export const matchSecret = v.strictObject({
-  /** Null before the first. */
+  /** Null before the first secret. */
   secret: v.nullable(v.strictObject({ id: v.string(), sealed: v.string() })),
-  /** age public keys that the program seals to. */
+  /** The age public keys that the program seals to. */
   recipients: v.array(v.string()),
 })
 
 const matchSecretRequest = jsonObject({ sealed: sealedNote(16 * 1024) })
 
-/** HMAC-SHA-256 in lower-case hex, its first half. */
+/** The first half of an HMAC-SHA-256, in lower-case hex. */
 export const keyedHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
 export const matchKeys = v.pipe(
@@ -52,23 +53,26 @@ export const seenBefore = v.strictObject({
       businessName: v.nullable(v.string()),
       status: v.picklist(applicationStatuses),
       receivedAt: v.string(),
-      /** What is the same. */
+      /** The kinds of answers that are the same. */
       kinds: v.array(v.picklist(matchKinds)),
-      /** The person who gave it its status, and when; null if nobody did. */
+      /** The person who set its status, and when; null if nobody did. */
       decided: v.nullable(v.strictObject({ by: v.string(), at: v.string() })),
     }),
   ),
-  /** Whether more are the same than are shown. */
+  /** Whether there are more matches than the answer lists. */
   hasMore: v.boolean(),
-  /** How many others of the program were compared, and how many were not; of more, `MAX_COUNTED`. */
+  /**
+   * How many other applications of the program were compared, and how many were not. Both counts
+   * stop at `MAX_COUNTED`.
+   */
   compared: v.number(),
   waiting: v.number(),
 })
 
-/** How many applications are counted at most: to count a million takes too long for an answer. */
+/** The largest count of applications: counting a million takes too long for an answer. */
 export const MAX_COUNTED = 10_000
 
-/** The `code` of the error if the secret or the version is not the one in force. */
+/** The `code` of the error if the secret or the version is no longer in force. */
 export const MATCH_KEYS_OUTDATED = 'match-keys-outdated'
 
 export type MatchSecret = v.InferOutput<typeof matchSecret>

@@ -1,16 +1,16 @@
 /**
  * `GET /console/api/applications/:reference/news`: events of an application that a page has not
- * shown, and the other people who have it open. The page asks by itself, which keeps no session
- * alive.
+ * shown, and the other people who have it open. The page polls automatically, which keeps no
+ * session alive.
  */
 import * as v from 'valibot'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
 
-/** How often an open page asks. */
+/** The time between two requests of an open page. */
 export const NEWS_POLL_MS = 15_000
 
-/** The latest so many are told. */
+/** The number of latest events in an answer. */
 export const MAX_NEWS = 20
 
 const newsQuery = v.strictObject({
@@ -19,23 +19,23 @@ const newsQuery = v.strictObject({
 })
 
 const happening = v.strictObject({
-  /** Among the application's events, from 1. */
+  /** The number of the event in its application, from 1. */
   number: v.number(),
   at: v.string(),
   /** An operator, a person who used the console, or `server`. */
   by: v.string(),
-  /** Whether that is the person who asks: another may have the same name. */
+  /** Whether that is the signed-in person. Somebody else may have the same name. */
   byMe: v.boolean(),
   /** The event in words. */
   what: v.string(),
-  /** Whether somebody wrote a note, and nothing else. */
+  /** Whether the event is only a note. */
   isNote: v.boolean(),
 })
 
 const applicationNews = v.strictObject({
-  /** Oldest first; nothing that only says that it was read or delivered. */
+  /** Oldest first, without events of reading and delivery. */
   news: v.array(happening),
-  /** The other people who have the application open: advice that is forgotten within a minute. */
+  /** The other people who have the application open. The server forgets them within a minute. */
   others: v.array(v.strictObject({ name: v.string() })),
 })
 

@@ -1,27 +1,32 @@
-/** `GET /console/api/numbers`: what waits, and what was decided, for the person who runs the team. */
+/**
+ * `GET /console/api/numbers`: waiting applications and decisions, for the person who runs the team.
+ */
 import * as v from 'valibot'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 import { applicationParams, declineReason } from '../stored-applications.ts'
 
-/** The latest decisions of a period that are counted. */
+/** The number of latest decisions in a period that are counted. */
 export const MAX_DECISIONS = 5000
 
-/** From how many days on something waits is counted apart. */
+/** The first days of the age groups in which waiting applications are counted. */
 export const AGES = [0, 1, 3, 8, 15] as const
 
 /** A day in UTC: `2026-11-21`. */
 const day = v.pipe(v.string(), v.isoDate())
 
 const numbersQuery = v.strictObject({
-  /** This day and later; 30 days before `until` unless it is given. */
+  /** This day and later; by default, 30 days before `until`. */
   since: v.optional(day),
-  /** Days before this one; tomorrow unless it is given. */
+  /** Days before this one; by default, tomorrow. */
   until: v.optional(day),
   program: v.optional(programId),
 })
 
-/** The seconds within which half of them, and nine in ten, were done; null if there are none. */
+/**
+ * The seconds within which half of the applications and nine in ten were done; null if there are
+ * none.
+ */
 const spread = v.nullable(v.strictObject({ median: v.number(), p90: v.number() }))
 
 /** The references of decided applications, the latest decision first. */
@@ -36,24 +41,24 @@ const outcomes = {
 const numbers = v.strictObject({
   since: v.string(),
   until: v.string(),
-  /** False if there are more decisions than `MAX_DECISIONS`: the earliest are left out. */
+  /** False if there are more decisions than `MAX_DECISIONS`, so that the earliest are left out. */
   isWhole: v.boolean(),
-  /** How many wait for a decision, by program and by `AGES`; up to 20,000 in all. */
+  /** How many applications wait for a decision, by program and by `AGES`; up to 20,000 in all. */
   waiting: v.array(v.strictObject({ program: v.string(), ages: v.array(v.number()) })),
-  /** The decisions of one day, person and program. The person's name is empty for the applicant. */
+  /** The decisions of one day, person and program. The applicant has an empty name. */
   decided: v.array(
     v.strictObject({ day: v.string(), person: v.string(), program: v.string(), ...outcomes }),
   ),
-  /** From receiving an application until somebody opened it first. */
+  /** The time from receiving an application until somebody first opened it. */
   look: spread,
-  /** From receiving an application until it was decided, with the time that its applicant had it. */
+  /** The time from receiving an application until the decision, including the applicant's time. */
   decision: spread,
   byProgram: v.array(v.strictObject({ program: v.string(), look: spread, decision: spread })),
-  /** Most first. */
+  /** Most frequent first. */
   reasons: v.array(v.strictObject({ reason: declineReason, references })),
-  /** Decided applications that their applicants had corrected before. */
+  /** Decided applications that their applicants had corrected. */
   corrected: references,
-  /** Decided ones whose last screening had matches, and what became of them. */
+  /** Decided applications whose last screening had matches, by outcome. */
   withMatches: v.strictObject(outcomes),
 })
 

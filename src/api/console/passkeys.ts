@@ -1,8 +1,8 @@
 /**
- * Passkeys and security keys with which people of the console unlock: `GET` and `POST
- * /console/api/passkeys`, `GET …/passkeys/all` and `DELETE …/passkeys/:id`. What is stored is the
- * person's identity, encrypted to the key in their browser. Anyone who may sign in as the person gets
- * it, and needs the key to open it.
+ * The passkeys and security keys with which people unlock the console: `GET` and `POST
+ * /console/api/passkeys`, `GET …/passkeys/all` and `DELETE …/passkeys/:id`. The server stores the
+ * person's identity, encrypted to the passkey in their browser. Anybody who can sign in as the
+ * person gets it, and needs the passkey to open it.
  */
 
 import * as v from 'valibot'
@@ -12,9 +12,9 @@ import { done } from './session.ts'
 
 export const CONSOLE_PASSKEYS_PATH = '/console/api/passkeys'
 
-/** How many a person may have. */
+/** The largest number of passkeys of a person. */
 export const MAX_PASSKEYS = 10
-/** The `code` of the error above it. */
+/** The `code` of the error for one passkey too many. */
 export const TOO_MANY_PASSKEYS = 'passkeys.too-many'
 
 const id = v.pipe(v.string(), v.uuid())
@@ -23,24 +23,24 @@ const passkeyParams = v.strictObject({ id })
 
 const described = {
   id,
-  /** What the person calls it. */
+  /** The person's name for it. */
   name: v.string(),
-  /** The host of the console at which it was registered, the only one at which it works. */
+  /** The host of the console at which it was registered. It works only there. */
   host: v.string(),
   createdAt: v.string(),
 }
 
 export const passkeyRequest = jsonObject({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
-  /** `AGE-PLUGIN-FIDO2PRF-1…`: which key it is; no secret. */
+  /** `AGE-PLUGIN-FIDO2PRF-1…`: the id of the passkey, which is no secret. */
   credential: v.pipe(v.string(), v.regex(/^AGE-PLUGIN-FIDO2PRF-1[0-9A-Z]{1,3000}$/)),
-  /** The identity as an age file that only the key opens, in base64. */
+  /** The identity as an age file that only the passkey opens, in base64. */
   ciphertext: v.pipe(v.string(), v.maxLength(40_000), v.base64()),
 })
 
 const passkeyAdded = v.strictObject({ id })
 
-/** The passkeys of the person who asks. */
+/** The passkeys of the signed-in person. */
 export const ownPasskeys = v.strictObject({
   passkeys: v.array(
     v.strictObject({ ...described, credential: v.string(), ciphertext: v.string() }),

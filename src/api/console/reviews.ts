@@ -1,8 +1,7 @@
 /**
- * The policy and the checklist of an application, beside its answers: `GET
- * /console/api/applications/:reference/review` has both with their state, `POST …/checklist`
- * records a tick, and `POST …/inquiries` an inquiry about terminated merchants that was made
- * elsewhere.
+ * The policy and the checklist of an application: `GET /console/api/applications/:reference/review`
+ * returns both with their states. `POST …/checklist` records a tick. `POST …/inquiries` records an
+ * inquiry about terminated merchants that was made elsewhere.
  */
 import * as v from 'valibot'
 import { checklistStep } from '../../application/checklist.ts'
@@ -22,30 +21,33 @@ const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 export const reviewState = v.strictObject({
   policy: v.array(policyRule),
-  /** The program's own questions that a reviewer may ask, by language. */
+  /** The program's own ready-made questions, by language. */
   readyQuestions: v.record(v.string(), v.array(v.string())),
   checklist: v.array(
     v.strictObject({
       ...checklistStep.entries,
-      /** Null if it is not done. */
+      /** Null if the step is not done. */
       done: v.nullable(
         v.strictObject({
           by: v.string(),
           at: v.string(),
           version,
-          /** Nothing was found, and nobody had to look. */
+          /** Whether the browser found nothing, so that nobody had to look. */
           isMachine: v.boolean(),
         }),
       ),
-      /** The version whose correction undid it; null if none did. */
+      /** The version whose correction reset the step; null if none did. */
       resetBy: v.nullable(v.number()),
     }),
   ),
-  /** What the IRS said last of the tax number: the code of its file; null if it was not asked. */
+  /**
+   * The last answer of the IRS about the tax number, as the code of its file; null if it was not
+   * asked.
+   */
   tinCode: v.nullable(v.number()),
   /** The kinds of documents that the program requires. */
   documents: v.array(v.string()),
-  /** What the program adds to the form now; missing for nothing. */
+  /** The program's present additions to the form; absent for none. */
   form: v.optional(formDefinition),
 })
 

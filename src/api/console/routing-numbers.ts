@@ -1,6 +1,6 @@
 /**
- * `GET /console/api/routing-numbers`: the operator's directory of banks, so that a reviewer's browser
- * can look a number up without saying which.
+ * `GET /console/api/routing-numbers`: the operator's directory of banks. A reviewer's browser can
+ * look up a number without revealing it.
  */
 import * as v from 'valibot'
 import { route } from '../route.ts'

@@ -1,9 +1,10 @@
 /**
  * Runs: a reviewer's browser opens many applications, one after the other, to compare them. `POST
- * /console/api/runs` records the run as one event; `GET /console/api/runs/:id?after=` reads the
- * applications that it is about, page by page; `POST /console/api/runs/:id/screenings` stores what
- * was found, sealed, and `…/match-keys` keyed hashes. Only the person who began a run can continue
- * it, for twelve hours; a later one takes what is left. `GET /console/api/screening` says what is left to screen.
+ * /console/api/runs` records the run as one event. `GET /console/api/runs/:id?after=` reads its
+ * applications page by page. `POST /console/api/runs/:id/screenings` stores the sealed results, and
+ * `…/match-keys` the keyed hashes. Only the person who started a run can continue it, for twelve
+ * hours; a later run takes the remaining applications. `GET /console/api/screening` says how many
+ * are left to screen.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
@@ -16,20 +17,20 @@ import { screeningListState } from './screening.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
 
-/** How many applications a page of a run has. */
+/** The number of applications on a page of a run. */
 export const RUN_PAGE_SIZE = 25
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const kinds = ['screening', 'match-keys'] as const
 
-/** What a run is called in its address: `screening-12`. */
+/** The id of a run. */
 export interface RunId {
   readonly what: (typeof kinds)[number]
-  /** The number of its event. */
+  /** The number of the run's event. */
   readonly number: number
 }
 
-/** A run's id as it stands in an address: `screening-12`. */
+/** Returns the id of a run as an address has it: `screening-12`. */
 export function runIdText({ what, number }: RunId): string {
   return `${what}-${number}`
 }
@@ -46,8 +47,8 @@ const params = v.strictObject({
 })
 
 /**
- * What is done with the applications. `screening`: those that are approved are compared with the
- * list that is in force. `match-keys`: those of the program of one are compared with each other.
+ * The purpose of a run. `screening` compares approved applications with the list in force.
+ * `match-keys` compares the applications of one application's program with each other.
  */
 const runRequest = v.variant('what', [
   v.strictObject({
@@ -60,7 +61,7 @@ const runRequest = v.variant('what', [
   }),
 ])
 
-/** `count`: how many applications it is about. */
+/** `count`: the number of applications in the run. */
 const runBegun = v.strictObject({ id: v.string(), count })
 
 const runPage = v.strictObject({
@@ -69,23 +70,23 @@ const runPage = v.strictObject({
       reference: v.string(),
       sealed: v.string(),
       entries: consoleApplication.entries.entries,
-      /** Those after the first, oldest first. */
+      /** The versions after the first, oldest first. */
       versions: v.array(correctedVersion),
-      /** age public keys that what is found is sealed to. */
+      /** The age public keys to which the results are sealed. */
       recipients: v.array(v.string()),
     }),
   ),
-  /** References of applications that are not as their events say. */
+  /** The references of applications that differ from their events. */
   changed: v.array(v.string()),
-  /** For `after`; null on the last page. */
+  /** The value for `after`; null on the last page. */
   next: v.nullable(v.string()),
 })
 
 const MAX_RESULT_BYTES = 64 * 1024
-/** More than any list has entries. */
+/** More than the entries of any list. */
 const MAX_MATCHES = 1_000_000
 
-/** The size of a request with a page's results, in bytes. */
+/** The largest size of a request with the results of a page, in bytes. */
 export const MAX_RUN_BODY = RUN_PAGE_SIZE * 100 * 1024
 
 export const runScreenings = jsonObject({
@@ -95,7 +96,7 @@ export const runScreenings = jsonObject({
         reference: applicationParams.entries.reference,
         version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
         matches: v.pipe(count, v.maxValue(MAX_MATCHES)),
-        /** A text: which entries they are. */
+        /** The ids of the matching entries, sealed. */
         result: sealedNote(MAX_RESULT_BYTES),
       }),
     ),
@@ -117,10 +118,10 @@ export const runMatchKeys = jsonObject({
 /** The state of the approved applications of the person's programs. */
 export const rescreeningState = v.strictObject({
   ...screeningListState,
-  /** How many were compared with the list in force, and how many were not. */
+  /** How many applications were compared with the list in force, and how many were not. */
   screened: v.number(),
   waiting: v.number(),
-  /** How many of them have similar names that nobody has decided about yet. */
+  /** How many of them have matches that nobody has decided yet. */
   undecided: v.number(),
   /** The latest 100 of these. */
   found: v.array(

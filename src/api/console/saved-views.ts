@@ -1,23 +1,23 @@
-/** `/console/api/views`: filters of the queue that were kept under a name. */
+/** `/console/api/views`: filters of the queue that were saved under a name. */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { route } from '../route.ts'
 import { queueQuery } from './applications.ts'
 import { done } from './session.ts'
 
-/** How many a person may keep. */
+/** The largest number of saved views of a person. */
 export const MAX_SAVED_VIEWS = 20
 export const TOO_MANY_VIEWS = 'too-many-views'
 
 const { search: _search, after: _after, references: _references, ...parts } = queueQuery.entries
 
-/** What a view may hold: never a search, which may be a name, nor single applications. */
+/** A view contains no search term, which may be a name, and no single applications. */
 const partNames = Object.keys(parts) as readonly Exclude<
   keyof typeof queueQuery.entries,
   'search' | 'after' | 'references'
 >[]
 
-/** As in the address of the queue, and as short: days, codes and amounts. */
+/** The parts as in the queue's address, and as short: days, codes and amounts. */
 export const savedFilter = v.record(
   v.picklist(partNames),
   v.pipe(v.string(), v.regex(/^[\w$,.:-]{1,64}$/)),
@@ -29,7 +29,7 @@ const savedView = v.strictObject({
   id: v.string(),
   name: v.string(),
   filter: savedFilter,
-  /** Whether the whole team sees it. */
+  /** Whether the whole team sees the view. */
   isShared: v.boolean(),
   isMine: v.boolean(),
 })

@@ -1,8 +1,8 @@
 /**
- * Sanctions screening. `GET /console/api/applications/:reference/screening` says which list is in
- * force and what was recorded; `POST` records what a reviewer has found. `GET
- * /console/api/screening-lists/:hash` is the list itself, which the reviewer's browser compares the
- * opened application with: no name and no query ever leaves the browser.
+ * Sanctions screening. `GET /console/api/applications/:reference/screening` returns the list in
+ * force and the recorded screenings; `POST` records a reviewer's screening. `GET
+ * /console/api/screening-lists/:hash` returns the list, with which the reviewer's browser compares
+ * the opened application. No name and no query leaves the browser.
  */
 
 import * as v from 'valibot'
@@ -25,26 +25,26 @@ const recorded = v.strictObject({
   by: v.string(),
   /** ISO 8601. */
   at: v.string(),
-  /** How many entries had a similar name, and how many of them are not decided yet, or confirmed. */
+  /** How many entries have a similar name, and how many of them are undecided or confirmed. */
   matches: count,
   open: count,
 })
 
-/** What the last run over approved applications found of this one. */
+/** The result of the last run over approved applications for this one. */
 const rescreened = v.strictObject({
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** The hash of the list, and its day, YYYY-MM-DD; null if no signed import says it. */
+  /** The hash of the list and its day, YYYY-MM-DD; null if no signed import confirms the day. */
   list: hash,
   published: v.nullable(v.string()),
-  /** How alike a name had to be, in percent. */
+  /** The similarity from which a name matched, in percent. */
   threshold: v.number(),
-  /** How much is to be decided: similar names, and names not compared. */
+  /** How many similar names and how many names that were not compared are to be decided. */
   matches: count,
-  /** Which they are: a text, sealed. */
+  /** The ids of the matching entries, sealed. */
   result: v.string(),
 })
 
-/** What a state says of the list in force. */
+/** The state of the list in force. */
 export const screeningListState = {
   /** Null if no list was ever imported. */
   list: v.nullable(
@@ -55,51 +55,57 @@ export const screeningListState = {
       entries: v.number(),
       /** Whether it is older than `SCREENING_MAX_AGE` days. */
       isOld: v.boolean(),
-      /** How alike a name has to be, in percent: `SCREENING_THRESHOLD`. */
+      /** The similarity from which a name matches, in percent: `SCREENING_THRESHOLD`. */
       threshold: v.number(),
     }),
   ),
-  /** Whether the list that was imported last is missing or changed: then nothing can be approved. */
+  /** Whether the last imported list is missing or changed. Then no application can be approved. */
   isDamaged: v.boolean(),
 }
 
 export const screeningState = v.strictObject({
   ...screeningListState,
-  /** What the person who asks has recorded of the latest version with this list. */
+  /** The signed-in person's screening of the latest version with this list. */
   mine: v.nullable(recorded),
-  /** The same of the last other person. */
+  /** The same by the last other person. */
   other: v.nullable(recorded),
-  /** Null if no run compared it, or what is stored was changed. */
+  /** Null if no run compared the application, or if the stored result was changed. */
   rescreened: v.nullable(rescreened),
 })
 
-/** The size of an age file, in bytes. */
+/** The largest size of an age file, in bytes. */
 const MAX_RESULT_BYTES = 256 * 1024
 
-/** The size of the request, in bytes: the file in base64, and the rest. */
+/** The largest size of the request, in bytes: the file in base64, and the rest. */
 export const MAX_SCREENING_BODY = 400 * 1024
 
-/** The `code` of the error if the version, the list or the threshold is not the one in force. */
+/** The `code` of the error if the version, the list or the threshold is no longer in force. */
 export const SCREENING_OUTDATED = 'screening-outdated'
 
 export const screeningRequest = jsonObject({
   /** The version that was screened, from 1. */
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** The list that it was compared with. */
+  /** The list of the comparison. */
   list: hash,
-  /** How alike a name had to be, in percent. */
+  /** The similarity from which a name matched, in percent. */
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   matches: count,
-  /** How many of them are not decided yet, or confirmed: then nothing can be approved. */
+  /**
+   * How many of them are undecided or confirmed. If there are any, the application cannot be
+   * approved.
+   */
   open: count,
-  /** Which entries they are: HMAC-SHA-256 with the program's match secret, its first half in hex. */
+  /**
+   * A keyed hash of the matching entries: HMAC-SHA-256 with the program's match secret, the first
+   * half in hex.
+   */
   entries: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
   seen,
-  /** A text, sealed: which entries they are, and which of them are meant. */
+  /** The matching entries and the reviewer's answers, sealed. */
   note: sealedNote(MAX_RESULT_BYTES),
 })
 
-/** The address of a list, which never changes. */
+/** Returns the address of a list, whose content never changes. */
 export function screeningListPath(listHash: string): string {
   return CONSOLE_SCREENING_LIST_PATH.replace(':hash', listHash)
 }

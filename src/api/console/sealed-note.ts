@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { base64Length } from '../base64-length.ts'
 
-/** An age file in base64, sealed to the `recipients` of the session; of so many bytes at most. */
+/**
+ * Returns the schema of an age file in base64 of at most `maxBytes` bytes, sealed to the
+ * `recipients` of the session.
+ */
 export function sealedNote(maxBytes: number) {
   return v.pipe(
     v.string(),

@@ -2,9 +2,9 @@
  * The people of the operator's console: sign-in, the session, and the sessions of others. Every
  * address of the console is below `/console`, on the page's own origin. `GET /console/sign-in`
  * leads to the operator's identity provider, which leads back to `/console/callback`. Without a
- * session, pages lead to the sign-in, and everything else answers 401 with the code `signed-out`;
- * too small a role gets 403. Each write needs the header `X-CSRF-Token` with the token from `GET
- * /console/api/session`. Never cached.
+ * session, pages lead to the sign-in, and every other address answers 401 with the code
+ * `signed-out`. A role without the needed rights gets 403. Each write needs the header
+ * `X-CSRF-Token` with the token from `GET /console/api/session`. Never cached.
  */
 
 import * as v from 'valibot'
@@ -13,16 +13,16 @@ import { route } from '../route.ts'
 
 export const CONSOLE_PATH = '/console'
 export const CONSOLE_SIGN_IN_PATH = '/console/sign-in'
-/** Says that the session has ended; needs none. */
+/** Says that the session has ended. It needs no session. */
 export const CONSOLE_SIGNED_OUT_PATH = '/console/signed-out'
-/** Leads to the console's page that `to` names, if the browser has a session. */
+/** Leads to the console's page in `to`, if the browser has a session. */
 export const CONSOLE_SIGNED_IN_PATH = '/console/signed-in'
 export const CONSOLE_CALLBACK_PATH = '/console/callback'
 export const CONSOLE_SIGN_OUT_PATH = '/console/api/sign-out'
 export const CONSOLE_SESSION_PATH = '/console/api/session'
 export const CONSOLE_SESSIONS_PATH = '/console/api/sessions'
 
-/** The pages: `:reference` stands for one segment. */
+/** The paths of the pages, in which `:reference` stands for one segment. */
 export const CONSOLE_PAGES = [
   '/console/',
   '/console/applications/:reference',
@@ -35,23 +35,23 @@ export const CONSOLE_PAGES = [
   '/console/sessions',
 ] as const
 
-/** The only Trusted Types policy of the console's page: it lets its worker in. */
+/** The only Trusted Types policy of the console's page, which allows its worker. */
 export const CONSOLE_TYPES_POLICY = 'console'
 
 export const CSRF_HEADER = 'x-csrf-token'
 
 /** The `code` of the error without a session, or after it has ended. */
 export const SIGNED_OUT = 'signed-out'
-/** The `code` of the error if the role is too small. */
+/** The `code` of the error if the role lacks the right. */
 export const ROLE_TOO_SMALL = 'role'
-/** The `code` of the error if a write does not come from the console's page. */
+/** The `code` of the error for a write that does not come from the console's page. */
 export const NOT_FROM_PAGE = 'csrf'
 
-/** Each may do what those before it may, and more. */
+/** The roles in order. Each includes the rights of those before it. */
 export const consoleRoles = ['viewer', 'reviewer', 'administrator'] as const
 export type ConsoleRole = (typeof consoleRoles)[number]
 
-/** Whether a role may do what needs another one. */
+/** Returns whether a role includes the rights of another one. */
 export function includesRole(role: ConsoleRole, needed: ConsoleRole): boolean {
   return consoleRoles.indexOf(role) >= consoleRoles.indexOf(needed)
 }
@@ -66,15 +66,17 @@ export const consoleSession = v.strictObject({
   email: v.string(),
   role: v.picklist(consoleRoles),
   csrfToken: v.string(),
-  /** age public keys that notes are sealed to. */
+  /** The age public keys to which notes are sealed. */
   recipients: v.array(v.string()),
-  /** Whole dollars of annual sales above which two people decide; null if one is enough. */
+  /** The whole dollars of annual sales above which two people decide; null if one is enough. */
   fourEyesAbove: v.nullable(v.number()),
-  /** The programs in which the person has a role, where the installation has several; otherwise none. */
+  /**
+   * The programs in which the person has a role; empty if the installation has only one program.
+   */
   programs: v.array(v.strictObject({ id: v.string(), name: v.string() })),
-  /** How many last digits of an SSN are shown before anybody asks for all of it. */
+  /** How many last digits of an SSN are visible before somebody asks for all of it. */
   ssnDigits: v.picklist([1, 4]),
-  /** After so many minutes without a request, the session ends. */
+  /** The session ends after so many minutes without a request. */
   idleMinutes: v.number(),
 })
 
