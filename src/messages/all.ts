@@ -7,7 +7,7 @@ export type AllMessages = Omit<Messages, keyof LaterMessages> &
   OutsideMessages &
   DocumentMessages
 
-/** Every text in every language: for the server, which answers in each of them. */
+/** Every text in every language, for the server, which answers in each of them. */
 export const allMessages = await inEachLanguage<AllMessages>(async (language) => {
   const { firstStep, pages, outsideWizard, server } = registry[language]
   const ofPages = { ...(await firstStep()), ...(await pages()), ...(await outsideWizard()) }

@@ -2,9 +2,9 @@ import type { BrokenRule } from '../application/issues.ts'
 import type { LaterMessages } from './messages.ts'
 
 /**
- * What to say about a broken rule.
+ * Returns the text for a broken rule.
  *
- * @param errors in a language; those of the first step are enough for its questions
+ * @param errors the errors in a language; the questions of the first step need only its own
  */
 export function errorText(
   { code, params = {} }: BrokenRule,

@@ -1,4 +1,4 @@
-/** The types of the texts in any language: those of the English ones, with any wording. */
+/** The types of the texts in any language: the shape of the English texts, with any wording. */
 import type * as correctionTemplates from './en/correction-templates.ts'
 import type * as declineLetter from './en/decline-letter.ts'
 import type * as firstStep from './en/first-step.ts'
@@ -24,10 +24,10 @@ export type OutsideMessages = Wording<typeof outsideWizard>
 /** The texts of emails, documents, and the page before its script runs. */
 export type DocumentMessages = Wording<typeof server>
 
-/** The letter to an applicant who was declined. */
+/** The letter to a declined applicant. */
 export type DeclineLetter = Wording<typeof declineLetter>
 
-/** What a reviewer's request for corrections may begin with. */
+/** The templates for a reviewer's request for corrections. */
 export type CorrectionTemplates = Wording<typeof correctionTemplates>
 
 /** A language: its name in itself, and its texts, each loaded by the part that shows them. */

@@ -4,12 +4,12 @@ import type { LanguageTexts } from './messages.ts'
 /** The code of a language, as in `lang`. */
 export type Language = keyof typeof folders
 
-/** The languages that the product speaks, and their texts. */
+/** The languages of the product, and their texts. */
 export const registry: Readonly<Record<Language, LanguageTexts>> = { ...folders }
 
 export const languages = Object.keys(registry) as readonly Language[]
 
-/** Something for each language. */
+/** Computes a value for each language. */
 export async function inEachLanguage<Value>(
   load: (language: Language) => Promise<Value>,
 ): Promise<Readonly<Record<Language, Value>>> {

@@ -1,4 +1,4 @@
-/** What a reviewer writes to applicants, in the language of each. */
+/** The texts that a reviewer sends to applicants, in each applicant's language. */
 import { inEachLanguage, registry } from './registry.ts'
 
 export const declineLetters = await inEachLanguage((language) => registry[language].declineLetter())

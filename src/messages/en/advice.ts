@@ -1,17 +1,17 @@
-/** What is said under a field about an answer that is not wrong, or not yet. */
+/** Advice under a field about an answer that is not wrong, or not yet. */
 export const advice = {
   /** The email address in it is a button. */
   didYouMean: (email: string) => `Did you mean ${email}?`,
   zipIsIn: (zip: string, state: string) => `${zip} is in ${state}.`,
   digitsOnly: 'Digits only.',
-  /** After `digitsOnly`, for a "k" or "m" behind an amount. */
+  /** Follows `digitsOnly` if there is a "k" or "m" after an amount. */
   thousands: (number: string, amount: string) => `For ${number} thousand, type ${amount}.`,
   millions: (number: string, amount: string) => `For ${number} million, type ${amount}.`,
   fourDigitYear: 'Enter all four digits of the year.',
-  /** Beside the error of another country's phone number. */
+  /** Stands beside the error of a foreign phone number. */
   usPhone: 'Enter a US phone number.',
   notInEmail: (character: string) => `An email address can't have “${character}”.`,
-  /** What was made of a text that was typed or pasted. */
+  /** The value that was read from a typed or pasted text. */
   understood: (value: string) => `Understood as ${value}.`,
   leftOut: (parts: readonly string[]) =>
     `Left out: ${parts.map((part) => `“${part}”`).join(', ')}.`,

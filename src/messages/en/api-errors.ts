@@ -2,7 +2,7 @@ import { submissionErrors } from './submission-errors.ts'
 
 /** Errors of the API. */
 export const api = {
-  /** What `unauthorized` says where a token was sent. */
+  /** The text of `unauthorized` if a token was sent. */
   wrongToken: 'This token is not valid',
   wrongApiKey: 'This API key is not valid: it is unknown, or it has ended',
   /** The messages by code. */

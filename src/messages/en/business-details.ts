@@ -1,10 +1,12 @@
-/** What the first step asks, and what can be wrong with the answers. */
+/** The questions of the first step, and the errors of its answers. */
 import type { IssueParams } from '../../application/issues.ts'
 import { language } from './formats.ts'
 
 export interface QuestionText {
   readonly label: string
-  /** The hint of a question of the first step; the others have theirs in `question-notes.ts`. */
+  /**
+   * The hint of a question of the first step. The other steps have theirs in `question-notes.ts`.
+   */
   readonly hint?: string
   readonly placeholder?: string
 }

@@ -1,4 +1,4 @@
-/** The console's texts about an application: its answers, documents, versions, remarks, and others like it. */
+/** The console's texts about an application: answers, documents, versions, remarks, duplicates. */
 import type { BoardingResult } from '../../application/boarding.ts'
 
 const boardingTexts: Readonly<Record<BoardingResult, string>> = {
@@ -34,7 +34,7 @@ export const application = {
   intact: 'Evidence',
   isIntact:
     'Intact: nothing has changed since it was signed. Each document is checked when it is opened.',
-  /** What was signed is there as it was, and this version of the program cannot read it. */
+  /** The signed record is intact, but this version of the program cannot read it. */
   isUnreadable:
     "Nothing has changed since it was signed, but this version of the program can't read it.",
   problems: 'The evidence of this application is damaged',
@@ -140,7 +140,7 @@ export const duplicates = {
     `${count}${hasMore ? '+' : ''} have something in common. The one that matters most:`,
   others: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
   decided: (by: string, at: string) => `by ${by}, ${at}`,
-  /** A number of applications, not all of which may have been counted. */
+  /** A number of applications, which may be a lower bound. */
   counted: (count: number, isAtLeast: boolean) =>
     `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`,
   compared: (compared: string, of: string) =>

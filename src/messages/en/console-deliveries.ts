@@ -40,7 +40,9 @@ const webhookNames: Readonly<Record<WebhookType, string>> = {
   'invitation.revoked': 'invitation revoked',
 }
 
-/** What a delivery says, by its type in the API; one of a later version is named by its type. */
+/**
+ * Returns the name of a delivery by its type in the API. A type of a later version names itself.
+ */
 function deliveryName(kind: string, type: string): string {
   const names: Readonly<Record<string, string>> = kind === 'webhook' ? webhookNames : emailNames
   return Object.hasOwn(names, type) ? (names[type] ?? type) : type

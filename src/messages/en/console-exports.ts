@@ -35,7 +35,7 @@ export const exporting = {
     `Not exported, because they don't match the audit log: ${references.join(', ')}. Run operator verify.`,
   someChanged: (references: readonly string[]) =>
     `Nothing was saved, because these don't match the audit log: ${references.join(', ')}. Run operator verify.`,
-  /** Each with the reason, a sentence of its own. */
+  /** Each skipped application with its reason, which is a sentence of its own. */
   skipped: (skipped: readonly string[]) =>
     `${skipped.length === 1 ? 'One application was' : `${skipped.length} applications were`} left out: ${skipped.join(' ')}`,
   doesNotOpen: "This identity file can't open it.",

@@ -1,12 +1,12 @@
 /** Figures of the funnel in words, for the console and `operator funnel`. */
 import type { StepFigures } from '../../api/console/funnel.ts'
 
-/** `85%`; empty if nobody reached the step. */
+/** Returns a share such as `85%`; empty if nobody reached the step. */
 export function shareText({ wentOn }: StepFigures): string {
   return wentOn === null ? '' : `${Math.round(wentOn * 100)}%`
 }
 
-/** `1 min to 2 min`; empty if no time was counted. */
+/** Returns a range such as `1 min to 2 min`; empty if no time was counted. */
 export function medianText({ medianSeconds: median }: StepFigures): string {
   if (median === null) return ''
   const { atLeast, below } = median

@@ -1,4 +1,4 @@
-/** The console's texts about acting on many applications at once. */
+/** The console's texts for actions on many applications at once. */
 
 const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
 

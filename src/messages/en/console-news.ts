@@ -1,7 +1,7 @@
-/** What has happened to an application, as the server's refusal and the open page say it. */
+/** The texts about new events of an application, for the server's refusal and the open page. */
 import { language } from './formats.ts'
 
-/** Something that happened. */
+/** A new event. */
 export interface NewsItem {
   /** ISO 8601. */
   readonly at: string
@@ -9,7 +9,7 @@ export interface NewsItem {
   readonly by: string
   /** The event in words, without its author: `status changed from Received to In review`. */
   readonly what: string
-  /** Whether somebody wrote a note, and nothing else. */
+  /** Whether the event is only a note. */
   readonly isNote: boolean
 }
 
@@ -21,14 +21,14 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** "2 minutes ago"; "just now" for less than a minute, and for a clock that is ahead. */
+/** Returns "2 minutes ago". Returns "just now" for less than a minute, or if a clock is ahead. */
 function agoText(at: string, now: Date): string {
   const ago = now.getTime() - Date.parse(at)
   const unit = UNITS.find(([, length]) => ago >= length)
   return unit ? relative.format(-Math.floor(ago / unit[1]), unit[0]) : 'just now'
 }
 
-/** "Rita Bell added a note 2 minutes ago". */
+/** Returns "Rita Bell added a note 2 minutes ago". */
 export function newsText({ at, by, what, isNote }: NewsItem, now: Date): string {
   const ago = agoText(at, now)
   if (isNote) return `${by} added a note ${ago}`
@@ -36,10 +36,10 @@ export function newsText({ at, by, what, isNote }: NewsItem, now: Date): string 
   return by === 'server' ? `${event} ${ago}` : `${event} by ${by} ${ago}`
 }
 
-/** How many are named. */
+/** The number of events that are named. */
 const MAX_NAMED = 3
 
-/** Why nothing was done: what has happened since the page was shown, the latest last. */
+/** Returns why a request was refused: the events since the page was shown, the latest last. */
 export function staleText(changes: readonly NewsItem[], now: Date): string {
   const named = changes.slice(-MAX_NAMED).map((one) => newsText(one, now))
   const others = changes.length - named.length

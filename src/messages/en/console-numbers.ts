@@ -1,4 +1,4 @@
-/** The texts of the page with the numbers of the team. */
+/** The texts of the console's page with the team's numbers. */
 
 export const numbers = {
   title: 'Numbers',
@@ -52,7 +52,7 @@ const UNITS = [
   [60, 'min'],
 ] as const
 
-/** `3.5 h`; empty for no time. */
+/** Returns a duration such as `3.5 h`; empty without one. */
 export function durationText(seconds: number | undefined): string {
   if (seconds === undefined) return ''
   const [size, unit] = UNITS.find(([one]) => seconds >= one) ?? [1, 's']

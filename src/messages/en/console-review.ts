@@ -11,7 +11,7 @@ export const review = {
     closely: 'Look closely',
     information: 'For information only',
   },
-  /** Of the operator's own questions. */
+  /** About the operator's own questions. */
   questionsGone: (labels: readonly string[]) =>
     `The form no longer asks: ${labels.join('; ')}. The answers below are as they were signed.`,
   questionsChanged: (labels: readonly string[]) =>
@@ -19,7 +19,7 @@ export const review = {
   /** Shown for a rule that does not apply. */
   within: 'Within the policy',
   noWebsite: 'no website given',
-  /** What a rule is about, and the answer. */
+  /** The subject of a rule, and the answer. */
   answers: {
     category: (answer: string) => `Category: ${stated(answer)}`,
     state: (answer: string) => `State: ${stated(answer)}`,
@@ -44,7 +44,7 @@ export const review = {
   noteMissing: 'Say why it is all right.',
   confirm: 'Mark as done',
   takeBack: 'Take back',
-  /** What answers a step that a person cannot tick. */
+  /** Who or what answers a step that a person cannot tick. */
   waits: {
     screening: 'Done once every similar name is decided above, and none is confirmed.',
     policy: 'A rule applies. If it is all right, say why.',
@@ -61,7 +61,7 @@ export const review = {
   record: 'Record inquiry',
 } as const
 
-/** IRS Publication 2108-A: the codes of a bulk answer. */
+/** The codes of a bulk answer (IRS Publication 2108-A). */
 const TIN_CODES: Readonly<Record<number, string>> = {
   0: 'name and number match',
   1: 'the number was missing or not nine digits',

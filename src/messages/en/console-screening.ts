@@ -45,7 +45,7 @@ export const screening = {
   places: 'Places',
   remarks: 'Remarks',
   score: (percent: number) => `${percent}% similar`,
-  /** What speaks for a match, and what against it. */
+  /** The reasons for and against a match. */
   words: {
     same: (word: string) => `“${word}” is the same`,
     initial: (word: string, listed: string) => `“${word}” may stand for “${listed}”`,
@@ -73,7 +73,7 @@ const applications = (count: number) =>
 const approved = (count: number) =>
   count === 1 ? '1 approved application' : `${count.toLocaleString('en-US')} approved applications`
 
-/** About runs, in which this tab opens applications one after the other. */
+/** Texts for runs, in which this tab opens applications one after the other. */
 export const runs = {
   progress: (done: number, count: number) =>
     `${done.toLocaleString('en-US')} of ${applications(count)} compared…`,
@@ -82,7 +82,7 @@ export const runs = {
   done: (count: number) => `${applications(count)} compared.`,
   left: (left: readonly { readonly reference: string; readonly reason: string }[]) =>
     `${left.length === 1 ? 'One application was' : `${left.length.toLocaleString('en-US')} applications were`} left out: ${left.map(({ reference, reason }) => `${reference}: ${reason}`).join(' ')}`,
-  /** Why, each a sentence of its own. */
+  /** The reasons, each a sentence of its own. */
   doesNotOpen: "Your key doesn't open it.",
   changed: "It doesn't match the audit log. Run operator verify.",
   failed: "It couldn't be compared.",

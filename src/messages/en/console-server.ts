@@ -1,4 +1,4 @@
-/** What the server says to the people who use the operator's console, in English only. */
+/** The server's texts for the people who use the operator's console, in English only. */
 
 export const consoleErrors = {
   signedOut: 'You are signed out. Please sign in again.',

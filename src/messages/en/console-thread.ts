@@ -1,4 +1,4 @@
-/** Questions of a reviewer's own, and the thread with the applicant, in the console. */
+/** The console's texts about the reviewer's own questions and the thread with the applicant. */
 
 export const thread = {
   title: 'Questions and messages',

@@ -1,8 +1,8 @@
-/** The texts of the operator's console in general, in American English; it has no other language. */
+/** The general texts of the operator's console. They exist only in American English. */
 import type { ConsoleRole } from '../../api/console/session.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 
-/** `1 application`, `1,024 applications`. */
+/** Returns `1 application`, `1,024 applications`. */
 export const applications = (count: number) =>
   count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
 

@@ -1,9 +1,10 @@
-/** What a reviewer writes to an applicant about an answer, in American English; a template each. */
+/** Templates for a reviewer's notes to an applicant, one for each answer, in American English. */
 import type { QuestionName } from '../../application/application.ts'
 import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 
 /**
- * The templates by the name of the question, or of the first of those that are corrected together.
+ * The templates by the name of the question, or of the first question of those that are corrected
+ * together.
  */
 export const questionTemplates = {
   businessName:
@@ -46,14 +47,14 @@ export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
   'processing-statements': 'Please add your card processing statements of the last three months.',
 }
 
-/** For an owner who is missing. */
+/** The template for a missing owner. */
 export const ownerTemplate = ({ minimumStake }: { readonly minimumStake: number }) =>
   `The state’s records name another owner of ${minimumStake}% or more. Please add this person, or say that there is no other owner.`
 
-/** For all answers of a part, such as an address or a person. */
+/** The template for all answers of a part, such as an address or a person. */
 export const partTemplate = 'Please check what you entered here, and correct what isn’t right.'
 
-/** Questions of a reviewer's own that are asked often. */
+/** Frequent questions that a reviewer can start from. */
 export const readyQuestions = [
   'What do you sell at each of your locations?',
   'How do your customers receive what they buy, and how long does that take?',

@@ -1,6 +1,6 @@
 import type { Limits } from './formats.ts'
 
-/** The page on which an applicant corrects what a reviewer asks for. */
+/** The page on which an applicant corrects an application. */
 export const corrections = {
   opening: 'Opening your application…',
   intro: (count: number, brandName: string, reference: string) =>

@@ -1,4 +1,4 @@
-/** Letters to applicants, in American English, that a reviewer completes and prints. */
+/** The letters to applicants, in American English, which a reviewer completes and prints. */
 import { declineReasonTexts } from './decline-reasons.ts'
 
 export { declineReasonTexts }
@@ -12,14 +12,20 @@ export interface LetterFacts {
   readonly reasons: readonly string[]
 }
 
-/** In the letter, in place of a reason that is not in the list. */
+/** Stands in the letter for a reason that is not in the list. */
 export const anotherReason = '[state the specific reason]'
 
-/** 15 U.S.C. 1681m: what a consumer report requires. In brackets, since a report may not have been used. */
+/**
+ * The notice that a consumer report requires (15 U.S.C. 1681m). It is in brackets, since a report
+ * may not have been used.
+ */
 const reportNotice =
   '[If a consumer report was used: name, address, and toll-free number of the agency. The agency did not make this decision and can’t explain it. You have the right to a free copy of your report if you ask within 60 days, and to dispute it with the agency.]'
 
-/** A template. The notice of 12 CFR 1002.9(b)(1) needs the name of the agency, in brackets. */
+/**
+ * Returns the letter as a template. The notice of 12 CFR 1002.9(b)(1) needs the name of the agency,
+ * in brackets.
+ */
 export const adverseActionLetter = (facts: LetterFacts): string =>
   [
     facts.brandName,
@@ -34,6 +40,6 @@ export const adverseActionLetter = (facts: LetterFacts): string =>
     `Sincerely,\n${facts.brandName}\n[name, address, and telephone number]`,
   ].join('\n\n')
 
-/** "November 22, 2026" */
+/** Returns "November 22, 2026". */
 export const dateText = (at: string): string =>
   new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })

@@ -1,7 +1,7 @@
-/** Why an application was declined, for the applicant: on the page and in the letter. */
+/** The reasons for a decline, as the page and the letter tell the applicant. */
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 
-/** The principal reasons, as the letter names them (12 CFR 1002.9(b)(2)). */
+/** The principal reasons (12 CFR 1002.9(b)(2)), as the letter names them. */
 export const declineReasonTexts: Readonly<Record<DeclineReason, string>> = {
   'incomplete-application': 'Application incomplete',
   'identity-not-verified': 'Unable to verify the identity of an owner or signer',

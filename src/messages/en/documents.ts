@@ -23,7 +23,7 @@ export const documents = {
       hint: 'The last three months, if you take cards today.',
     },
   } satisfies Record<DocumentKind, { readonly label: string; readonly hint: string }>,
-  /** A reviewer's own questions. */
+  /** The reply to a reviewer's own question. */
   reply: {
     question: (number: number) => `Question ${number}`,
     heading: 'Answers to our questions',
@@ -53,7 +53,7 @@ export const documents = {
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `Removed ${name}`,
   tryAgain: (name: string) => `Try again to upload ${name}`,
-  /** Why the application cannot be submitted yet. */
+  /** The reason why the application cannot be submitted yet. */
   waiting: (names: string) => `You can submit as soon as this is uploaded: ${names}`,
   stuck: (names: string, step: string) =>
     `We couldn't upload ${names}. In ${step}, try again or remove it.`,

@@ -17,11 +17,11 @@ interface CopyCodeFacts extends DecisionFacts {
   readonly minutes: number
 }
 
-/** What emails with a link to the status say. */
+/** The facts in an email with a link to the status. */
 export interface StatusLinkFacts extends DecisionFacts {
   /** The complete URL, with the secret in its fragment. */
   readonly link: string
-  /** How long it works. */
+  /** The number of days for which it works. */
   readonly days: number
 }
 
@@ -84,7 +84,7 @@ const utc = (at: string) =>
   `${new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 export const emails = {
-  /** Repeats nothing that was submitted: no name, no number, no address. */
+  /** Contains nothing from the application: no name, no number, no address. */
   copyLink: ({ brandName, supportEmail, reference, link, copyDays, auditLog }: CopyLinkFacts) => ({
     subject: `Your signed application ${reference}`,
     text: [
@@ -119,7 +119,7 @@ export const emails = {
       askAbout(facts),
     ].join('\n\n'),
   }),
-  /** The texts by status. They give no reasons, and repeat nothing that was submitted. */
+  /** The texts by status. They give no reasons, and contain nothing from the application. */
   decision: {
     approved: (facts: StatusLinkFacts) => ({
       subject: `Your application ${facts.reference} was approved`,
@@ -145,7 +145,7 @@ export const emails = {
       ].join('\n\n'),
     }),
   },
-  /** Repeats none of the answers that are filled in. */
+  /** Contains none of the prefilled answers. */
   invitation: (facts: InvitationFacts) => ({
     subject: `${facts.brandName} invites you to apply`,
     text: [
@@ -167,7 +167,7 @@ export const emails = {
       ...invitationLink(facts),
     ].join('\n\n'),
   }),
-  /** Repeats neither answers of the application nor the reviewer's words. */
+  /** Contains neither answers of the application nor the reviewer's words. */
   correction: (facts: CorrectionFacts) => ({
     subject: `Please correct or complete your application ${facts.reference}`,
     text: [
@@ -182,7 +182,7 @@ export const emails = {
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
-  /** For the signer: someone else gets the link. */
+  /** For the signer, when somebody else receives the link. */
   correctionNotice: (facts: DecisionFacts) => ({
     subject: `Corrections to your application ${facts.reference}`,
     text: [
@@ -191,7 +191,7 @@ export const emails = {
       askAbout(facts),
     ].join('\n\n'),
   }),
-  /** For the person who signed the version before, if they did not sign this one. */
+  /** For the signer of the version before, if somebody else signed this one. */
   correctedNotice: (facts: DecisionFacts) => ({
     subject: `Your application ${facts.reference} was corrected`,
     text: [

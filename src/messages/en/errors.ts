@@ -1,7 +1,10 @@
 import type { IssueCode } from '../../application/issues.ts'
 import { type ErrorText, firstStepErrors, number } from './business-details.ts'
 
-/** What each broken rule says. Those of the first step, `required` among them, are in `business-details.ts`. */
+/**
+ * The text for each broken rule. The texts of the first step, including `required`, are in
+ * `business-details.ts`.
+ */
 export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   ...firstStepErrors,
   tin: 'Please enter a valid 9-digit TIN',

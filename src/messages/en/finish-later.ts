@@ -1,9 +1,9 @@
-/** Saving an application on the server, encrypted, to finish it later. */
+/** Texts for saving an encrypted application on the server to finish it later. */
 export const finishLater = {
-  /** Shown in a frame of another site. */
+  /** Shown if the page is in a frame of another site. */
   notInTab:
     "Your browser keeps nothing for us on this site. If you reload the page, you lose your answers. With “Save and finish later” you don't.",
-  /** Shown in a tab that has no answers, while another one has some. */
+  /** Shown in a tab without answers while another tab has some. */
   otherTab:
     'You started an application in another tab. To continue it, go back to that tab: what you type here is a new application.',
   title: 'Save and finish later',
@@ -80,7 +80,7 @@ export const dialogs = {
     confirm: 'Delete and start over',
     cancel: 'Keep my answers',
   },
-  /** After either text, where the application is saved online. */
+  /** Follows either text if the application is saved online. */
   savedToo:
     "This also deletes the application you saved to finish later. Its link won't work anymore.",
 } as const

@@ -1,3 +1,3 @@
-/** In the preview in which operators see the file of their questions, in place of the sandbox's notice. */
+/** Replaces the sandbox's notice in the preview, in which operators see their own questions. */
 export const previewNotice =
   'Preview: this is the form as its file is at this moment. Reload to see what you changed. Nothing can be submitted.'

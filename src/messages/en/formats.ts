@@ -3,9 +3,9 @@ export const language = 'en-US'
 
 export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** Limits that texts state. */
+/** The limits that texts state. */
 export interface Limits {
-  /** Percent. */
+  /** In percent. */
   readonly minimumStake: number
   readonly idleMinutes: number
   readonly linkedAccountHours: number

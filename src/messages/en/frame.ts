@@ -1,6 +1,6 @@
 import type { StandardStepId } from '../../application/step-list.ts'
 
-/** Texts that the primitives themselves show. */
+/** The texts of the UI primitives. */
 export const ui = {
   optional: '(optional)',
   help: 'Why we ask',
@@ -26,7 +26,7 @@ export const form = {
   minutesLeft: (count: number) => `about ${count} ${count === 1 ? 'minute' : 'minutes'} left`,
 } as const
 
-/** The pages outside the wizard, as the browser tab and their headings name them. */
+/** The names of the pages outside the wizard, in the browser's tab and in their headings. */
 export const pageTitles = {
   getStarted: 'Get started',
   about: 'About',
@@ -34,7 +34,7 @@ export const pageTitles = {
   terms: 'Terms of Service',
   notFound: '404 Error',
   confirmation: 'Application received',
-  /** The title of the browser tab, in any state of the application. */
+  /** The title of the browser tab, whatever the application's state. */
   application: 'Your application',
   verify: 'Verify a signed copy',
   resume: 'Your saved application',
@@ -116,6 +116,6 @@ export const stepTitles: Readonly<Record<StandardStepId, string>> = {
   'review-&-submit': 'Review & Submit',
 }
 
-/** Under the title of the first step. */
+/** Stands under the title of the first step. */
 export const firstIntro =
   "About 10 minutes to fill in, plus the time to read the agreement. Have your Tax ID, the owners' Social Security numbers, and your bank account at hand. You can save your answers and finish later."

@@ -20,7 +20,7 @@ export const ownerEntry = {
     "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it. The person who sent you the link can't, and our web server can't either.",
   questions: ({ businessName }: RequestNames) =>
     `If you don't know why you got this link, don't enter anything. Call ${businessName} at a number that you already know, not at one from the message with the link.`,
-  /** What the owner says is wrong. */
+  /** The owner's objection to something on the page. */
   objection: {
     open: "This isn't right",
     label: "What isn't right?",
@@ -31,7 +31,7 @@ export const ownerEntry = {
     failed: "We couldn't send this. Check your connection, then try again.",
     said: ({ businessName }: RequestNames) =>
       `${businessName} will see what you wrote in the application. They can correct it and send you a new link.`,
-    /** It was said before, and this page cannot show it. */
+    /** The objection was sent before, and this page cannot show it. */
     saidBefore: ({ businessName }: RequestNames) =>
       `Something was already reported to ${businessName} with this link. They can correct it and send you a new link.`,
     alsoByMail: ({ businessName }: RequestNames) => `Also email ${businessName}`,

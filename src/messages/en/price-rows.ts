@@ -13,7 +13,7 @@ export const priceRows = ({ cardPresent, cardNotPresent, chargebackDollars }: Pr
   { name: 'Chargeback', price: `$${chargebackDollars}` },
 ]
 
-/** The same in copies up to layout 4. */
+/** The rows in copies up to layout 4. */
 export const priceRowsBefore = ({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) => [
   {
     name: 'Card-present transaction',

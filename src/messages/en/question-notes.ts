@@ -3,13 +3,11 @@ import type { questions } from './questions.ts'
 interface QuestionNote {
   readonly hint?: string
   readonly placeholder?: string
-  /** "Why we ask": two sentences at most. */
+  /** "Why we ask", in two sentences at most. */
   readonly help?: string
 }
 
-/**
- * The notes beside the labels of the later steps' questions; the first step does not wait for them.
- */
+/** The notes beside the labels of the later steps. The first step does not load them. */
 export const questionNotes: Readonly<Partial<Record<keyof typeof questions, QuestionNote>>> = {
   tin: {
     help: 'The IRS assigned this nine-digit number, also called an EIN, to your business. We use it to confirm that the business exists and to report its card sales to the IRS, as the law requires.',

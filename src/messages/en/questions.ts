@@ -2,10 +2,11 @@ import type { GroupId, QuestionName } from '../../application/application.ts'
 import type { BusinessStructure } from '../../application/reference/structures.ts'
 import { firstStepGroups, firstStepQuestions, type QuestionText } from './business-details.ts'
 
-/** Questions that only the screens ask; the application does not contain their answers. */
+/** Questions of the screens whose answers are not part of the application. */
 type ScreenQuestion = 'publicOrGovernment' | 'newOwner' | 'confirmAccountNumber'
 
-// The signed copies print the labels, and are generated again byte for byte: a label stays as it is.
+// The signed copies print these labels and are generated again byte for byte, so a label never
+// changes.
 export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionText>> = {
   ...firstStepQuestions,
 
@@ -91,7 +92,7 @@ export const groups: Readonly<Record<GroupId, string>> = {
   signature: 'Signature',
 }
 
-/** Under the title of a step. */
+/** Stands under the title of each step. */
 export const intros = {
   'business-overview': 'Tell us how your business is set up and what it sells.',
   'transaction-details':

@@ -1,6 +1,6 @@
 import type { ReferenceTexts } from '../../application/reference/reference-texts.ts'
 
-/** The names of reference data, where they differ from `application/reference`. */
+/** The names in the reference data that differ from `application/reference`. */
 export const referenceTexts: ReferenceTexts = {
   ownerTitles: {},
   categories: new Map(),

@@ -19,7 +19,7 @@ export const review = {
     download: 'Download the agreement (PDF)',
     fullScreen: 'Open full screen',
     asked: 'Go to',
-    /** What is asked most, each with words of the heading of its section. */
+    /** The most frequent topics, each with words from the heading of its section. */
     topics: [
       { text: 'Fees', words: 'fees|pricing' },
       { text: 'How long it lasts', words: 'term' },
@@ -70,7 +70,7 @@ export const review = {
     body: "You haven't lost anything you typed. Check your connection and press Submit Application again. It is never sent twice.",
     confirm: 'OK',
   },
-  /** The answer to a submission was lost, and an answer was changed since. */
+  /** The answer to a submission was lost, and the applicant has changed an answer since. */
   alreadyReceived: {
     title: 'We already received it',
     body: (reference: string, time: string) =>
@@ -115,9 +115,9 @@ export const summary = {
 export const signer = {
   controller: questions.authorizedController.label,
   label: (name: string, title: string) => `${name} (${title})`,
-  /** What the signature has to match; capitals and spaces do not matter. */
+  /** The name that the signature has to match. Capitals and spaces do not matter. */
   nameToType: 'Type your name as above. It counts as your signature.',
-  /** With the message that it does not match. */
+  /** Accompanies the message that the name does not match. */
   name: (name: string) => `The name to type: ${name}`,
 } as const
 
@@ -126,7 +126,7 @@ export const notes = {
   accountNumbersMatch: 'Account numbers match',
   bankNotFound: 'Could not find bank name',
   lookingUpBank: 'Looking up the bank…',
-  /** All of it may be left: then nothing is said of a limit. */
+  /** If all of it is left, the text mentions no limit. */
   stakeLeft: (remaining: number, whole: number) =>
     ["This owner's share of the company.", remaining < whole && `It can be up to ${remaining}%.`]
       .filter(Boolean)

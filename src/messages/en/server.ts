@@ -1,4 +1,4 @@
-/** The texts that no script of the page shows. */
+/** The texts that no script of the pages shows. */
 export * from './api-errors.ts'
 export * from './emails.ts'
 export * from './signed-copy.ts'

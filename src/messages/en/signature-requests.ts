@@ -1,6 +1,6 @@
 import type { Limits } from './formats.ts'
 
-/** Asking someone else to sign, on the review. */
+/** Texts of the review for asking somebody else to sign. */
 export const signatureRequest = {
   heading: 'Someone else will sign',
   who: { label: 'Who signs?', self: 'I will sign it now' },
@@ -40,7 +40,7 @@ export const signatureRequest = {
   failed: "That didn't work. Check your connection, then try again.",
 } as const
 
-/** What someone else has prepared to be signed, on the review. */
+/** Texts of the review for a signer of an application that somebody else has prepared. */
 export const prepared = {
   intro: (name: string) =>
     `${name} prepared this application for you to sign. Check every answer, and correct what isn't right. If you don't know why you got it, don't sign.`,

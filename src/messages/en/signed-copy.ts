@@ -1,6 +1,6 @@
 import { priceRows, priceRowsBefore } from './price-rows.ts'
 
-/** What surrounds the text of the agreement. */
+/** The texts around the agreement. */
 export const agreement = {
   label: 'Agreement',
   version: 'Version',
@@ -91,7 +91,7 @@ export const signedCopy = {
     unprintable: "Characters that are not in this document's fonts are shown as Unicode numbers.",
   },
   /**
-   * Earlier words of copies, up to layout 3, and prices up to layout 4: a signed copy keeps its
+   * The earlier words of copies up to layout 3, and prices up to layout 4: a signed copy keeps its
    * words.
    */
   before: {

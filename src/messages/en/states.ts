@@ -1,2 +1,2 @@
-/** The names of states by code, where they differ from `reference/states.ts`. */
+/** The names of states by code that differ from `reference/states.ts`. */
 export const stateNames: Readonly<Record<string, string>> = {}

@@ -1,4 +1,4 @@
-/** What became of an application, as the server tells the applicant. */
+/** The states of an application, as the server tells the applicant. */
 import { declineReasonTexts } from './decline-reasons.ts'
 
 export const status = {
@@ -29,7 +29,7 @@ export const status = {
     declined: 'We declined your application',
     withdrawn: 'Your application was withdrawn',
   },
-  /** What both sides wrote. */
+  /** The conversation between the applicant and the reviewer. */
   thread: {
     asked: 'We asked you',
     answered: 'You answered',
@@ -37,7 +37,7 @@ export const status = {
     inFile: 'In a file',
   },
   reasons: declineReasonTexts,
-  /** What happens next. */
+  /** The next steps. */
   next: {
     received: [
       "We'll review your application.",

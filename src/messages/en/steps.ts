@@ -17,7 +17,7 @@ export const businessOverview = {
 export const ownerDetails = {
   intro: ({ minimumStake }: Limits) =>
     `List everyone who owns at least ${minimumStake}% of the company. Have their Social Security numbers and dates of birth ready.`,
-  /** Intros by the structures that seldom have owners. */
+  /** Intros for the structures that seldom have owners. */
   ownerlessIntros: {
     'NON PROFIT ORG': ({ minimumStake }: Limits) =>
       `A nonprofit usually has no owners. If nobody owns at least ${minimumStake}%, check the box below, and name the person who makes decisions for the organization.`,
@@ -94,7 +94,7 @@ export const transactionDetails = {
   total: 'Total',
   websiteHint: 'The website where your customers buy.',
   salesIntro: 'Enter whole US dollars. Count card sales only.',
-  /** "That is about 53 card sales a day at $25: $480,000 a year ÷ $25 ÷ 365 days." */
+  /** Returns "That is about 53 card sales a day at $25: $480,000 a year ÷ $25 ÷ 365 days." */
   pace: ({ count, per }: SalesPace, average: string, annual: string) => ({
     before: 'That is about ',
     strong: `${count.toLocaleString(language)} card ${count === 1 ? 'sale' : 'sales'} a ${per} at ${average}`,

@@ -1,4 +1,7 @@
-/** Why a submission was refused: the page shows the texts in the language that was chosen since. */
+/**
+ * The reasons for a refused submission. The page shows them in the language that the applicant has
+ * chosen since.
+ */
 import { review } from './review.ts'
 
 /** The texts by code. */

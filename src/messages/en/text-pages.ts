@@ -178,7 +178,7 @@ export const pages = {
   confirmation: {
     intro: 'Thank you. We have your application.',
     mailed: (to: string) => `We emailed a link to your signed copy to ${to}.`,
-    /** After a correction. */
+    /** Shown after a correction. */
     correctedIntro: 'Thank you. We have your corrected application.',
     unknown: (reference: string) => ({
       title: "We don't know this number",
@@ -199,7 +199,7 @@ export const pages = {
       heading: 'What happens next',
       when: (count: number) =>
         `We decide within ${count === 1 ? '1 business day' : `${count} business days`}.`,
-      /** Where no time is stated. */
+      /** Shown if no time is stated. */
       soon: "We'll write to you as soon as we decide.",
     },
     questions: {
@@ -251,7 +251,9 @@ export const pages = {
           intro:
             "It was cut off or changed on its way to you, or it has expired. Your application isn't affected.",
         },
-        /** Where the link is not in question, or is not there: a bookmark of the page has no secret. */
+        /**
+         * Shown if the link is not in question, or is absent: a bookmark of the page has no secret.
+         */
         back: {
           heading: 'Get back to your application',
           intro:

@@ -1,4 +1,4 @@
-/** What the page says before its script runs, or without it. */
+/** The page's texts before its script runs, or without a script. */
 export const withoutScript = {
   title: 'Merchant Application',
   tooOld:

@@ -1,4 +1,7 @@
-/** The merchant categories in Spanish, by code: the description, then what owners call such a business. */
+/**
+ * The merchant categories in Spanish, by code: the description, then the words that owners use for
+ * such a business.
+ */
 const TABLE = `
 0742 Servicios veterinarios | veterinario clínica hospital de animales mascotas
 0763 Cooperativas agrícolas | granja rancho campo cosecha
@@ -287,7 +290,7 @@ const TABLE = `
 
 interface CategoryText {
   readonly description: string
-  /** Found by a search, not shown. */
+  /** Words that a search finds, but that are not shown. */
   readonly words: string
 }
 
@@ -301,7 +304,10 @@ export const categories: ReadonlyMap<string, CategoryText> = new Map(
     }),
 )
 
-/** Filler words of a search, which fit any business; without accents, as a search compares them. */
+/**
+ * Filler words that fit any business and that a search ignores. They have no accents, as a search
+ * compares them.
+ */
 export const fillers =
   'a al con de del el en la las lo los mi mis negocio negocios para pequena pequeno por servicio servicios tienda tiendas un una y'.split(
     ' ',

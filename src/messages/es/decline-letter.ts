@@ -8,7 +8,7 @@ export const anotherReason = '[indique el motivo específico]'
 const reportNotice =
   '[Si se usó un informe del consumidor: nombre, dirección y número de teléfono gratuito de la agencia. La agencia no tomó esta decisión y no puede explicarla. Usted tiene derecho a una copia gratuita de su informe si la pide en un plazo de 60 días, y a disputarlo ante la agencia.]'
 
-/** A template, as in English. */
+/** Returns the letter as a template, as in English. */
 export const adverseActionLetter = (facts: LetterFacts): string =>
   [
     facts.brandName,
@@ -23,6 +23,6 @@ export const adverseActionLetter = (facts: LetterFacts): string =>
     `Atentamente,\n${facts.brandName}\n[nombre, dirección y número de teléfono]`,
   ].join('\n\n')
 
-/** "22 de noviembre de 2026" */
+/** Returns "22 de noviembre de 2026". */
 export const dateText = (at: string): string =>
   new Date(at).toLocaleDateString('es-US', { dateStyle: 'long' })

@@ -33,7 +33,7 @@ const utc = (at: string) =>
   `${new Date(at).toLocaleString('es-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 export const emails: DocumentMessages['emails'] = {
-  /** Repeats nothing that was submitted: no name, no number, no address. */
+  /** Contains nothing from the application: no name, no number, no address. */
   copyLink: ({ brandName, supportEmail, reference, link, copyDays, auditLog }) => ({
     subject: `Su solicitud firmada ${reference}`,
     text: [

@@ -1,6 +1,6 @@
 /**
- * The texts that the first step needs. The script that it waits for is small, so the others are in
- * `pages.ts`.
+ * The texts that the first step needs. The other texts are in `pages.ts`, which keeps the first
+ * script small.
  */
 
 export {

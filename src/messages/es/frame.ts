@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** Texts that the primitives themselves show. */
+/** The texts of the UI primitives. */
 export const ui: Messages['ui'] = {
   optional: '(opcional)',
   help: 'Por qué lo pedimos',
@@ -27,7 +27,7 @@ export const form: Messages['form'] = {
     count === 1 ? 'falta alrededor de 1 minuto' : `faltan unos ${count} minutos`,
 }
 
-/** The pages outside the wizard, as the browser tab and their headings name them. */
+/** The names of the pages outside the wizard, in the browser's tab and in their headings. */
 export const pageTitles: Messages['pageTitles'] = {
   getStarted: 'Antes de empezar',
   about: 'Acerca de nosotros',

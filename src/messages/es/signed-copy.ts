@@ -1,7 +1,7 @@
 import type { DocumentMessages } from '../messages.ts'
 import { priceRows, priceRowsBefore } from './price-rows.ts'
 
-/** What surrounds the text of the agreement. */
+/** The texts around the agreement. */
 export const agreement: DocumentMessages['agreement'] = {
   label: 'Contrato',
   version: 'Versión',

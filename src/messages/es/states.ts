@@ -1,4 +1,4 @@
-/** The states and territories, by USPS code, whose names are not the English ones. */
+/** The states and territories, by USPS code, whose Spanish names differ from the English ones. */
 export const stateNames: Readonly<Record<string, string>> = {
   AA: 'Fuerzas Armadas, América',
   AE: 'Fuerzas Armadas, Europa, Medio Oriente y Canadá',

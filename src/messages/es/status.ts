@@ -36,7 +36,7 @@ export const status: DocumentMessages['status'] = {
     inFile: 'En un archivo',
   },
   reasons: declineReasonTexts,
-  /** What happens next. */
+  /** The next steps. */
   next: {
     received: [
       'Revisaremos su solicitud.',

@@ -1,6 +1,6 @@
 import type { DocumentMessages } from '../messages.ts'
 
-/** What the page says before its script runs, or without it. */
+/** The page's texts before its script runs, or without a script. */
 export const withoutScript: DocumentMessages['withoutScript'] = {
   title: 'Solicitud para comercios',
   tooOld:
