@@ -1,4 +1,4 @@
-/** How old somebody is on a day; for an answer that was signed, the day of the signature. */
+/** A person's age on a day. For a signed answer, it is the day of the signature. */
 import { digits } from './fields/digits.ts'
 import type { Today } from './fields/field.ts'
 
@@ -11,7 +11,7 @@ export function ageOn(dob: string, { year, monthDay = 1231 }: Today): number | u
   return year - Number(born.slice(4)) - (monthDay < Number(born.slice(0, 4)) ? 1 : 0)
 }
 
-/** Whether somebody born then, MMDDYYYY, is not yet 18 years old on a day. */
+/** Returns whether somebody born on this date, MMDDYYYY, is under 18 on a day. */
 export function isUnder18(dob: string, day: Today): boolean {
   return (ageOn(dob, day) ?? ADULT_YEARS) < ADULT_YEARS
 }

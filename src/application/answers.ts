@@ -1,4 +1,7 @@
-/** What a form's schema declares, and functions that visit the answers of an application, in any form. */
+/**
+ * The declarations in a form's schema, and functions that visit the answers of an application in
+ * any form.
+ */
 import type * as v from 'valibot'
 import { isRecord } from './is-record.ts'
 import { ownValue } from './own-value.ts'
@@ -10,31 +13,34 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T
 
-/** A schema as `answersIn` sees it: a question, a group, a list, or something that is not asked. */
+/**
+ * A schema as `answersIn` sees it: a question, a group, a list, or a value that nobody is asked
+ * for.
+ */
 export interface Node extends v.GenericSchema {
   readonly question?: Question<unknown>
-  /** Of a group, as of a question. */
+  /** The same for a group as for a question. */
   readonly correctedWith?: string
-  /** No application is complete without it. */
+  /** Whether no application is complete without it. */
   readonly isRequired?: boolean
   readonly entries?: Readonly<Record<string, Node>>
   readonly item?: Node
   readonly wrapped?: Node
-  /** Of a record. */
+  /** The node of a record's values. */
   readonly value?: Node
 }
 
 /** The answer to one question. */
 export interface Answer {
-  /** Dotted: `companyOwners.0.dob`. */
+  /** The dotted path: `companyOwners.0.dob`. */
   readonly path: string
   readonly question: Question<unknown>
   readonly value: unknown
-  /** The answers beside it. */
+  /** The answers of its group. */
   readonly group: Group
 }
 
-/** Every question in a draft, with its answer. Skips groups that are null. */
+/** Visits every question of a draft with its answer. Skips groups that are null. */
 export function* answersIn(
   value: unknown,
   schema: Node,
@@ -56,8 +62,8 @@ export function* answersIn(
 }
 
 /**
- * Whether a question is asked, at whatever depth it stands: its condition is about the application,
- * and about the answers beside it.
+ * Returns whether a question is asked, at any depth. Its condition depends on the application and
+ * on the answers of its group.
  */
 export function isAsked(
   { question, group }: Pick<Answer, 'question' | 'group'>,
@@ -70,7 +76,9 @@ function below(path: string, name: string | number): string {
   return path === '' ? String(name) : `${path}.${name}`
 }
 
-/** The paths of all questions and groups, without the places in lists: `companyOwners.dob`. */
+/**
+ * Visits the paths of all questions and groups, without the indexes of lists: `companyOwners.dob`.
+ */
 export function* answerPaths(schema: Node, path = ''): Generator<string> {
   const { question, entries, item, wrapped } = schema
   const inner = wrapped ?? item
@@ -85,8 +93,8 @@ export function* answerPaths(schema: Node, path = ''): Generator<string> {
 }
 
 /**
- * Changes the answer to each question. What else is declared stays the same; what is not is left
- * out.
+ * Changes the answer to each question. Other declared values stay the same, and undeclared values
+ * are left out.
  */
 export function mapAnswers<Value>(
   value: Value,
@@ -115,7 +123,7 @@ export function mapAnswers<Value>(
   }
 }
 
-/** The same answers without the sensitive ones. */
+/** Returns the answers without the sensitive ones. */
 export function withoutSensitive<Value>(value: Value, schema: Node): Value {
   const clear = ({ question, value }: Answer) => (question.sensitive ? question.empty : value)
   return mapAnswers(value, clear, schema)

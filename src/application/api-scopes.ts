@@ -1,6 +1,6 @@
 /**
- * What a key may be allowed: to read what is stored of applications, still sealed; to invite
- * applicants; to submit applications that somebody signed on paper; to record what the processor said.
+ * The scopes of an API key: to read stored applications, which stay sealed; to invite applicants;
+ * to submit applications that were signed on paper; to record the processor's answers.
  */
 export const apiScopes = ['applications', 'invitations', 'submit', 'boarding'] as const
 

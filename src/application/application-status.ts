@@ -1,4 +1,4 @@
-/** What becomes of an application that was received. */
+/** The statuses of a received application. */
 export const applicationStatuses = [
   'received',
   'reviewing',
@@ -9,7 +9,10 @@ export const applicationStatuses = [
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** Whether it has become what it stays, unless it is reopened: it may no longer be corrected. */
+/**
+ * Returns whether a status is final unless the application is reopened. It can no longer be
+ * corrected then.
+ */
 export function isDecided(status: ApplicationStatus): boolean {
   return status !== 'received' && status !== 'reviewing'
 }

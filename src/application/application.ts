@@ -31,7 +31,7 @@ export type ManualEntry = DeepReadonly<v.InferOutput<typeof manualEntry>>
 export type AnswerName = keyof Application
 
 type Entries<Schema> = Schema extends { readonly entries: infer Names } ? keyof Names : never
-/** Assigned by the page, not answered by anyone. */
+/** Values that the page assigns and nobody answers. */
 type AssignedName =
   | 'id'
   | 'role'
@@ -103,7 +103,7 @@ interface RequiredAnswers {
   })[]
 }
 
-/** An application without issues: `isComplete` says so. */
+/** An application without issues, which `isComplete` confirms. */
 export type CompleteApplication = Application & RequiredAnswers
 
 /** The draft before the first answer. */
@@ -113,7 +113,7 @@ export const emptyApplication: Application = mapAnswers(
   applicationSchema,
 )
 
-/** Whether a text is the name of a question or group at the top of the application. */
+/** Returns whether a text is the name of a question or group at the top of the application. */
 export function isAnswerName(name: string): name is AnswerName {
   return Object.hasOwn(applicationSchema.entries, name)
 }

@@ -1,6 +1,6 @@
 /**
- * What a reviewer confirms before an approval: steps as data. Each tick is a signed event of a
- * person and a version; a correction of answers that a step is about resets it.
+ * The steps that a reviewer confirms before an approval, as data. Each tick is a signed event about
+ * a person and a version. A correction of the answers that a step is about resets it.
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from './answers.ts'
@@ -9,9 +9,9 @@ import { jsonObject } from './json-object.ts'
 import { ownValue } from './own-value.ts'
 
 /**
- * Steps that need no tick of a person. The reviewer's browser answers `policy`, `documents` and
- * `no-duplicates` if it finds nothing; otherwise the reviewer does, with a reason. The others are
- * answered by a record: a screening without an open match, a tax number that matches, an inquiry
+ * The steps that a person does not have to tick. The reviewer's browser answers `policy`,
+ * `documents` and `no-duplicates` if it finds nothing; otherwise the reviewer does, with a reason.
+ * Records answer the others: a screening without open matches, a matching tax number, or an inquiry
  * about terminated merchants.
  */
 const machineAnswers = [
@@ -30,15 +30,15 @@ export const checklistStep = jsonObject({
     v.string(),
     v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'expected lower-case letters, digits and hyphens'),
   ),
-  /** The step's text in English, as the console is. */
+  /** The step's text in English, the language of the console. */
   text: v.pipe(v.string(), v.nonEmpty('expected a text'), v.maxLength(200)),
-  /** Missing for a step that only a person can answer. */
+  /** Absent for a step that only a person can answer. */
   answeredBy: v.exactOptional(
     v.picklist(machineAnswers, `expected one of ${machineAnswers.join(', ')}`),
   ),
-  /** `false`: an approval does not need it. */
+  /** `false` if an approval does not need it. */
   required: v.exactOptional(v.boolean('expected true or false')),
-  /** Groups of questions whose correction resets it; missing for all. */
+  /** The groups of questions whose correction resets the step; absent for all groups. */
   about: v.exactOptional(
     v.pipe(
       v.array(v.picklist(groupIds, `expected some of ${groupIds.join(', ')}`)),
@@ -58,12 +58,12 @@ export const checklist = v.pipe(
 
 export type ChecklistStep = DeepReadonly<v.InferOutput<typeof checklistStep>>
 
-/** Whether the reviewer's browser records a step, where it finds nothing. */
+/** Returns whether the reviewer's browser records a step if it finds nothing. */
 export function isAnsweredInBrowser({ answeredBy }: ChecklistStep): boolean {
   return answeredBy === 'policy' || answeredBy === 'documents' || answeredBy === 'no-duplicates'
 }
 
-/** Whether a step is about an answer, by the dotted path of its question. */
+/** Returns whether a step is about the answer at the dotted path of its question. */
 export function isAbout({ about }: ChecklistStep, path: string): boolean {
   const [name = ''] = path.split('.')
   if (!about) return true

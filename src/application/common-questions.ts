@@ -1,4 +1,4 @@
-/** What every form has: documents, the signature, and the answers to the operator's own questions. */
+/** The questions of every form: documents, the signature, and the operator's own questions. */
 import * as v from 'valibot'
 import type { DeepReadonly } from './answers.ts'
 import { signature } from './fields/signature.ts'
@@ -12,7 +12,7 @@ export const document = jsonObject({
   kind: assignedText(),
   /** Assigned by the server. */
   id: assignedText(),
-  /** The file's. */
+  /** The name of the file. */
   name: assignedText(),
   /** The size in bytes. */
   size: v.nullish(integer, 0),
@@ -22,23 +22,23 @@ export const document = jsonObject({
   sha256: assignedText(),
 })
 
-/** What the page showed when it was signed. */
+/** The texts that the page showed at the signature, and the signature itself. */
 export const signing = jsonObject({
   /** The id of the owner or controller who signs. */
   signeeId: textQuestion(signature, { neverCorrected: true }),
   /** The name of the person who prepared the application for the signer; empty if nobody did. */
   preparedBy: assignedText(),
-  /** The language that was shown. */
+  /** The language of the page. */
   language: assignedText(),
   agreementVersion: assignedText(),
-  /** Version of each consent text shown, by its name. */
+  /** The version of each consent text on the page, by its name. */
   consentVersions: v.nullish(
     v.pipe(jsonRecord(assignedText(), limits.assignedLength), v.maxEntries(limits.maximumConsents)),
     {},
   ),
 })
 
-/** The documents that the operator asks for. */
+/** The documents that the operator requests. */
 export const documents = v.nullish(v.array(document), [])
 
 export const signatureQuestions = {
@@ -49,12 +49,12 @@ export const signatureQuestions = {
 }
 
 /**
- * The answers to the operator's own questions, by their ids; absent where there are none. The form
- * that asks them reads them: see `Form`.
+ * The answers to the operator's own questions, by their ids; absent if there are none. The form
+ * with those questions reads them. See `Form`.
  */
 export const ownAnswers = v.optional(jsonRecord(v.unknown(), limits.assignedLength))
 
-/** Of an application in any form. */
+/** The answers that an application in any form has. */
 export type CommonAnswers = DeepReadonly<{
   termsSignerFullName: string
   persistentMarketingIdentifier: string

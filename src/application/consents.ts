@@ -1,6 +1,7 @@
 /**
- * What the applicant consents to by signing, beside the agreement itself: which consents an
- * application needs. The texts are in `messages`, each with its version: versions are evidence.
+ * The consents that an application needs. The applicant gives them with the signature, beside the
+ * agreement itself. The texts are in `messages`, each with its version, since versions are
+ * evidence.
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from './answers.ts'
@@ -18,10 +19,10 @@ export const consentNames = [
 
 export type ConsentName = (typeof consentNames)[number]
 
-/** A consent as it is shown: one sentence to agree to, and its details. */
+/** A consent as the page shows it: one sentence to agree to, and its details. */
 export const consent = jsonObject({
   name: v.picklist(consentNames),
-  /** The day of the text, then what tells it from another text of that day: `2026-11-22.es`. */
+  /** The day of the text, then a suffix if there are several texts of that day: `2026-11-22.es`. */
   version: v.string(),
   title: v.string(),
   statement: v.string(),
@@ -33,7 +34,7 @@ export const consent = jsonObject({
 export type Consent = DeepReadonly<v.InferOutput<typeof consent>>
 type ConsentText = Omit<Consent, 'name'>
 
-/** The company that asks for the consents, and where its policies are. */
+/** The company that asks for the consents, and the addresses of its policies. */
 export interface ConsentParty {
   readonly brandName: string
   /** Empty if the operator has none. */
@@ -42,23 +43,23 @@ export interface ConsentParty {
   readonly supportPhone: string
   readonly privacyUrl: string
   readonly termsUrl: string
-  /** The consents that it asks for; all if missing. */
+  /** The consents that it asks for; absent for all. */
   readonly consents?: readonly ConsentName[] | undefined
 }
 
-/** The facts that the texts mention: the company that asks, and the account and business. */
+/** The facts in the texts: the company that asks, the account and the business. */
 export interface ConsentContext extends ConsentParty {
   readonly legalBusinessName: string
   readonly bankName: string
   /** The last digits of the account; empty if unknown. */
   readonly accountEnding: string
-  /** Whether the account was linked, so that its number need not be known here. */
+  /** Whether the account was linked, so that its number may be unknown here. */
   readonly isLinked: boolean
 }
 
 export type ConsentTexts = Readonly<Record<ConsentName, (context: ConsentContext) => ConsentText>>
 
-/** The consents that an application needs, in the order in which they are shown. */
+/** Returns the consents that an application needs, in the order of the page. */
 export function consentsFor(
   application: Application,
   party: ConsentParty,
@@ -82,12 +83,17 @@ export function consentsFor(
   return offered.map((name) => ({ name, ...texts[name](context) }))
 }
 
-/** The version of each consent, by its name: a signature states which ones were shown. */
+/**
+ * Returns the version of each consent by its name. A signature states which versions were shown.
+ */
 export function versionsOf(consents: readonly Consent[]): Readonly<Record<string, string>> {
   return Object.fromEntries(consents.map(({ name, version }) => [name, version]))
 }
 
-/** A sole proprietorship is not a legal entity customer under 31 CFR 1010.230. */
+/**
+ * Returns whether the people are certified: a sole proprietorship is not a legal entity customer
+ * under 31 CFR 1010.230.
+ */
 function hasCertifiedPeople(application: Application): boolean {
   if (isSoleProprietor(application)) return false
   return application.companyOwners.length > 0 || application.authorizedController !== null

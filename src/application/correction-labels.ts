@@ -1,4 +1,4 @@
-/** What a correction is about, in words. */
+/** The labels of the items in a request for corrections. */
 import type { Application } from './application.ts'
 import { type DocumentTexts, documentKindAt, documentLabel } from './documents.ts'
 import { ownIdAt } from './forms/own-nodes.ts'
@@ -9,7 +9,10 @@ interface Texts extends LabelTexts {
   readonly documents: DocumentTexts
 }
 
-/** What was asked for: "Maria Alvarez, Phone"; without the application, "Owner 1, Phone". */
+/**
+ * Returns the labels of requested items: "Maria Alvarez, Phone"; without the application, "Owner 1,
+ * Phone".
+ */
 export function fieldLabels(
   fields: readonly string[],
   application: Application | undefined,
@@ -21,8 +24,8 @@ export function fieldLabels(
 }
 
 /**
- * Returns the label of an answer, of the documents of a kind, or of a reviewer's question; the id
- * of an operator's question that these texts do not know.
+ * Returns the label of an answer, of a kind of documents, or of a reviewer's question. For an
+ * operator's question without a text, returns its id.
  */
 export function fieldLabel(
   path: string,

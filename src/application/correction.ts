@@ -1,7 +1,8 @@
 /**
- * Corrections: a reviewer asks for some answers again, and the applicant signs the whole again. The
- * sensitive answers that nobody asks for stay with the operator: neither the applicant's link nor
- * the corrected version has them, and they are filled in from the version before.
+ * Corrections: a reviewer requests some answers again, and the applicant signs the whole
+ * application again. The sensitive answers that are not requested stay with the operator. Neither
+ * the applicant's link nor the corrected version contains them; they are filled in from the version
+ * before.
  */
 import { type Answer, answersIn, isAsked, mapAnswers, type Node } from './answers.ts'
 import type { Application } from './application.ts'
@@ -18,20 +19,20 @@ import { isBlank } from './question.ts'
 import { peopleAt } from './signers.ts'
 
 /**
- * What a reviewer asks for: answers that are corrected together, documents of a kind, or an owner who
- * is missing.
+ * An item that a reviewer can request: answers that are corrected together, documents of a kind, or
+ * a missing owner.
  */
 export interface Correctable {
   /**
-   * Dotted: `businessPhone`, `companyOwners.0.address`, `documents.voided-check`. After the last
-   * owner, `companyOwners.2` is one who is missing.
+   * Dotted paths: `businessPhone`, `companyOwners.0.address`, `documents.voided-check`. After the
+   * last owner, `companyOwners.2` is a missing one.
    */
   readonly paths: readonly [string, ...string[]]
 }
 
 /**
- * Everything that can be asked for, in the order of the form, but for what the form closes: nobody with
- * the applicant's link may see what an owner has entered.
+ * Returns everything that can be requested, in the order of the form. The form may exclude items:
+ * nobody with the applicant's link may see what an owner has entered.
  */
 export function correctable<Draft extends CommonAnswers>(
   application: Draft,
@@ -66,14 +67,17 @@ export function correctable<Draft extends CommonAnswers>(
   }
 }
 
-/** The form that ships has them here: the script of its first step, which has the form, needs none. */
+/**
+ * Returns the limits of a form. Those of the shipped form are here, so that the script of the first
+ * step does not contain them.
+ */
 function limitsOf<Draft extends CommonAnswers>({
   correction,
 }: Form<Draft>): CorrectionLimits<Draft> {
   return correction ?? (correctionLimits as unknown as CorrectionLimits<Draft>)
 }
 
-/** The questions of a person, also in a list. */
+/** Returns the questions of a person, whether alone or in a list. */
 function groupOf({ entries = {}, item, wrapped }: Node): Group {
   const inner = wrapped ?? item
   return inner ? groupOf(inner) : { entries }
@@ -83,7 +87,7 @@ interface Group {
   readonly entries: Readonly<Record<string, Node>>
 }
 
-/** What can be asked for of a group. What nobody answers, such as an id, is not. */
+/** Returns the items of a group. Assigned values, such as an id, are not among them. */
 function inGroup(
   group: Group,
   prefix: string,
@@ -96,8 +100,9 @@ function inGroup(
 }
 
 /**
- * A question with those that are only right together with it; nothing for one of those. These come
- * along also where they are not asked yet: they may be with another answer to the question.
+ * Returns a question with the others that are corrected together with it; nothing for one of those
+ * others. They are included even if they are not asked yet, since another answer to the question
+ * may require them.
  */
 function together(
   first: string,
@@ -112,24 +117,27 @@ function together(
   return [{ paths: [`${prefix}${first}`, ...withFirst.map(([name]) => `${prefix}${name}`)] }]
 }
 
-/** The question before it, together with which alone it is corrected. */
+/** Returns the earlier question with which this one is corrected. */
 export function correctedWith({ question, correctedWith }: Node): string | undefined {
   return (question ?? { correctedWith }).correctedWith
 }
 
-/** Whether somebody answers it, other than with each version. */
+/** Returns whether an applicant answers it, and not with each version anyway. */
 function isCorrectable({ question, entries = {}, item, wrapped }: Node): boolean {
   if (question) return !question.neverCorrected
   const inner = wrapped ?? item
   return inner ? isCorrectable(inner) : Object.values(entries).some(isCorrectable)
 }
 
-/** Whether a path stands for a whole owner, as only that of one who is missing does. */
+/** Returns whether a path stands for a whole owner, which only the path of a missing owner does. */
 export function isMissingOwner(path: string): boolean {
   return /^companyOwners\.\d+$/.test(path)
 }
 
-/** The stakes of the others, which are open, too, where they leave too little for a missing owner. */
+/**
+ * Returns the stakes of the other owners that open as well, because they leave too little for a
+ * missing owner.
+ */
 export function openedStakes(
   { companyOwners }: Pick<Application, 'companyOwners'>,
   fields: readonly string[],
@@ -139,12 +147,12 @@ export function openedStakes(
   return stakes.filter((path) => !isAskedFor(path, fields))
 }
 
-/** Whether an answer is asked for again. */
+/** Returns whether an answer is requested. */
 export function isAskedFor(path: string, fields: readonly string[]): boolean {
   return fields.some((field) => isBelow(path, field))
 }
 
-/** The sensitive answers that nobody asks for, and that stay with the operator. */
+/** Returns the sensitive answers that are not requested and stay with the operator. */
 export function keptPaths<Draft extends CommonAnswers>(
   application: Draft,
   fields: readonly string[],
@@ -156,7 +164,7 @@ export function keptPaths<Draft extends CommonAnswers>(
     .map(({ path }) => path)
 }
 
-/** The application without the answers that are kept. */
+/** Returns the application without the kept answers. */
 export function withoutKept<Draft extends CommonAnswers>(
   application: Draft,
   kept: readonly string[],
@@ -166,7 +174,7 @@ export function withoutKept<Draft extends CommonAnswers>(
   return mapAnswers(application, without, schema)
 }
 
-/** The application with the answers that are kept, as they were before. */
+/** Returns the application with the kept answers of the version before. */
 export function withKept<Draft extends CommonAnswers>(
   application: Draft,
   kept: readonly string[],
@@ -184,7 +192,7 @@ export function withKept<Draft extends CommonAnswers>(
   )
 }
 
-/** The issues of an application, except of answers that are kept. */
+/** Returns the issues of an application, except for kept answers. */
 export function issuesBesides<Draft extends CommonAnswers>(
   application: Draft,
   kept: readonly string[],
@@ -199,7 +207,10 @@ function isKept(answer: Answer, kept: readonly string[]): boolean {
   return canStay(answer) && kept.includes(answer.path)
 }
 
-/** The token of a linked account is used up. It only says that there is one. */
+/**
+ * Returns whether an answer can be kept. The token of a linked account is used up and only says
+ * that there is an account.
+ */
 function canStay({ path, question }: Answer): boolean {
   return question.sensitive === true && path !== 'plaid.publicToken'
 }

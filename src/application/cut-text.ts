@@ -1,11 +1,11 @@
 /** Shortens a text between its characters, as people see them: no accent, flag or emoji is cut. */
 
-/** The beginning of a text, with at most so many UTF-16 code units. */
+/** Returns the beginning of a text with at most `length` UTF-16 code units. */
 export function cutText(text: string, length: number): string {
   return beginning(characters(text), length)
 }
 
-/** The beginning and the end of a text, where it has more than so many UTF-16 code units. */
+/** Returns the beginning and the end of a text that has more than `length` UTF-16 code units. */
 export function cutMiddle(text: string, length: number): string {
   if (text.length <= length) return text
   const half = Math.floor((length - 1) / 2)
@@ -28,6 +28,6 @@ function beginning(
 }
 
 function characters(text: string): readonly string[] {
-  // What it finds does not depend on the language.
+  // The result does not depend on the language.
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }

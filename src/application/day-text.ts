@@ -1,12 +1,12 @@
-/** Times in words for people whose time zone nobody knows: in an email, a note, a signed copy. */
+/** Times in words for readers in unknown time zones: in an email, a note, a signed copy. */
 
 const DAY_MS = 86_400_000
-/** How far behind UTC the last place is where a day ends. */
+/** The difference between UTC and the last place where a day ends. */
 const LAST_ZONE_MS = 12 * 3_600_000
 
 /**
- * "November 27, 2026": the last day that ends, wherever it is read, before something expires. If
- * that is over already, the time with its zone.
+ * Returns the last day that ends everywhere before something expires: "November 27, 2026". If that
+ * day is over, returns the time with its zone.
  *
  * @param expiresAt ISO 8601
  */
@@ -21,7 +21,7 @@ export function lastDayText(
   return new Date((days - 1) * DAY_MS).toLocaleDateString(language, { dateStyle, timeZone: 'UTC' })
 }
 
-/** "November 28, 2026 at 2:00 AM UTC". */
+/** Returns "November 28, 2026 at 2:00 AM UTC". */
 export function utcText(
   at: string,
   language: string,

@@ -1,4 +1,4 @@
-/** What is not the same in two versions of an application, as the summary shows it. */
+/** The differences between two versions of an application, as the summary shows them. */
 import type { CommonAnswers } from './common-questions.ts'
 import type { Form } from './form.ts'
 import { summarize } from './summary.ts'
@@ -9,7 +9,7 @@ export interface Difference {
   /** Empty if there is no answer. */
   readonly before: string
   readonly after: string
-  /** The place of a sensitive answer, and both values in full. */
+  /** The path of a sensitive answer, and both values in full. */
   readonly secret?: { readonly path: string; readonly before: string; readonly after: string }
 }
 
@@ -28,9 +28,9 @@ interface Group {
 }
 
 /**
- * The differences, in the order of the summary. Masked values may look the same and be different.
- * As many people as before are taken for the same ones, in this order; otherwise those with the
- * same name, and then the others of the same role in this order.
+ * Returns the differences in the order of the summary. Masked values may look the same although
+ * they differ. If both versions have the same number of people, they are matched by their order.
+ * Otherwise people with the same name match first, then the others of the same role by their order.
  */
 export function differences<Draft extends CommonAnswers>(
   before: Draft,
@@ -76,7 +76,10 @@ function joined(rows: readonly { readonly value: string }[]): string {
   return rows.map(({ value }) => value).join(', ')
 }
 
-/** Where nothing is known, the title says nothing either: of a bank account that is not shown. */
+/**
+ * Returns whether a group has answers. Otherwise its title says nothing, as for a bank account that
+ * is not shown.
+ */
 function hasAnswers({ rows }: Group): boolean {
   return [...rows.values()].some(({ full }) => full !== '')
 }
@@ -97,7 +100,10 @@ function pairs(before: readonly Group[], after: readonly Group[]): readonly Pair
   return [...kept, ...added.map((group): Pair => [undefined, group])]
 }
 
-/** Owners, the controller and the contact each begin with another question. */
+/**
+ * Returns whether two groups have the same role: owners, the controller and the contact each begin
+ * with another question.
+ */
 function hasSameRole(one: Group, other: Group): boolean {
   const [label] = one.rows.keys()
   const [otherLabel] = other.rows.keys()

@@ -6,10 +6,10 @@ import { questionNumberIn } from './reply-paths.ts'
 
 export type Document = Application['documents'][number]
 
-/** What a file is: one of `documentKinds`, a kind of the operator's own, or a reply. */
+/** The kind of a file: one of `documentKinds`, a kind of the operator's own, or a reply. */
 export type FileKind = string
 
-/** A document that the operator asks for, or that may reply to a question. */
+/** A document that the operator requests, or that may reply to a question. */
 export interface AskedDocument {
   readonly kind: FileKind
   readonly isRequired: boolean
@@ -22,14 +22,14 @@ export interface DocumentTexts {
   readonly reply: ReplyTexts
 }
 
-/** What a kind of document is called, and what is said beside it. */
+/** The name of a kind of document, and the notes beside it. */
 export interface KindTexts {
   readonly label: string
   readonly hint?: string
 }
 
 interface ReplyTexts {
-  /** What a question of a reviewer's own is called. */
+  /** Returns the name of a reviewer's own question. */
   readonly question: (number: number) => string
   readonly heading: string
   readonly asked: string
@@ -38,18 +38,18 @@ interface ReplyTexts {
   readonly files: { readonly label: string }
 }
 
-/** What a kind of document is called. */
+/** Returns the name of a kind of document. */
 export function documentLabel(kind: string, { kinds, reply }: DocumentTexts): string {
   const number = questionNumberIn(kind)
   return number === undefined ? (ownValue(kinds, kind)?.label ?? kind) : reply.question(number)
 }
 
-/** The path of an issue with the documents of a kind. */
+/** Returns the path of issues with the documents of a kind. */
 export function documentsPath(kind: string): string {
   return `documents.${kind}`
 }
 
-/** The kind that a path is about: `documents.id`, or `documents.0` as the server counts them. */
+/** Returns the kind at a path: `documents.id`, or `documents.0` by the index of the document. */
 export function documentKindAt(
   path: string,
   { documents }: Pick<Application, 'documents'>,
@@ -59,7 +59,7 @@ export function documentKindAt(
   return documents[Number(at)]?.kind ?? at
 }
 
-/** The issues of an application that lacks documents. */
+/** Returns the issues of an application that lacks required documents. */
 export function missingDocuments(
   { documents }: Pick<Application, 'documents'>,
   questions: readonly AskedDocument[],

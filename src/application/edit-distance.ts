@@ -1,6 +1,7 @@
 /**
- * The fewest edits from a word to each beginning of another, the empty one first: a letter that is
- * missing, added, wrong or swapped with its neighbor is one (optimal string alignment).
+ * Returns the fewest edits from a word to each beginning of another word, starting with the empty
+ * one. A letter that is missing, added, wrong or swapped with its neighbor is one edit (optimal
+ * string alignment).
  */
 export function distancesToBeginnings(typed: string, word: string): readonly number[] {
   let before: number[] = []
@@ -23,7 +24,7 @@ export function distancesToBeginnings(typed: string, word: string): readonly num
   return row
 }
 
-/** The fewest edits from one word to another. */
+/** Returns the fewest edits from one word to another. */
 export function editDistance(typed: string, word: string): number {
   return cell(distancesToBeginnings(typed, word), word.length)
 }

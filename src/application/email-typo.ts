@@ -1,19 +1,21 @@
-/** Email addresses whose domain is almost that of a well-known provider, or ends in no domain. */
+/**
+ * Email addresses whose domain is almost that of a well-known provider, or has a misspelled ending.
+ */
 import { editDistance } from './edit-distance.ts'
 
-/** Where most applicants have their mailbox, with those that are a letter away from another one. */
+/** The providers of most applicants, and providers whose names are one letter away from those. */
 const PROVIDERS = new Set(
   'gmail.com ymail.com email.com mail.com yahoo.com yahoo.es yahoo.com.mx hotmail.com hotmail.es outlook.com outlook.es live.com msn.com icloud.com me.com mac.com aol.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net charter.net cox.net earthlink.net optonline.net proton.me protonmail.com zoho.com'.split(
     ' ',
   ),
 )
 
-/** A shorter name is a letter away from the domains of many businesses: `me.com`, `we.com`. */
+/** A shorter name is one letter away from the domains of many businesses: `me.com`, `we.com`. */
 const MIN_LENGTH = 'gmail.com'.length
-/** In longer names than this, two letters may be wrong. */
+/** In names longer than this, two letters may be wrong. */
 const MAX_LENGTH_FOR_ONE = MIN_LENGTH
 
-/** The correct endings, each with the wrong ones. */
+/** The correct endings, each with the misspelled ones. */
 const ENDINGS: Readonly<Record<string, RegExp>> = {
   com: /\.(?:c[bnpv]m|c[ilp]m|cmo|comm|con|coom|ocm|[vx]om)$/,
   net: /\.(?:ent|nett|nte)$/,
@@ -21,8 +23,8 @@ const ENDINGS: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * The address that is probably meant by a valid one: `maria@gmail.com` for `maria@gmial.com`.
- * Undefined where nothing looks mistyped.
+ * Returns the probable address for a valid one: `maria@gmail.com` for `maria@gmial.com`. Undefined
+ * if nothing looks mistyped.
  */
 export function likelyEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@') + 1
@@ -31,7 +33,9 @@ export function likelyEmail(email: string): string | undefined {
   return likely === undefined ? undefined : email.slice(0, at) + likely
 }
 
-/** Nobody mistypes the first letter. */
+/**
+ * Returns the closest provider whose first letter is the same: nobody mistypes the first letter.
+ */
 function closestProvider(domain: string): string | undefined {
   if (PROVIDERS.has(domain)) return undefined
   const edits = (provider: string) => editDistance(domain, provider)

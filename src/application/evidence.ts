@@ -12,12 +12,12 @@ import { jsonObject } from './json-object.ts'
 import { type Language, languages } from './language.ts'
 import { signerOf } from './signers.ts'
 
-/** A text that was agreed to. */
+/** A text that the signer agreed to. */
 const agreedText = {
   version: v.string(),
   /**
    * Whether the client stated that it showed this version. If not, this is the version in force,
-   * and what was shown is unknown.
+   * and the text on the page is unknown.
    */
   statedByClient: v.boolean(),
 }
@@ -44,24 +44,24 @@ const chainHead = jsonObject({
   hash: v.string(),
 })
 
-/** What the signer of a corrected application was shown: the rest stays as it was signed before. */
+/** The evidence of a correction: the other answers stay as they were signed before. */
 const correctionEvidence = jsonObject({
   /** From 2. */
   version: v.number(),
   /** The `applicationSha256` of the version before. */
   previousSha256: v.string(),
-  /** The labels of the answers that were asked for, as they were shown. */
+  /** The labels of the requested answers on the page. */
   asked: v.array(v.string()),
 })
 
-/** The program whose pages were shown; missing for the default program. */
+/** The program whose pages were shown; absent for the default program. */
 const signedProgram = jsonObject({
   id: v.string(),
-  /** Its brand; missing where the copy, which stays as it was signed, does not name the program. */
+  /** The brand; absent if the copy, which stays as it was signed, does not name the program. */
   brandName: v.exactOptional(v.string()),
   /** The hash of the whole configuration in force, SHA-256 in lower-case hex. */
   sha256: v.string(),
-  /** Whether the client said that this is what it showed. */
+  /** Whether the client stated that it showed this configuration. */
   statedByClient: v.boolean(),
   prices: jsonObject({
     cardPresent: jsonObject({ percent: v.number(), cents: v.number() }),
@@ -74,39 +74,39 @@ export const evidence = jsonObject({
   /** The language in which the application was shown and signed. */
   language: v.picklist(languages),
   signer: jsonObject({ name: v.string(), title: v.string() }),
-  /** As it was typed. */
+  /** The name as it was typed. */
   typedName: v.string(),
-  /** The name of the person who prepared the application; missing if the signer did. */
+  /** The name of the person who prepared the application; absent if the signer did. */
   preparedBy: v.exactOptional(v.string()),
   /**
-   * The name of the API key with which the operator entered what the applicant had signed on paper;
-   * missing if the applicant signed on our page.
+   * The name of the API key with which the operator entered an application that was signed on
+   * paper; absent if the applicant signed on the page.
    */
   enteredBy: v.exactOptional(v.string()),
   /**
-   * Whether the page found a lead for the identifier that the applicant came with, as it stated;
-   * missing where there is no identifier, and where that is unknown.
+   * Whether the page stated that it found the lead of the applicant's identifier. Absent if there
+   * is no identifier, or if the page stated nothing.
    */
   lead: v.exactOptional(v.picklist(['found', 'not-found'])),
   /** The server's time, ISO 8601 in UTC. */
   signedAt: v.string(),
-  /** As the server saw it, never as the browser reports it. */
+  /** The address that the server saw, never one that the browser reports. */
   ipAddress: v.string(),
   userAgent: v.string(),
   agreement: agreedAgreement,
   consents: v.array(agreedConsent),
   /**
-   * SHA-256, in lower-case hex, of the application as submitted together with a random salt that
-   * only the sealed record contains: without the salt, the numbers that a copy masks could be found
-   * by brute force.
+   * The SHA-256, in lower-case hex, of the submitted application with a random salt. Only the
+   * sealed record contains the salt: without it, the masked numbers of a copy could be found by
+   * brute force.
    */
   applicationSha256: v.string(),
-  /** Before this application; missing for the very first. */
+  /** The audit log before this application; absent for the very first one. */
   auditLog: v.exactOptional(chainHead),
-  /** Missing in the first version. */
+  /** Absent in the first version. */
   correction: v.exactOptional(correctionEvidence),
   program: v.exactOptional(signedProgram),
-  /** What the operator had added to the form: see `formText`; missing for nothing. */
+  /** The operator's additions to the form, see `formText`; absent for none. */
   form: v.exactOptional(jsonObject({ sha256: v.string() })),
 })
 
@@ -116,7 +116,7 @@ export type ChainHead = DeepReadonly<v.InferOutput<typeof chainHead>>
 export type SignedProgram = DeepReadonly<v.InferOutput<typeof signedProgram>>
 export type CorrectionEvidence = DeepReadonly<v.InferOutput<typeof correctionEvidence>>
 
-/** What the server knows about a signature besides the submission. */
+/** The facts about a signature that the server knows besides the submission. */
 export interface WitnessedFacts {
   readonly language: Language
   readonly signedAt: string
@@ -136,7 +136,10 @@ export interface WitnessedFacts {
   readonly lead?: Evidence['lead'] | undefined
 }
 
-/** The evidence of an application without issues. Throws if nobody who may sign has signed it. */
+/**
+ * Returns the evidence of an application without issues. Throws unless a person who may sign has
+ * signed it.
+ */
 export function evidenceOf<Draft extends CommonAnswers>(
   application: Draft,
   form: Pick<Form<Draft>, 'people'>,
@@ -166,12 +169,12 @@ export function evidenceOf<Draft extends CommonAnswers>(
   }
 }
 
-/** Which version of the application was signed, from 1. */
+/** Returns which version of the application was signed, from 1. */
 export function signedVersion({ correction }: Pick<Evidence, 'correction'>): number {
   return correction?.version ?? 1
 }
 
-/** Whether an application states that its agreement is not the one in force. */
+/** Returns whether an application states another agreement than the one in force. */
 export function isAgreementReplaced(
   { signing }: Pick<Application, 'signing'>,
   versionInForce: string,
@@ -181,7 +184,8 @@ export function isAgreementReplaced(
 }
 
 /**
- * Whether an application states a consent that it does not need, or a version that is not in force.
+ * Returns whether an application states a consent that it does not need, or a version that is not
+ * in force.
  */
 export function isConsentReplaced(
   { signing }: Pick<Application, 'signing'>,
@@ -192,7 +196,7 @@ export function isConsentReplaced(
   )
 }
 
-/** The consents whose texts were certainly shown: the client stated this version. */
+/** Returns the consents whose texts were certainly shown, because the client stated the version. */
 export function shownConsents(
   consents: readonly Consent[],
   { consents: agreed }: Pick<Evidence, 'consents'>,
@@ -210,7 +214,7 @@ function agreedTo(
   return { name, title, version: shown || inForce, statedByClient: shown !== '' }
 }
 
-/** A chain head as people and `operator verify` read it: `7 9f86d081…`. */
+/** Returns a chain head as people and `operator verify` read it: `7 9f86d081…`. */
 export function headText({ position, hash }: ChainHead): string {
   return `${position} ${hash}`
 }

@@ -1,7 +1,7 @@
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
-/** "183 kB", "2.4 MB". */
+/** Returns a size in words: "183 kB", "2.4 MB". */
 export function fileSize(bytes: number, language: string): string {
   const isLarge = bytes >= MEGABYTE
   const unit = isLarge ? 'megabyte' : 'kilobyte'

@@ -1,6 +1,7 @@
 /**
- * The form as a value: what is asked, of whom, and where. Everything that walks questions takes one,
- * so that what an operator adds, and another form, is asked, validated, shown and exported alike.
+ * The form as a value: its questions, their conditions and their order. Every function that walks
+ * questions takes a form. An operator's additions and other forms are therefore asked, validated,
+ * shown and exported in the same way.
  */
 import type { Node } from './answers.ts'
 import type { Application, FormSchema, GroupIn, NameIn } from './application.ts'
@@ -12,42 +13,42 @@ import type { Group, Question } from './question.ts'
 import type { Step, StepId } from './step-list.ts'
 import type { SummaryParts } from './summary-rows.ts'
 
-/** A question of the operator's own, in its place. */
+/** A question of the operator's own, and its place. */
 export interface PlacedQuestion<Draft extends CommonAnswers = Application> {
   readonly id: string
   readonly step: StepId
-  /** The question that it follows; undefined at the end of its step. */
+  /** The question before it; undefined at the end of its step. */
   readonly after: NameIn<Draft> | undefined
 }
 
-/** Where people stand in an application: a list of them, or one who may be missing. */
+/** The place of people in an application: a list of them, or one optional person. */
 export interface Role<Draft extends CommonAnswers = Application> {
   readonly at: NameIn<Draft>
   /** Whether they may sign. */
   readonly signs: boolean
 }
 
-/** What holds of a part of an application, in place of what holds of each of its questions alone. */
+/** The rule for a part of an application, in place of the rules for its single questions. */
 export interface PartRule<Draft extends CommonAnswers = Application> {
   readonly of: NameIn<Draft>
   readonly issues: (application: Draft, today: Today) => readonly Issue[]
 }
 
-/** What of a submission follows from the rest of it, such as people who have several roles. */
+/** The parts of a submission that follow from the rest, such as people who have several roles. */
 export interface ImpliedParts<Draft extends CommonAnswers> {
-  /** The id of a person of each role who is sent without one; in a list, a number follows. */
+  /** The id of a person in each role who is sent without one. In a list, a number follows. */
   readonly ids: { readonly [At in NameIn<Draft>]?: string }
-  /** Adds it to a draft, in which only what is asked has answers. */
+  /** Adds these parts to a draft in which only asked questions have answers. */
   complete(draft: Draft): Draft
-  /** Removes it again. */
+  /** Removes these parts again. */
   shorten(submission: Draft): Draft
 }
 
-/** What of the people a reviewer can ask for. */
+/** The limits of what a reviewer can request of people. */
 export interface CorrectionLimits<Draft extends CommonAnswers> {
-  /** The questions of a person that nobody is asked again. */
+  /** Returns the questions of a person that nobody is asked again. */
   closed(role: NameIn<Draft>, person: Group, application: Draft): readonly string[]
-  /** The paths of people who may be missing in a role. */
+  /** Returns the paths of people who may be missing in a role. */
   missing(role: NameIn<Draft>, application: Draft): readonly string[]
 }
 
@@ -56,28 +57,28 @@ export interface Form<Draft extends CommonAnswers = Application> {
   readonly steps: readonly Step<Draft>[]
   /** The questions by group, each with a heading. */
   readonly groups: Readonly<Record<GroupIn<Draft>, Readonly<Record<string, Node>>>>
-  /** The schema of an application, including everything that is declared about its questions. */
+  /** The schema of an application, including all declarations about its questions. */
   readonly schema: FormSchema<Draft>
-  /** In the order in which they are asked for. */
+  /** The roles in the order in which they are asked for. */
   readonly people: readonly Role<Draft>[]
   readonly rules: readonly PartRule<Draft>[]
   /** The operator's own questions, in the order in which they are asked. */
   readonly own: readonly PlacedQuestion<Draft>[]
-  /** The answers in a new draft that are not those of the form that ships. */
+  /** The initial answers of a draft that differ from the shipped form's. */
   readonly initial?: Partial<Pick<Application, Overridable>>
   /**
-   * An answer to each own question that is asked, as it is stored: what is none of its kind is empty.
-   * Missing without own questions.
+   * Returns the answer to each own question that is asked, as it is stored. An answer of another
+   * kind becomes empty. Absent without own questions.
    */
   readonly read?: (application: Draft, answers: OwnAnswers) => OwnAnswers
   /**
-   * What is loaded later. Missing for the form that ships, where it stands beside what uses it: see
-   * `submission.ts`, `summary.ts` and `correction.ts`.
+   * Parts that are loaded later. Absent for the shipped form, which has them beside their callers:
+   * see `submission.ts`, `summary.ts` and `correction.ts`.
    */
   readonly implied?: ImpliedParts<Draft>
   readonly summary?: SummaryParts<Draft>
   readonly correction?: CorrectionLimits<Draft>
-  /** What the operator has added; undefined for nothing. */
+  /** The operator's additions; undefined for none. */
   readonly definition: FormDefinition | undefined
 }
 
@@ -88,7 +89,7 @@ export function ownPath(id: string): string {
   return `answers.${id}`
 }
 
-/** The application with answers to the own questions that are asked, and to no others. */
+/** Returns the application with answers to the own questions that are asked, and to no others. */
 export function withOwnAnswers<Draft extends CommonAnswers>(
   application: Draft,
   form: Form<Draft>,
@@ -97,7 +98,7 @@ export function withOwnAnswers<Draft extends CommonAnswers>(
   return { ...rest, ...(form.read && { answers: form.read(application, answers) }) } as Draft
 }
 
-/** What is declared about a question; undefined for a group of questions. */
+/** Returns the declaration of a question; undefined for a group of questions. */
 export function questionOf<Draft extends CommonAnswers>(
   name: NoInfer<NameIn<Draft>>,
   { schema }: Form<Draft>,
@@ -105,7 +106,7 @@ export function questionOf<Draft extends CommonAnswers>(
   return schema.entries[name].question
 }
 
-/** Whether no application is complete without an answer. */
+/** Returns whether no application is complete without an answer. */
 export function isAlwaysRequired<Draft extends CommonAnswers>(
   name: NoInfer<NameIn<Draft>>,
   { schema }: Form<Draft>,

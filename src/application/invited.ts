@@ -1,4 +1,4 @@
-/** What an invitation brings along: answers that the operator knows already. */
+/** The content of an invitation: answers that the operator already knows. */
 import * as v from 'valibot'
 import { answersIn, type DeepReadonly } from './answers.ts'
 import { type AnswerName, type Application, isAnswerName } from './application.ts'
@@ -19,13 +19,13 @@ import { validate } from './validate.ts'
 
 const invitedSchema = jsonObject({
   schema: v.literal(1),
-  /** The answers of `given`; all others are empty. */
+  /** The answers in `given`; all others are empty. */
   answers: applicationSchema,
   /** The names of the questions and groups that are answered. */
   given: v.array(v.string()),
-  /** Which of them the applicant cannot change. */
+  /** The names of the answers that the applicant cannot change. */
   locked: v.array(v.string()),
-  /** Where the page leads after the submission; empty for nowhere. */
+  /** The address to which the page leads after the submission; empty for none. */
   returnUrl: v.string(),
   language: v.nullable(v.picklist(languages)),
 })
@@ -34,12 +34,12 @@ const storedInvited = stored(invitedSchema)
 
 export type InvitedApplication = DeepReadonly<v.InferOutput<typeof invitedSchema>>
 
-/** Reads what was stored with an invitation. Throws an `Unreadable`. */
+/** Reads the stored content of an invitation. Throws an `Unreadable`. */
 export function readInvited(opened: unknown): InvitedApplication {
   return readStored('invitation', storedInvited, opened)
 }
 
-/** Nobody answers these for an applicant: they are given with the signature, or by the page. */
+/** Answers that nobody gives for an applicant: they come with the signature, or from the page. */
 const NEVER_GIVEN: readonly AnswerName[] = [
   'termsSignerFullName',
   'signing',
@@ -56,7 +56,10 @@ const NEVER_LOCKED: readonly AnswerName[] = [
   'manualEntry',
 ]
 
-/** The names of the answers that an invitation gives, as they were sent; `answers.ID` of an own question. */
+/**
+ * Returns the names of the answers in a request for an invitation; `answers.ID` for an own
+ * question.
+ */
 export function givenNames(sent: unknown): readonly string[] {
   if (!isRecord(sent)) return []
   return namesOf(sent).flatMap((name) =>
@@ -72,7 +75,7 @@ function namesOf(sent: unknown): readonly string[] {
 
 const OWN_ANSWERS = 'answers'
 
-/** The paths of answers that nobody may give for an applicant. */
+/** Returns the paths of answers that nobody may give for an applicant. */
 export function neverGiven(answers: Application, { schema }: Form): readonly string[] {
   const sensitive = [...answersIn(answers, schema)].filter(
     ({ question, value }) => question.sensitive && !isBlank(value),
@@ -89,7 +92,7 @@ export function neverGiven(answers: Application, { schema }: Form): readonly str
   )
 }
 
-/** What is wrong with answers that are given; what is missing is for the applicant to add. */
+/** Returns the issues of the given answers. The applicant adds the absent ones. */
 export function givenIssues(
   answers: Application,
   given: readonly string[],
@@ -98,7 +101,7 @@ export function givenIssues(
 ): readonly Issue[] {
   const all = [...answersIn(answers, form.schema)]
   const values = new Map(all.map(({ path, value }) => [path, isBlank(value)] as const))
-  // Of an own question also while the answers that are still to come leave it unasked.
+  // An own question is checked even while absent answers leave it unasked.
   const own = all.flatMap(({ path, question, value }): readonly Issue[] => {
     const isGiven = ownIdAt(path) !== undefined && !isBlank(value)
     const broken = isGiven ? question.field.validate(value, today) : undefined
@@ -111,18 +114,21 @@ export function givenIssues(
   })
 }
 
-/** Whether an answer that is given can be locked. */
+/** Returns whether a given answer can be locked. */
 export function canBeLocked(name: string, given: readonly string[]): boolean {
   return given.some((one) => one === name) && !NEVER_LOCKED.some((one) => one === name)
 }
 
-/** The locked answers that an application has otherwise; those to own questions that are gone are none. */
+/**
+ * Returns the locked answers that the application has changed. Answers to own questions that are
+ * gone do not count.
+ */
 export function changedLocked(
   { answers, locked }: Pick<InvitedApplication, 'answers' | 'locked'>,
   application: Application,
   form: Form,
 ): readonly string[] {
-  // As it would arrive with the other answers: what does not apply to them is empty.
+  // Compares the answers as they would arrive: an answer that does not apply is empty.
   const names = locked.filter(isAnswerName)
   const ids = form.own.map(({ id }) => id).filter((id) => locked.includes(ownPath(id)))
   const standard = Object.fromEntries(names.map((name) => [name, answers[name]]))

@@ -1,4 +1,6 @@
-/** An issue names an answer and the rule that it breaks. The texts are in `messages`. */
+/**
+ * An issue is an answer's path and the rule that the answer breaks. The texts are in `messages`.
+ */
 
 import { usIssueCodes } from './forms/us/issue-codes.ts'
 
@@ -64,27 +66,27 @@ export interface BrokenRule {
   readonly params?: IssueParams
 }
 
-/** A rule that is broken, and the dotted path of the answer: `companyOwners.0.dob`. */
+/** A broken rule and the dotted path of the answer: `companyOwners.0.dob`. */
 export interface Issue extends BrokenRule {
   readonly path: string
 }
 
-/** The rule broken by a value, as a field's `validate` returns it. */
+/** Returns a broken rule, for a field's `validate`. */
 export function broken(code: IssueCode, params?: IssueParams): BrokenRule {
   return params === undefined ? { code } : { code, params }
 }
 
-/** The issues at these paths. Skips paths whose value breaks no rule. */
+/** Returns the issues at these paths, without paths whose values break no rule. */
 export function compact(rules: Readonly<Record<string, BrokenRule | undefined>>): readonly Issue[] {
   return Object.entries(rules).flatMap(([path, rule]) => (rule ? [{ path, ...rule }] : []))
 }
 
-/** Puts a path before the path of each issue. */
+/** Puts a prefix before the path of each issue. */
 export function prefixPaths(prefix: string, issues: readonly Issue[]): readonly Issue[] {
   return issues.map((issue) => ({ ...issue, path: `${prefix}.${issue.path}` }))
 }
 
-/** Whether a path equals another one or is below it. */
+/** Returns whether a path equals another one or is below it. */
 export function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}.`)
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { _addIssue } from 'valibot'
 import { isRecord } from './is-record.ts'
 
-/** An object with these keys and no others. */
+/** Returns the schema of an object with these keys and no others. */
 /* @__NO_SIDE_EFFECTS__ */
 export function jsonObject<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -33,10 +33,13 @@ type Key = v.SchemaWithPipe<
   readonly [v.StringSchema<undefined>, v.MaxLengthAction<string, number, undefined>]
 >
 
-/** What Valibot leaves out of a record without a word. */
+/** The keys that Valibot silently leaves out of a record. */
 const LEFT_OUT = ['__proto__', 'constructor', 'prototype']
 
-/** An object with any keys of up to `maxKeyLength` characters, but those that would be left out. */
+/**
+ * Returns the schema of an object with any keys of up to `maxKeyLength` characters, except for
+ * those that Valibot would leave out.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function jsonRecord<const Value extends v.GenericSchema>(
   value: Value,

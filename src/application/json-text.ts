@@ -1,6 +1,6 @@
 /**
- * JSON that reads back exactly, with everything escaped that a terminal would obey or nobody would
- * see.
+ * Returns JSON that reads back exactly. Characters that a terminal would obey, and invisible
+ * characters, are escaped.
  */
 export function jsonText(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, null, indent)

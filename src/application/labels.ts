@@ -1,4 +1,4 @@
-/** The label for the path of an answer, so that a listed error names its field. */
+/** The labels of answers by their paths, so that a listed error names its field. */
 import type { Application } from './application.ts'
 import { ownValue } from './own-value.ts'
 import { fullName } from './ownership.ts'
@@ -8,16 +8,19 @@ export interface LabelTexts {
   readonly questions: Readonly<Record<string, { readonly label: string } | undefined>>
 }
 
-/** The label of the question at a path: `companyOwners.0.phone` is "Phone". Empty if it has none. */
+/**
+ * Returns the label of the question at a path: `companyOwners.0.phone` is "Phone". Empty if it has
+ * none.
+ */
 export function label(path: string, { questions }: LabelTexts): string {
   const name = path.split('.').at(-1) ?? ''
   return ownValue(questions, name)?.label || ''
 }
 
 /**
- * The label with the person or group that the question belongs to: `companyOwners.0.phone` is
- * "Jane Doe, Phone", or "Owner 1, Phone" where the application has no such owner.
- * `companyOwners.phone`, of any owner, is "Owner, Phone".
+ * Returns the label with the person or group of the question: `companyOwners.0.phone` is "Jane Doe,
+ * Phone", or "Owner 1, Phone" if the application has no such owner. `companyOwners.phone`, of any
+ * owner, is "Owner, Phone".
  */
 export function fullLabel(
   path: string,

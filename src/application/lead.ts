@@ -1,4 +1,4 @@
-/** What an operator already knows about an applicant, found by the `pmi` of the page's query. */
+/** The operator's data about an applicant, found by the `pmi` in the page's query. */
 
 export const leadFields = [
   'pmi',
@@ -11,8 +11,8 @@ export const leadFields = [
 ] as const
 
 /**
- * Whether another service may be asked for a `pmi`: it has nothing that would be another path where
- * it is decoded once more, and no character that nobody sees.
+ * Returns whether a `pmi` may be sent to another service. It must contain no invisible characters,
+ * and no text that decoding once more would turn into another path.
  */
 export function isLeadId(pmi: string): boolean {
   return /^[^/\\%\p{C}\p{Zl}\p{Zp}]+$/u.test(pmi) && !/^\.{1,2}$/.test(pmi)
@@ -20,7 +20,7 @@ export function isLeadId(pmi: string): boolean {
 
 export type Lead = Readonly<Record<(typeof leadFields)[number], string>>
 
-/** No lead: nothing is pre-filled. */
+/** An empty lead, which pre-fills nothing. */
 export const emptyLead: Lead = {
   pmi: '',
   phone: '',

@@ -1,7 +1,7 @@
-/** What a bank-link provider reports, as the application has it. */
+/** The conversion of a bank-link provider's report into the application's answers. */
 import type { LinkedAccount } from './application.ts'
 
-/** What the bank-link provider reports after a successful link. Any part may be missing. */
+/** The report of the bank-link provider after a successful link. Any part may be absent. */
 export interface LinkMetadata {
   readonly accounts?:
     | readonly (Partial<Record<'id' | 'name' | 'mask' | 'verification_status', unknown>> | null)[]
@@ -11,7 +11,9 @@ export interface LinkMetadata {
 
 const VERIFIED_STATUSES = new Set(['database_matched', 'manually_verified'])
 
-/** The linked account. Missing and non-text values become empty (docs/specification.md, 3). */
+/**
+ * Returns the linked account. Absent and non-text values become empty (docs/specification.md, 3).
+ */
 export function toLinkedAccount(publicToken: unknown, metadata: LinkMetadata): LinkedAccount {
   const account = metadata.accounts?.[0]
   const verificationStatus = toText(account?.verification_status)

@@ -1,10 +1,10 @@
-/** The words by which business names are found: as they are written, and in plain letters. */
+/** The words for searching business names, as they are written and in plain letters. */
 import { plainLetters } from './plain-letters.ts'
 
-/** An index of PostgreSQL holds no text of more than 2,704 bytes. */
+/** An index of PostgreSQL accepts texts of up to 2,704 bytes. */
 const MAX_WORD_LENGTH = 64
 
-/** A name whatever its capitals, spacing and invisible characters. */
+/** Returns a name regardless of its capitals, spacing and invisible characters. */
 export function normalizedName(businessName: string): string {
   return businessName
     .normalize('NFKC')
@@ -14,7 +14,7 @@ export function normalizedName(businessName: string): string {
     .trim()
 }
 
-/** The words of a name as it is written, of very long ones the beginning. */
+/** Returns the words of a name as it is written, and only the beginnings of very long ones. */
 function wordsOf(businessName: string): readonly string[] {
   const words = normalizedName(businessName).split(/[^\p{L}\p{N}]+/u)
   return words
@@ -22,14 +22,17 @@ function wordsOf(businessName: string): readonly string[] {
     .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
 }
 
-/** The words by which a readable name is found: as they are written, and in plain letters. */
+/**
+ * Returns the words that are stored for finding a readable name: as they are written, and in plain
+ * letters.
+ */
 export function storedWords(businessName: string): readonly string[] {
   return [...new Set([...wordsOf(businessName), ...wordsOf(plainLetters(businessName))])]
 }
 
 /**
- * Returns the words of a search in several spellings; a name that has all words of one of them is
- * found.
+ * Returns the words of a search in several spellings. A name matches if it has all words of one
+ * spelling.
  */
 export function searchedWords(text: string): readonly (readonly string[])[] {
   const ways = [wordsOf(text), wordsOf(plainLetters(text))].map((words) => [...new Set(words)])

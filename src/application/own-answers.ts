@@ -1,4 +1,7 @@
-/** What outlives an operator's own questions: the answers, as they were shown when they were signed. */
+/**
+ * The answers to an operator's own questions as they were shown at the signature. They outlive the
+ * questions.
+ */
 import { answersIn } from './answers.ts'
 import type { Application } from './application.ts'
 import type { Difference } from './differences.ts'
@@ -13,11 +16,11 @@ export interface ShownAnswer {
   /** `answers.terminals` */
   readonly path: string
   readonly label: string
-  /** Without what is sensitive. */
+  /** The answer as shown, without sensitive content. */
   readonly value: string
 }
 
-/** The answers to a form's own questions, but for those without one. */
+/** Returns the given answers to a form's own questions. */
 export function shownOwnAnswers(
   application: Application,
   form: Form,
@@ -32,13 +35,19 @@ export function shownOwnAnswers(
   })
 }
 
-/** Whether a path is that of an operator's question, or its answer, that a form does not have. */
+/**
+ * Returns whether a path belongs to an operator's question, or to its answer, that a form does not
+ * have.
+ */
 function isGone(path: string, form: Form): boolean {
   const id = ownIdAt(path)
   return id !== undefined && !Object.hasOwn(ownNodes(form), id)
 }
 
-/** What a version does not have any more, as the form that it is signed with does not ask it. */
+/**
+ * Returns the answers that a version no longer has, because the form with which it is signed does
+ * not ask for them.
+ */
 export function goneAnswers(shown: readonly ShownAnswer[], form: Form): readonly Difference[] {
   return shown
     .filter(({ path }) => isGone(path, form))

@@ -1,6 +1,6 @@
 /**
- * The table's own value under this name, or undefined. A plain `table[name]` also finds what every
- * object inherits (`constructor`, `__proto__`), and names that come from outside are any text.
+ * Returns the table's own value under this name, or undefined. A plain `table[name]` also finds
+ * inherited properties (`constructor`, `__proto__`), and a name from outside may be any text.
  */
 export function ownValue<Value>(
   table: Readonly<Record<string, Value>>,

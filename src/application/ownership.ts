@@ -11,32 +11,37 @@ import { contact, controller, owner } from './forms/us/schema.ts'
 import { limits } from './reference/limits.ts'
 
 export const emptyOwner: Owner = v.parse(owner, {})
-/** What a sole proprietor is not asked. */
+/** The answers that a sole proprietor is not asked for. */
 export const soleProprietorAnswers = { title: 'Owner', stake: limits.maximumStake } as const
 export const emptySoleProprietor: Owner = { ...emptyOwner, ...soleProprietorAnswers }
 export const emptyController: AuthorizedController = v.parse(controller, {})
 export const emptyContact: PrimaryContact = v.parse(contact, {})
-/** Nobody has signed. */
+/** The signing without any answers. */
 export const emptySigning: NonNullable<Application['signing']> = v.parse(signing, {})
 
 type People = Pick<Application, 'companyOwners' | 'authorizedController'>
 
-/** The percent that the other owners do not own; `id` is the owner left out of the sum. */
+/**
+ * Returns the percentage that the other owners do not own. `id` is the owner left out of the sum.
+ */
 export function remainingStake(owners: readonly Owner[], id?: string): number {
   return stakeLeft(owners.filter((owner) => owner.id !== id).map(({ stake }) => stake))
 }
 
-/** Whether another owner could still have the minimum stake, so that one may be added. */
+/** Returns whether another owner could still have the minimum stake, so that one may be added. */
 export function canAddOwner(owners: readonly Owner[]): boolean {
   return totalStake(owners) <= limits.ownerEntryHiddenAbove
 }
 
-/** Whether another owner could have the minimum stake if those in the list had less. */
+/** Returns whether another owner could have the minimum stake if the listed owners had less. */
 export function couldHaveMore(owners: readonly Owner[]): boolean {
   return (owners.length + 1) * limits.minimumStake <= limits.maximumStake
 }
 
-/** The person who controls the company: the one entered for it, else the first owner. */
+/**
+ * Returns the person who controls the company: the one who was entered for it, otherwise the first
+ * owner.
+ */
 export function controllerOf(people: People): AuthorizedController | null {
   const [first] = people.companyOwners
   if (people.authorizedController || !first) return people.authorizedController
@@ -44,7 +49,10 @@ export function controllerOf(people: People): AuthorizedController | null {
   return { ...person, role: 'authorized-controller' }
 }
 
-/** The person to call: the one entered for it, else the person who controls the company. */
+/**
+ * Returns the person to call: the one who was entered for it, otherwise the person who controls the
+ * company.
+ */
 export function contactOf(
   people: People & Pick<Application, 'primaryContact'>,
 ): PrimaryContact | null {
@@ -54,7 +62,7 @@ export function contactOf(
   return { id, role: 'primary-contact', firstName, lastName, phone, email }
 }
 
-/** "Jane Doe". */
+/** Returns a name such as "Jane Doe". */
 export function fullName(person: {
   readonly firstName: string
   readonly lastName: string

@@ -1,4 +1,7 @@
-/** The page guard (docs/specification.md, 4): which steps open, which are done, which comes next. */
+/**
+ * The page guard (docs/specification.md, 4): which steps can be opened, which are done, and which
+ * is next.
+ */
 
 import type { Application } from './application.ts'
 import type { Form } from './form.ts'
@@ -8,9 +11,9 @@ import { lastStep, type StepId } from './step-list.ts'
 import { nextStep, previousStep, requiredNames, stepNumber, stepOf } from './steps.ts'
 
 /**
- * Whether the draft has what the steps after this one need (the page guard of
- * docs/specification.md, 4). Next commits all answers of a step at once, so one required answer
- * tells; a question that a later release added is found at the end.
+ * Returns whether the draft has what the steps after this one need (the page guard of
+ * docs/specification.md, 4). Next commits all answers of a step at once, so one required answer is
+ * enough. A question that a later release added is found at the end.
  */
 function isComplete(id: StepId, draft: Application, form: Form): boolean {
   const step = stepOf(id, form)
@@ -19,19 +22,19 @@ function isComplete(id: StepId, draft: Application, form: Form): boolean {
   return required.length === 0 || required.some((name) => !isBlank(draft[name]))
 }
 
-/** The page guard, read from the draft: a page needs what the pages before it need. */
+/** Returns whether a step can be opened: a page needs what the pages before it need. */
 export function isAllowed(id: StepId, draft: Application, form: Form): boolean {
   return form.steps
     .slice(0, stepNumber(id, form) - 1)
     .every((step) => step.isOptional || isComplete(step.id, draft, form))
 }
 
-/** Whether a step was completed before, so that the indicator ticks it. */
+/** Returns whether a step was completed before, so that the indicator ticks it. */
 export function isDone(id: StepId, draft: Application, form: Form): boolean {
   return isAllowed(id, draft, form) && isComplete(id, draft, form)
 }
 
-/** Whether Next can return from a changed step straight to the review. */
+/** Returns whether Next can lead from a changed step straight back to the review. */
 export function canReturnToReview(id: StepId, draft: Application, form: Form): boolean {
   const following = nextStep(id, form)
   const beforeLast = previousStep(lastStep, form)
@@ -43,7 +46,9 @@ export function canReturnToReview(id: StepId, draft: Application, form: Form): b
   )
 }
 
-/** The first step that is incomplete or has unsaved changes; the review if there is none. */
+/**
+ * Returns the first step that is incomplete or has unsaved changes; the review if there is none.
+ */
 export function stepTowardReview(
   draft: Application,
   unsaved: readonly StepId[],

@@ -1,11 +1,11 @@
 /**
- * The one transliteration of names: into lower-case plain Latin letters. It is what a tax authority, a
- * search, "Seen before" and screening compare, so that a name is the same for all of them.
+ * The one transliteration of names into lower-case plain Latin letters. Tax authorities, searches,
+ * "Seen before" and screening compare its results, so that a name is the same for all of them.
  */
 import { ownValue } from './own-value.ts'
 import { sanitizeText } from './sanitize-text.ts'
 
-/** Letters that do not fall apart into a plain one and a mark (Unicode NFD). */
+/** Letters that Unicode does not decompose into a plain one and a mark (NFD). */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -31,12 +31,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const OTHERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
-/** Kinds of apostrophes, and signs that stand for shortened words. */
+/** Apostrophes of every kind, and signs of shortened words. */
 const APOSTROPHES = /['’‘‛`ʻʼʹ´′＇ªº]/g
 
 /**
- * A text in lower case without accents and apostrophes, which leave no gap: `O'Groß` is `ogross`.
- * Everything else stays, letters of another script among it.
+ * Returns a text in lower case without accents and apostrophes, which leave no gap: `O'Groß` is
+ * `ogross`. Everything else stays, including letters of other scripts.
  */
 export function plainLetters(text: string): string {
   return sanitizeText(text)

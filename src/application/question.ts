@@ -1,6 +1,6 @@
 /**
- * What a question is: a Valibot schema that reads its answer from a request, together with its kind
- * and everything else that is declared about it. `schema.ts` lists the questions.
+ * A question: a Valibot schema that reads its answer from a request, with its kind and all other
+ * declarations. `schema.ts` lists the questions.
  */
 import * as v from 'valibot'
 import { type Field, type InputKind, isEmpty, type TypedInput } from './fields/field.ts'
@@ -9,40 +9,45 @@ import type { BrokenRule } from './issues.ts'
 import type { Lead } from './lead.ts'
 import { limits } from './reference/limits.ts'
 
-/** The answers of the group in which a question stands: the application, a person, an address. */
+/** The answers of a question's group: the application, a person, an address. */
 export type Group = Readonly<Record<string, unknown>>
 
-/** What is declared of a question besides its kind. Conditions are about the answers `Answers`. */
+/**
+ * The declarations of a question besides its kind. `Answers` are the answers that its conditions
+ * use.
+ */
 export interface QuestionOptions<Value, Answers extends object> {
-  /** An empty answer is valid. */
+  /** Whether an empty answer is valid. */
   readonly optional?: boolean
-  /** Asked only then; otherwise the answer is empty. */
+  /** Returns whether it is asked. Otherwise the answer is empty. */
   readonly onlyIf?: (answers: Answers, group: Group) => boolean
-  /** Required, and validated at all, only then. */
+  /** Returns whether it is required and validated. */
   readonly requiredIf?: (answers: Answers, group: Group) => boolean
-  /** Never stored in the browser: asked again after a reload. */
+  /** Whether it is never stored in the browser, and asked again after a reload. */
   readonly sensitive?: boolean
-  /** How a browser fills it in: tokens of HTML's `autocomplete`, without the section. */
+  /** The tokens of HTML's `autocomplete`, without the section. */
   readonly autoComplete?: string
-  /** The question before it, together with which alone it is corrected. */
+  /** The earlier question with which it is corrected. */
   readonly correctedWith?: string
-  /** The applicant gives it again with each version, so that nobody asks for it. */
+  /**
+   * Whether the applicant answers it again with each version, so that a reviewer cannot request it.
+   */
   readonly neverCorrected?: boolean
-  /** The lines of a text that may have several. */
+  /** The number of lines, for a text that may have several. */
   readonly rows?: number
-  /** The value that a lead pre-fills. */
+  /** The value of a lead that pre-fills it. */
   readonly prefill?: keyof Lead
-  /** The answer in a new draft, where that is not the empty one. */
+  /** The answer in a new draft, if it is not the empty one. */
   readonly initial?: Value
-  /** A rule that looks at other answers, too; it applies to a value that is valid by itself. */
+  /** A rule about other answers as well. It applies to a value that is valid by itself. */
   readonly rule?: (answers: Answers, group: Group) => BrokenRule | undefined
 }
 
 type Conditional = 'onlyIf' | 'requiredIf' | 'rule'
 
 /**
- * A question of any form. Its conditions are methods, since they are given the application of the form
- * that declares them, whatever that is.
+ * A question of any form. Its conditions are methods, since they receive the application of
+ * whatever form declares them.
  */
 export interface Question<Value, Input extends InputKind = InputKind>
   extends Omit<QuestionOptions<Value, object>, Conditional> {
@@ -50,13 +55,13 @@ export interface Question<Value, Input extends InputKind = InputKind>
   requiredIf?(answers: object, group: Group): boolean
   rule?(answers: object, group: Group): BrokenRule | undefined
   readonly field: Field<Value, Input>
-  /** The answer of somebody who gave none. */
+  /** The answer of a person who gave none. */
   readonly empty: Value
 }
 
 /**
- * Whether an application is never complete without an answer. A request may lack it all the same:
- * what is missing is an error beside its question.
+ * Returns whether an application is never complete without an answer. A request may lack it all the
+ * same: the missing answer is then an error beside its question.
  */
 function isAlwaysRequired({
   optional,
@@ -66,7 +71,7 @@ function isAlwaysRequired({
   return !optional && !onlyIf && !requiredIf
 }
 
-/** A question answered with text. Absent and null are the empty text. */
+/** Returns a question with a text as its answer. Absent and null are the empty text. */
 export function textQuestion<Answers extends object, Input extends InputKind = TypedInput>(
   field: Field<string, Input>,
   options: QuestionOptions<string, Answers> = {},
@@ -80,7 +85,7 @@ export function textQuestion<Answers extends object, Input extends InputKind = T
   return Object.assign(schema, { question, isRequired: isAlwaysRequired(question) })
 }
 
-/** A question answered with a whole number. Null until it is answered. */
+/** Returns a question with a whole number as its answer, which is null until then. */
 export function numberQuestion<Answers extends object, Input extends InputKind = TypedInput>(
   field: Field<number | null, Input>,
   options: QuestionOptions<number | null, Answers> = {},
@@ -88,7 +93,7 @@ export function numberQuestion<Answers extends object, Input extends InputKind =
   return Object.assign(v.nullish(integer, null), questionOf(field, options))
 }
 
-/** The same for a number that may have decimals. */
+/** Returns the same for a number that may have decimals. */
 export function decimalQuestion<Answers extends object, Input extends InputKind = TypedInput>(
   field: Field<number | null, Input>,
   options: QuestionOptions<number | null, Answers> = {},
@@ -104,7 +109,7 @@ function questionOf<Answers extends object, Input extends InputKind>(
   return { question, isRequired: isAlwaysRequired(question) }
 }
 
-/** A whole percent of sales. Absent and null are none. */
+/** Returns a question with a whole percentage of sales. Absent and null are 0. */
 export function shareQuestion<Answers extends object>(
   options: QuestionOptions<number, Answers> = {},
 ) {
@@ -112,19 +117,19 @@ export function shareQuestion<Answers extends object>(
   return Object.assign(v.nullish(integer, 0), { question })
 }
 
-/** One of a few numbers; the first of them where it is absent. */
+/** Returns a question with one of a few numbers. Absent is the first of them. */
 export function codeQuestion(field: Field<number, 'own'>) {
   const question: Question<number, 'own'> = { field, empty: 0 }
   return Object.assign(v.nullish(integer, 0), { question })
 }
 
-/** A box to check. Absent and null are unchecked. */
+/** Returns the question of a box to check. Absent and null are unchecked. */
 export function checkbox<Answers extends object>(options: QuestionOptions<boolean, Answers> = {}) {
   const question: Question<boolean, 'own'> = { ...options, field: checked, empty: false }
   return Object.assign(v.nullish(v.boolean(), false), { question })
 }
 
-/** `-0`, which JSON can have, is 0: a summary would show it as "-$0". */
+/** Turns `-0`, which JSON can contain, into 0: a summary would show it as "-$0". */
 const unsignedZero = v.transform((value: number) => value + 0)
 export const integer = v.pipe(v.number(), v.safeInteger(), unsignedZero)
 const decimal = v.pipe(
@@ -141,24 +146,24 @@ export const checked: Field<boolean, 'own'> = {
   validate: () => undefined,
 }
 
-/** A part of the application that nobody is asked for, such as an id that the page assigns. */
+/** Returns the schema of a text that nobody is asked for, such as an id that the page assigns. */
 export const assignedText = () =>
   v.pipe(
     v.nullish(v.pipe(v.string(), v.maxLength(limits.assignedLength)), ''),
     v.transform(withoutControls),
   )
 
-/** What a validation refuses stays, so that it is not silently another text. */
+/** Trims a text, but keeps invalid characters, so that it does not silently become another text. */
 function trimmed(text: string): string {
   return text.replace(/^[ \n\r\t]+|[ \n\r\t]+$/g, '')
 }
 
-/** Removes the control characters that databases cannot store; line breaks stay. */
+/** Removes the control characters that databases cannot store. Line breaks stay. */
 function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n\r\t]/gu, '').trim()
 }
 
-/** Whether an answer is empty, or every answer of a group. */
+/** Returns whether an answer, or every answer of a group, is empty. */
 export function isBlank(answer: unknown): boolean {
   if (typeof answer === 'string') return isEmpty(answer)
   if (typeof answer !== 'object') return answer === undefined

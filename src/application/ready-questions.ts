@@ -1,4 +1,4 @@
-/** A program's own questions that its reviewers ask often, by the language of the applicant. */
+/** A program's own ready-made questions for its reviewers, by the language of the applicant. */
 import * as v from 'valibot'
 import type { DeepReadonly } from './answers.ts'
 import { MAX_NOTE_LENGTH } from './correction-context.ts'

@@ -1,6 +1,6 @@
 /**
- * A reviewer's own questions, beside the answers that are asked for again, and the replies: a text,
- * files, or both. They are numbered from 1 over all requests of an application, so that a reply
+ * A reviewer's own questions, beside the requested answers, and the replies: a text, files, or
+ * both. The questions are numbered from 1 over all requests of an application, so that each reply
  * belongs to one question. A request names them among its fields: `replies.2`.
  */
 import * as v from 'valibot'
@@ -14,16 +14,16 @@ import { jsonObject } from './json-object.ts'
 import { limits } from './reference/limits.ts'
 import { questionNumberIn, replyKind, replyPath } from './reply-paths.ts'
 
-/** How many questions all requests of an application may have together. */
+/** The largest number of questions in all requests of an application. */
 export const MAX_QUESTIONS = 99
 
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_QUESTIONS))
 
-/** A question and what was replied, as a version has it. */
+/** A question and its reply in a version. */
 export const storedReply = jsonObject({ number, question: v.string(), text: v.string() })
 export type Reply = DeepReadonly<v.InferOutput<typeof storedReply>>
 
-/** A reply as it is sent: by the salt, the server knows the question again. */
+/** A reply in a request. By the salt, the server recognizes the question. */
 export const sentReply = jsonObject({
   number: v.pipe(number, v.description('Of the question: 2 for `replies.2`'), v.examples([2])),
   question: v.pipe(
@@ -47,17 +47,18 @@ export const sentReply = jsonObject({
 export type SentReply = DeepReadonly<v.InferOutput<typeof sentReply>>
 
 /**
- * The text whose SHA-256 the event of a request has: it tells the server whether a reply has the
- * question that was asked, which it cannot read. The salt keeps others from guessing it.
+ * Returns the text whose SHA-256 is in the event of a request. By the hash, the server checks that
+ * a reply belongs to a question that it cannot read. The salt keeps others from guessing the
+ * question.
  */
 export function questionText({ question, salt }: Pick<SentReply, 'question' | 'salt'>): string {
   return canonicalJson({ question, salt })
 }
 
 /**
- * What is wrong with the replies to the questions that were asked.
+ * Returns the issues of the replies to the questions of a request.
  *
- * @param documents those that are new
+ * @param documents the new documents
  */
 export function replyIssues(
   numbers: readonly number[],
@@ -73,7 +74,7 @@ export function replyIssues(
   })
 }
 
-/** Whether replies are to other questions than those that were asked, or twice to one. */
+/** Returns whether there are replies to other questions, or two replies to one. */
 export function unaskedReplies(
   numbers: readonly number[],
   replies: readonly Pick<Reply, 'number'>[],

@@ -14,6 +14,7 @@ const indexes = [0, 1, 2] as const
  * goes to the first one with room, and a remainder to the other. Shares that were typed before keep
  * their value as long as the untouched ones can absorb the difference: typing 50, 30, 20 in order
  * sets 50, 30, 20.
+ *
  * @param typed the shares that were typed before this one; none when a slider is moved
  */
 export function setShare(
@@ -38,7 +39,7 @@ export function setShare(
   return next
 }
 
-/** Sets one of two shares; the other is what is left. */
+/** Sets one of two shares; the other is the rest. */
 export function setPair(value: number): readonly [number, number] {
   const share = roundShare(value)
   return [share, whole - share]

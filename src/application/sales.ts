@@ -1,4 +1,4 @@
-/** Sales figures: the rules that connect them. */
+/** The rules that connect the sales figures. */
 import type { Field } from './fields/field.ts'
 import { roundShare } from './fields/share.ts'
 import type { Conditions } from './forms/us/conditions.ts'
@@ -8,7 +8,7 @@ import { limits } from './reference/limits.ts'
 /** 0: customers are charged at or after delivery. 1: before. */
 export const chargeChoices = [0, 1] as const
 
-/** When customers are charged: one of `chargeChoices`. */
+/** The time of charging customers: one of `chargeChoices`. */
 export const chargeChoice: Field<number, 'own'> = {
   input: 'own',
   parse: Number,
@@ -17,25 +17,25 @@ export const chargeChoice: Field<number, 'own'> = {
     chargeChoices.some((choice) => choice === value) ? undefined : broken('choice.unknown'),
 }
 
-/** Whether customers pay before delivery. */
+/** Returns whether customers pay before delivery. */
 export function chargesBefore(answers: Pick<Conditions, 'whenChargeCustomer'>): boolean {
   return answers.whenChargeCustomer === 1
 }
 
-/** Whether anything is sold over the internet. */
+/** Returns whether anything is sold over the internet. */
 export function sellsOnline(answers: Pick<Conditions, 'cardNotPresentSalesInternet'>): boolean {
   return answers.cardNotPresentSalesInternet > 0
 }
 
 type Sales = Pick<Conditions, 'avgSale' | 'highestSale' | 'annualSales'>
 
-/** The highest sale is not below the average. */
+/** Requires that the highest sale is not below the average. */
 export function highestSaleRule({ avgSale, highestSale }: Sales): BrokenRule | undefined {
   if (avgSale === null || highestSale === null || highestSale >= avgSale) return undefined
   return broken('sales.highest')
 }
 
-/** The sales of a year are above both the average and the highest sale. */
+/** Requires that the annual sales are above the average sale and the highest sale. */
 export function annualSalesRule({ avgSale, highestSale, annualSales }: Sales) {
   if (annualSales === null || annualSales > Math.max(avgSale ?? -1, highestSale ?? -1)) {
     return undefined
@@ -43,14 +43,14 @@ export function annualSalesRule({ avgSale, highestSale, annualSales }: Sales) {
   return broken('sales.annual')
 }
 
-/** The questions of the three shares, in their order. */
+/** The questions of the three shares, in order. */
 export const paymentTypes = [
   'cardPresentSales',
   'cardNotPresentSalesPhone',
   'cardNotPresentSalesInternet',
 ] as const
 
-/** The rule that a question's shares, each of them valid, add up to 100. */
+/** Returns the rule that a question's shares add up to 100, if each of them is valid. */
 export function sharesRule(
   shares: (answers: Conditions) => readonly number[],
 ): (answers: Conditions) => BrokenRule | undefined {

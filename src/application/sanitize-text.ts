@@ -1,27 +1,27 @@
 /**
- * Characters that nobody sees, that move what stands beside them, or that look like a space and are
- * none. Each of them can make a text read as another one.
+ * Invisible characters, characters that move the text beside them, and characters that only look
+ * like a space. Each of them can make a text read as another one.
  */
 
 /**
- * All invisible characters. U+2800 is a Braille pattern without dots, U+1D159 a note without a
+ * All invisible characters. U+2800 is a Braille pattern without dots, U+1D159 is a note without a
  * head, and U+FFFC stands for a missing object.
  */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}]|(?! )\p{Zs}/gu
-/** Marks on so many marks that they cover the lines around. */
+/** Marks on top of so many other marks that they cover the lines around. */
 const PILED = /(?<=\p{M}{6})\p{M}/gu
-/** Joiners change the letters beside them in these scripts: Persian, Hindi, Sinhala, Khmer. */
+/** Scripts in which joiners change the letters beside them: Persian, Hindi, Sinhala, Khmer. */
 const JOINED =
   /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const PICTURE = /\ufe0f|[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u
-/** More than the flag of a region has. */
+/** More characters than the flag of a region has. */
 const FLAG_LENGTH = 16
 const BLACK_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]*$/u
 
 /**
- * Whether an invisible character is part of its neighbors: a joiner between letters or pictures
- * that need one, a variant of a Chinese character or picture, a flag's region.
+ * Returns whether an invisible character belongs to its neighbors: a joiner between letters or
+ * pictures that need one, a variant of a Chinese character or picture, a flag's region.
  */
 function belongs(character: string, before: string, after: string): boolean {
   const last = [...before.slice(-2)].at(-1) ?? ''
@@ -40,7 +40,7 @@ function belongs(character: string, before: string, after: string): boolean {
   return code >= 0xe0020 && code <= 0xe007f && BLACK_FLAG.test(before)
 }
 
-/** The same text, with something else in place of each hidden character. */
+/** Replaces each hidden character of a text. */
 function replaceHidden(text: string, replacement: (character: string) => string): string {
   const shown = text.replace(HIDDEN, (character, offset: number) => {
     const end = offset + character.length
@@ -48,25 +48,25 @@ function replaceHidden(text: string, replacement: (character: string) => string)
     const isSeen = belongs(character, before, text.slice(end, end + 2))
     return isSeen ? character : replacement(character)
   })
-  // Afterwards: what stood between them may be gone.
+  // The text between the marks may be gone by now.
   return shown.replace(PILED, replacement)
 }
 
-/** Whether a text, such as a file's name, may not read as it is written. */
+/** Returns whether a text, such as a file's name, may read differently from its characters. */
 export function isMisleading(text: string): boolean {
   return /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(text)
 }
 
-/** Whether a text has a character that nobody sees, or that makes it read as another text. */
+/** Returns whether a text has an invisible character, or one that makes it read as another text. */
 export function hasHidden(text: string, { hasLines = false } = {}): boolean {
   const checked = hasLines ? text.replace(/[\n\r\t]/g, ' ') : text
   return replaceHidden(checked, () => '') !== checked
 }
 
 /**
- * A text as it was meant by the person who pasted or typed it: what would be a space is one, what
- * nobody sees goes, and a hyphen that does not break is a plain one. A joiner at the end stays
- * while its next letter may still be typed.
+ * Returns a text as the person who typed or pasted it meant it: spaces of every kind become plain
+ * ones, invisible characters are removed, and a non-breaking hyphen becomes a plain one. A joiner
+ * at the end stays while its next letter may still be typed.
  */
 export function cleanText(text: string, { hasLines = false, isTyping = false } = {}): string {
   const [joiner = ''] = (isTyping && /[\u200c\u200d]$/.exec(text)) || []
@@ -76,7 +76,10 @@ export function cleanText(text: string, { hasLines = false, isTyping = false } =
   return withoutHidden(plain, { hasLines }) + (isNeeded ? joiner : '')
 }
 
-/** The same text with a space for each hidden one, and without what nobody sees. */
+/**
+ * Returns the text with a space for each hidden character that looks like one, and without the
+ * other hidden ones.
+ */
 export function withoutHidden(text: string, { hasLines = false } = {}): string {
   const onLines = hasLines ? text : text.replace(/\r\n/g, ' ')
   return replaceHidden(onLines, (character) => {
@@ -86,9 +89,8 @@ export function withoutHidden(text: string, { hasLines = false } = {}): string {
 }
 
 /**
- * Returns the same text with names in place of invisible characters: `statement-[U+202E]fdp.exe`.
- * Line breaks stay. Our own texts may have spaces that do not break, if they are shown together
- * with it.
+ * Returns the text with names in place of invisible characters: `statement-[U+202E]fdp.exe`. Line
+ * breaks stay. Our own texts around it may have non-breaking spaces.
  */
 export function visibleText(text: string, { hasOurSpaces = false } = {}): string {
   return replaceHidden(text, (character) => {
@@ -99,15 +101,18 @@ export function visibleText(text: string, { hasOurSpaces = false } = {}): string
   })
 }
 
-/** The same on one line, for a terminal: it obeys no escape sequence, and no line is written over. */
+/**
+ * Returns the same on one line for a terminal, which obeys no escape sequence and overwrites no
+ * line then.
+ */
 export function printedText(text: string): string {
   return visibleText(text).replace(/[\n\r\t]+/g, ' ')
 }
 
 /**
- * Text for a readable column: without control characters (PostgreSQL rejects NUL), bidirectional
- * controls, characters that nobody sees, and lone surrogates. A space shows where something stood
- * that moves other text.
+ * Returns text for a readable column: without control characters (PostgreSQL rejects NUL),
+ * bidirectional controls, invisible characters and lone surrogates. A space takes the place of
+ * characters that move other text.
  */
 export function sanitizeText(text: string): string {
   return text

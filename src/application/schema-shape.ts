@@ -1,10 +1,10 @@
-/** A schema as text, so that two versions of it can be told apart. */
+/** A schema as text, so that two versions of it can be compared. */
 import { applicationSchema } from './forms/us/schema.ts'
 
 /**
- * JSON of everything that a schema declares: the names of its questions, types, limits and choices,
- * and which of them have conditions. Of functions it says only that they are there, so a rule that
- * is changed inside of one changes nothing here.
+ * Returns JSON with everything that a schema declares: the names of its questions, types, limits
+ * and choices, and which of them have conditions. It mentions functions without their content, so a
+ * changed rule inside a function changes nothing here.
  */
 export function schemaShape(schema: object = applicationSchema): string {
   return JSON.stringify(schema, (key, value) => {

@@ -1,4 +1,4 @@
-/** A section of the summary in one line, for when it is folded. */
+/** A folded section of the summary in one line. */
 
 import type { AnswerName, Application } from './application.ts'
 import type { Form } from './form.ts'
@@ -11,7 +11,7 @@ import { questionsOf } from './steps.ts'
 import { answerText } from './summary.ts'
 import type { SummaryTexts } from './summary-rows.ts'
 
-/** No line begins with a point, and an account number is not parted. */
+/** Keeps a point away from the beginning of a line, and an account number in one piece. */
 const NO_BREAK = '\u00a0'
 
 type Line = (
@@ -21,8 +21,8 @@ type Line = (
 ) => readonly (string | undefined)[]
 
 /**
- * What matters of a section, where it is not its first answer. Nothing of it is more than the section
- * shows.
+ * The important answers of a section, if it is not only the first one. They show no more than the
+ * section does.
  */
 const lines: Readonly<Partial<Record<SectionId, Line>>> = {
   'business-details': (application, text) => [
@@ -47,7 +47,7 @@ const lines: Readonly<Partial<Record<SectionId, Line>>> = {
   ],
 }
 
-/** "Golden Gate Bakery, LLC · Private Corporation · San Francisco". */
+/** Returns a line such as "Golden Gate Bakery, LLC · Private Corporation · San Francisco". */
 export function sectionLine(
   section: SectionId,
   application: Application,

@@ -3,7 +3,7 @@ import type { CommonAnswers } from './common-questions.ts'
 import type { Form } from './form.ts'
 import { firstStep } from './step-list.ts'
 
-/** The sections in order, each with its steps; Edit leads to the first of them. */
+/** Returns the sections in order, each with its steps. Edit leads to the first of them. */
 export function sectionsOf<Draft extends CommonAnswers>(form: Pick<Form<Draft>, 'steps'>) {
   return [...new Set(form.steps.flatMap(({ section }) => section ?? []))].map((id) => {
     const inSection = form.steps.filter(({ section }) => section === id)

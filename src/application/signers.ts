@@ -1,4 +1,4 @@
-/** Who may sign an application, and who of them does. */
+/** The people who may sign an application, and the person who does. */
 import type { CommonAnswers } from './common-questions.ts'
 import { validateSignature } from './fields/signature.ts'
 import type { Form } from './form.ts'
@@ -9,13 +9,13 @@ import { fullName } from './ownership.ts'
 interface Signer {
   readonly id: string
   readonly name: string
-  /** What they are in the company; undefined for one who is asked for no title. */
+  /** The person's title in the company; undefined if the person is not asked for one. */
   readonly title: string | undefined
   /** Empty for a person who is asked for no address. */
   readonly email: string
 }
 
-/** Those who may sign, each once: a person with two roles is listed in the first. */
+/** Returns the people who may sign, each once. A person with two roles is listed in the first. */
 export function signers<Draft extends CommonAnswers>(
   application: Draft,
   { people }: Pick<Form<Draft>, 'people'>,
@@ -29,8 +29,8 @@ export function signers<Draft extends CommonAnswers>(
 }
 
 /**
- * The signer: the person chosen; if the client names nobody, the person with the typed name, else
- * the first who may sign.
+ * Returns the signer: the chosen person. If the client names nobody, it is the person with the
+ * typed name, otherwise the first who may sign.
  */
 export function signerOf<Draft extends CommonAnswers>(
   application: Draft,
@@ -42,7 +42,7 @@ export function signerOf<Draft extends CommonAnswers>(
   return offered.find(({ name }) => !validateSignature(termsSignerFullName, name)) ?? offered[0]
 }
 
-/** The people of a role. */
+/** Returns the people of a role. */
 export function peopleAt(role: unknown): readonly Readonly<Record<string, unknown>>[] {
   return [role].flat().filter(isRecord)
 }

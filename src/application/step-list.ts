@@ -8,17 +8,23 @@ import type { CommonAnswers } from './common-questions.ts'
 
 interface Declaration<Draft> {
   readonly id: string
-  /** The last segment of its path. */
+  /** The last segment of the step's path. */
   readonly slug: string
-  /** The section of the summary that shows its answers, by its first step; undefined where none does. */
+  /**
+   * The id of the first step in the section of the summary that shows its answers; undefined if no
+   * section does.
+   */
   readonly section?: string
   /** Its questions, by group. */
   readonly groups: readonly GroupIn<Draft>[]
-  /** Questions of an earlier step that this one asks again after its first group, and requires. */
+  /** Questions of an earlier step that this step asks again after its first group, and requires. */
   readonly asksAgain?: readonly NameIn<Draft>[]
-  /** Whether the draft has what the steps after it need, where no required question tells. */
+  /**
+   * Returns whether the draft has what the steps after it need, for a step without a required
+   * question.
+   */
   isComplete?(draft: Draft): boolean
-  /** The steps after it open without it; the submission still needs it. */
+  /** Whether the steps after it open without it. The submission still needs it. */
   readonly isOptional?: boolean
 }
 
@@ -70,9 +76,9 @@ export type StandardStepId = StepDeclaration['id']
 /** A step that the operator has added. */
 export type OwnStepId = `own-${string}`
 export type StepId = StandardStepId | OwnStepId
-/** A section of the summary that ships. */
+/** A section of the summary in the shipped form. */
 export type StandardSectionId = Extract<StepDeclaration, { readonly section: string }>['section']
-/** A section of the summary; a step that the operator has added is one of its own. */
+/** A section of the summary. A step that the operator has added is a section of its own. */
 export type SectionId = StandardSectionId | OwnStepId
 
 export interface Step<Draft extends CommonAnswers = Application> extends Declaration<Draft> {
@@ -80,32 +86,32 @@ export interface Step<Draft extends CommonAnswers = Application> extends Declara
   readonly section?: SectionId
 }
 
-/** The steps that ship; those of a form are in it. */
+/** The shipped steps. `Form.steps` has those of a form. */
 export const steps: readonly (Step & { readonly id: StandardStepId })[] = declarations
 
 const [first, last] = [steps[0], steps.at(-1)]
 if (!first || !last) throw new Error('There are no steps')
 
-/** The step that the application starts with. */
+/** The first step of the application. */
 export const firstStep: StandardStepId = first.id
 /** The step that submits the application. */
 export const lastStep: StandardStepId = last.id
 
 /** The wizard's base path; every step is below it. */
 export const BASE_PATH = '/apply'
-/** Another name for the first step; its path leads there. */
+/** Another name for the first step, whose path redirects to it. */
 export const FIRST_STEP_ALIAS = 'business-information'
 
-/** Whether a step ships with the product. */
+/** Returns whether a step ships with the product. */
 export function isStandardStep(id: StepId | undefined): id is StandardStepId {
   return steps.some((step) => step.id === id)
 }
 
-/** A step's path from the site's root: `/apply/business-details`. */
+/** Returns a step's path from the site's root: `/apply/business-details`. */
 export function stepPath(id: StepId): string {
   const slug = steps.find((step) => step.id === id)?.slug ?? id.replace('own-', '')
   return `${BASE_PATH}/${slug}`
 }
 
-/** Where Next leads: to the step after, or straight back to the review. */
+/** The direction of Next: to the next step, or straight back to the review. */
 export type Onward = 'next' | 'review'

@@ -1,4 +1,4 @@
-/** Which questions the steps of a form ask, and in which order they come. */
+/** The questions of a form's steps, and the order of the steps. */
 
 import type { GroupIn, NameIn } from './application.ts'
 import type { CommonAnswers } from './common-questions.ts'
@@ -6,7 +6,7 @@ import { type Form, ownPath } from './form.ts'
 import { isBelow } from './issues.ts'
 import { lastStep, type Step, type StepId, stepPath } from './step-list.ts'
 
-/** A step by its id. */
+/** Returns a step by its id. */
 export function stepOf<Draft extends CommonAnswers>(
   id: StepId,
   form: Pick<Form<Draft>, 'steps'>,
@@ -16,7 +16,7 @@ export function stepOf<Draft extends CommonAnswers>(
   return step
 }
 
-/** The questions of a group, in the order in which they are asked. */
+/** Returns the questions of a group in their order. */
 export function questionsIn<Draft extends CommonAnswers>(
   group: GroupIn<Draft>,
   { groups }: Form<Draft>,
@@ -24,7 +24,7 @@ export function questionsIn<Draft extends CommonAnswers>(
   return Object.keys(groups[group]) as NameIn<Draft>[]
 }
 
-/** The standard questions whose answers become part of the draft with this step. */
+/** Returns the standard questions whose answers become part of the draft with this step. */
 export function questionsOf<Draft extends CommonAnswers>(
   id: StepId,
   form: Form<Draft>,
@@ -34,7 +34,7 @@ export function questionsOf<Draft extends CommonAnswers>(
   return [...first, ...asksAgain, ...others.flat()]
 }
 
-/** The ids of the operator's own questions in a step, in the order in which they are asked. */
+/** Returns the ids of the operator's own questions in a step, in their order. */
 export function ownQuestionsOf<Draft extends CommonAnswers>(
   id: StepId,
   form: Pick<Form<Draft>, 'own'>,
@@ -50,7 +50,7 @@ export function requiredBy<Draft extends CommonAnswers>(
   return [...requiredNames(id, form), ...ownQuestionsOf(id, form).map(ownPath)]
 }
 
-/** The same for the standard questions alone. */
+/** Returns the same for the standard questions only. */
 export function requiredNames<Draft extends CommonAnswers>(
   id: StepId,
   form: Form<Draft>,
@@ -59,28 +59,28 @@ export function requiredNames<Draft extends CommonAnswers>(
   return questionsOf(id, form).filter((name) => !later.includes(name))
 }
 
-/** The step that asks for the answer at a path, so that a listed error can lead there. */
+/** Returns the step that asks for the answer at a path, so that a listed error can lead there. */
 export function stepOfPath<Draft extends CommonAnswers>(path: string, form: Form<Draft>): StepId {
   const step = form.steps.find(({ id }) => requiredBy(id, form).some((name) => isBelow(path, name)))
   return step?.id ?? lastStep
 }
 
-/** The step whose path this is; undefined for any other path. */
+/** Returns the step with this path; undefined for any other path. */
 export function stepAtPath(path: string, form: Pick<Form, 'steps'>): StepId | undefined {
   return form.steps.find(({ id }) => stepPath(id) === path)?.id
 }
 
-/** The number of a step, counted from 1. */
+/** Returns the number of a step, counted from 1. */
 export function stepNumber(id: StepId, form: Pick<Form, 'steps'>): number {
   return form.steps.indexOf(stepOf(id, form)) + 1
 }
 
-/** The step after this one; undefined after the last. */
+/** Returns the next step; undefined after the last. */
 export function nextStep(id: StepId, form: Pick<Form, 'steps'>): StepId | undefined {
   return form.steps[stepNumber(id, form)]?.id
 }
 
-/** The step before this one; undefined before the first. */
+/** Returns the previous step; undefined before the first. */
 export function previousStep(id: StepId, form: Pick<Form, 'steps'>): StepId | undefined {
   return form.steps[stepNumber(id, form) - 2]?.id
 }

@@ -1,5 +1,6 @@
 /**
- * The application as it is sent, with the people whom it implies. This module adds and removes them.
+ * The application as it is sent, with the people whom it implies. This module adds and removes
+ * them.
  */
 import type * as v from 'valibot'
 import { type Answer, answersIn, isAsked, mapAnswers } from './answers.ts'
@@ -13,18 +14,18 @@ import { broken, type Issue, isBelow } from './issues.ts'
 import { peopleAt } from './signers.ts'
 import { validate } from './validate.ts'
 
-/** The body of `POST /api/applications` once it is normalized, and as it is stored. */
+/** The normalized body of `POST /api/applications`, as it is stored. */
 export type Submission = Application
 
-/** What a client may send: anything may be absent or null. */
+/** A client's submission, in which any part may be absent or null. */
 export type SubmissionBody = v.InferInput<typeof applicationSchema>
 
-/** The submission of a finished draft. */
+/** Returns the submission of a finished draft. */
 export function toSubmission<Draft extends CommonAnswers>(draft: Draft, form: Form<Draft>): Draft {
   return impliedIn(form).complete(withoutUnasked(draft, form))
 }
 
-/** The draft of a submission, without the people whom the draft implies anyway. */
+/** Returns the draft of a submission, without the people whom the draft implies anyway. */
 export function fromSubmission<Draft extends CommonAnswers>(
   submission: Draft,
   form: Form<Draft>,
@@ -32,12 +33,15 @@ export function fromSubmission<Draft extends CommonAnswers>(
   return impliedIn(form).shorten(submission)
 }
 
-/** The form that ships has them here: the script of its first step, which has the form, needs none. */
+/**
+ * Returns the implied parts of a form. Those of the shipped form are here, so that the script of
+ * the first step does not contain them.
+ */
 function impliedIn<Draft extends CommonAnswers>({ implied }: Form<Draft>): ImpliedParts<Draft> {
   return implied ?? (impliedPeople as unknown as ImpliedParts<Draft>)
 }
 
-/** The application in which no question has an answer that the other answers rule out. */
+/** Returns the application without answers that the other answers rule out. */
 export function withoutUnasked<Draft extends CommonAnswers>(
   draft: Draft,
   form: Form<Draft>,
@@ -48,15 +52,15 @@ export function withoutUnasked<Draft extends CommonAnswers>(
   return mapAnswers(application, answerOrEmpty, form.schema)
 }
 
-/** What arrived: the application, and as it is stored, with everybody who is in it. */
+/** A submission that has arrived: the application, and the stored form with all its people. */
 export interface ArrivedSubmission<Draft extends CommonAnswers = Application> {
   readonly application: Draft
   readonly submission: Draft
 }
 
 /**
- * What is validated and stored of a body: every person has an id, and only questions that were
- * asked have answers. Invalid answers stay invalid.
+ * Returns the validated and stored parts of a body. Every person has an id, and only questions that
+ * were asked have answers. Invalid answers stay invalid.
  */
 export function arrive<Draft extends CommonAnswers>(
   body: Draft,
@@ -68,7 +72,7 @@ export function arrive<Draft extends CommonAnswers>(
   return { application: fromSubmission(submission, form), submission }
 }
 
-/** The people of a role, each with an id. */
+/** Returns the people of a role, each with an id. */
 function withIds(role: unknown, id: string): unknown {
   const named = peopleAt(role).map((person, index) => ({
     ...person,
@@ -77,7 +81,7 @@ function withIds(role: unknown, id: string): unknown {
   return Array.isArray(role) ? named : (named[0] ?? null)
 }
 
-/** The issues of the application that arrived; empty if it is valid. */
+/** Returns the issues of a submission; empty if it is valid. */
 export function validateSubmission<Draft extends CommonAnswers>(
   { application, submission }: ArrivedSubmission<Draft>,
   today: Today,
@@ -98,8 +102,8 @@ interface PlacedPerson {
 }
 
 /**
- * Ids distinguish people. Two of one role with the same id, or people of several roles with one id
- * whose details differ, would count as one person.
+ * Returns the issues of ids. Ids distinguish people: two people of one role with the same id, or
+ * people of several roles with one id but different details, would count as one person.
  */
 function idIssues<Draft extends CommonAnswers>(
   submission: Draft,
@@ -124,7 +128,10 @@ function idIssues<Draft extends CommonAnswers>(
   })
 }
 
-/** Whether all that both are asked is the same; of an address, in any letters. */
+/**
+ * Returns whether all questions that both are asked have the same answers. Addresses ignore
+ * capitals.
+ */
 function isSamePerson({ answers }: PlacedPerson, other: PlacedPerson): boolean {
   return [...answers].every(
     ([path, value]) =>

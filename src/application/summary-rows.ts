@@ -1,4 +1,4 @@
-/** The rows of a summary, and what is said in them. */
+/** The rows of a summary and their texts. */
 import { type Answer, answersIn, isAsked, type Node } from './answers.ts'
 import type { GroupId, GroupIn, NameIn } from './application.ts'
 import type { CommonAnswers } from './common-questions.ts'
@@ -9,7 +9,7 @@ import type { ReferenceTexts } from './reference/reference-texts.ts'
 import type { BusinessStructure } from './reference/structures.ts'
 import type { SectionId, StandardSectionId, StepId } from './step-list.ts'
 
-/** One collapsible section; `editStep` is the step where it can be changed. */
+/** A collapsible section. `editStep` is the step where its answers can be changed. */
 export interface SummarySection {
   readonly id: SectionId
   readonly title: string
@@ -24,17 +24,17 @@ export interface SummaryGroup {
 
 export interface SummaryRow {
   readonly label: string
-  /** As it is shown; empty if there is no answer. */
+  /** The value as it is shown; empty if there is no answer. */
   readonly value: string
   /** Whether a required answer is missing. */
   readonly missing: boolean
-  /** For the operator alone: see `Secret`. */
+  /** Only for the operator. See `Secret`. */
   readonly secret?: Secret
 }
 
-/** A sensitive answer: where it is, and what others than the operator are shown of it. */
+/** A sensitive answer: its path, and the value that others than the operator see. */
 export interface Secret {
-  /** Dotted: `companyOwners.0.dob`. */
+  /** The dotted path: `companyOwners.0.dob`. */
   readonly path: string
   readonly concealed: string
 }
@@ -51,7 +51,7 @@ export interface SummaryTexts extends LabelTexts {
   readonly documents: DocumentTexts
   readonly summary: {
     readonly sections: Readonly<Record<StandardSectionId, string>>
-    /** The heading of what the operator asks beyond. */
+    /** The heading of the operator's own questions. */
     readonly further: string
     readonly yes: string
     readonly no: string
@@ -67,31 +67,31 @@ export interface SummaryTexts extends LabelTexts {
 }
 
 /**
- * Who reads it. The operator, who decides about the application, sees sensitive answers in full; a
- * document that others may see conceals them.
+ * The reader of a summary. The operator, who decides about the application, sees sensitive answers
+ * in full; a document that others may see conceals them.
  */
 export type Reader = 'applicant' | 'operator' | 'others'
 
-/** Answers that are not shown as the others are; dotted paths. */
+/** The dotted paths of answers that are shown differently. */
 export interface Exceptions {
   /** Sensitive answers that stay as they were in the version before. */
   readonly kept?: readonly string[] | undefined
-  /** Questions that were not in the form: nothing is shown of them. */
+  /** Questions that were not in the form, so that the summary shows nothing of them. */
   readonly unasked?: readonly string[] | undefined
 }
 
-/** Who reads it, and what is left out. */
+/** The reader, and the answers that are left out. */
 export interface ReadingManner extends Exceptions {
   readonly reader: Reader
 }
 
-/** How a form shows what is no row for each question. */
+/** The parts of a form's summary that are not one row for each question. */
 export interface SummaryParts<Draft extends CommonAnswers> {
-  /** What is shown in place of a value, if it is not the value itself. */
+  /** The texts that replace a value. */
   readonly answers: {
     readonly [Name in NameIn<Draft>]?: (answers: Draft, texts: SummaryTexts) => string
   }
-  /** What is shown of a group of questions. */
+  /** The parts of a group of questions. */
   readonly groups: {
     readonly [Group in GroupIn<Draft>]?: (
       application: Draft,
@@ -100,7 +100,7 @@ export interface SummaryParts<Draft extends CommonAnswers> {
   }
 }
 
-/** The answers of a group that are asked, and were in the form. */
+/** Returns the answers of a group that are asked and were in the form. */
 export function askedIn(
   group: unknown,
   schema: Node,
@@ -113,17 +113,19 @@ export function askedIn(
   )
 }
 
-/** The last name of a path. */
+/** Returns the last name of a path. */
 export function nameAt(path: string): string {
   return path.split('.').at(-1) ?? ''
 }
 
-/** The name is the title of the group, or a row of its own. */
+/**
+ * Returns whether a path is part of a name, which is the title of the group or a row of its own.
+ */
 export function isOfName(path: string): boolean {
   return ['firstName', 'lastName'].includes(nameAt(path))
 }
 
-/** Missing where an answer is needed that is not given. */
+/** Returns the row of an answer. It is missing if a required answer is absent. */
 export function answerRow(
   answer: Answer,
   application: object,
@@ -136,7 +138,7 @@ export function answerRow(
   return { label: label(path, texts), value, missing, ...secretOf(answer, texts) }
 }
 
-/** An answer, as a reader of the summary sees it. */
+/** Returns an answer as a reader of the summary sees it. */
 export function shownAnswer(
   { path, question, value }: Answer,
   texts: Pick<SummaryTexts, 'language' | 'summary'> & Partial<ReadingManner>,
@@ -150,7 +152,7 @@ export function shownAnswer(
   return field.summarize?.(value, language) ?? field.format(value)
 }
 
-/** Nothing for an answer that others are shown in full, too. */
+/** Returns the secret of an answer; undefined if others see the answer in full, too. */
 function secretOf(
   answer: Answer,
   texts: SummaryTexts & ReadingManner,
@@ -162,7 +164,7 @@ function secretOf(
     : { secret: { path: answer.path, concealed } }
 }
 
-/** A row whose value is required. */
+/** Returns a row whose value is required. */
 export function row(label: string, value: string): SummaryRow {
   return { label, value, missing: value === '' }
 }

@@ -1,4 +1,4 @@
-/** The read-only summary of an application: for the review and the signed copy. */
+/** The read-only summary of an application, for the review and the signed copy. */
 import { type Answer, isAsked, type Node } from './answers.ts'
 import type { GroupIn, NameIn } from './application.ts'
 import type { CommonAnswers } from './common-questions.ts'
@@ -32,17 +32,20 @@ import {
   shownAnswer,
 } from './summary-rows.ts'
 
-/** The texts, and who reads them. */
+/** The texts and the reader. */
 interface SummaryOptions<Draft extends CommonAnswers> extends SummaryTexts, ReadingManner {
   readonly of: Form<Draft>
 }
 
-/** The form that ships has them here: the script of its first step, which has the form, needs none. */
+/**
+ * Returns the parts of a form. Those of the shipped form are here, so that the script of the first
+ * step does not contain them.
+ */
 function partsOf<Draft extends CommonAnswers>({ summary }: Form<Draft>): SummaryParts<Draft> {
   return summary ?? (summaryParts as unknown as SummaryParts<Draft>)
 }
 
-/** The sections, in the order of their steps. */
+/** Returns the sections in the order of their steps. */
 export function summarize<Draft extends CommonAnswers>(
   draft: Draft,
   form: Form<Draft>,
@@ -63,7 +66,7 @@ export function summarize<Draft extends CommonAnswers>(
   })
 }
 
-/** A reviewer's own questions, and what was replied to each. No section if there were none. */
+/** Returns the reviewer's own questions and their replies; no section if there were none. */
 export function replySection(
   replies: readonly Reply[] = [],
   { documents: { reply } }: Pick<SummaryTexts, 'documents'>,
@@ -76,7 +79,7 @@ export function replySection(
   return [{ title: reply.heading, groups }]
 }
 
-/** The groups of a step, and at its end what the operator asks beyond. */
+/** Returns the groups of a step, and at its end the operator's own questions. */
 function groupsOf<Draft extends CommonAnswers>(
   step: Step<Draft>,
   application: Draft,
@@ -108,7 +111,7 @@ function groupsOf<Draft extends CommonAnswers>(
       : stepTitle(step.section, summary.sections, form, language)
   return [...groups, { title, rows: atEnd }]
 
-  /** A row for each question, and a group for each person. */
+  /** Returns a row for each question, and a group for each person. */
   function standardGroups(
     id: GroupIn<Draft>,
     again: readonly NameIn<Draft>[],
@@ -129,7 +132,7 @@ function groupsOf<Draft extends CommonAnswers>(
   }
 }
 
-/** A group for each person of a role. */
+/** Returns a group for each person of a role. */
 function personGroups<Draft extends CommonAnswers>(
   at: NameIn<Draft>,
   application: Draft,
@@ -146,7 +149,7 @@ function personGroups<Draft extends CommonAnswers>(
   })
 }
 
-/** An own question has a row where it is asked. */
+/** Returns the row of an own question if it is asked. */
 function ownRow<Draft extends CommonAnswers>(
   id: string,
   application: Draft,
@@ -161,8 +164,9 @@ function ownRow<Draft extends CommonAnswers>(
 }
 
 /**
- * No row for a question that was not asked, or for a checkbox that only reveals another one. Of a
- * group of questions, a row for each, if they are not shown together.
+ * Returns the rows of a question. There is none for a question that was not asked, or for a
+ * checkbox that only reveals another question. A group of questions has one row for each, unless
+ * they are shown together.
  */
 function rowsOf<Draft extends CommonAnswers>(
   name: NameIn<Draft>,
@@ -190,7 +194,7 @@ function rowsOf<Draft extends CommonAnswers>(
   ]
 }
 
-/** A row for each question of a group that is no person's. */
+/** Returns a row for each question of a group that does not belong to a person. */
 function rowsWithin<Draft extends CommonAnswers>(
   name: NameIn<Draft>,
   node: Node,
@@ -202,7 +206,7 @@ function rowsWithin<Draft extends CommonAnswers>(
   return answers.map((answer) => answerRow(answer, application, texts))
 }
 
-/** The answer to a question at the top of the application, as the summary shows it. */
+/** Returns the answer to a question at the top of the application, as the summary shows it. */
 export function answerText<Draft extends CommonAnswers>(
   name: NameIn<Draft>,
   application: Draft,
@@ -216,7 +220,7 @@ export function answerText<Draft extends CommonAnswers>(
   return formatted ?? (answer ? shownAnswer(answer, texts) : '')
 }
 
-/** The operator opens a document by its id. */
+/** Returns the groups of documents. The operator opens a document by its id. */
 function documentGroups(
   { documents }: CommonAnswers,
   texts: SummaryTexts & ReadingManner,

@@ -1,4 +1,4 @@
-/** A time in words, in which no line ends between the number and its "AM". */
+/** Returns a time in words. No line break can separate the number from its "AM". */
 export function timeText(format: Intl.DateTimeFormat, at: Date): string {
   return format
     .formatToParts(at)

@@ -1,4 +1,4 @@
-/** Application in, issues out. The browser, the server and the command line call this function. */
+/** Validates applications. The browser, the server and the command line call this function. */
 import { answersIn, isAsked } from './answers.ts'
 import type { Application, CompleteApplication } from './application.ts'
 import type { CommonAnswers } from './common-questions.ts'
@@ -9,7 +9,10 @@ import { broken, compact, type Issue } from './issues.ts'
 import { isBlank } from './question.ts'
 import { signerOf } from './signers.ts'
 
-/** Every rule that an application breaks, in the order of its questions. Empty if complete. */
+/**
+ * Returns every rule that an application breaks, in the order of its questions; empty if it is
+ * complete.
+ */
 export function validate<Draft extends CommonAnswers>(
   draft: Draft,
   today: Today,
@@ -48,7 +51,7 @@ function signatureIssues<Draft extends CommonAnswers>(
   })
 }
 
-/** Issues in the order of their questions. */
+/** Sorts issues by the order of their questions. */
 export function inOrder(
   { entries }: { readonly entries: object },
   issues: readonly Issue[],
@@ -58,7 +61,7 @@ export function inOrder(
   return issues.toSorted((one, other) => place(one) - place(other))
 }
 
-/** The issues of answers by themselves, as far as they are asked in an application. */
+/** Returns the issues of single answers to the questions that an application is asked. */
 export function questionIssues(
   answers: ReturnType<typeof answersIn>,
   application: object,

@@ -1,6 +1,4 @@
-/**
- * Working days: Monday to Friday, by UTC. Days are texts such as `2026-11-27`.
- */
+/** Working days: Monday to Friday in UTC. Days are texts such as `2026-11-27`. */
 
 const DAY_MS = 86_400_000
 
@@ -9,12 +7,12 @@ function isWorkingDay(at: number): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** The day of a time (ISO 8601). */
+/** Returns the day of a time (ISO 8601). */
 export function dayOf(time: string): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The last of so many working days after a day. */
+/** Returns the last of so many working days after a day. */
 export function addWorkingDays(day: string, count: number): string {
   let at = Date.parse(day)
   for (let left = count; left > 0; ) {
@@ -24,7 +22,7 @@ export function addWorkingDays(day: string, count: number): string {
   return dayOf(new Date(at).toISOString())
 }
 
-/** The first day of a start whose working days are not over on a given day. */
+/** Returns the first starting day whose working days are not over on a given day. */
 export function firstDayNotOver(today: string, count: number): string {
   let first = Date.parse(today)
   const before = () => new Date(first - DAY_MS).toISOString()
@@ -32,7 +30,7 @@ export function firstDayNotOver(today: string, count: number): string {
   return dayOf(new Date(first).toISOString())
 }
 
-/** How much of the time between two moments is of working days, in milliseconds. */
+/** Returns the part of the time between two moments that falls on working days, in milliseconds. */
 export function workingMs(from: number, until: number): number {
   let sum = 0
   for (let at = from; at < until; ) {
@@ -43,7 +41,7 @@ export function workingMs(from: number, until: number): number {
   return sum
 }
 
-/** A moment, later by so much time of working days. */
+/** Returns the moment after so much time of working days. */
 export function afterWorkingMs(from: number, working: number): number {
   let at = from
   for (let left = working; left > 0; ) {

@@ -1,4 +1,6 @@
-/** What the events of an application say, as one value: rules ask this, and never an event. */
+/**
+ * The content of an application's events as one value. Rules read this value, and never an event.
+ */
 import type { ApplicationStatus } from '../application-status.ts'
 import type { EventDetail, Person } from './event-kinds.ts'
 
@@ -17,7 +19,7 @@ export interface Act {
   readonly author: Author
 }
 
-/** What an applicant sent and signed. */
+/** A version that an applicant sent and signed. */
 export interface Version
   extends Act,
     Pick<
@@ -27,31 +29,31 @@ export interface Version
     Pick<EventDetail<'corrected'>, 'words'> {
   /** From 1. */
   readonly version: number
-  /** The id of the request that it answers; undefined for the first. */
+  /** The id of the request that it answers; undefined for the first version. */
   readonly answers: string | undefined
 }
 
 /** A change of the status. */
 export interface StatusChange extends Act, Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'> {
-  /** Whether the applicant withdrew it. */
+  /** Whether the applicant withdrew the application. */
   readonly isByApplicant: boolean
-  /** Missing where it could never be taken back. */
+  /** Absent if it can never be undone. */
   readonly undo?: Undo
 }
 
-/** How a decision is taken back. */
+/** The terms on which a decision can be undone. */
 export interface Undo {
-  /** Until when; ISO 8601. */
+  /** The end of the time for it; ISO 8601. */
   readonly until: string
-  /** What it ended, which is then as it was. */
+  /** The state that the decision ended, which the undo restores. */
   readonly before: Pick<ApplicationState, 'proposal' | 'isDecidedByAsker' | 'assignee'>
 }
 
-/** What ended a request for corrections before its time was over. */
+/** The event that ended a request for corrections before its time was over. */
 export interface EndOfCorrection {
   /** The number of the event. */
   readonly number: number
-  /** `decided`: a decision, after which nothing is asked for. */
+  /** `decision`: the application was decided, which ends every request. */
   readonly by: 'answer' | 'withdrawal' | 'decision'
   readonly at: string
   /** The version of the answer. */
@@ -64,7 +66,7 @@ export interface Correction extends Act, Omit<EventDetail<'correction-requested'
   readonly isExpired: boolean
 }
 
-/** What the applicant wrote on the status page. */
+/** The applicant's message on the status page. */
 export interface Message extends Act, Pick<EventDetail<'message'>, 'words'> {}
 
 export interface Opening {
@@ -76,7 +78,7 @@ export interface Proposal extends Act {
   readonly to: ApplicationStatus
 }
 
-/** Names that were compared with a sanctions list. */
+/** A comparison of the names with a sanctions list. */
 export interface Screening
   extends Act,
     Pick<
@@ -84,11 +86,11 @@ export interface Screening
       'version' | 'list' | 'threshold' | 'matches' | 'open' | 'entries'
     > {}
 
-/** A step of the checklist that was done last, or taken back. */
+/** The last confirmation or reset of a step of the checklist. */
 export interface Check extends Act {
   readonly version: number
   readonly isDone: boolean
-  /** A browser answered it. */
+  /** Whether a browser answered the step. */
   readonly isMachine: boolean
 }
 
@@ -108,16 +110,16 @@ export interface ApplicationState {
   readonly reference: string
   /** The number of the last event; 0 before the first. */
   readonly last: number
-  /** The number of the last event that says more than that something was read or delivered. */
+  /** The number of the last event that is more than reading or delivery. */
   readonly news: number
   readonly status: ApplicationStatus
-  /** How the status changed, oldest first, without decisions that were taken back. */
+  /** The changes of the status, oldest first, without decisions that were undone. */
   readonly changes: readonly StatusChange[]
   /** Oldest first. */
   readonly versions: readonly Version[]
-  /** The people who have opened it, and which versions. */
+  /** The people who have opened the application, and the versions that they opened. */
   readonly openings: readonly Opening[]
-  /** What the first of two people has decided since anything changed. */
+  /** The decision of the first of two people, if nothing has changed since. */
   readonly proposal: Proposal | undefined
   /** Oldest first. */
   readonly corrections: readonly Correction[]
@@ -130,15 +132,15 @@ export interface ApplicationState {
   readonly tinMatch: TinMatch | undefined
   readonly inquiry: Inquiry | undefined
   readonly boarding: BoardingState | undefined
-  /** Whether somebody has decided alone about what they had asked for. */
+  /** Whether somebody decided alone about their own request for corrections. */
   readonly isDecidedByAsker: boolean
-  /** The person to whom it is assigned; null for nobody. */
+  /** The assignee; null for nobody. */
   readonly assignee: Person | null
-  /** The person who worked on it when its applicant withdrew it; null otherwise. */
+  /** The assignee at the time when the applicant withdrew the application; null otherwise. */
   readonly assigneeAtWithdrawal: Person | null
-  /** When the person who works on it did something last (ISO 8601); empty for nobody. */
+  /** The time of the assignee's last action (ISO 8601); empty for nobody. */
   readonly claimedAt: string
-  /** ISO 8601; undefined unless it was erased. */
+  /** ISO 8601; undefined unless the application was erased. */
   readonly erasedAt: string | undefined
 }
 
@@ -147,17 +149,17 @@ export function authorName({ signer, person }: Author): string {
   return person?.name || signer
 }
 
-/** What the program of an application showed when it was signed last; undefined for the default one. */
+/** Returns the program that was shown at the last signature; undefined for the default program. */
 export function programIn({ versions }: Pick<ApplicationState, 'versions'>): Version['program'] {
   return versions.at(-1)?.program
 }
 
-/** The number of the latest version; 1 before any was received. */
+/** Returns the number of the latest version; 1 before any was received. */
 export function latestVersionOf({ versions }: Pick<ApplicationState, 'versions'>): number {
   return versions.at(-1)?.version ?? 1
 }
 
-/** The request for corrections that waits for the applicant at a time. */
+/** Returns the request for corrections that waits for the applicant at a time. */
 export function waitingCorrection(
   { corrections }: Pick<ApplicationState, 'corrections'>,
   now: Date,

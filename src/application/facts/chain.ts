@@ -1,16 +1,16 @@
 import type { RecordedEvent } from './event-reading.ts'
 
-/** The events of a chain, as the ledger has checked them. */
+/** The events of a chain after the ledger's check. */
 export interface Chain {
-  /** Also those that do not count. */
+  /** All events, including those that do not count. */
   readonly events: readonly RecordedEvent[]
-  /** Why events do not count, by their numbers: `was changed`. */
+  /** The reasons why events do not count, by their numbers: `was changed`. */
   readonly problems: ReadonlyMap<number, string>
   /** The events whose hashes fit and whose signatures count. */
   readonly counting: readonly RecordedEvent[]
-  /** Whether all events count and none is missing: a missing one may have ended a right. */
+  /** Whether every event counts and none is missing. A missing event may have ended a right. */
   readonly isWhole: boolean
-  /** Whether an event is gone that was there when the chain was read before. */
+  /** Whether an event is gone that was in the chain at an earlier reading. */
   readonly isShortened: boolean
 }
 

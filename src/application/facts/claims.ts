@@ -1,18 +1,22 @@
-/** An assignment ends by itself: nothing is stored for that, it follows from its last act. */
+/**
+ * Assignments that end automatically. Their end is not stored: it follows from the assignee's last
+ * action.
+ */
 
 /**
- * The time before which an assignment has ended whose person has done nothing since; empty if none
- * ends by itself.
+ * Returns the time of the last action before which an assignment has ended; empty if none ends
+ * automatically.
  *
- * @param hours after which it ends; 0 for never
+ * @param hours the hours after which an assignment ends; 0 for never
  */
 export function claimsEndBefore(now: Date, hours: number): string {
   return hours === 0 ? '' : new Date(now.getTime() - hours * 3_600_000).toISOString()
 }
 
 /**
- * Whether an assignment has ended by itself.
- * @param claimedAt when its person last did something; empty if unknown, as in earlier releases
+ * Returns whether an assignment has ended automatically.
+ *
+ * @param claimedAt the time of the assignee's last action; empty if unknown, as in earlier releases
  */
 export function isClaimOver(claimedAt: string, endBefore: string): boolean {
   return claimedAt !== '' && claimedAt < endBefore

@@ -1,5 +1,5 @@
 /**
- * The authors of acts: people of the console, and holders of signing keys, who may be the same
+ * The authors of actions: people of the console and holders of signing keys, who may be the same
  * people.
  */
 import type { Author } from './application-state.ts'
@@ -8,24 +8,24 @@ import type { Person } from './event-kinds.ts'
 /** The people of the console by the names of their signing keys (`OPERATOR_PEOPLE`). */
 export type OperatorPeople = ReadonlyMap<string, string>
 
-/** Before the name of a signing key that nobody of the console is known to have. */
+/** The prefix of a signing key's name if no person of the console is known to hold it. */
 const KEY = 'key '
 
 /** A person of the console, or the holder of a key. */
 export type Actor = Pick<Person, 'subject' | 'account'>
 
 /**
- * Returns the author of an act: a person of the console, also by the name of their key if that is
- * known.
+ * Returns the author of an action: a person of the console, or a key's holder if `OPERATOR_PEOPLE`
+ * lists no person.
  */
 export function doerOf({ person, signer }: Author, people: OperatorPeople): Actor {
   return person ?? { subject: people.get(signer) ?? KEY + signer }
 }
 
 /**
- * Whether two authors are one person. A provider may have two accounts with one address, which the
- * operator lists once. A person who signed in may also hold a key that `OPERATOR_PEOPLE` does not
- * list.
+ * Returns whether two authors are the same person. A provider may have two accounts with one
+ * address, which the operator lists once. Somebody who signed in may also hold a key that
+ * `OPERATOR_PEOPLE` does not list.
  */
 export function compared(one: Actor, other: Actor): 'same' | 'different' | 'unknown' {
   const isSameAccount = one.account !== undefined && one.account === other.account

@@ -1,7 +1,7 @@
 /**
  * The kinds of events, by subject: the detail of each, its possible signers, and its text. Details
  * that earlier releases did not store are optional or have an empty value. An unknown kind or
- * detail is from a later release, or was forged.
+ * detail comes from a later release, or was forged.
  */
 import type { DeepReadonly } from '../answers.ts'
 import { consoleKinds } from './kinds/console.ts'
@@ -19,9 +19,9 @@ import { submissionKinds } from './kinds/submissions.ts'
 export type { CommittedDeliveries, Person, SealedParts } from './kinds/kind.ts'
 
 /**
- * The reference under which exports are recorded: an export is one event, whatever the number of
- * applications. It has a chain like an application, without a receipt. Applications' references
- * begin with `MA-`.
+ * The reference under which exports are recorded. An export is one event, whatever the number of
+ * applications. Its chain is like an application's, but without a receipt. The references of
+ * applications begin with `MA-`.
  */
 export const EXPORTS = 'EXPORTS'
 
@@ -31,32 +31,35 @@ export const CONSOLE = 'CONSOLE'
 /** The reference under which API keys are recorded. */
 export const API_KEYS = 'API-KEYS'
 
-/** The reference under which it is recorded that servers started with other settings. */
+/** The reference under which servers record that they started with other settings. */
 export const SERVERS = 'SERVERS'
 
 /** The reference under which imports of sanctions lists are recorded. */
 export const SCREENING = 'SCREENING'
 
-/** The reference under which secrets for match keys are recorded, and runs that make the keys. */
+/**
+ * The reference under which the secrets for match keys and the runs that make the keys are
+ * recorded.
+ */
 export const MATCHING = 'MATCHING'
 
-/** The reference under which it is recorded whether webhooks have a receiver. */
+/** The reference that records whether webhooks have a receiver. */
 export const DELIVERIES = 'DELIVERIES'
 
-/** The reference under which it is recorded which rights of older releases count. */
+/** The reference that records which rights of older releases count. */
 export const ADOPTED = 'ADOPTED'
 
-/** The reference under which it is recorded what becomes of an invitation. */
+/** Returns the reference of an invitation's events. */
 export function invitationChain(id: string): string {
   return `INVITATION-${id}`
 }
 
-/** The id of an invitation whose chain this is; undefined for any other. */
+/** Returns the id of the invitation with this chain; undefined for any other chain. */
 export function invitationOf(reference: string): string | undefined {
   return /^INVITATION-(.+)$/.exec(reference)?.[1]
 }
 
-/** Whether a chain of events is an application's: it begins with a receipt. */
+/** Returns whether a chain of events is an application's, which begins with a receipt. */
 export function isOfApplication(reference: string): boolean {
   return reference.startsWith('MA-')
 }
@@ -80,7 +83,7 @@ export type EventKind = (typeof eventKinds)[number]['name']
 /** An event as it is read. */
 type ReadEvent = DeepReadonly<NonNullable<ReturnType<(typeof eventKinds)[number]['read']>>>
 
-/** What an event says. */
+/** The content of an event. */
 export type EventContent<Kind extends EventKind = EventKind> = Kind extends EventKind
   ? Pick<Extract<ReadEvent, { readonly kind: Kind }>, 'kind' | 'detail'>
   : never

@@ -1,7 +1,6 @@
 /**
- * Reads stored events: each is of a kind that is known here, or unreadable. What an event says
- * counts only once the ledger has checked its hash and signature, which cover the bytes as they are
- * stored.
+ * Reads stored events. Each is of a known kind, or unreadable. The content of an event counts only
+ * after the ledger has checked its hash and signature, which cover the stored bytes.
  */
 import { type ApplicationStatus, isDecided } from '../application-status.ts'
 import { isRecord } from '../is-record.ts'
@@ -16,12 +15,12 @@ import {
 import { readings } from './readings.ts'
 import { SERVER } from './signers.ts'
 
-/** An event as it reads: whether it counts, the ledger says. */
+/** An event as it is stored. The ledger decides whether it counts. */
 export interface RecordedEvent {
   readonly reference: string
   /** The number of the event within its application, from 1. */
   readonly number: number
-  /** An event of a later release has another kind. */
+  /** An event of a later release may have another kind. */
   readonly kind: EventKind
   readonly at: string
   /** JSON with hashes, names and statuses; no personal data. */
@@ -34,7 +33,7 @@ export interface RecordedEvent {
   readonly position: number | null
 }
 
-/** What a later event of a chain says. */
+/** The content of a later event in a chain. */
 export type LaterEvent = Pick<RecordedEvent, 'kind' | 'at' | 'detail'>
 
 type Readable = Pick<RecordedEvent, 'kind' | 'detail'>
@@ -44,24 +43,26 @@ type RequestFacts = Pick<EventDetail<'correction-requested'>, 'id' | 'expiresAt'
 const KINDS = new Map(eventKinds.map((kind) => [kind.name, kind]))
 
 /**
- * The event with the kind's own name instead of an equal text from the database: V8 compares it
- * without reading it, which counts where thousands of events are looked through.
+ * Returns the event with the kind's own string instead of an equal text from the database. V8 then
+ * compares kinds by identity, which matters among thousands of events.
  */
 export function withOwnKind<Event extends RecordedEvent>(event: Event): Event {
   return { ...event, kind: KINDS.get(event.kind)?.name ?? event.kind }
 }
 
-/** What an event says; undefined if it is unreadable. */
+/** Returns the content of an event; undefined if it is unreadable. */
 function readEvent(event: Readable) {
   return KINDS.get(event.kind)?.read(storedDetail(event))
 }
 
-/** Whether this release knows the kind of an event, and its detail is what the kind says. */
+/** Returns whether this release knows the kind of an event and can read its detail. */
 export function isReadable(event: Readable): boolean {
   return readEvent(event) !== undefined
 }
 
-/** The detail of an event, if it is of one of these kinds; undefined if it is not, or unreadable. */
+/**
+ * Returns the detail of an event of these kinds; undefined for other kinds, or if it is unreadable.
+ */
 export function detailOf<const Kind extends EventKind>(
   event: Readable,
   ...kinds: readonly [Kind, ...Kind[]]
@@ -72,7 +73,7 @@ export function detailOf<const Kind extends EventKind>(
   return content && isOne(content) ? content.detail : undefined
 }
 
-/** The detail of an event as it is stored, to be shown; empty if it is not a JSON object. */
+/** Returns the stored detail of an event for display; empty if it is not a JSON object. */
 export function storedDetail({
   detail,
 }: Pick<RecordedEvent, 'detail'>): Readonly<Record<string, unknown>> {
@@ -84,21 +85,20 @@ export function storedDetail({
   }
 }
 
-/** What an event says of a version of an application that was received; undefined if it says none. */
+/** Returns the receipt of a version in an event; undefined if the event is no receipt. */
 export function receiptIn(event: Readable): EventDetail<'received' | 'corrected'> | undefined {
   return detailOf(event, 'received', 'corrected')
 }
 
 const READINGS: ReadonlySet<RecordedEvent['kind']> = new Set(readings)
 
-/** Whether an event says only that something was read or delivered. */
+/** Returns whether an event only records reading or delivery. */
 export function isReading({ kind }: Pick<RecordedEvent, 'kind'>): boolean {
   return READINGS.has(kind)
 }
 
 /**
- * The events that a page has not shown, but for those that say only that something was read or
- * delivered.
+ * Returns the events that a page has not shown, except for those of reading and delivery.
  *
  * @param seen the number of the last event that it has shown
  */
@@ -106,19 +106,19 @@ export function unseenIn(events: readonly RecordedEvent[], seen: number): readon
   return events.filter((event) => event.number > seen && !isReading(event))
 }
 
-/** Whether an event says that a version of an application was received. */
+/** Returns whether an event is the receipt of a version. */
 export function isReceipt({ kind }: Pick<RecordedEvent, 'kind'>): boolean {
   return kind === 'received' || kind === 'corrected'
 }
 
-/** The version of an application that an event is about, from 1. */
+/** Returns the version of an application that an event is about, from 1. */
 export function versionOf(event: Readable): number {
   return detailOf(event, 'corrected', 'copied', 'opened', 'downloaded')?.version ?? 1
 }
 
 type StatusStatement = Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'>
 
-/** What the kinds of events that can change the status say of it. */
+/** The statements about the status in events of each kind that can change it. */
 const STATUS_SAID = {
   status: (event: Readable): StatusStatement | undefined => detailOf(event, 'status'),
   undone: (event: Readable): StatusStatement | undefined => detailOf(event, 'undone'),
@@ -136,27 +136,27 @@ function isStatusKind(kind: EventKind): kind is keyof typeof STATUS_SAID {
 export const statusKinds: readonly EventKind[] = [...KINDS.keys()].filter(isStatusKind)
 
 /**
- * Returns what an event says about the status: a person may have changed it, or left it with a
+ * Returns the event's statement about the status: a person may have changed it, or left it with a
  * note.
  */
 export function statusIn(event: Readable): StatusStatement | undefined {
   return isStatusKind(event.kind) ? STATUS_SAID[event.kind](event) : undefined
 }
 
-/** The status that an application has, as its events say. */
+/** Returns the status of an application after these events. */
 export function statusAfter(events: readonly Readable[]): ApplicationStatus {
   return events.flatMap((event) => statusIn(event) ?? []).at(-1)?.to ?? 'received'
 }
 
-/** Whether an event changes the status; one with a note alone leaves it as it was. */
+/** Returns whether an event changes the status. An event with only a note leaves it. */
 export function changesStatus(event: Readable): boolean {
   const detail = statusIn(event)
   return detail !== undefined && detail.from !== detail.to
 }
 
 /**
- * The person of the console for whom the server signed an event; undefined if it names none. Holders
- * of other keys sign for themselves alone, whomever they name.
+ * Returns the person of the console for whom the server signed an event; undefined if it names
+ * none. Holders of other keys sign only for themselves, whomever they name.
  */
 export function personIn(event: Readable & Pick<RecordedEvent, 'signer'>): Person | undefined {
   if (event.signer !== SERVER) return undefined
@@ -164,13 +164,16 @@ export function personIn(event: Readable & Pick<RecordedEvent, 'signer'>): Perso
   return detail && 'by' in detail ? detail.by : undefined
 }
 
-/** The deliveries that an event contains: their content by id. */
+/** Returns the deliveries in an event: their content by id. */
 export function deliveriesIn(event: Readable): CommittedDeliveries {
   const detail = readEvent(event)?.detail
   return (detail && 'deliveries' in detail && detail.deliveries) || {}
 }
 
-/** What happened: `status changed from received to reviewing`, or with the names of the statuses. */
+/**
+ * Returns an event in words: `status changed from received to reviewing`, or with the names of the
+ * statuses.
+ */
 export function eventText(event: Readable, statusNames: Readonly<Record<string, string>> = {}) {
   return readEvent(event)?.text(statusNames) ?? `${event.kind} (this release cannot read it)`
 }
@@ -181,8 +184,8 @@ export function eventPerson(event: Readable & Pick<RecordedEvent, 'signer'>): st
 }
 
 /**
- * Whether an event after a request for corrections ends it: an answer, a withdrawal, or a decision,
- * even one that did not find its row.
+ * Returns whether an event ends an earlier request for corrections: an answer, a withdrawal, or a
+ * decision, even if the request's row was not found.
  */
 export function isEndOfCorrection(event: DatedEvent, { id, expiresAt }: RequestFacts): boolean {
   const status = statusIn(event)
@@ -190,7 +193,10 @@ export function isEndOfCorrection(event: DatedEvent, { id, expiresAt }: RequestF
   return detailOf(event, 'corrected', 'correction-withdrawn')?.id === id
 }
 
-/** What ended a request for corrections before its time was over; undefined if nothing has. */
+/**
+ * Returns the event that ended a request for corrections before its time was over; undefined if
+ * there is none.
+ */
 export function endOfCorrection<Event extends DatedEvent>(
   events: readonly Event[],
   request: RequestFacts,
@@ -201,17 +207,17 @@ export function endOfCorrection<Event extends DatedEvent>(
     .find((event) => isEndOfCorrection(event, request))
 }
 
-/** What the program of an application showed when it was signed last; undefined for the default one. */
+/** Returns the program that was shown at the last signature; undefined for the default program. */
 export function signedProgram(events: readonly Readable[]) {
   return events.flatMap((event) => receiptIn(event) ?? []).at(-1)?.program
 }
 
-/** The agreements under which an application was signed, as its receipts say. */
+/** Returns the agreements in the receipts of an application. */
 export function signedAgreements(events: readonly Readable[]) {
   return events.flatMap((event) => receiptIn(event)?.agreement ?? [])
 }
 
-/** Whether the application was purged. */
+/** Returns whether the application was erased. */
 export function isPurged(events: readonly RecordedEvent[]): boolean {
   return events.some(({ kind }) => kind === 'purged')
 }

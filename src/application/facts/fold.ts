@@ -1,4 +1,4 @@
-/** Folds the events of an application into what they say. */
+/** Folds the events of an application into its state. */
 import { type ApplicationStatus, isDecided } from '../application-status.ts'
 import {
   type Act,
@@ -17,7 +17,7 @@ import type { StoredFacts } from './ruling.ts'
 
 type Changes = Partial<Omit<ApplicationState, 'reference' | 'last' | 'news'>>
 
-/** What an event of a kind changes; undefined for a kind that changes nothing. */
+/** The change by an event of each kind; undefined for a kind that changes nothing. */
 type Folds = {
   readonly [Kind in EventKind]:
     | ((state: ApplicationState, act: Act, detail: EventDetail<Kind>) => Changes)
@@ -76,7 +76,7 @@ const FOLDS: Folds = {
   opened: ({ openings, ...state }, { author }, { version }) => {
     const latest = latestVersionOf(state)
     const opened = { author, version: version ?? latest }
-    // Nobody has read a version that is yet to come, whatever their browser says.
+    // Nobody can have read a later version, whatever their browser states.
     return opened.version > latest ? {} : { openings: withOpening(openings, opened) }
   },
   'correction-requested': ({ corrections }, act, { by: _, note: __, ...detail }) => ({
@@ -98,7 +98,7 @@ const FOLDS: Folds = {
   }),
   screened: ({ screenings, versions }, act, detail) => {
     const { version, list, threshold, matches, open, entries } = detail
-    // Nobody has compared a version that is yet to come.
+    // Nobody can have compared a later version.
     if (!versions.some((one) => one.version === version)) return {}
     const result = { version, list, threshold, matches, open, ...(entries && { entries }) }
     return { screenings: [...screenings, { ...act, ...result }] }
@@ -154,14 +154,14 @@ const FOLDS: Folds = {
 
 const known = new WeakMap<readonly RecordedEvent[], ApplicationState>()
 
-/** What the events that count say; of the same array, it is found once. */
+/** Returns the state after the events that count. The result for an array is cached. */
 export function stateOf(reference: string, events: readonly RecordedEvent[]): ApplicationState {
   const remembered = known.get(events)
   if (remembered) return remembered
   const openings = new Set<string>()
   let state = before(reference)
   for (const event of events) {
-    // A chain may have thousands that say the same.
+    // A chain may have thousands of equal events.
     const opening = `${event.signer} ${state.versions.length} ${event.detail}`
     if (event.kind === 'opened' && openings.has(opening)) continue
     if (event.kind === 'opened') openings.add(opening)
@@ -172,7 +172,9 @@ export function stateOf(reference: string, events: readonly RecordedEvent[]): Ap
   return ended
 }
 
-/** The last event, and the last that says more than that something was read or delivered. */
+/**
+ * Returns the numbers of the last event, and of the last one that is more than reading or delivery.
+ */
 function lastOf(events: readonly RecordedEvent[]): Pick<ApplicationState, 'last' | 'news'> {
   const news = events.findLast((event) => !isReading(event))
   return { last: events.at(-1)?.number ?? 0, news: news?.number ?? 0 }
@@ -203,7 +205,7 @@ function before(reference: string): ApplicationState {
   }
 }
 
-/** The state with one event more. */
+/** Returns the state after one more event. */
 export function stateAfter(state: ApplicationState, event: RecordedEvent): ApplicationState {
   const { number } = event
   const news = isReading(event) ? state.news : number
@@ -219,7 +221,7 @@ function changed(state: ApplicationState, event: RecordedEvent): ApplicationStat
   return isTheirs || assignee !== state.assignee ? { ...after, claimedAt: event.at } : after
 }
 
-/** Most events of a long chain say only that something was read. */
+/** Returns whether a kind changes the state. Most events of a long chain only record reading. */
 function changes({ kind }: RecordedEvent): boolean {
   return Object.hasOwn(FOLDS, kind) && FOLDS[kind] !== undefined
 }
@@ -267,12 +269,12 @@ function receivedVersion(
   return { versions: [...versions, received] }
 }
 
-/** Returns the state that a decision ends, so that taking it back can restore it. */
+/** Returns the state that a decision ends, so that an undo can restore it. */
 function endedWith({ proposal, isDecidedByAsker, assignee }: ApplicationState): Undo['before'] {
   return { proposal, isDecidedByAsker, assignee }
 }
 
-/** A note alone leaves everything as it was; a decision ends what the applicant was asked for. */
+/** A note leaves the state as it was. A decision ends the applicant's requests. */
 function changedStatus(state: ApplicationState, change: StatusChange): Changes {
   const { from, to, at, number } = change
   const end = { by: 'decision', at, number, version: undefined } as const
@@ -283,7 +285,10 @@ function changedStatus(state: ApplicationState, change: StatusChange): Changes {
   }
 }
 
-/** Release 0.3.0 marked the second of two decisions, too, as one by the person who had asked. */
+/**
+ * Returns whether one person decided. Release 0.3.0 also marked the second of two decisions as one
+ * by the person who had requested the corrections.
+ */
 function isAlone({ proposal }: ApplicationState, { author }: Act, to: ApplicationStatus): boolean {
   if (proposal?.to !== to) return true
   const nobody: OperatorPeople = new Map()
@@ -298,7 +303,7 @@ function ended(
   return corrections.map((one) => (!one.end && isMeant(one) ? { ...one, end } : one))
 }
 
-/** Once for each person and version: a chain may have thousands. */
+/** Adds an opening once for each person and version, since a chain may have thousands. */
 function withOpening(
   openings: ApplicationState['openings'],
   opened: ApplicationState['openings'][number],
@@ -314,7 +319,10 @@ function withOpening(
   return isKnown ? openings : [...openings, opened]
 }
 
-/** Returns the state that the valid events say, with what only the row has in earlier releases. */
+/**
+ * Returns the state after the valid events, with the data that only the row has in earlier
+ * releases.
+ */
 export function applicationStateIn(
   reference: string,
   events: readonly RecordedEvent[],
@@ -324,7 +332,7 @@ export function applicationStateIn(
   return row ? withRow(state, row) : state
 }
 
-/** Why a row is not what the events say, in the words of `verify`. */
+/** Returns the differences between a row and its events, in the words of `verify`. */
 export function rowProblems(
   state: ApplicationState,
   row: Pick<StoredFacts, 'hash' | 'status'>,
@@ -337,7 +345,7 @@ export function rowProblems(
   ]
 }
 
-/** Whether a row is what the receipt of the latest version says. */
+/** Returns whether a row matches the receipt of the latest version. */
 function isAsReceived(
   { versions }: Pick<ApplicationState, 'versions'>,
   { hash }: Pick<StoredFacts, 'hash'>,
@@ -345,7 +353,10 @@ function isAsReceived(
   return versions.at(-1)?.row === hash
 }
 
-/** Receipts of release 0.1.0 have no amount: that of the row is of the version that it is of. */
+/**
+ * Fills in the amount: receipts of release 0.1.0 have none, and the row has the amount of its own
+ * version.
+ */
 function withRow(
   state: ApplicationState,
   row: Pick<StoredFacts, 'hash' | 'annualSales'>,

@@ -1,4 +1,4 @@
-/** Kinds of events that strangers, readers and deliveries add without a decision. */
+/** The kinds of events that readers, strangers and deliveries add without a decision. */
 export const readings = [
   'opened',
   'shown',

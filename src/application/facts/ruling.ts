@@ -1,25 +1,25 @@
-/** What rules are given, and what they say: a rule reads no database, clock or key. */
+/** The input and output of rules. A rule reads no database, clock or key. */
 import type { ApplicationState } from './application-state.ts'
 import type { EventContent } from './event-kinds.ts'
 import type { RecordedEvent } from './event-reading.ts'
 
 declare const PROVEN: unique symbol
 
-/** What only the ledger says is so. */
+/** A value that only the ledger can declare true. */
 export type Proven<State> = State & { readonly [PROVEN]: true }
 
-/** How much of the stored data has to match the events: the row, or also all that is sealed. */
+/** How much of the stored data has to match the events: only the row, or also everything sealed. */
 export type Depth = 'row' | 'everything'
 
-/** Why something stored is not what the events say. */
+/** The reasons why stored data differs from the events. */
 export interface Doubt {
   /** The problems in the words of `verify`. */
   readonly problems: readonly string[]
-  /** Whether each event counts and none is missing. */
+  /** Whether every event counts and none is missing. */
   readonly isChainWhole: boolean
   /** Whether an event is gone that was there before. */
   readonly isShortened: boolean
-  /** Whether the row has another status, and whether that is all that is known to be wrong. */
+  /** Whether the row has another status, and whether that is the only known difference. */
   readonly isStatusChanged: boolean
   readonly isStatusAlone: boolean
 }
@@ -29,14 +29,14 @@ interface StoredRow<Is extends Depth> {
   readonly row: StoredFacts
 }
 
-/** An application: proven, or what the events that count say of it, with the doubt. */
+/** An application: proven, or folded from the events that count, with the doubt. */
 export type StoredState<Is extends Depth = Depth> = StoredRow<Is> &
   (
     | { readonly state: Proven<ApplicationState>; readonly doubt?: undefined }
     | { readonly state: ApplicationState; readonly doubt: Doubt }
   )
 
-/** Leaves out of each kind what is added when it is committed. */
+/** Leaves out the deliveries of each kind, which are added at the commit. */
 type WithoutDeliveries<Content> = Content extends {
   readonly kind: infer Kind
   readonly detail: infer Detail
@@ -47,29 +47,29 @@ type WithoutDeliveries<Content> = Content extends {
 /** The content of an event without the deliveries that announce it. */
 export type EventWithoutDeliveries = WithoutDeliveries<EventContent>
 
-/** An event that a rule wants. */
+/** An event that a rule returns. */
 export type NewEvent = EventWithoutDeliveries & {
-  /** Missing for a kind that announces nothing. */
+  /** Absent for a kind that announces nothing. */
   readonly announce?: readonly (Announcement | PreparedMessage)[]
-  /** Sealed. */
+  /** The sealed note. */
   readonly note?: Uint8Array | undefined
-  /** The notes of earlier events as they are sealed now, by the events' numbers. */
+  /** The notes of earlier events in their new sealing, by the events' numbers. */
   readonly notes?: ReadonlyMap<number, Uint8Array>
 }
 
-/** What a rule says: why nothing happens, or what does. */
+/** The result of a rule: a refusal, or an outcome. */
 export type Ruling<Refusal extends string, Outcome> =
   | { readonly refusal: Refusal }
   | { readonly outcome: Outcome; readonly events: readonly NewEvent[] }
 
-/** Something has happened that the person who acts has not seen. */
+/** Events that the acting person has not seen. */
 export interface News {
   readonly refusal: 'news'
-  /** What it is, oldest first. */
+  /** The events, oldest first. */
   readonly unseen: readonly RecordedEvent[]
 }
 
-/** What the row of an application says. */
+/** The facts in the row of an application. */
 export interface StoredFacts {
   readonly status: ApplicationState['status']
   /** The hash of all columns that only a corrected version changes. */
@@ -79,11 +79,11 @@ export interface StoredFacts {
   readonly annualSales: number
   /** Whether there is an address to write to. */
   readonly hasContact: boolean
-  /** Whether a list shows that the applicant is asked for corrections. */
+  /** Whether a list shows a waiting request for corrections. */
   readonly isAsked: boolean
 }
 
-/** A message that is owed for an event, and composed when it is sent. */
+/** A message that is owed for an event. It is composed when it is sent. */
 export interface Announcement {
   readonly kind: 'webhook' | 'mail'
   readonly type: string
@@ -91,7 +91,7 @@ export interface Announcement {
   readonly dueAt?: Date | undefined
 }
 
-/** A message that is written already. */
+/** A message that is written in advance. */
 export interface PreparedMessage extends Announcement {
   readonly id: string
   /** The encrypted body; null if it is composed when it is sent. */

@@ -2,7 +2,11 @@
 import { broken } from '../issues.ts'
 import { type Field, isEmpty } from './field.ts'
 
-/** @param offered the values on the list */
+/**
+ * Returns the field of a choice.
+ *
+ * @param offered the values on the list
+ */
 export function choice(offered: readonly string[]): Field<string, 'own'> {
   return {
     input: 'own',

@@ -9,25 +9,33 @@ const FEBRUARY = 2
 const MONTHS_OF_30_DAYS = new Set([4, 6, 9, 11])
 
 const BETWEEN = String.raw`[\s.,/\\\p{Pd}\u2212年月년월]+`
-/** As people write it, complete or not: `3/7/80`, `03-07-1980`, `3. 7. 1980`; `3/`, `03/7/`. */
+/**
+ * A date as people write it, complete or not: `3/7/80`, `03-07-1980`, `3. 7. 1980`; `3/`, `03/7/`.
+ */
 const MONTH_FIRST = new RegExp(
   `^(?<month>\\d{1,2})${BETWEEN}(?:(?<day>\\d{1,2})${BETWEEN}(?:(?<year>\\d{4}|\\d\\d)\\.?)?)?$`,
   'u',
 )
 const YEAR_FIRST_IN_DIGITS = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/
 
-/** Complete, with other text around it. */
+/** A complete date within other text. */
 const WITHIN = [
   new RegExp(
     `(?<![\\d./])(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})${BETWEEN}(?<year>\\d{4})(?!\\d)`,
     'u',
   ),
-  /** As browsers and password managers store it (ISO 8601), and in Chinese: `1980-03-07T00:00`, `1980年3月7日`. */
+  /**
+   * A date as browsers and password managers store it (ISO 8601), and in Chinese:
+   * `1980-03-07T00:00`, `1980年3月7日`.
+   */
   new RegExp(
     `(?<!\\d)(?<year>\\d{4})${BETWEEN}(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})(?!\\d)`,
     'u',
   ),
-  /** As it is dictated, or copied from a text: `July 4, 1979`, `4th of July 1979`, `4 Jul. 1979`. */
+  /**
+   * A date as it is dictated, or copied from a text: `July 4, 1979`, `4th of July 1979`, `4 Jul.
+   * 1979`.
+   */
   /(?<!\p{L})(?<name>[a-z]{3,10})[ .-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+(?<year>\d{4})(?!\d)/iu,
   /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?:of|de)(?!\p{L}))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)/iu,
 ]
@@ -56,7 +64,7 @@ export const dateOfBirth: Field = {
     return isFuture ? broken('date') : undefined
   },
   normalize: unmask,
-  /** A date in another order, or in words, is said as it was understood. */
+  /** A date in another order, or in words, gets a remark that shows how it was understood. */
   remark: (given, value) => {
     if (digits(given).startsWith(value) && !/\p{L}/u.test(given)) return leftOut(given, value)
     const isUnderstood = value.length === 8 && digits(inOrder(given)) === value
@@ -66,7 +74,10 @@ export const dateOfBirth: Field = {
   conceal: (value) => (value === '' ? '' : `••/••/${value.slice(4)}`),
 }
 
-/** The digits of a date as month, day and year, where its parts can be told; else the text. */
+/**
+ * Returns the digits of a date as month, day and year if its parts can be told apart; otherwise the
+ * text.
+ */
 function inOrder(text: string): string {
   const written = withPlainDigits(text)
     .replace(/\p{Cf}/gu, '')
@@ -80,7 +91,7 @@ function inOrder(text: string): string {
   return parsed === digits(text) ? text : parsed
 }
 
-/** Whether the year of a date has two digits. */
+/** Returns whether the year of a date has only two digits. */
 export function isWithShortYear(value: string): boolean {
   return value.length === 6
 }

@@ -7,6 +7,6 @@ const { conceal: _, ...day } = dateOfBirth
 
 export const date: Field = {
   ...day,
-  // The last valid day of a birth is today.
+  // The field of the birth date allows days up to today.
   validate: (value) => day.validate(value, { year: limits.latestYear }),
 }

@@ -15,7 +15,7 @@ export const deliveryDays: Field<number | null> = {
     const [, decimals] = numberIn(typed).split('.')
     return format(parse(typed)) + (decimals === undefined ? '' : `.${decimals.slice(0, 2)}`)
   },
-  /** A minus is no letter that would be missed: `-3` is said to be 3. */
+  /** A minus is not a lost letter: the remark says that `-3` was understood as 3. */
   remark: (given, value) => {
     const shown = format(value)
     const isNegative = /^\s*[\p{Pd}\u2212(]\s*\d/u.test(given)
@@ -37,7 +37,10 @@ function parse(typed: string): number | null {
   return days === '' ? null : Number(days)
 }
 
-/** A range or a sentence counts as its first number. A comma before one or two digits is a point. */
+/**
+ * Returns the first number of a range or a sentence. A comma before one or two digits is a decimal
+ * point.
+ */
 function numberIn(typed: string): string {
   const text = withPlainDigits(typed).replace(/,(?=\d{0,2}(?!\d))/, '.')
   return firstNumber(text, /^\d*(?:,\d{3}(?!\d))*/)

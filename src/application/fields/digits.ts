@@ -1,22 +1,24 @@
-/** Text made of digits and the masks they are shown in. */
+/** Digits in texts, and the masks that show them. */
 
-/** The digits of a text, of any script, in ASCII. */
+/** Returns the digits of a text, in any script, as ASCII digits. */
 export function digits(text: string): string {
   return withPlainDigits(text).replace(/[^0-9]/g, '')
 }
 
-/** A number as a spreadsheet writes it, which has dropped the zeros before it: `6600.0` for 06600. */
+/** A number from a spreadsheet, which has dropped the leading zeros: `6600.0` for 06600. */
 const WITH_DECIMALS = /^\s*(\d{4,})\.0+\s*$/
-/** As it shortens a long number, whose last digits are gone: `1.23457E+08`. */
+/**
+ * A long number that a spreadsheet has shortened, so that its last digits are gone: `1.23457E+08`.
+ */
 const SHORTENED = /^\s*\d(?:[.,]\d+)?E\+?\d+\s*$/i
 
-/** The digits of a number that is written as text, without those that a spreadsheet has made up. */
+/** Returns the digits of a number in a text, without digits that a spreadsheet has added. */
 export function digitsOfNumber(text: string): string {
   const plain = withPlainDigits(text)
   return SHORTENED.test(plain) ? '' : digits(plain.replace(WITH_DECIMALS, '$1'))
 }
 
-/** What separates digits, and follows them, in Arabic and in full width. */
+/** The separators of digits in Arabic and in full width. */
 const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ['٬', ','],
   ['，', ','],
@@ -26,21 +28,21 @@ const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ['％', '%'],
 ])
 
-/** The same text with its digits, and what separates them, in ASCII: `４１５` and `٤١٥` are `415`. */
+/** Returns the text with its digits and their separators in ASCII: `４１５` and `٤١٥` are `415`. */
 export function withPlainDigits(text: string): string {
   const separated = text.replace(/[٬，٫．٪％]/g, (sign) => SEPARATORS.get(sign) ?? sign)
   return separated.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let before = 0
-    // Digits stand in the order of their values, in runs that begin with a zero.
+    // The digits of a script are in the order of their values, in runs that begin with a zero.
     while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
     return String(before % 10)
   })
 }
 
 /**
- * Puts digits into a mask of zeros, as far as they reach: `mask('00-0000000', '123')` is `12-3`.
- * Digits beyond the mask are left out.
+ * Puts digits into a mask of zeros as far as they go: `mask('00-0000000', '123')` is `12-3`. Digits
+ * beyond the mask are left out.
  */
 export function mask(pattern: string, value: string): string {
   let masked = ''
@@ -52,7 +54,7 @@ export function mask(pattern: string, value: string): string {
   return masked
 }
 
-/** How many digits stand together in a text: `3-2-4` of `123-45-6789`. */
+/** Returns the lengths of the groups of digits in a text: `3-2-4` for `123-45-6789`. */
 export function grouping(text: string): string {
   const groups = withPlainDigits(text).match(/[0-9]+/g) ?? []
   return groups.map((group) => group.length).join('-')
@@ -64,7 +66,8 @@ export function unmask(text: string): string {
 }
 
 /**
- * The first number in a text with its decimal part: `12.5` of `about 12.5%`, `2` of `2-4`.
+ * Returns the first number in a text with its decimal part: `12.5` for `about 12.5%`, `2` for
+ * `2-4`.
  *
  * @param whole matches the whole part at the start of a text
  */

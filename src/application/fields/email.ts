@@ -7,14 +7,17 @@ import { type Field, isEmpty } from './field.ts'
 const PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** What stands around an address in a sentence. */
+/** Characters around an address in a sentence. */
 const AROUND = /^[\s"“”‘’(]+|[\s"“”‘’),;.:!?]+$/g
 
 export const email: Field = {
   input: 'email',
   parse: (typed) => typed.trim().slice(0, limits.emailLength),
   format: (value) => value,
-  /** Also as a mail program copies it: `mailto:maria@example.com?subject=Hi`, `Maria <maria@example.com>`. */
+  /**
+   * Also reads an address as a mail program copies it: `mailto:maria@example.com?subject=Hi`,
+   * `Maria <maria@example.com>`.
+   */
   parsePasted: (text) => {
     const clean = withoutHidden(text).trim()
     const address = /<([^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
@@ -31,7 +34,7 @@ export const email: Field = {
   },
 }
 
-/** In a link, `%2B` is a plus sign. */
+/** Decodes an address from a link, in which `%2B` is a plus sign. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

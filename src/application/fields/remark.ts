@@ -1,16 +1,16 @@
-/** What of a given text is not in the value that a field has made of it. */
+/** Remarks about the parts of a given text that are not in a field's value. */
 import { withPlainDigits } from './digits.ts'
 import type { Field, InputKind, Remark } from './field.ts'
 
 /** Letters and digits, each with the marks on it. */
 const SIGNIFICANT = /[\p{L}\p{N}]\p{M}*/gu
 
-/** Whether a text has each letter and digit of another one, in the same order. */
+/** Returns whether a text has every letter and digit of another one, in the same order. */
 export function isAllShown(given: string, shown: string): boolean {
   return plain(given).join('') === plain(shown).join('')
 }
 
-/** The remark about a text that was given; undefined for nothing to say. */
+/** Returns the remark about a given text; undefined if there is none. */
 export function remarkOn<Value>(
   { format, remark }: Pick<Field<Value, InputKind>, 'format' | 'remark'>,
   given: string,
@@ -50,7 +50,10 @@ export function leftOut(given: string, shown: string): Remark {
   return { leftOut: parts.map(({ from, to }) => given.slice(from, to)) }
 }
 
-/** Which of the given characters are shown: a run of them, else as they come in order. */
+/**
+ * Returns which of the given characters are shown: a run of them if there is one, otherwise in
+ * their order.
+ */
 function keptOf(given: readonly string[], shown: readonly string[]): readonly boolean[] {
   if (shown.length === 0) return given.map(() => false)
   const start = given.findIndex((_, from) => shown.every((text, at) => given[from + at] === text))

@@ -5,7 +5,7 @@ import type { Field } from './field.ts'
 
 const { shareStep: step, wholeShare: whole } = limits
 
-/** One share. `sharesRule` in `sales.ts` checks that shares add up. */
+/** A single share. `sharesRule` in `sales.ts` checks the sum. */
 export const share: Field<number, 'own'> = {
   input: 'own',
   parse: (typed) => roundShare(parsePercent(typed) ?? 0),
@@ -14,21 +14,21 @@ export const share: Field<number, 'own'> = {
   summarize: (value) => `${value}%`,
 }
 
-/** The nearest share that a slider can show. */
+/** Returns the nearest share that a slider can show. */
 export function roundShare(value: number): number {
   if (!Number.isFinite(value)) return 0
   return Math.min(whole, Math.max(0, Math.round(value / step) * step))
 }
 
-/** The number in a text, from 0 to 100, decimals included; null if there is none. */
+/** Returns the number in a text, from 0 to 100, including decimals; null if there is none. */
 export function parsePercent(typed: string): number | null {
   const text = formatPartialPercent(typed)
   return /\d/.test(text) ? Math.min(whole, Number(text)) : null
 }
 
 /**
- * A percent while it is typed beside its slider. Decimals stay visible until the field is left. A
- * comma can only be a decimal point.
+ * Formats a percentage during typing beside its slider. Decimals stay visible until the field is
+ * left. A comma can only be a decimal point.
  */
 export function formatPartialPercent(typed: string): string {
   const [units = '', decimals] = firstNumber(withPlainDigits(typed).replaceAll(',', '.')).split('.')

@@ -11,7 +11,7 @@ import { name } from './text.ts'
 /** First name, space and last name. */
 const MAX_LENGTH = limits.fullNameLength
 
-/** A part of the signature. It is validated together with the people who may sign. */
+/** A signature field, which is validated together with the people who may sign. */
 export const signature: Field = { ...name, validate: () => undefined }
 
 /** Compares a typed full name with the name of the person who signs. */
@@ -21,7 +21,10 @@ export function validateSignature(typed: string, signerName: string): BrokenRule
   return comparable(typed) === comparable(signerName) ? undefined : broken('signature.mismatch')
 }
 
-/** Phones type a curved apostrophe where a keyboard types a straight one. */
+/**
+ * Returns a name for comparison: phones type a curved apostrophe where a keyboard types a straight
+ * one.
+ */
 function comparable(name: string): string {
   return (
     cleanText(name)
@@ -31,7 +34,7 @@ function comparable(name: string): string {
       .replace(/[\p{Pd}\u2212]/gu, '-')
       .replace(/\s+/g, '')
       .replace(/[.,]+$/, '')
-      // Of one capital letter there may be two small ones: ı and i, ς and σ; of ß, two capitals.
+      // A capital letter may have two small ones (ı and i, ς and σ), and ß has two capitals.
       .toUpperCase()
       .toLowerCase()
   )

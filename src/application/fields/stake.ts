@@ -7,13 +7,13 @@ import { leftOut } from './remark.ts'
 
 const NUMBER = /^-?\d+(?:[.,]\d*)?$/
 
-/** A stake on its own. `validateStakeTotal` checks it against the other owners' stakes. */
+/** A single stake. `validateStakeTotal` checks it against the other owners' stakes. */
 export const stake: Field<number | null, 'own'> = {
   input: 'own',
   parse: (typed) => {
     const [whole = '', decimals] = typed.split(/[.,]/)
     if (!NUMBER.test(typed)) return null
-    // Not -0, which is shown with its sign.
+    // The sum turns -0 into 0, since -0 would be shown with its sign.
     return Number(decimals === undefined ? whole : `${whole}.${decimals.slice(0, 2)}`) + 0
   },
   format: (value) => (value === null ? '' : String(value)),
@@ -26,7 +26,7 @@ export const stake: Field<number | null, 'own'> = {
   summarize: (value) => (value === null ? '' : `${value}%`),
 }
 
-/** A stake while it is typed. Text that is not a number stays, so that the error makes sense. */
+/** A stake during typing. Text that is not a number stays, so that the error makes sense. */
 export const typedStake: Field = {
   input: 'digits',
   parse: cleanUp,
@@ -45,17 +45,21 @@ export const typedStake: Field = {
   },
 }
 
-/** Stakes add up exactly in hundredths of a percent. */
+/** Adds stakes exactly, in hundredths of a percent. */
 export function addStakes(stakes: readonly (number | null)[]): number {
   return stakes.reduce<number>((total, value) => total + hundredths(value ?? 0), 0) / 100
 }
 
-/** What is left of the company beside other stakes. */
+/** Returns the share of the company beside other stakes. */
 export function stakeLeft(stakes: readonly (number | null)[]): number {
   return (hundredths(limits.maximumStake) - hundredths(addStakes(stakes))) / 100
 }
 
-/** @param remaining percent of the company that the other owners do not own */
+/**
+ * Returns the rule that a stake breaks together with the others.
+ *
+ * @param remaining the percentage of the company that the other owners do not own
+ */
 export function validateStakeTotal(
   value: number | null,
   remaining: number,

@@ -5,9 +5,9 @@ import { cleanText, hasHidden } from '../sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
 
 interface TextOptions {
-  /** Line breaks and tabs are part of the text. */
+  /** Whether line breaks and tabs are part of the text. */
   readonly hasLines?: boolean
-  /** The rule that characters break that nobody sees. */
+  /** The rule that invisible characters break. */
   readonly hidden?: 'text.hidden' | 'name.hidden'
 }
 
@@ -29,13 +29,13 @@ export const text = typedText({})
 export const name = typedText({ hidden: 'name.hidden' })
 export const longText = typedText({ hasLines: true })
 
-/** A text to people. Nothing is cut: its writer changes a text that is too long. */
+/** A message to people. Nothing is cut: the writer shortens a text that is too long. */
 export const message: Field = {
   ...longText,
   parse: (typed) => cleanText(typed, { hasLines: true, isTyping: true }),
 }
 
-/** No character is cut in two. */
+/** Cuts a text without splitting a character. */
 function cut(typed: string): string {
   const short = typed.slice(0, limits.nameLength)
   return short.isWellFormed() || !typed.isWellFormed() ? short : short.slice(0, -1)

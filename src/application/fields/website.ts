@@ -4,7 +4,7 @@ import { limits } from '../reference/limits.ts'
 import { hasHidden, withoutHidden } from '../sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
 
-/** After `www.`, a name alone is no domain: `www.harborlight`. */
+/** A single name after `www.` is no domain: `www.harborlight`. */
 const PATTERN =
   /^(?:https?:\/\/)?(?!www\.[a-z]{2,12}(?:[:/?#]|$))(?:www\.)?(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z]{2,12}(?::\d{1,5})?(?:[/?#]\S*)?$/i
 
@@ -19,7 +19,7 @@ export const website: Field = {
   },
 }
 
-/** Whether a text is a web address. */
+/** Returns whether a text is a web address. */
 export function isWebsite(value: string): boolean {
   return value.length <= limits.nameLength && PATTERN.test(value) && !hasHidden(value)
 }

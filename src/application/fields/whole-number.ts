@@ -5,7 +5,7 @@ import type { Field } from './field.ts'
 
 const MAX_DIGITS = 12
 
-/** A required number from `min` to `max`. */
+/** Returns a field for a required number from `min` to `max`. */
 export function wholeNumber({
   min = 0,
   max = 10 ** MAX_DIGITS - 1,

@@ -3,13 +3,13 @@ import { broken } from '../issues.ts'
 import { digits, withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
-/** Several numbers: `05/2019`, `2019-20`, `May 5, 2019`. */
+/** Several numbers, as in a date: `05/2019`, `2019-20`, `May 5, 2019`. */
 const DATE = /[0-9][^0-9]*[\s./,\p{Pd}][^0-9]*[0-9]/u
 const MAX_LENGTH_OF_DATE = 24
 
 export const year: Field = {
   input: 'digits',
-  /** A date stays as it was given, so that nothing else is made of it: which year it is of is a guess. */
+  /** A date stays as it was given, since its year would be a guess. */
   parse: (typed) => {
     const text = withPlainDigits(typed)
     if (!DATE.test(text)) return digits(text).slice(0, 4)

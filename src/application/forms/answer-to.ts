@@ -7,11 +7,11 @@ import { ownValue } from '../own-value.ts'
 import type { Group } from '../question.ts'
 import { ownNodes } from './own-nodes.ts'
 
-/** A form of any application. */
+/** The schema of any form. */
 type AskedForm = { readonly schema: FormSchema<CommonAnswers> }
 
 /**
- * Returns the answer that a condition is about, by the name of its question: `annualSales`,
+ * Returns the answer for a condition, by the name of its question: `annualSales`,
  * `businessAddress.city`, or the id of an operator's question. Undefined if the question is not
  * asked.
  */
@@ -20,12 +20,15 @@ export function answerTo(name: string, application: object, form: AskedForm): un
   return placeOf(path, application, form)?.value
 }
 
-/** Whether what is at a path is asked: a question, or a group of questions in the form. */
+/** Returns whether the question or group at a path is asked in the form. */
 export function isAskedAt(path: string, application: object, form: AskedForm): boolean {
   return placeOf(path, application, form) !== undefined
 }
 
-/** What is at a path, `companyOwners.0.phone`, as far as every question on the way is asked. */
+/**
+ * Returns the place at a path such as `companyOwners.0.phone`, if every question on the way is
+ * asked.
+ */
 function placeOf(
   path: string,
   application: object,

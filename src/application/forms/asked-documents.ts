@@ -1,4 +1,4 @@
-/** Which documents are asked for, always or by a rule of the form. */
+/** The documents that a form requests, always or by a rule. */
 import type { Application } from '../application.ts'
 import type { AskedDocument } from '../documents.ts'
 import type { Form } from '../form.ts'
@@ -6,7 +6,9 @@ import { documentKinds } from '../reference/document-kinds.ts'
 import { answerTo } from './answer-to.ts'
 import { holds } from './condition.ts'
 
-/** The documents to ask for beside an application: those that always are, and those whose rules hold. */
+/**
+ * Returns the documents to request: those that are always required, and those whose rules apply.
+ */
 export function askedDocuments(
   always: readonly AskedDocument[],
   application: Application,
@@ -19,7 +21,7 @@ export function askedDocuments(
   return [...always, ...items.map(({ kind, required }) => ({ kind, isRequired: required }))]
 }
 
-/** The kinds of documents that there can be in a form. */
+/** Returns the kinds of documents that a form can have. */
 export function documentKindsOf({ definition }: Pick<Form, 'definition'>): readonly string[] {
   return [...new Set([...documentKinds, ...(definition?.documents ?? []).map(({ kind }) => kind)])]
 }

@@ -1,14 +1,17 @@
-/** What of the questions that were answered an operator asks no longer, or otherwise. */
+/** The answered questions that an operator has since removed or changed. */
 import { canonicalJson } from '../canonical-json.ts'
 import type { FormDefinition, OwnQuestion } from './definition.ts'
 
 interface ChangesSince {
   readonly gone: readonly OwnQuestion[]
-  /** Worded otherwise, with other choices, or asked of others. */
+  /** Questions with other words, other choices, or another condition. */
   readonly changed: readonly OwnQuestion[]
 }
 
-/** The questions of then, whose answers are kept with their words. What is new since is none of it. */
+/**
+ * Compares the earlier questions, whose answers keep their words, with the present ones. New
+ * questions are not included.
+ */
 export function changesSince(
   then: FormDefinition | undefined,
   now: FormDefinition | undefined,
@@ -22,7 +25,10 @@ export function changesSince(
   return { gone: questions.filter(({ id }) => !today.has(id)), changed }
 }
 
-/** What decides what an answer says: not where the question stands, or what explains it. */
+/**
+ * Returns the parts of a question that decide the meaning of its answer. Its place and its
+ * explanation are not among them.
+ */
 function contentOf({ kind, label, choices, required, onlyIf }: OwnQuestion): string {
   return canonicalJson({ kind, label, choices, required, onlyIf })
 }

@@ -1,13 +1,13 @@
 /**
- * Conditions as operators write them, in a file of questions or in a rule of the policy:
- * `{ cardPresentSales: { above: 0 } }`. Several questions, or several comparisons of one, all have to
- * hold. `condition.ts` says whether they do.
+ * Conditions as operators write them, in a file of questions or in a rule of the policy: `{
+ * cardPresentSales: { above: 0 } }`. Several questions, or several comparisons with one, must all
+ * be true. `condition.ts` evaluates them.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../json-object.ts'
 import type { ComparisonName } from './definition.ts'
 
-/** How deep conditions may contain conditions. */
+/** How deep conditions may be nested. */
 export const MAX_CONDITION_DEPTH = 5
 const MAX_VALUES = 400
 const MAX_VALUE_LENGTH = 200
@@ -30,7 +30,7 @@ function isDay(value: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)
 }
 
-/** What a comparison compares with. */
+/** The operands of each comparison. */
 const operands = {
   is: single,
   isNot: single,
@@ -66,12 +66,12 @@ const compared = v.pipe(
   v.check((value) => Object.keys(value).length > 0, 'must say how the answer is compared'),
 )
 
-/** A condition as it is written. What it says of a question is read by `conditionOf` in `condition.ts`. */
+/** A condition as it is written. `conditionOf` in `condition.ts` reads it. */
 export interface ConditionInFile {
   readonly all?: readonly ConditionInFile[]
   readonly any?: readonly ConditionInFile[]
   readonly not?: ConditionInFile
-  /** The comparison of an answer, by the name of its question. */
+  /** The comparison with an answer, by the name of its question. */
   readonly [question: string]: unknown
 }
 

@@ -1,12 +1,14 @@
-/** Whether a condition holds. Page and server ask this one function. */
+/** Evaluates conditions. The page and the server call the same function. */
 import { isRecord } from '../is-record.ts'
 import { isBlank } from '../question.ts'
 import type { ConditionInFile } from './condition-file.ts'
 import type { Comparison, ComparisonName, Condition, Operand } from './definition.ts'
 
 /**
- * @param answerTo the answer to a question by its name, `businessAddress.city`; undefined if the
- * question is not asked
+ * Returns whether a condition is true.
+ *
+ * @param answerTo returns the answer to a question by its name, `businessAddress.city`; undefined
+ * if the question is not asked
  */
 export function holds(condition: Condition, answerTo: (question: string) => unknown): boolean {
   if ('all' in condition) return condition.all.every((one) => holds(one, answerTo))
@@ -17,7 +19,7 @@ export function holds(condition: Condition, answerTo: (question: string) => unkn
 
 type Test = (answer: unknown, value: Operand) => boolean
 
-/** Tests of an answer that is not empty. Values of different types are never equal. */
+/** The tests of answers that are not empty. Values of different types are never equal. */
 const tests: Readonly<Record<Exclude<ComparisonName, 'answered'>, Test>> = {
   is: isSame,
   isNot: (answer, value) => !isSame(answer, value),
@@ -31,7 +33,7 @@ const tests: Readonly<Record<Exclude<ComparisonName, 'answered'>, Test>> = {
   after: days((answer, value) => answer > value),
 }
 
-/** No comparison is true of an empty answer, not even `isNot`. */
+/** Compares an answer. No comparison with an empty answer is true, not even `isNot`. */
 function compares({ test, value }: Comparison, answer: unknown): boolean {
   if (test === 'answered') return isBlank(answer) !== value
   return !isBlank(answer) && tests[test](answer, value)
@@ -46,7 +48,7 @@ function numbers(compare: (answer: number, value: number) => boolean): Test {
     typeof answer === 'number' && typeof value === 'number' && compare(answer, value)
 }
 
-/** Days compare as texts: `2026-11-27`. */
+/** Compares days as texts: `2026-11-27`. */
 function days(compare: (answer: string, value: string) => boolean): Test {
   return (answer, value) => {
     const day = dayOf(answer)
@@ -58,13 +60,13 @@ function isDay(value: Operand): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 }
 
-/** The day of a date as it is answered, MMDDYYYY. */
+/** Returns the day of an answered date, MMDDYYYY. */
 function dayOf(answer: unknown): string | undefined {
   const [, month, day, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(String(answer)) ?? []
   return year === undefined ? undefined : `${year}-${month}-${day}`
 }
 
-/** The condition that is written; what a schema would refuse in it is left out. */
+/** Reads a written condition, and leaves out what a schema would refuse. */
 export function conditionOf({ all, any, not, ...questions }: ConditionInFile): Condition {
   const parts: readonly Condition[] = [
     ...(all ?? []).map(conditionOf),
@@ -92,7 +94,7 @@ function isOperand(value: unknown): value is Operand {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** The questions that a condition is about. */
+/** Returns the questions in a condition. */
 export function questionsIn(condition: Condition): readonly string[] {
   if ('all' in condition) return condition.all.flatMap(questionsIn)
   if ('any' in condition) return condition.any.flatMap(questionsIn)

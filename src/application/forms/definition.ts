@@ -1,14 +1,14 @@
 /**
- * An operator's additions to the form: questions, steps, documents under conditions, and changes of
- * a few standard questions. They are plain data, as read from a file, shown to applicants, and
- * sealed with what they sign.
+ * An operator's additions to the form: questions, steps, conditional documents, and changes of a
+ * few standard questions. They are plain data, which is read from a file, shown to applicants, and
+ * sealed with the signed application.
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../answers.ts'
 import { jsonObject } from '../json-object.ts'
 import { type Language, languages } from '../language.ts'
 
-/** The kinds of questions. A document is asked for by a `DocumentRule`. */
+/** The kinds of questions. A `DocumentRule` requests a document. */
 export const ownKinds = [
   'text',
   'long-text',
@@ -33,7 +33,7 @@ export const overridable = ['businessWebsite', 'yearFounded', 'useFulfillment'] 
 
 export type Overridable = (typeof overridable)[number]
 
-/** How an answer is compared. */
+/** The comparisons with an answer. */
 export const comparisons = [
   'is',
   'isNot',
@@ -50,17 +50,20 @@ export const comparisons = [
 
 export type ComparisonName = (typeof comparisons)[number]
 
-/** A number, a text, true or false; a date is `YYYY-MM-DD`. */
+/** A number, a text, true or false. A date is `YYYY-MM-DD`. */
 export type Operand = string | number | boolean | readonly string[]
 
-/** About the answer to an earlier question: `cardPresentSales`, `businessAddress.city`, `terminals`. */
+/**
+ * A comparison with the answer to an earlier question: `cardPresentSales`, `businessAddress.city`,
+ * `terminals`.
+ */
 export interface Comparison {
   readonly question: string
   readonly test: ComparisonName
   readonly value: Operand
 }
 
-/** A comparison with an answer that is empty, or whose question is not asked, is false. */
+/** A comparison is false if the answer is empty, or if its question is not asked. */
 export type Condition =
   | Comparison
   | { readonly all: readonly Condition[] }
@@ -86,34 +89,34 @@ const condition: v.GenericSchema<unknown, Condition> = v.union([
 const words = v.strictObject(v.entriesFromList(languages, v.exactOptional(v.string())))
 
 const choice = jsonObject({
-  /** Stored, and never used for something else. */
+  /** The stored value, which is never reused for another meaning. */
   value: v.string(),
   label: words,
-  /** Kept for stored answers; nobody can choose it now. */
+  /** A choice that stays only for stored answers. Nobody can choose it now. */
   retired: v.exactOptional(v.literal(true)),
 })
 
 const ownQuestion = jsonObject({
-  /** For life, and in no other question, step or choice of another meaning. */
+  /** A permanent id, which no other question, step or choice may ever have. */
   id: v.string(),
   /** The id of a standard step, or of one of the operator's. */
   step: v.string(),
-  /** The question of that step after which it is asked; missing for after the last. */
+  /** The question in that step after which it is asked; absent for the end of the step. */
   after: v.exactOptional(v.string()),
   kind: v.picklist(ownKinds),
-  /** The least number, or money in whole units. */
+  /** The least number, or the least money in whole units. */
   min: v.exactOptional(v.number()),
-  /** The greatest number, or money in whole units; of a text, how many characters. */
+  /** The greatest number, or money in whole units; for a text, the number of characters. */
   max: v.exactOptional(v.number()),
   required: v.boolean(),
   onlyIf: v.exactOptional(condition),
-  /** Never saved in a tab, masked, shown to reviewers on request. */
+  /** Whether the answer is masked, never saved in a tab, and shown to reviewers only on request. */
   sensitive: v.boolean(),
   /** The choices of `choice` and `choices`. */
   choices: v.exactOptional(v.array(choice)),
   label: words,
   hint: v.exactOptional(words),
-  /** Why it is asked. */
+  /** The text for "why we ask". */
   why: v.exactOptional(words),
   placeholder: v.exactOptional(words),
 })
@@ -130,7 +133,7 @@ const ownStep = jsonObject({
 export type OwnStep = DeepReadonly<v.InferOutput<typeof ownStep>>
 
 const documentRule = jsonObject({
-  /** One of `documentKinds`, or one of the operator's, which has a label. */
+  /** One of `documentKinds`, or a kind of the operator's own, which has a label. */
   kind: v.string(),
   label: v.exactOptional(words),
   required: v.boolean(),
@@ -139,21 +142,21 @@ const documentRule = jsonObject({
 
 export type DocumentRule = DeepReadonly<v.InferOutput<typeof documentRule>>
 
-/** How a standard question differs. */
+/** The changes of a standard question. */
 const override = jsonObject({
   question: v.picklist(overridable),
   optional: v.exactOptional(v.literal(true)),
-  /** Its answer in a new draft. */
+  /** The answer in a new draft. */
   prefill: v.exactOptional(v.union([v.string(), v.boolean()])),
   hint: v.exactOptional(words),
-  /** Not asked at all. */
+  /** Whether it is not asked at all. */
   hidden: v.exactOptional(v.literal(true)),
 })
 
 export type Override = DeepReadonly<v.InferOutput<typeof override>>
 
 export const formDefinition: v.GenericSchema<unknown, FormDefinition> = jsonObject({
-  /** Increases when the shape changes so that it has to be converted. */
+  /** Increases when a new shape requires a conversion. */
   schema: v.literal(1),
   /** The languages that every text is in. */
   languages: v.array(v.picklist(languages)),
@@ -162,11 +165,11 @@ export const formDefinition: v.GenericSchema<unknown, FormDefinition> = jsonObje
   questions: v.array(ownQuestion),
   documents: v.array(documentRule),
   overrides: v.array(override),
-  /** Ids that were used, and are never used again. */
+  /** Ids that were used, and must never be used again. */
   retired: v.array(v.string()),
 })
 
-/** What a program adds to the form. */
+/** The additions of a program to the form. */
 export interface FormDefinition {
   readonly schema: 1
   readonly languages: readonly Language[]

@@ -18,7 +18,10 @@ import { us } from './us.ts'
 
 const forms = new WeakMap<FormDefinition, Form>()
 
-/** Returns the form with an operator's additions, made once; the shipped form if there are none. */
+/**
+ * Returns the form with an operator's additions, which is made once. Without additions, returns the
+ * shipped form.
+ */
 export function formOf(definition: FormDefinition | undefined): Form {
   if (!definition) return us
   const form = forms.get(definition) ?? formWith(definition)
@@ -59,7 +62,7 @@ function formWith(definition: FormDefinition): Form {
   return form
 }
 
-/** What is in a new draft in place of an empty answer. */
+/** Returns the initial answers of a new draft that are not empty. */
 function initial({ overrides }: FormDefinition): NonNullable<Form['initial']> {
   const prefilled = overrides.flatMap(({ question, prefill }) =>
     prefill === undefined ? [] : [[question, prefill]],
@@ -67,7 +70,7 @@ function initial({ overrides }: FormDefinition): NonNullable<Form['initial']> {
   return Object.fromEntries(prefilled)
 }
 
-/** Inserts each of the operator's steps behind the one that it follows. */
+/** Inserts each of the operator's steps after its predecessor. */
 function withOwnSteps(
   definition: FormDefinition,
   own: Readonly<Record<string, Node>>,
@@ -92,7 +95,10 @@ function withOwnSteps(
   return result
 }
 
-/** Whether a condition holds for an application; each is found out once, or long chains would take long. */
+/**
+ * Returns whether a condition is true for an application. Results are cached, since long chains of
+ * conditions would be slow.
+ */
 function remembered(
   condition: Condition,
   answerTo: (path: string, application: object) => unknown,
@@ -110,7 +116,7 @@ function isAskedOf(node: Node | undefined, application: Application): boolean {
   return !question || isAsked({ question, group: application.answers ?? {} }, application)
 }
 
-/** The standard questions, as the definition has them. */
+/** Returns the standard questions with the definition's changes. */
 function withOverrides({ overrides }: FormDefinition): typeof applicationSchema.entries {
   const changed = overrides.map(({ question: name, optional, hidden }) => {
     const node = applicationSchema.entries[name]
@@ -124,10 +130,7 @@ function withOverrides({ overrides }: FormDefinition): typeof applicationSchema.
   return { ...applicationSchema.entries, ...Object.fromEntries(changed) }
 }
 
-/**
- * Places each question behind the standard one that it follows, itself or through others of the
- * operator's.
- */
+/** Places each question after a standard one, directly or through others of the operator's. */
 function placed({ questions }: FormDefinition): readonly PlacedQuestion[] {
   const anchors = new Map<string, PlacedQuestion['after']>()
   return questions.map(({ id, step: name, after = '' }) => {

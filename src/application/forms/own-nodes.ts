@@ -3,13 +3,13 @@ import type { Node } from '../answers.ts'
 import type { FormSchema } from '../application.ts'
 import type { CommonAnswers } from '../common-questions.ts'
 
-/** The id of the own question at a path; undefined if it is another's. */
+/** Returns the id of the own question at a path; undefined for any other path. */
 export function ownIdAt(path: string): string | undefined {
   const [group, id] = path.split('.')
   return group === 'answers' ? id : undefined
 }
 
-/** What is declared about the own questions, by id. */
+/** Returns the declarations of the own questions, by id. */
 export function ownNodes({
   schema,
 }: {

@@ -1,4 +1,6 @@
-/** What an operator's own questions, choices, steps and documents are called, among the other texts. */
+/**
+ * Adds the texts of an operator's own questions, choices, steps and documents to the other texts.
+ */
 import type { Form } from '../form.ts'
 import type { LabelTexts } from '../labels.ts'
 import { ownValue } from '../own-value.ts'
@@ -8,8 +10,8 @@ import type { FormDefinition } from './definition.ts'
 type Words = FormDefinition['questions'][number]['label']
 
 /**
- * A text of a definition in a language, or in the first that it has: what was signed may have been in
- * fewer than there are now.
+ * Returns a text of a definition in a language, or in the first language that it has. A signed
+ * definition may have fewer languages than there are now.
  *
  * @param language with or without a country: `es`, `es-US`
  */
@@ -23,7 +25,7 @@ export function ownStepId(id: string): OwnStepId {
   return `own-${id}`
 }
 
-/** The title of a step, or of the section that begins with it. */
+/** Returns the title of a step, or of the section that begins with it. */
 export function stepTitle(
   id: StepId,
   titles: Readonly<Record<string, string>>,
@@ -39,7 +41,7 @@ interface Texts extends LabelTexts {
   readonly documents: { readonly kinds: Readonly<Record<string, { readonly label: string }>> }
 }
 
-/** The texts with those of a form. */
+/** Returns the texts with those of a form. */
 export function withOwnWords<Known extends Texts>(
   texts: Known,
   { definition }: Pick<Form, 'definition'>,

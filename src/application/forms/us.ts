@@ -1,4 +1,4 @@
-/** The form as it ships: for businesses in the United States. */
+/** The shipped form, which is for businesses in the United States. */
 import type { Form } from '../form.ts'
 import { steps } from '../step-list.ts'
 import { rules } from './us/rules.ts'

@@ -1,6 +1,6 @@
 /**
- * Turns an opened application into rows for another system, by a mapping in JSONata. What goes wrong
- * is said without the answers: of a message of JSONata, their places are shown as `…`.
+ * Turns an opened application into rows for another system, by a mapping in JSONata. Error messages
+ * never contain answers: JSONata's messages show `…` in their place.
  */
 import jsonata from 'jsonata'
 import { isRecord } from '../is-record.ts'
@@ -14,7 +14,7 @@ const TOO_DEEP = 'calls functions too deeply: one calls itself without an end'
 const TOO_LONG = 'makes a text that is too long'
 const GIVES_NOTHING = 'gives nothing'
 
-/** Applies a mapping: its result is an object, or a list of objects; each is a row. */
+/** Applies a mapping. Its result is an object or a list of objects, each of which is a row. */
 export async function mapApplication({
   mapping,
   input,
@@ -33,7 +33,7 @@ export async function mapApplication({
   }
 }
 
-/** Why a text is no mapping; undefined if it is one. */
+/** Returns why a text is no mapping; undefined if it is one. */
 export function mappingProblem(mapping: string): string | undefined {
   const compiled = compile(mapping)
   return typeof compiled === 'string' ? compiled : undefined
@@ -73,7 +73,7 @@ function rowOf(value: unknown, path: string, format: MappingFormat): Row {
   return Object.fromEntries(entries.filter(([, held]) => held !== undefined))
 }
 
-/** What JSON can say, without what JSONata keeps with its lists. */
+/** Returns the JSON value of a result, without JSONata's own properties of lists. */
 function plain(value: unknown, path: string): unknown {
   if (typeof value === 'function' || isFunction(value)) {
     throw new NotAllowed(`${path} is a function`)
@@ -87,7 +87,7 @@ function plain(value: unknown, path: string): unknown {
   return Object.fromEntries(entries.map(([name, held]) => [name, plain(held, `${path}.${name}`)]))
 }
 
-/** A function of JSONata, of its own or of the mapping's. */
+/** Returns whether a value is a function of JSONata or of the mapping. */
 function isFunction(value: unknown): boolean {
   return isRecord(value) && ('_jsonata_function' in value || '_jsonata_lambda' in value)
 }
@@ -99,9 +99,9 @@ function kindOf(value: unknown): string {
   return isRecord(value) ? 'an object' : `a ${typeof value === 'string' ? 'text' : typeof value}`
 }
 
-/** What JSONata says was wrong, and where. */
+/** Returns JSONata's error in words, and its place. */
 function explained(error: unknown, mapping: string, ast: unknown): string {
-  // Not an `Error`: JSONata throws objects.
+  // JSONata throws objects that are not an `Error`.
   const { code, position, message } = isRecord(Object(error)) ? Object(error) : {}
   if (error instanceof RangeError && /string length/.test(error.message)) return TOO_LONG
   if (error instanceof RangeError || code === 'D1011') return TOO_DEEP
@@ -115,7 +115,7 @@ function explained(error: unknown, mapping: string, ast: unknown): string {
   return `${path ? `${path} (${place})` : place}: ${text}`
 }
 
-/** Then the message only repeats the mapping. */
+/** Returns whether the error is about syntax, so that its message only repeats the mapping. */
 function isSyntax(code: string): boolean {
   return code.startsWith('S')
 }
@@ -125,7 +125,8 @@ function withoutAnswers(
   message: string,
   mapping: string,
 ): string {
-  // What a mapping says itself (`$error`, `$assert`) may contain answers, unless all of it is there.
+  // A mapping's own messages (`$error`, `$assert`) may contain answers, unless they are literal
+  // texts in it.
   if (error.code === 'D3137' || error.code === 'D3141') {
     return mapping.includes(message) ? message : 'the mapping refuses this application'
   }
@@ -145,7 +146,7 @@ function shownAs(value: unknown): readonly string[] {
   }
 }
 
-/** The names of the objects that a mapping makes around a position: `merchant.taxId`. */
+/** Returns the names of the objects that a mapping builds around a position: `merchant.taxId`. */
 function pathAt(node: unknown, position: number, path = ''): string | undefined {
   if (Array.isArray(node)) {
     const [key, value] = node

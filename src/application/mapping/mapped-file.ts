@@ -1,17 +1,19 @@
-/** The file that a mapping makes of applications: the same bytes in the console and in the command. */
+/**
+ * The file that a mapping makes from applications. The console and the command make the same bytes.
+ */
 import { jsonText } from '../json-text.ts'
 import { ownValue } from '../own-value.ts'
 import { type CsvUse, csvBeginning, csvLine } from '../record/csv.ts'
 
-/** What is made of one application; one may have several. */
+/** A row of an application, which may have several. */
 export type Row = Readonly<Record<string, unknown>>
 
 export const mappingFormats = ['csv', 'json'] as const
 export type MappingFormat = (typeof mappingFormats)[number]
 
 /**
- * A table with every column that any row has, in the order in which they come; or a list. Without
- * any row, a table is empty: nothing says which columns there are.
+ * Returns a table with every column that any row has, in the order of their first use, or a list.
+ * Without any row, a table is empty, since its columns are unknown.
  */
 export function mappedFile(
   format: MappingFormat,
@@ -21,7 +23,7 @@ export function mappedFile(
   if (format === 'json') return `${jsonText(rows, 2)}\n`
   if (rows.length === 0) return ''
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  // What every object inherits is no column of it, such as `constructor`.
+  // Properties that every object inherits, such as `constructor`, are not columns.
   const cellOf = (row: Row, column: string) => ownValue(row, column) ?? null
   const lines = rows.map((row) =>
     csvLine(

@@ -1,4 +1,4 @@
-/** What a mapping is applied to, which is the same on the command line and in the console. */
+/** The input of a mapping, which is the same on the command line and in the console. */
 
 import type { Application } from '../application.ts'
 import type { ApplicationStatus } from '../application-status.ts'
@@ -9,23 +9,23 @@ import { withEntries } from '../record/record-summary.ts'
 import { type ExportedRecord, type RecordOf, withoutKeys } from '../record/sealed-record.ts'
 import { fromSubmission, toSubmission } from '../submission.ts'
 
-/** What a list shows of an application, as `export` has it. */
+/** The fields of an application in a list, as `export` writes them. */
 interface ListEntry {
   readonly reference: string
   /** ISO 8601, UTC. */
   readonly receivedAt: string
   readonly status: ApplicationStatus
-  /** Null if it is sealed; then `application` has it. */
+  /** Null if it is sealed. Then `application` has it. */
   readonly businessName: string | null
   readonly businessStructure: string
   readonly mcc: string
   readonly state: string
-  /** Of a year. */
+  /** The sales of a year. */
   readonly annualSales: number
   readonly bankMethod: 'linked' | 'manual'
   readonly pmi: string | null
   readonly awaitsCorrection: boolean
-  /** The id; `default` without one. */
+  /** The id of the program; `default` without one. */
   readonly program: string
   /** Null until it is approved, declined or withdrawn. */
   readonly decision: {
@@ -35,16 +35,16 @@ interface ListEntry {
   } | null
 }
 
-/** An opened application as `export` has it, and its answers as they are to be read. */
+/** An opened application as `export` writes it, and its answers in readable form. */
 export interface MappingInput<Draft = Application> extends ListEntry {
-  /** The latest answers, including what owners entered themselves. */
+  /** The latest answers, including the owners' own entries. */
   readonly application: Draft
-  /** All that is sealed, without the keys of the signed copy. */
+  /** The sealed record, without the keys of the signed copy. */
   readonly record: ExportedRecord<Draft>
   readonly entries: readonly OwnerEntry[]
 }
 
-/** What a mapping is applied to, its parts in one order. */
+/** Returns the input of a mapping, with its parts in a fixed order. */
 export function mappingInput<Draft extends CommonAnswers>(
   listed: ListEntry,
   record: RecordOf<Draft>,

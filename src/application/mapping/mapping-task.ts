@@ -1,49 +1,49 @@
-/** What is asked of a mapping, and what it answers; it runs where it can be stopped. */
+/** The task of a mapping and its result. It runs in a thread that can be stopped. */
 import { cutText } from '../cut-text.ts'
 import { sanitizeText } from '../sanitize-text.ts'
 import type { MappingFormat, Row } from './mapped-file.ts'
 
-/** The mapping, by its text, and what it is applied to (`MappingInput`). */
+/** A mapping as text, and its input (`MappingInput`). */
 export interface MappingTask {
   readonly mapping: string
   readonly input: unknown
-  /** In a table, the values of a row are only texts, numbers, true, false and null. */
+  /** In a table, the values of a row can only be texts, numbers, true, false and null. */
   readonly format: MappingFormat
 }
 
-/** The rows, or why there are none: `taxId (line 3, column 20): …`. */
+/** The rows, or the reason why there are none: `taxId (line 3, column 20): …`. */
 export type MappingResult =
   | { readonly rows: readonly Row[]; readonly problem?: never }
   | { readonly problem: string }
 
 /**
- * How long a mapping may take for one application before it is stopped. It is real time, of which a
- * busy machine may take most; a mapping takes milliseconds.
+ * The time limit of a mapping for one application. A mapping takes milliseconds, but this is real
+ * time, of which a busy machine may take most.
  */
 export const MAPPING_MS = 5000
 
-/** Why a mapping that never ends was stopped. */
+/** The reason for stopping a mapping that never ends. */
 export const NEVER_ENDS = `was stopped after ${MAPPING_MS / 1000} seconds: something in it does not end`
 
-/** How many applications are tried with a mapping that ended for none so far. */
+/** The number of applications that are tried if the mapping has not ended for any. */
 const MAX_ENDLESS = 2
 
 /**
- * Whether a mapping is given up, rather than waited for once more with each application.
+ * Returns whether a mapping is given up, instead of being tried with further applications.
  *
- * @param mapped how many applications it was applied to before
- * @param leftOut how many it was not, with this one
+ * @param mapped the number of applications that were mapped before
+ * @param leftOut the number of those that were not, including this one
  */
 export function isHopeless(problem: string, mapped: number, leftOut: number): boolean {
   return problem === NEVER_ENDS && mapped === 0 && leftOut >= MAX_ENDLESS
 }
 
-/** Why one was stopped that took all of its thread's memory. */
+/** The reason for stopping a mapping that used all memory of its thread. */
 export const NEEDS_MEMORY = 'needs more memory than there is'
 
 const MAX_NAME_LENGTH = 80
 
-/** A mapping's name, by its file's. */
+/** Returns the name of a mapping from its file's name. */
 export function mappingName(file: string): string {
   return cutText(sanitizeText(file), MAX_NAME_LENGTH)
 }

@@ -1,13 +1,13 @@
 /**
- * Reads what an earlier release stored. A question that was added since has its empty answer; what
- * this version does not know is refused, so that nothing is lost unnoticed. Reading is not
- * validating: no limit, no condition, and no transformation applies.
+ * Reads data that an earlier release stored. A question that was added since has its empty answer.
+ * Unknown data is refused, so that nothing is lost unnoticed. Reading is not validating: no limit,
+ * condition or transformation applies.
  */
 import * as v from 'valibot'
 import { isRecord } from '../is-record.ts'
 import { jsonObject } from '../json-object.ts'
 
-/** The shape of stored JSON: `schema` without its limits, and without what it would change. */
+/** The shape of stored JSON: `schema` without its limits and transformations. */
 export type StoredShape<Schema extends v.GenericSchema> = v.GenericSchema<
   unknown,
   v.InferOutput<Schema>
@@ -27,8 +27,8 @@ interface Node extends v.GenericSchema {
 }
 
 /**
- * The schema that reads what was stored with another one. Throws on a kind of schema that it does
- * not know: stored things are made of objects, lists, records and plain values.
+ * Returns the schema that reads data stored with another one. Throws on a kind of schema that it
+ * does not know. Stored data consists of objects, lists, records and plain values.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function stored<Schema extends v.GenericSchema>(schema: Schema): StoredShape<Schema> {
@@ -53,12 +53,12 @@ function withoutRules(schema: Node): Node {
 
 const PLAIN = new Set(['string', 'number', 'boolean', 'unknown', 'literal', 'picklist'])
 
-/** Why something that is stored cannot be read; the message is for the operator. */
+/** The reason why stored data cannot be read. The message is for the operator. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   /**
-   * `newer`: a later version stored it. `damaged`: no version did. `changed`: it is not what was
-   * stored in this place.
+   * `newer`: a later version stored it. `damaged`: no version stored it. `changed`: it is not the
+   * data that was stored in this place.
    */
   readonly is: 'newer' | 'damaged' | 'changed'
 
@@ -71,8 +71,8 @@ export class Unreadable extends Error {
 /**
  * Reads a stored value, or throws an `Unreadable`.
  *
- * @param what it is, in a sentence: "record", "draft"
- * @param versionKey the key that says by which version of its shape it was stored
+ * @param what the subject of the message: "record", "draft"
+ * @param versionKey the key with the version of the value's shape
  */
 export function readStored<Value>(
   what: string,
@@ -107,7 +107,7 @@ export function readStored<Value>(
   )
 }
 
-/** A key that was added since, or another choice. */
+/** Returns whether an issue is about a key or a choice that a later version may have added. */
 function isUnknown({ expected, type, input }: v.BaseIssue<unknown>): boolean {
   const isChoice = type === 'picklist' || type === 'literal' || type === 'variant'
   return expected === 'never' || (isChoice && typeof input === 'string')
@@ -115,7 +115,7 @@ function isUnknown({ expected, type, input }: v.BaseIssue<unknown>): boolean {
 
 /**
  * Returns the paths of a schema's later parts that stored JSON lacks: `businessPager`,
- * `companyOwners.0.nickname`. For a missing group, it returns only the group's path.
+ * `companyOwners.0.nickname`. For an absent group, it returns only the group's path.
  */
 export function* absentParts(value: unknown, schema: Node, path = ''): Generator<string> {
   const { wrapped, item, entries } = schema

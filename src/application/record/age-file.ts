@@ -1,10 +1,11 @@
 /**
- * What an age file may be like before the library parses it. Browsers seal documents and notes, so
- * their files come from anyone; the library tries a key on every stanza of a header, however many.
+ * Limits of an age file before the library parses it. Browsers seal documents and notes, so anybody
+ * may have made the files. The library tries a key on every stanza of a header, however many there
+ * are.
  */
 import { Unreadable } from '../reading/stored.ts'
 
-/** Also the most keys that something can be sealed to: each has a stanza. */
+/** Also the largest number of keys that data can be sealed to, since each has a stanza. */
 export const MAX_STANZAS = 128
 const MAX_HEADER_BYTES = 256 * 1024
 
@@ -12,13 +13,18 @@ const NEWLINE = 0x0a
 const STANZA = [...'-> '].map((character) => character.charCodeAt(0))
 const END = [...'---'].map((character) => character.charCodeAt(0))
 
-/** Returns the file. Throws an `Unreadable` if its header is larger than any that is written here. */
+/**
+ * Returns the file. Throws an `Unreadable` if its header is larger than any that this software
+ * writes.
+ */
 export function boundedAgeFile(file: Uint8Array): Uint8Array {
   if (isBounded(file)) return file
   throw new Unreadable('damaged', 'What is sealed is damaged: its header is too large.')
 }
 
-/** A header that never ends is the library's to refuse, unless it is too large by then. */
+/**
+ * Returns whether the header is within the limits. The library refuses a header that never ends.
+ */
 function isBounded(file: Uint8Array): boolean {
   const header = file.subarray(0, MAX_HEADER_BYTES)
   let stanzas = 0

@@ -1,6 +1,6 @@
 /**
- * The case file: all that shows how an application was reviewed, for those who ask later. What is
- * sensitive in the answers is concealed, as in the signed copy.
+ * The case file: the complete record of how an application was reviewed, for later questions.
+ * Sensitive answers are concealed, as in the signed copy.
  */
 
 import type { ApplicationStatus } from '../application-status.ts'
@@ -17,7 +17,7 @@ import { threadEvents } from './thread-events.ts'
 
 /** A signed event, with its note opened. */
 export interface CaseEvent {
-  /** Among the application's events, from 1. */
+  /** The number of the event in its application, from 1. */
   readonly number: number
   /** ISO 8601, UTC. */
   readonly at: string
@@ -27,66 +27,66 @@ export interface CaseEvent {
   /** The event in words. */
   readonly what: string
   readonly detail: Readonly<Record<string, unknown>>
-  /** Null if the identity does not open it; missing if there is none. */
+  /** Null if the identity does not open it; absent if there is none. */
   readonly note?: unknown
-  /** Why it counts for nothing: `was changed`. */
+  /** Why the event does not count: `was changed`. */
   readonly problem?: string | undefined
-  /** Whether the note that was signed was changed or removed. */
+  /** Whether the signed note was changed or removed. */
   readonly isNoteChanged?: boolean
 }
 
 interface CaseStep extends Pick<ChecklistStep, 'id' | 'text'> {
   /** Whether an approval needs it. */
   readonly isRequired: boolean
-  /** Null if it is not done. */
+  /** Null if the step is not done. */
   readonly done: {
     readonly by: string
     readonly at: string
     readonly version: number
-    /** Nothing was found, and nobody had to look. */
+    /** Whether the browser found nothing, so that nobody had to look. */
     readonly isMachine: boolean
   } | null
-  /** The version whose correction undid it; null if none did. */
+  /** The version whose correction reset the step; null if none did. */
   readonly resetBy: number | null
 }
 
-/** What an approved application's names were found to be when they were compared again. */
+/** The result of comparing an approved application's names again. */
 interface Rescreening {
   readonly version: number
-  /** The hash of the list, and its day, YYYY-MM-DD; null if it is not known. */
+  /** The hash of the list, and its day, YYYY-MM-DD; null if the day is unknown. */
   readonly list: string
   readonly published: string | null
-  /** How alike a name had to be, in percent. */
+  /** The similarity from which a name matched, in percent. */
   readonly threshold: number
-  /** How much there was to decide: similar names, and names not compared. */
+  /** How many similar names and how many names that were not compared were to be decided. */
   readonly matches: number
-  /** Which they are, as it was sealed; null if the identity does not open it. */
+  /** The sealed list of these; null if the identity does not open it. */
   readonly text: unknown
 }
 
-/** What a case file is made of. */
+/** The input of a case file. */
 export interface Case {
   readonly reference: string
   readonly receivedAt: string
   readonly status: ApplicationStatus
-  /** What the check of the evidence found; empty if everything is intact. */
+  /** The findings of the check of the evidence; empty if everything is intact. */
   readonly problems: readonly string[]
-  /** Each version whole, oldest first. */
+  /** Every version as a whole record, oldest first. */
   readonly versions: readonly SealedRecord[]
-  /** What its owners entered themselves. */
+  /** The owners' own entries. */
   readonly entries: readonly OwnerEntry[]
   /** All signed events, oldest first. */
   readonly timeline: readonly CaseEvent[]
-  /** The last that a run over approved applications found; null without one. */
+  /** The last result of a run over approved applications; null without one. */
   readonly rescreening: Rescreening | null
-  /** What a reviewer confirms before an approval, as it is now. */
+  /** The present state of the checklist. */
   readonly checklist: readonly (Pick<ChecklistStep, 'id' | 'text' | 'required'> &
     Pick<CaseStep, 'done' | 'resetBy'>)[]
   readonly madeAt: string
   readonly madeBy: string
 }
 
-/** As JSON has it. */
+/** The case file as JSON. */
 export interface CaseFile
   extends Pick<
     Case,
@@ -99,14 +99,14 @@ export interface CaseFile
     | 'madeAt'
     | 'madeBy'
   > {
-  /** What is probably not meant in the answers of the latest version, on the day of its signature. */
+  /** Probable mistakes in the latest version's answers, on the day of its signature. */
   readonly advice: readonly Advice[]
-  /** Increases when a part changes its meaning or is removed. */
+  /** Increases when the meaning of a part changes, or when a part is removed. */
   readonly schema: 1
   readonly versions: readonly {
     readonly number: number
     readonly receivedAt: string
-    /** The hash of the signed answers, which the receipt of the version has, too. */
+    /** The hash of the signed answers, which is also in the receipt of the version. */
     readonly sha256: string
   }[]
   /** The answers of the latest version and the evidence of its signature, in words. */
@@ -117,30 +117,30 @@ export interface CaseFile
       readonly rows: readonly { readonly label: string; readonly value: string }[]
     }[]
   }[]
-  /** `sha256` is that of the encrypted file, as the applicant signed it. */
+  /** `sha256` is the hash of the encrypted file that the applicant signed. */
   readonly documents: readonly (Pick<
     SealedRecord['submission']['documents'][number],
     'id' | 'kind' | 'name' | 'type' | 'size' | 'sha256'
   > & {
-    /** What the kind was called when it was signed. */
+    /** The name of the kind at the time of the signature. */
     readonly label: string
   })[]
-  /** Events, as the timeline has them. */
+  /** The events about screening. */
   readonly screening: readonly CaseEvent[]
   readonly checklist: readonly CaseStep[]
-  /** Steps that were confirmed or taken back, and answers that were recorded from elsewhere. */
+  /** The events about steps of the checklist, and answers that were recorded from elsewhere. */
   readonly checks: readonly CaseEvent[]
   readonly decisions: readonly CaseEvent[]
-  /** What was asked, answered and written; the note of an answer is what it replied. */
+  /** The thread. The note of an answer is the applicant's reply. */
   readonly thread: readonly CaseEvent[]
-  /** With which mapping it was exported, and what the processor said. */
+  /** The events about mappings in exports, and the processor's answers. */
   readonly boarding: readonly CaseEvent[]
 }
 
 const BOARDING = ['exported-with', 'boarded']
 const CHECKS = ['checked', 'tin-matched', 'terminated-inquiry']
 
-/** Makes a case file. Throws if there is no version. */
+/** Returns a case file. Throws if there is no version. */
 export function caseFile(
   { versions, entries, timeline, checklist, ...known }: Case,
   texts: RecordTexts,
@@ -196,7 +196,9 @@ export function caseFile(
   }
 }
 
-/** A note alone is an event of the status, and no decision. */
+/**
+ * Returns whether an event is a decision. An event with only a note has the same kind and is none.
+ */
 function isDecision({ kind, detail }: CaseEvent): boolean {
   const changes = kind === 'status' && detail.from !== detail.to
   return changes || kind === 'proposed' || kind === 'withdrawn'

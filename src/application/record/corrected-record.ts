@@ -4,8 +4,8 @@ import { fromSubmission, toSubmission } from '../submission.ts'
 import type { SealedRecord } from './sealed-record.ts'
 
 /**
- * The latest version of an application, whole: each version has the answers that were kept from the
- * one before.
+ * Returns the latest version of an application as a whole record: each version takes its kept
+ * answers from the one before.
  */
 export function latestRecord(
   first: SealedRecord,

@@ -1,20 +1,20 @@
 import { sanitizeText } from '../sanitize-text.ts'
 
-/** The reader of a table: a person in a spreadsheet, or a system that takes the texts as they are. */
+/** The program that opens a table: a spreadsheet, or a system that takes the texts literally. */
 export const csvUses = ['spreadsheet', 'system'] as const
 export type CsvUse = (typeof csvUses)[number]
 
-/** Spreadsheets take a table without it for one in the encoding of their country. */
+/** Without it, spreadsheets assume the encoding of their country. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What stands before the first line. */
+/** Returns the text before the first line. */
 export function csvBeginning(use: CsvUse): string {
   return use === 'spreadsheet' ? BYTE_ORDER_MARK : ''
 }
 
 /**
- * Spreadsheets treat text that begins with one of these characters as a formula; an apostrophe
- * before it keeps it text.
+ * Spreadsheets treat a text that begins with one of these characters as a formula. An apostrophe
+ * before it keeps it a text.
  */
 const FORMULA = /^(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/u
 
@@ -26,12 +26,12 @@ function csvCell(value: unknown, use: CsvUse): string {
   return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A line of a table; for a spreadsheet, it takes none of the texts for a formula. */
+/** Returns a line of a table. For a spreadsheet, no text in it becomes a formula. */
 export function csvLine(values: readonly unknown[], use: CsvUse): string {
   return `${values.map((value) => csvCell(value, use)).join(',')}\r\n`
 }
 
-/** `{a: {b: [1]}}` as `a.b.0` → 1. */
+/** Flattens `{a: {b: [1]}}` to `a.b.0` → 1. */
 export function flattened(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map([[path, value]])
   return new Map(

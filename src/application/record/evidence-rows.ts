@@ -15,7 +15,7 @@ export interface EvidenceRow {
   readonly value: string
 }
 
-/** The evidence in words: for the signed copy and for the operator. */
+/** Returns the evidence in words, for the signed copy and for the operator. */
 export function evidenceRows(reference: string, evidence: Evidence, texts: EvidenceTexts) {
   const { signer, agreement, consents, program, form } = evidence
   return {
@@ -80,7 +80,7 @@ function row(label: string, value: string): EvidenceRow {
   return { label, value }
 }
 
-/** `2026-11-21T17:00:00.123Z` as “2026-11-21 17:00:00.123 UTC”. */
+/** Returns `2026-11-21T17:00:00.123Z` as “2026-11-21 17:00:00.123 UTC”. */
 function utc(time: string): string {
   return time.replace('T', ' ').replace('Z', ' UTC')
 }

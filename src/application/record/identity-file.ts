@@ -1,6 +1,6 @@
 /**
- * The identities in a file as `age-keygen` writes it: one `AGE-SECRET-KEY-…` per line, comments
- * after `#`. Empty if the file contains none, or anything else.
+ * Returns the identities in a file that `age-keygen` wrote: one `AGE-SECRET-KEY-…` per line, and
+ * comments after `#`. Empty if the file contains none, or contains anything else.
  */
 export function identitiesIn(text: string): readonly string[] {
   const identities = text

@@ -1,4 +1,4 @@
-/** What an owner entered about themselves, as it is sealed to the operator. */
+/** An owner's own entry, as it is sealed to the operator. */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../answers.ts'
 import { ownDetails } from '../forms/us/schema.ts'
@@ -9,14 +9,14 @@ import { readStored, stored, Unreadable } from '../reading/stored.ts'
 import { client } from './sealed-record.ts'
 
 const ownerEntry = jsonObject({
-  /** Increases when the shape changes so that it has to be converted. */
+  /** Increases when a new shape requires a conversion. */
   schema: v.literal(1),
-  /** The id of the owner's link: records have called it so since the first. */
+  /** The id of the owner's link. Records have used this name since the first release. */
   invitation: v.string(),
   /** The person who confirmed that the details are theirs. */
   name: v.string(),
   language: v.picklist(languages),
-  /** What they confirmed, word for word. */
+  /** The confirmed text, word for word. */
   confirmation: v.string(),
   /** ISO 8601, UTC. */
   enteredAt: v.string(),
@@ -34,23 +34,23 @@ export interface SealedEntry<Sealed = Uint8Array> {
   readonly sealed: Sealed
 }
 
-/** For an opened entry that is not that of its link. */
+/** The message about an opened entry that belongs to another link. */
 export const ANOTHER_ENTRY = "what an owner entered is another's"
 
-/** Whether an opened entry, whose content is not read, is that of its link. */
+/** Returns whether an opened entry, whose content is not read, belongs to its link. */
 export function isEntryOf(link: string, opened: unknown): boolean {
   return isRecord(opened) && opened.invitation === link
 }
 
-/** Reads an opened entry. Throws an `Unreadable`, also if it is another link's. */
+/** Reads an opened entry. Throws an `Unreadable`, also if it belongs to another link. */
 export function readEntry(link: string, opened: unknown): OwnerEntry {
   if (!isEntryOf(link, opened)) throw new Unreadable('changed', ANOTHER_ENTRY)
   return readStored('entry', storedEntry, opened)
 }
 
 /**
- * Opens and reads entries. Throws an `Unreadable`, also if one is another link's, and rejects
- * as `unseal` does if the identity does not match.
+ * Opens and reads entries. Throws an `Unreadable`, also if one belongs to another link. Rejects as
+ * `unseal` does if the identity does not match.
  */
 export async function openEntries<Sealed>(
   unseal: (sealed: Sealed) => Promise<unknown>,

@@ -30,7 +30,7 @@ export interface RecordTexts extends SummaryTexts {
 }
 
 /**
- * Returns the content of an opened application: its answers in full, with the entries of its
+ * Returns the content of an opened application: its complete answers with the entries of its
  * owners, and the evidence of its signature and of these entries.
  */
 export function recordSummary(
@@ -41,7 +41,7 @@ export function recordSummary(
   return recordSummaryIn(formOfRecord(record), record, entries, texts)
 }
 
-/** The same of an application in another form. */
+/** Returns the same for an application in another form. */
 export function recordSummaryIn<Draft extends CommonAnswers>(
   form: Form<Draft>,
   record: RecordOf<Draft>,
@@ -70,7 +70,7 @@ export function recordSummaryIn<Draft extends CommonAnswers>(
   ]
 }
 
-/** The answers with what the owners have entered themselves. */
+/** Returns the answers with the owners' own entries. */
 export function withEntries<Draft extends CommonAnswers>(
   application: Draft,
   entries: readonly OwnerEntry[],
@@ -89,7 +89,7 @@ export function withEntries<Draft extends CommonAnswers>(
   }
 }
 
-/** The person who entered an owner's details, when, and from where. */
+/** Returns the evidence of an owner's entry: the person, the time and the address. */
 function entryEvidence(
   { name, enteredAt, client, confirmation }: OwnerEntry,
   texts: RecordTexts,
@@ -106,7 +106,7 @@ function entryEvidence(
   }
 }
 
-/** Without what only the applicant's screens use. */
+/** Returns a section without the parts for the applicant's screens. */
 function asRead({ title, groups }: Pick<SummarySection, 'title' | 'groups'>): RecordSection {
   return {
     title,
@@ -117,7 +117,7 @@ function asRead({ title, groups }: Pick<SummarySection, 'title' | 'groups'>): Re
   }
 }
 
-/** The numbers of a linked account, which the applicant never typed. */
+/** Returns the numbers of a linked account, which the applicant never typed. */
 function linkedAccount(
   { linkedAccount }: Pick<SealedRecord, 'linkedAccount'>,
   texts: RecordTexts,

@@ -15,31 +15,31 @@ import { storedReply } from '../replies.ts'
 
 const row = jsonObject({ label: v.string(), value: v.string(), missing: v.boolean() })
 
-/** What the applicant was shown; the signed copy is generated from it and the evidence. */
+/** The texts that the applicant saw. The signed copy is generated from them and the evidence. */
 export const shownToApplicant = jsonObject({
   brandName: v.string(),
   businessName: v.string(),
-  /** Sensitive answers are concealed. */
+  /** The summary, with concealed sensitive answers. */
   summary: v.array(
     jsonObject({
       title: v.string(),
       groups: v.array(jsonObject({ title: v.string(), rows: v.array(row) })),
     }),
   ),
-  /** The consents whose texts were shown. */
+  /** The consents whose texts were on the page. */
   consents: v.array(consent),
 })
 
 export type SigningPage = DeepReadonly<v.InferOutput<typeof shownToApplicant>>
 
-/** Determined by the server, never taken from the body. */
+/** The client's data, which the server determines and never takes from the body. */
 export const client = jsonObject({ ipAddress: v.string(), userAgent: v.string() })
 
-/** What is sealed of an application whose form has this schema. */
+/** Returns the schema of a sealed record for a form with this schema. */
 /* @__NO_SIDE_EFFECTS__ */
 function recordWith<const Submission extends v.GenericSchema>(submission: Submission) {
   return jsonObject({
-    /** Increases when the shape changes so that it has to be converted. */
+    /** Increases when a new shape requires a conversion. */
     schema: v.literal(1),
     reference: v.string(),
     /** ISO 8601, UTC. */
@@ -50,23 +50,23 @@ function recordWith<const Submission extends v.GenericSchema>(submission: Submis
     client,
     evidence,
     shown: shownToApplicant,
-    /** What the operator had added to the form; missing for nothing. */
+    /** The operator's additions to the form; absent for none. */
     form: v.exactOptional(formDefinition),
-    /** Part of the evidence's `applicationSha256`: see `signedText`. */
+    /** A part of the evidence's `applicationSha256`. See `signedText`. */
     salt: v.string(),
-    /** What the signed copy is encrypted under: AES-256 in base64. */
+    /** The key of the signed copy: AES-256 in base64. */
     copyKey: v.string(),
-    /** Missing in the first version, which the applicant was not asked to correct. */
+    /** Absent in the first version. */
     correction: v.exactOptional(
       jsonObject({
         /** From 2. */
         version: v.number(),
         /** The id of the request. */
         id: v.string(),
-        /** What was asked for, and what stays as it was: see `application/correction.ts`. */
+        /** The requested answers, and those that stayed. See `application/correction.ts`. */
         fields: v.array(v.string()),
         kept: v.array(v.string()),
-        /** To the reviewer's own questions; missing if there were none. */
+        /** The replies to the reviewer's own questions; absent if there were none. */
         replies: v.exactOptional(v.array(storedReply)),
       }),
     ),
@@ -77,17 +77,20 @@ const sealedRecord = recordWith(applicationSchema)
 
 export interface SealedRecord extends DeepReadonly<v.InferOutput<typeof sealedRecord>> {
   /**
-   * Not stored: the paths of the questions and groups that were not in the form when it was signed,
-   * and have their empty answers here. Missing if there are none.
+   * The paths of questions and groups that were not in the form at the signature, and that have
+   * their empty answers here. They are not stored. Absent if there are none.
    */
   readonly unasked?: readonly string[]
 }
 
-/** A record as it is exported: without what opens the signed copy, and what salts its hash. */
+/** A record in an export, without the key of the signed copy and the salt of its hash. */
 export type ExportedRecord<Draft = Application> = Omit<RecordOf<Draft>, 'copyKey' | 'salt'> &
   Partial<Pick<SealedRecord, 'copyKey' | 'salt'>>
 
-/** A record for anyone who needs only the answers, and not the means to open or to test a signed copy. */
+/**
+ * Returns a record without its keys, for readers who need only the answers. They cannot open or
+ * test a signed copy.
+ */
 export function withoutKeys<Draft>({
   copyKey: _,
   salt: __,
@@ -102,23 +105,31 @@ export type RecordOf<Draft> = Omit<SealedRecord, 'submission'> & { readonly subm
 /** Reads a record as any release stored it. */
 export const storedRecord = stored(sealedRecord)
 
-/** For an opened record that is not that of its application. */
+/** The message about an opened record that belongs to another application. */
 export const ANOTHER_RECORD = "the sealed record is another application's"
 
-/** For a record whose answers do not have the hash that is the evidence of their signature. */
+/**
+ * The message about a record whose answers do not have the hash in the evidence of their signature.
+ */
 export const NOT_AS_SIGNED = 'the sealed answers are not those that were signed'
 
-/** The text whose SHA-256 is the `applicationSha256` of the evidence; both parts as they are stored. */
+/**
+ * Returns the text whose SHA-256 is the `applicationSha256` of the evidence. Both parts are as they
+ * were stored.
+ */
 export function signedText(submission: unknown, salt: unknown): string {
   return canonicalJson({ application: submission, salt })
 }
 
-/** The text whose SHA-256 is in the evidence of what an operator had added to the form; as it is stored. */
+/**
+ * Returns the text whose SHA-256 is in the evidence of the operator's additions to the form, as
+ * they were stored.
+ */
 export function formText(form: unknown): string {
   return canonicalJson({ form })
 }
 
-/** Whether an opened record, whose content is not read, is that of the application. */
+/** Returns whether an opened record, whose content is not read, belongs to the application. */
 export function isRecordOf(
   reference: string,
   opened: unknown,
@@ -126,12 +137,12 @@ export function isRecordOf(
   return isRecord(opened) && opened.reference === reference
 }
 
-/** Reads an opened record. Throws an `Unreadable`, also if it is another application's. */
+/** Reads an opened record. Throws an `Unreadable`, also if it belongs to another application. */
 export function readRecord(reference: string, opened: unknown): SealedRecord {
   return readAs(storedRecord, applicationSchema, reference, opened)
 }
 
-/** The same for the record of an application in another form. */
+/** Does the same for the record of an application in another form. */
 export function readRecordOf<Draft extends CommonAnswers>(
   { schema }: { readonly schema: FormSchema<Draft> },
   reference: string,

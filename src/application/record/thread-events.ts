@@ -1,4 +1,6 @@
-/** The thread among the events of an application: requests, answers and messages, in time's order. */
+/**
+ * The thread among the events of an application: requests, answers and messages, in order of time.
+ */
 import type { DocumentTexts } from '../documents.ts'
 import { replyKind } from '../reply-paths.ts'
 import type { SealedRecord } from './sealed-record.ts'
@@ -17,13 +19,13 @@ interface ShownEvent {
   readonly problem?: string | undefined
 }
 
-/** An event of the thread, with the reply of an answer; empty for another event. */
+/** An event of the thread. `replied` is the reply of an answer; empty for other events. */
 export type ThreadEvent<Event> = Event & { readonly replied: string }
 
 /**
- * The events of the thread that count.
+ * Returns the events of the thread that count.
  *
- * @param versions each whole, oldest first; empty while they are sealed
+ * @param versions every version as a whole record, oldest first; empty while they are sealed
  */
 export function threadEvents<Event extends ShownEvent>(
   events: readonly Event[],

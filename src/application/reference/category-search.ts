@@ -5,13 +5,13 @@ import type { MerchantCategory } from './merchant-categories.ts'
 import type { CategoryTexts } from './reference-texts.ts'
 
 interface CategorySearch {
-  /** The matches, best first; equally good ones stay in the order given. */
+  /** Returns the matches, best first. Equally good matches stay in the given order. */
   readonly find: <Category extends MerchantCategory>(
     categories: readonly Category[],
   ) => readonly Category[]
-  /** Whether a category has every typed word itself, and is not a guess. */
+  /** Returns whether a category itself contains every typed word, so that it is no guess. */
   readonly contains: (category: MerchantCategory) => boolean
-  /** What is emphasized in a code or description, as a group for `split`. */
+  /** The highlighted parts of a code or description, as a group for `split`. */
   readonly marks: RegExp
 }
 
@@ -30,7 +30,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   u: 'uúü',
 }
 
-/** Also true while the filler word is still being typed. */
+/** Returns whether a word is a filler word, or the beginning of one that is still being typed. */
 function isFiller(word: string, fillers: readonly string[]): boolean {
   return [...FILLERS, ...fillers].some((filler) => filler.startsWith(plain(word)))
 }
@@ -41,13 +41,13 @@ function plain(word: string): string {
 
 /**
  * Finds the categories that contain every typed word, in any case, in the code, the description or
- * the words that people use instead. If there are none, it first ignores filler words (“coffee
- * shop”), then accepts words that are spelled almost alike (“cofee”), and then any of the words,
- * with the rarest counting most (“Mexican restaurant”). One or two characters have to begin a word,
- * since almost every description contains an “e”. A singular also finds its plural. Matches of
- * whole words come first, then beginnings of words, then matches inside words (“eating” in
- * “heating”); among equals, descriptions that begin with the first word. A letter matches itself
- * with any accent. In another language than English, both are searched.
+ * the everyday words. If there are none, it first ignores filler words (“coffee shop”), then
+ * accepts similar spellings (“cofee”), and then any of the words, with the rarest counting most
+ * (“Mexican restaurant”). One or two characters have to begin a word, since almost every
+ * description contains an “e”. A singular also finds its plural. Matches of whole words come first,
+ * then beginnings of words, then matches inside words (“eating” in “heating”). Among equals,
+ * descriptions that begin with the first word come first. A letter matches itself with any accent.
+ * In languages other than English, both languages are searched.
  */
 export function categorySearch(typed: string, texts?: CategoryTexts): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)
@@ -79,7 +79,7 @@ export function categorySearch(typed: string, texts?: CategoryTexts): CategorySe
   }
 }
 
-/** What was found with each of several words, the rarest first. */
+/** Returns the matches of each of several words, the rarest word first. */
 function withAny<Category>(each: readonly (readonly Category[])[]): readonly Category[] {
   const weights = new Map<Category, number>()
   for (const categories of each)
@@ -89,9 +89,9 @@ function withAny<Category>(each: readonly (readonly Category[])[]): readonly Cat
 
 interface SearchEntry<Category> {
   readonly category: Category
-  /** Descriptions in the languages searched, as they are shown. */
+  /** The descriptions in the searched languages, as they are shown. */
   readonly shown: readonly string[]
-  /** Everything in which words are looked for. */
+  /** All searched text. */
   readonly text: string
 }
 
@@ -122,7 +122,7 @@ function matching<Category>(
   const wholeWords: [Category[], Category[]] = [[], []]
   for (const { category, shown, text } of searched) {
     const hold = (searches: readonly RegExp[]) => searches.every((search) => search.test(text))
-    // Most categories contain none of the typed words, and are tested once.
+    // Most categories contain none of the typed words, and are tested only once.
     if (!hold(anywhere)) continue
     const place = shown.some((description) => first.test(description)) ? 0 : 1
     if (!hold(atStart)) insides.push(category)
@@ -132,13 +132,13 @@ function matching<Category>(
   return [...wholeWords.flat(), ...beginnings.flat(), ...insides]
 }
 
-/** Up to this many letters, one may be wrong; in longer words, two. */
+/** In words of up to this many letters, one may be wrong; in longer words, two. */
 const MAX_LENGTH_FOR_ONE = 7
 const MIN_LENGTH_TO_CORRECT = 4
 
 /**
- * The words that begin like a typed one, but for a letter or two that is wrong, missing, doubled or
- * swapped with its neighbor; the closest alone. Nobody mistypes the first letter.
+ * Returns the closest words that begin like a typed one, except for a letter or two that is wrong,
+ * missing, doubled or swapped with its neighbor. Nobody mistypes the first letter.
  */
 function closest(typed: string, known: Iterable<string>): readonly string[] {
   let best = typed.length > MAX_LENGTH_FOR_ONE ? 2 : 1

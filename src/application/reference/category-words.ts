@@ -1,4 +1,4 @@
-/** What people call their business where the description of its category says something else. */
+/** The everyday words for a business if the description of its category uses others. */
 export const everydayWords: Readonly<Record<string, string>> = {
   '0742': 'vet animal hospital veterinarian',
   '0780': 'lawn care garden gardener tree service',

@@ -1,4 +1,4 @@
-/** The countries and territories of ISO 3166-1, by their codes; `Intl` has their names. */
+/** The countries and territories of ISO 3166-1 by their codes. `Intl` has their names. */
 const CODES = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
 BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES
@@ -11,7 +11,7 @@ VG VI VN VU WF WS YE YT ZA ZM ZW`
 
 export const countries: readonly string[] = CODES.trim().split(/\s/)
 
-/** The name of a country in a language, by its code. */
+/** Returns the name of a country in a language. */
 export function countryName(code: string, language: string): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 }

@@ -1,4 +1,4 @@
-/** Why an application is declined: the codes that a reviewer chooses from. */
+/** The codes of reasons for a decline, from which a reviewer chooses. */
 export const declineReasons = [
   'incomplete-application',
   'identity-not-verified',
@@ -19,7 +19,7 @@ export const declineReasons = [
 
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** How many are given for one application. */
+/** The largest number of reasons for one application. */
 export const MAX_DECLINE_REASONS = 4
 
 /** Returns the reasons in the list of a stored event. */

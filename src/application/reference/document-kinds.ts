@@ -1,9 +1,9 @@
-/** The documents that an operator can ask for. */
+/** The documents that an operator can request. */
 export const documentKinds = ['voided-check', 'articles', 'id', 'processing-statements'] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** A file that replies to a question of a reviewer's own, by the number of that. */
+/** A file that replies to a reviewer's own question, with the number of the question. */
 export type ReplyKind = `reply-${number}`
 
 /** The types that a document may have. */

@@ -7,16 +7,16 @@ export const limits = {
   nameLength: NAME_LENGTH,
   fullNameLength: 2 * NAME_LENGTH + 1,
   emailLength: 254,
-  /** The length of an id, a version or another text that nobody types. */
+  /** The largest length of an id, a version or another text that nobody types. */
   assignedLength: 200,
-  /** More than there are consents. */
+  /** More than the number of consents. */
   maximumConsents: 20,
-  /** Whole percent. Owners below it need not be listed. */
+  /** In whole percent. Owners below it need not be listed. */
   minimumStake: MINIMUM_STAKE,
   maximumStake: MAXIMUM_STAKE,
   /**
-   * More than the four owners who can each have the minimum, so that a mistake gets an error of its
-   * own.
+   * More than the four owners who can each have the minimum stake, so that a mistake gets an error
+   * of its own.
    */
   maximumOwners: 20,
   /** Above this total, no further owner can have the minimum stake. */
@@ -31,25 +31,30 @@ export const limits = {
   earliestBirthYear: 1900,
   /** The latest year of a date that may be in the future. */
   latestYear: 2199,
-  /** How long an idle tab has sensitive answers, and how long before their end it says so. */
+  /**
+   * The minutes for which an idle tab keeps sensitive answers, and the time of the warning before.
+   */
   idleMinutes: 30,
   idleNoticeMinutes: 2,
-  /** How long an idle tab has the rest. */
+  /** The hours for which an idle tab keeps the other answers. */
   tabHours: 24,
-  /** How long the server stores a linked account before it is submitted. */
+  /** The hours for which the server stores a linked account before the submission. */
   linkedAccountHours: 24,
-  /** How long, after the last visit, the server stores an application saved to finish later. */
+  /** The days after the last visit for which the server stores a saved application. */
   savedDays: 30,
-  /** How long the server stores an application for someone else to sign, however often it is opened. */
+  /**
+   * The days for which the server stores an application for somebody else to sign, however often it
+   * is opened.
+   */
   signDays: 7,
-  /** How long the server stores what an owner entered until the application is submitted. */
+  /** The days for which the server stores an owner's entry before the submission. */
   enteredDays: 30,
   toastMilliseconds: 5000,
-  /** A shorter search for an address finds nothing. */
+  /** A shorter address search finds nothing. */
   minSearchLength: 3,
   suggestions: 5,
   suggestionDebounceMilliseconds: 300,
-  /** The size of one document, before it is encrypted. */
+  /** The largest size of a document before its encryption. */
   documentBytes: 10 * 1024 * 1024,
   maximumDocuments: 10,
 } as const

@@ -299,7 +299,7 @@ export const merchantCategories: readonly MerchantCategory[] = TABLE.trim()
 
 const descriptions = new Map(merchantCategories.map(({ code, description }) => [code, description]))
 
-/** A category as it is shown: its code and its description in the language of the texts. */
+/** Returns a category as it is shown: its code and its description in the language of the texts. */
 export function describedCategory(
   { code, description }: MerchantCategory,
   { categories }: CategoryTexts,
@@ -307,7 +307,7 @@ export function describedCategory(
   return `${code} ${categories.get(code)?.description ?? description}`
 }
 
-/** The description of a code; undefined if the form does not offer it. */
+/** Returns the description of a code; undefined if the form does not offer it. */
 export function categoryDescription(code: string): string | undefined {
   return descriptions.get(code)
 }

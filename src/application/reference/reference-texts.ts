@@ -1,4 +1,4 @@
-/** Names of reference data in another language than English. What is stored stays English. */
+/** The names of reference data in a language other than English. Stored values stay English. */
 export interface ReferenceTexts extends CategoryTexts {
   /** The titles by the English title. */
   readonly ownerTitles: Readonly<Record<string, string>>
@@ -8,12 +8,12 @@ export interface ReferenceTexts extends CategoryTexts {
 export interface CategoryTexts {
   /** The categories by their codes. */
   readonly categories: Pick<ReadonlyMap<string, CategoryText>, 'get'>
-  /** Filler words of a search, without accents: they fit any business. */
+  /** Filler words that fit any business and that a search ignores. They have no accents. */
   readonly fillers: readonly string[]
 }
 
 interface CategoryText {
   readonly description: string
-  /** Found by a search, not shown. */
+  /** Words that a search finds, but that are not shown. */
   readonly words: string
 }

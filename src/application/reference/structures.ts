@@ -1,9 +1,9 @@
 /** Business structures. Their labels are in `messages`. */
 
-/** The one choice for two structures; a second question distinguishes them. */
+/** A single choice for two structures, which a second question tells apart. */
 export const PUBLIC_OR_GOVERNMENT = 'PUBLIC OR GOVERNMENT'
 
-/** The six choices in the order in which they are offered. */
+/** The six choices in their order on the screen. */
 export const structureChoices = [
   'SOLE PROPRIETOR',
   'PARTNERSHIP',
@@ -26,12 +26,12 @@ export const businessStructures: readonly BusinessStructure[] = structureChoices
   (choice) => (choice === PUBLIC_OR_GOVERNMENT ? publicOrGovernmentChoices : [choice]),
 )
 
-/** Whether a text is one of the seven stored values. */
+/** Returns whether a text is one of the seven stored values. */
 export function isBusinessStructure(text: string): text is BusinessStructure {
   return businessStructures.some((structure) => structure === text)
 }
 
-/** Whether one person is the company. */
+/** Returns whether one person is the company. */
 export function isSoleProprietor(answers: { readonly businessStructure: string }): boolean {
   return answers.businessStructure === 'SOLE PROPRIETOR'
 }

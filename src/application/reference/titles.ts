@@ -1,7 +1,7 @@
 import { ownValue } from '../own-value.ts'
 import type { ReferenceTexts } from './reference-texts.ts'
 
-/** The titles an owner may have, in the order of the dropdown. */
+/** The titles that an owner may have, in the order of the dropdown. */
 export const ownerTitles = [
   'CEO',
   'CFO',
@@ -16,7 +16,7 @@ export const ownerTitles = [
 
 export type OwnerTitle = (typeof ownerTitles)[number]
 
-/** A title in the language of the texts. */
+/** Returns a title in the language of the texts. */
 export function titleIn(
   title: string,
   { ownerTitles }: Pick<ReferenceTexts, 'ownerTitles'>,

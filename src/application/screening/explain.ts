@@ -1,6 +1,6 @@
 /**
- * What speaks for and against a match: words of the names, birth dates, places and numbers. It
- * explains and ranks, and never hides one.
+ * The reasons for and against a match: words of the names, birth dates, places and numbers. They
+ * explain and rank matches, and never hide one.
  */
 import { digits } from '../fields/digits.ts'
 import { nameTokens, soundOf } from './name-tokens.ts'
@@ -9,16 +9,16 @@ import { personWordSimilarity, wordSimilarity } from './similarity.ts'
 import type { ScreeningSubject } from './subjects.ts'
 
 export interface Explanation {
-  /** The words of the application's name, each with the listed word that is most alike. */
+  /** The words of the application's name, each with the most similar listed word. */
   readonly words: readonly {
     readonly word: string
-    /** Empty where none is alike. */
+    /** Empty if no listed word is similar. */
     readonly listed: string
     readonly how: 'same' | 'initial' | 'one-letter' | 'sounds-alike' | 'similar' | 'not-listed'
   }[]
   /** Listed words that the application's name lacks. */
   readonly missing: readonly string[]
-  /** Each birth date of the entry, and how that of the application compares. */
+  /** Each birth date of the entry, and its comparison with the application's. */
   readonly births: readonly {
     readonly listed: string
     readonly how: 'same-day' | 'same-year' | 'near' | 'different' | 'unknown'
@@ -29,12 +29,12 @@ export interface Explanation {
   readonly hasNumber: boolean
 }
 
-/** Years that a birth date which is `circa`, or a list that errs, may be off. */
+/** The possible error in years of a `circa` birth date, or of a list. */
 const NEAR_YEARS = 2
 
 /** Explains a match. */
 export function explain(subject: ScreeningSubject, { entry, name }: ListMatch): Explanation {
-  // As they are compared: a legal form says nothing for or against.
+  // The names as they are compared: a legal form says nothing for or against.
   const arePeople = subject.kind === 'person' && entry.kind === 'person'
   const likenessOf = arePeople ? personWordSimilarity : wordSimilarity
   const listed = screenedTokens(entry.kind, name)
@@ -54,7 +54,7 @@ export function explain(subject: ScreeningSubject, { entry, name }: ListMatch): 
   }
 }
 
-/** A listed entry that is similar to a name of an application. */
+/** A listed entry with a name similar to one of the application's. */
 export interface RankedMatch {
   readonly subject: ScreeningSubject
   readonly match: ListMatch
@@ -62,9 +62,9 @@ export interface RankedMatch {
 }
 
 /**
- * Returns the matches of all subjects, the strongest first. An entry is there once for each person,
- * since a fact about one owner says nothing of another, and once for the business, which has two
- * names.
+ * Returns the matches of all subjects, the strongest first. An entry is included once for each
+ * person, since a fact about one owner says nothing about another, and once for the business, which
+ * has two names.
  */
 export function rankedMatches(
   subjects: readonly ScreeningSubject[],
@@ -77,7 +77,7 @@ export function rankedMatches(
     .sort((a, b) => weightOf(b) - weightOf(a))
   const whose = ({ subject: { kind, dob, number }, match: { entry } }: RankedMatch) =>
     [kind, dob, number, entry.id].join(' ')
-  // A sole proprietor is a person and a business of one name, and found as what the entry is.
+  // A sole proprietor is a person and a business of one name, and matches as whatever the entry is.
   const isSame = (
     { subject: { dob, number }, match: { entry } }: RankedMatch,
     other: RankedMatch,
@@ -98,7 +98,7 @@ function weightOf({ subject, match, why }: RankedMatch) {
   return kind + match.score + birth + (why.hasNumber ? 100 : 0) + (why.places.length > 0 ? 3 : 0)
 }
 
-/** A business with the name of a listed person comes after all people, and the other way around. */
+/** A business with the name of a listed person comes after all people, and vice versa. */
 const ANOTHER_KIND = -1000
 
 const BIRTH_WEIGHTS = { 'same-day': 30, 'same-year': 15, near: 5, different: 0, unknown: 0 }
@@ -123,7 +123,7 @@ function difference(word: string, other: string): Explanation['words'][number]['
   return soundOf(word) === soundOf(other) ? 'sounds-alike' : 'similar'
 }
 
-/** One letter left out, added or replaced, or two neighbors exchanged. */
+/** Returns whether one letter is left out, added or replaced, or two neighbors are exchanged. */
 function isOneLetterOff(left: string, right: string): boolean {
   let start = 0
   while (start < left.length && left[start] === right[start]) start += 1

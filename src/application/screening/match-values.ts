@@ -1,6 +1,7 @@
 /**
- * What tells that two applications are about the same business, person, account or place. Each value
- * is hashed under a secret of the program before it is stored: see docs/screening.md.
+ * The values by which two applications are recognized as being about the same business, person,
+ * account or place. Each value is hashed under a secret of the program before it is stored. See
+ * docs/screening.md.
  */
 
 import { digits } from '../fields/digits.ts'
@@ -14,8 +15,8 @@ import { withoutHidden } from '../sanitize-text.ts'
 import { companyTokens, isUnreadableName, nameTokens, soundOf } from './name-tokens.ts'
 
 /**
- * `name-part`: a business's name without one of its words, which is compared with whole names alone.
- * `person`: an owner's name, by which they are found; namesakes are too many for “Seen before”.
+ * `name-part`: a business's name without one of its words, which is compared only with whole names.
+ * `person`: an owner's name, for searches only, since “Seen before” would find too many namesakes.
  */
 export const matchKinds = [
   'tin',
@@ -36,16 +37,19 @@ export interface MatchValue {
   readonly value: string
 }
 
-/** Values of one class are compared with each other: an SSN may be somebody's TIN. */
+/**
+ * Returns the class of a kind. Values of one class are compared with each other: an SSN may be
+ * somebody's TIN.
+ */
 export function matchClass(kind: MatchKind): string {
   if (kind === 'tin' || kind === 'ssn') return 'number'
   return kind === 'name-part' ? 'name' : kind
 }
 
-/** More would rather be an attack than an application. */
+/** More values than this suggest an attack rather than an application. */
 export const MAX_MATCH_VALUES = 80
 
-/** Each once. */
+/** Returns the values, each once. */
 export function matchValues(
   { submission, linkedAccount }: SealedRecord,
   entries: readonly OwnerEntry[],
@@ -57,7 +61,7 @@ export function matchValues(
   const of = (kind: MatchKind, ...values: readonly string[]) =>
     values.map((value): MatchValue => ({ kind, value }))
   const names = [application.businessName, application.legalBusinessName].flatMap(nameValues)
-  // Parts of names are last: somebody may write any number of words.
+  // Parts of names come last: a name may have any number of words.
   const all = [
     ...of('tin', digits(application.tin)),
     ...of('ssn', ...people.map(({ ssn }) => digits(ssn))),
@@ -94,7 +98,9 @@ interface Address {
   readonly zip: string
 }
 
-/** As the USPS abbreviates them (Publication 28, appendix C): the words that people write both ways. */
+/**
+ * The abbreviations of the USPS (Publication 28, appendix C) for words that people write both ways.
+ */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   avenue: 'ave',
   boulevard: 'blvd',
@@ -116,7 +122,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   west: 'w',
 }
 
-/** Words before the number of a part of a building. */
+/** The words before the number of a unit in a building. */
 const UNITS = new Set([
   'suite',
   'ste',
@@ -130,7 +136,10 @@ const UNITS = new Set([
   'no',
 ])
 
-/** `12 N Main Street, Apt. 4` and `12 north main st #4` are the same; empty without a street. */
+/**
+ * Returns a normalized address, so that `12 N Main Street, Apt. 4` and `12 north main st #4` are
+ * the same; empty without a street.
+ */
 export function normalizedAddress(address: Address | null): string {
   if (!address || address.street.trim() === '') return ''
   const words = plainLetters(`${address.street} ${address.street2}`)
@@ -140,23 +149,23 @@ export function normalizedAddress(address: Address | null): string {
   return [...words, digits(address.zip).slice(0, 5)].join(' ')
 }
 
-/** Sites on which each page is another business's. */
+/** Sites on which each page belongs to another business. */
 const SHARED_SITES =
   /(^|\.)(facebook|instagram|linkedin|tiktok|yelp|etsy|ebay|amazon|google|linktr|youtube|x|twitter)\.[a-z.]+$/
 
-/** Builders of websites, whose every subdomain is another business's. */
+/** Website builders, each of whose subdomains belongs to another business. */
 const SHARED_DOMAINS =
   /^(wixsite|myshopify|squarespace|weebly|wordpress|blogspot|godaddysites|webflow|netlify|github|square|business|bigcartel|mybigcommerce|jimdosite|ueniweb)\.(com|io|app|site)$/
 
-/** `com.au`, under which anybody registers a name. */
+/** Domains such as `com.au`, under which anybody can register a name. */
 const SUFFIX = /^(ac|co|com|edu|gob|gov|ltd|me|net|nom|or|org|plc)\.[a-z]{2}$/
 
-/** Somebody may write any number of subdomains. */
+/** The limit for a host with many subdomains. */
 const MAX_PARENTS = 5
 
 /**
- * The host without `www.`, and the domains that it is part of, so that `shop.acme.com` and `acme.com`
- * are the same; on a shared site, the host with the first part of the path.
+ * Returns the host without `www.` and its parent domains, so that `shop.acme.com` and `acme.com`
+ * match. For a shared site, returns the host with the first part of the path.
  */
 export function websitesOf(website: string): readonly string[] {
   const [, host = '', page = ''] =
@@ -175,8 +184,9 @@ export function websitesOf(website: string): readonly string[] {
 
 /**
  * Returns a name by the sound of its words in any order, so that spelling and legal forms do not
- * matter; and without each of its words, so that an added or dropped word does not either. A name
- * with other letters than Latin is compared as it is: otherwise only "LLC" might be left of it.
+ * matter. Also returns it without each of its words, so that one word more or less does not matter
+ * either. A name with letters of other scripts is compared as it is: otherwise only "LLC" might be
+ * left of it.
  */
 export function nameValues(given: string): readonly MatchValue[] {
   const name = withoutHidden(given)
@@ -190,8 +200,8 @@ export function nameValues(given: string): readonly MatchValue[] {
 }
 
 /**
- * A person's name by its words in any order, and by the first and the last of them, so that one in
- * the middle may be left out.
+ * Returns a person's name by its words in any order, and by the first and last of them, so that a
+ * middle name may be left out.
  */
 export function personValues(given: string): readonly MatchValue[] {
   const name = withoutHidden(given).trim()

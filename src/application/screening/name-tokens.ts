@@ -1,12 +1,13 @@
 /**
- * What of a name is compared: its words in plain Latin letters and digits, without accents, marks
- * and legal forms, and how each word sounds. Digits stay: a company may differ in nothing else.
+ * The compared parts of a name: its words in plain Latin letters and digits, without accents, marks
+ * and legal forms, and the sound of each word. Digits stay, since they may be the only difference
+ * between companies.
  */
 
 import { plainLetters } from '../plain-letters.ts'
 import { hasHidden } from '../sanitize-text.ts'
 
-/** Legal forms of companies, as words: they do not distinguish companies. */
+/** The legal forms of companies as words, which do not distinguish companies. */
 const LEGAL_FORMS = new Set(
   (
     'ab ag as asa bhd bv bvba ca company co coop corp corporation cv eirl eirl est establishment eurl ' +
@@ -18,8 +19,9 @@ const LEGAL_FORMS = new Set(
 )
 
 /**
- * The words of a name in lower-case plain Latin letters and digits: "AL-TIKRITI, Saddam" has three,
- * "S.A." and "O'Brien" are one each. What is in another script, or not seen, is left out.
+ * Returns the words of a name in lower-case plain Latin letters and digits: "AL-TIKRITI, Saddam"
+ * has three; "S.A." and "O'Brien" have one each. Characters of other scripts and invisible ones are
+ * left out.
  */
 export function nameTokens(name: string): readonly string[] {
   return inPlainLetters(name)
@@ -27,15 +29,18 @@ export function nameTokens(name: string): readonly string[] {
     .filter((token) => token !== '')
 }
 
-/** A full stop between single letters leaves no gap: "S.A." is one word. */
+/**
+ * Returns a name in plain letters. A full stop between single letters leaves no gap: "S.A." is one
+ * word.
+ */
 function inPlainLetters(name: string): string {
   return plainLetters(name).replace(/(?<=\b\p{L})\.(?=\p{L}\b|\s|,|$)/gu, '')
 }
 
 /**
- * Whether a name has a letter or digit that cannot be compared: of another script, one that looks
- * like a Latin letter, or a character that makes it read as another name. Finding nothing for such
- * a name proves nothing.
+ * Returns whether a name has a letter or digit that cannot be compared: of another script, one that
+ * looks like a Latin letter, or a character that makes it read as another name. Such a name without
+ * matches proves nothing.
  */
 export function isUnreadableName(name: string): boolean {
   if (hasHidden(name)) return true
@@ -44,21 +49,23 @@ export function isUnreadableName(name: string): boolean {
   return !/[a-z0-9]/.test(plain) || other.test(plain)
 }
 
-/** Signs of names that stand between words, and that nobody takes for a letter. */
+/** Signs between the words of a name, which nobody takes for a letter. */
 const SIGNS = /[\s!-#%-/:-?[-`{}~¡§«»°¿†‡•·‐-―‘-‟′″‹›…¢-¥$@|™℠®©℗№ªº´ʹʻʼ＇]/u
-/** Signs that are read as the letter they stand in place of: `$addam`, `Hu$$ein`, `Husse|n`. */
+/** Signs that stand in place of a similar letter: `$addam`, `Hu$$ein`, `Husse|n`. */
 const FOR_LETTERS =
   /[$@|\p{Sc}](?=\p{L})|(?<=\p{L})[$@|\p{Sc}]|(?<=\p{L})[!+](?=\p{L})|[©®℗ªº](?=\p{L})/u
-/** Pictures, among which are some of a circle and a cross: read as a letter before others. */
+/** Pictures that can be read as a letter, such as a circle or a cross. */
 const PICTURES_FOR_LETTERS =
   /\p{Extended_Pictographic}\ufe0f?(?=\p{L})|[\u{1f18e}\u{1f191}-\u{1f19a}]/u
-/** Marks above and below letters that have no character of their own with it, as Yoruba and Lithuanian have. */
+/**
+ * Marks for letters that have no character of their own with the mark, as in Yoruba and Lithuanian.
+ */
 const KNOWN_MARKS = /[\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0323]/u
 const MANY_MARKS = /\p{M}{3}/u
-/** Words of one letter in a row, as initials are: more are a name with a space between all letters. */
+/** More single letters in a row than initials: a name with a space after every letter. */
 const SPACED_LETTERS = /(?:\b\p{L}\b[^\p{L}\p{N}]+){4}/u
 
-/** Whether a name may be read as another one than what is compared of it. */
+/** Returns whether a name may read differently from its compared parts. */
 function readsAsAnother(name: string): boolean {
   const shown = name.normalize('NFC')
   const others = shown.replace(
@@ -75,8 +82,8 @@ function readsAsAnother(name: string): boolean {
 }
 
 /**
- * Whether nothing follows from it that no listed name is similar: it has letters or digits that are
- * not compared, or signs and digits that are read as letters.
+ * Returns whether a name without matches proves nothing: it has letters or digits that are not
+ * compared, or signs and digits that are read as letters.
  */
 export function isNotCompared({
   kind,
@@ -90,21 +97,21 @@ export function isNotCompared({
   return kind === 'person' && (/[0-9]/.test(name) || SPACED_LETTERS.test(inPlainLetters(name)))
 }
 
-/** The words of a name without legal forms, unless nothing else is left. */
+/** Returns the words of a name without legal forms, unless nothing else is left. */
 export function companyTokens(name: string): readonly string[] {
   const tokens = nameTokens(name)
   const rest = tokens.filter((token) => !LEGAL_FORMS.has(token))
   return rest.length > 0 ? rest : tokens
 }
 
-/** Legal forms that people write together with the name, and with which few words begin or end. */
+/** Legal forms that people write together with the name. Few words begin or end with them. */
 const GLUED = 'fzllc fzco ojsc pjsc gmbh ltda fze jsc llc ltd oao ooo'.split(' ')
 /** The shortest rest of a word that still counts. */
 const MIN_LEFT = 4
 
 /**
- * What of a company's name is screened: its words without legal forms, also where one is written
- * together with a word (JSCARGUMENT), and single letters as the one word that they are (A-B-C).
+ * Returns the screened words of a company's name: without legal forms, even if one is written
+ * together with a word (JSCARGUMENT), and with single letters joined into one word (A-B-C).
  */
 export function screenedCompanyTokens(name: string): readonly string[] {
   const joined = withJoinedLetters(nameTokens(name)).map(withoutGluedForm)
@@ -128,9 +135,9 @@ function withoutGluedForm(token: string): string {
 }
 
 /**
- * How a word sounds, roughly and in any language: the same for spellings that transliterate one
- * name (Mohamed and Muhammad, Youssef and Yusuf, Qasim and Kassem). Words that are not pronounced,
- * such as those with digits, sound as they are written.
+ * Returns the approximate sound of a word in any language. Spellings that transliterate one name
+ * have the same sound (Mohamed and Muhammad, Youssef and Yusuf, Qasim and Kassem). Words that are
+ * not pronounced, such as those with digits, sound as they are written.
  */
 export function soundOf(token: string): string {
   if (/[0-9]/.test(token)) return token

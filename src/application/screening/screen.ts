@@ -1,14 +1,14 @@
 /**
- * Finds the entries of a sanctions list whose name is like a name. Candidates come from an index
- * with fuzzy words; each is then scored. A score finds and ranks: it decides nothing, and nothing
- * but the name hides an entry.
+ * Finds the entries of a sanctions list with similar names. An index with fuzzy words provides
+ * candidates, each of which is then scored. A score finds and ranks. It decides nothing, and only
+ * the name can hide an entry.
  */
 import MiniSearch from 'minisearch'
 import { companyTokens, nameTokens, screenedCompanyTokens, soundOf } from './name-tokens.ts'
 import type { ScreeningEntry, ScreeningList } from './screening-list.ts'
 import { jaroWinkler, personWordSimilarity, wordSimilarity } from './similarity.ts'
 
-/** A name to compare: a person's in either order, or an organization's. */
+/** A name to compare: a person's in any order, or an organization's. */
 export interface ScreenedName {
   readonly kind: ScreeningEntry['kind']
   readonly name: string
@@ -16,21 +16,22 @@ export interface ScreenedName {
 
 export interface ListMatch {
   readonly entry: ScreeningEntry
-  /** The entry's name that is most alike. */
+  /** The most similar name of the entry. */
   readonly name: string
-  /** How alike, in whole percent. */
+  /** The similarity in whole percent. */
   readonly score: number
 }
 
 export interface Screener {
   /**
-   * The entries whose score is at least `threshold` percent, the most alike first; those of the other
-   * kind after all of the same: a business may have the name of a person, and an owner be one.
+   * Returns the entries whose score is at least `threshold` percent, the most similar first.
+   * Entries of the other kind come last: a business may have the name of a person, and an owner may
+   * be a business.
    */
   readonly screen: (name: ScreenedName, threshold?: number) => readonly ListMatch[]
 }
 
-/** See docs/screening.md for what this finds, and how many names it shows for nothing. */
+/** docs/screening.md says what this threshold finds, and how many false matches it shows. */
 export const DEFAULT_THRESHOLD = 85
 
 interface ListedName {
@@ -39,7 +40,10 @@ interface ListedName {
   readonly tokens: readonly string[]
 }
 
-/** An index of the list. Takes some hundred milliseconds; comparing then takes a few each. */
+/**
+ * Builds an index of the list, which takes some hundred milliseconds. Each comparison then takes a
+ * few.
+ */
 export function createScreener({ entries }: ScreeningList): Screener {
   const listed = entries.flatMap((entry) =>
     entry.names.map(
@@ -54,7 +58,7 @@ export function createScreener({ entries }: ScreeningList): Screener {
   return {
     screen({ kind, name }, threshold = DEFAULT_THRESHOLD) {
       const matchesAmong = (other: ScreeningEntry['kind']): readonly ListMatch[] => {
-        // The legal form of an owner that is an organization does not distinguish it.
+        // The legal form does not distinguish an owner that is an organization.
         const tokens = screenedTokens(other === kind ? kind : 'organization', name)
         const rules = RULES[rulesFor(kind, other)]
         const likeness = remembered(rules.likeness)
@@ -83,7 +87,7 @@ export function createScreener({ entries }: ScreeningList): Screener {
 
 type Likeness = (left: string, right: string) => number
 
-/** The words of a list come again and again among the candidates of one name. */
+/** Caches a comparison of words: the words of a list recur among the candidates of one name. */
 function remembered(likeness: Likeness): Likeness {
   const known = new Map<string, number>()
   return (left, right) => {
@@ -96,24 +100,29 @@ function remembered(likeness: Likeness): Likeness {
   }
 }
 
-/** The words of a name that are compared. */
+/** Returns the compared words of a name. */
 export function screenedTokens(kind: ScreeningEntry['kind'], name: string): readonly string[] {
   return kind === 'person' ? nameTokens(name) : screenedCompanyTokens(name)
 }
 
 const words = (text: string) => text.split(' ')
 
-/** Marks of terms that stand beside the words themselves. */
+/** The marks of terms that stand for a sound instead of the word itself. */
 const AS_HEARD = '~'
 const JOINED = '+'
 
-/** Letters left out, added, replaced or exchanged that a word is still found with. */
+/**
+ * Returns how many letters may be left out, added, replaced or exchanged for a word to be found.
+ */
 function allowedErrors(term: string): number | false {
   if (term.startsWith(AS_HEARD) || term.startsWith(JOINED) || term.length < 4) return false
   return term.length < 8 ? 1 : 2
 }
 
-/** A word is found by its letters, by its sound, and written together with the next word. */
+/**
+ * Returns the terms of words: a word is found by its letters, by its sound, and joined with the
+ * next word.
+ */
 function termsOf(tokens: readonly string[]): readonly string[] {
   return tokens.flatMap((token, at) => [
     token,
@@ -137,8 +146,8 @@ function indexOf(listed: readonly ListedName[], kind: ScreeningEntry['kind']): M
 }
 
 /**
- * Returns the weight of a word: one that few listed names have distinguishes more than a common
- * one. Single letters weigh as in names of people, even if they are one word of a company.
+ * Returns the weight of a word: rare words among the listed names distinguish more than common
+ * ones. Single letters weigh as in names of people, even if they are one word of a company.
  */
 function rarity(listed: readonly ListedName[]): (token: string) => number {
   const counts = new Map<string, number>()
@@ -160,13 +169,13 @@ function rulesFor(kind: ScreeningEntry['kind'], other: ScreeningEntry['kind']): 
 interface Rules {
   readonly likeness: Likeness
   /**
-   * How much it counts that one name has words which the other lacks: middle names and second family
-   * names are often left out, words of a company's name hardly ever.
+   * The weight of words that only one of the names has. Middle names and second family names are
+   * often left out; words of a company's name are hardly ever.
    */
   readonly missingCounts: number
-  /** Whether one word that is alike is enough: always, where both names are one, or never. */
+  /** Whether one similar word is enough: always, if a name has only one word, or never. */
   readonly oneWord: 'enough' | 'of-one' | 'never'
-  /** How alike the whole names have to be without spaces. */
+  /** The least similarity of the whole names without spaces. */
   readonly minAsOne: number
 }
 
@@ -185,14 +194,15 @@ const RULES: Readonly<
     oneWord: 'enough',
     minAsOne: 0.95,
   },
-  // One word says nothing there: businesses have first and last names, too.
+  // A single word says nothing here: businesses have first and last names, too.
   'person by a business': {
     likeness: wordSimilarity,
     missingCounts: 0.35,
     oneWord: 'never',
     minAsOne: 1,
   },
-  // Nor does a word more or less: a name of a business has hardly any that a person's lacks.
+  // An additional word says nothing either, since a business name usually has words that a person's
+  // lacks.
   'organization by a person': {
     likeness: wordSimilarity,
     missingCounts: 0.7,
@@ -201,7 +211,7 @@ const RULES: Readonly<
   },
 }
 
-/** What of each name the other one has, by weight, in any order. */
+/** Returns how much of each name the other one has, by weight, in any order. */
 function byWords(
   { likeness, missingCounts, oneWord }: Rules,
   left: readonly string[],
@@ -235,7 +245,7 @@ interface Pair {
   readonly likeness: number
 }
 
-/** Pairs of words that are alike, the most alike first, each word in one pair. */
+/** Returns pairs of similar words, the most similar first. Each word is in one pair. */
 function pairedWords(
   left: readonly string[],
   right: readonly string[],
@@ -262,7 +272,7 @@ function unpaired(tokens: readonly string[], paired: readonly number[]): readonl
 
 const LONG_ENOUGH = 7
 
-/** The whole names without spaces, for words that are written together or apart. */
+/** Compares the whole names without spaces, for words that are written together or apart. */
 function asOne(left: readonly string[], right: readonly string[], least: number): number {
   const [one, other] = [left.join(''), right.join('')]
   if (Math.min(one.length, other.length) < LONG_ENOUGH) return one === other ? 1 : 0

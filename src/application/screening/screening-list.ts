@@ -1,13 +1,13 @@
 /**
- * A sanctions list as the operator's import stores it, and as the reviewer's browser and the
- * command line compare names with it: names, and what tells people of one name apart.
+ * A sanctions list as the operator's import stores it: names, and the facts that tell people of one
+ * name apart. The reviewer's browser and the command line compare names with it.
  */
 import * as v from 'valibot'
 
 const entryKinds = ['person', 'organization'] as const
 
 export const screeningEntry = v.strictObject({
-  /** The number of the entry, as the publisher gives it, with its list: `sdn-2674`. */
+  /** The publisher's number of the entry, with its list: `sdn-2674`. */
   id: v.pipe(v.string(), v.nonEmpty()),
   kind: v.picklist(entryKinds),
   /** The name, and then the other names. A person's family name comes first, before a comma. */
@@ -18,7 +18,7 @@ export const screeningEntry = v.strictObject({
   births: v.optional(v.array(v.string()), []),
   /** Places of birth, and addresses. */
   places: v.optional(v.array(v.string()), []),
-  /** What the publisher says besides. */
+  /** Other remarks of the publisher. */
   remarks: v.optional(v.string(), ''),
 })
 
@@ -32,7 +32,7 @@ export const screeningList = v.strictObject({
 export type ScreeningEntry = v.InferOutput<typeof screeningEntry>
 export type ScreeningList = v.InferOutput<typeof screeningList>
 
-/** Reads a stored list. Throws where it is damaged or of a later version. */
+/** Reads a stored list. Throws if it is damaged or of a later version. */
 export function readScreeningList(stored: unknown): ScreeningList {
   return v.parse(screeningList, stored)
 }

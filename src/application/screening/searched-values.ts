@@ -1,4 +1,7 @@
-/** What somebody types to find an applicant by, as it is compared: see `match-values.ts`. */
+/**
+ * The comparison values of a text by which somebody searches for an applicant. See
+ * `match-values.ts`.
+ */
 import { digits } from '../fields/digits.ts'
 import { type MatchValue, nameValues, personValues } from './match-values.ts'
 
@@ -6,14 +9,15 @@ const ACCOUNT = /^\D*(\d{9})\D+(\d{4,17})\D*$/
 const NUMBER = /^[\d\s().+-]+$/
 
 /**
- * The values of an email, a phone, a tax number or Social Security number, a routing number with an
- * account number after it, or the name of a person or a business; empty for anything else.
+ * Returns the values of an email address, a phone number, a tax number or Social Security number, a
+ * routing number followed by an account number, or the name of a person or a business; empty for
+ * anything else.
  */
 export function searchedValues(text: string): readonly MatchValue[] {
   const typed = text.trim()
   if (/^\S+@\S+$/.test(typed)) return [{ kind: 'email', value: typed.toLowerCase() }]
   if (/\p{Alphabetic}/u.test(typed)) {
-    // Also as lists have it: the family name before a comma.
+    // Lists write the family name before a comma.
     const person = personValues(typed.replace(/^([^,]+),(.+)$/, '$2 $1'))
     return [...person, ...nameValues(typed).filter(({ kind }) => kind === 'name')]
   }

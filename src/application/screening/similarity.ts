@@ -1,12 +1,12 @@
-/** How alike two words are, from 0 to 1. */
+/** The similarity of two words, from 0 to 1. */
 import { soundOf } from './name-tokens.ts'
 
 const PREFIX_WEIGHT = 0.1
 const MAX_PREFIX = 4
 
 /**
- * Jaro's similarity, raised for a common beginning of up to four letters (Winkler 1990, with his
- * weight of 0.1).
+ * Returns Jaro's similarity, raised for a common beginning of up to four letters (Winkler 1990,
+ * with his weight of 0.1).
  */
 export function jaroWinkler(left: string, right: string): number {
   if (left === right) return 1
@@ -43,20 +43,20 @@ function jaroSimilarity(left: string, right: string): number {
   return (m / left.length + m / right.length + (m - outOfOrder / 2) / m) / 3
 }
 
-/** Words that sound alike are at least this similar, if they look a little alike too. */
+/** The least similarity of words that sound alike, if they also look a little alike. */
 const SAME_SOUND = 0.97
 const LOOKS_A_LITTLE_ALIKE = 0.72
 
-/** A shorter sound is shared by too many words. */
+/** Too many words share a shorter sound. */
 const MIN_SOUND = 3
 
-/** Below this, two words are different words. */
+/** Below this, two words are different. */
 const SAME_WORD = 0.86
 
 /**
- * How alike two words of a name are, from 0 (different words) to 1 (the same). Squared, so that a
- * difference counts for more in a name of two words than in one of four. Words with digits are the
- * same or different.
+ * Returns the similarity of two words of a name, from 0 (different words) to 1 (the same word). It
+ * is squared, so that a difference counts for more in a name of two words than in one of four.
+ * Words with digits are the same or different.
  */
 export function wordSimilarity(left: string, right: string): number {
   if (left === right) return 1
@@ -67,10 +67,10 @@ export function wordSimilarity(left: string, right: string): number {
   return similarity >= SAME_WORD ? similarity ** 2 : 0
 }
 
-/** An initial says little, and yet enough beside a family name that is the same. */
+/** An initial says little, but enough beside the same family name. */
 const INITIAL = 0.8
 
-/** The same for two words of people's names, one of which may be an initial. */
+/** Returns the same for two words of people's names, one of which may be an initial. */
 export function personWordSimilarity(left: string, right: string): number {
   const isInitial = Math.min(left.length, right.length) === 1
   return isInitial && left !== right && left.charAt(0) === right.charAt(0)

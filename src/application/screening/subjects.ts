@@ -11,19 +11,19 @@ import { isSoleProprietor } from '../reference/structures.ts'
 import { isNotCompared, nameTokens } from './name-tokens.ts'
 import type { ScreenedName } from './screen.ts'
 
-/** A name, and what tells the people or businesses of that name apart. */
+/** A name, and the facts that tell people or businesses of that name apart. */
 export interface ScreeningSubject extends ScreenedName {
-  /** `MMDDYYYY`; empty where it is unknown. */
+  /** `MMDDYYYY`; empty if unknown. */
   readonly dob: string
   /** City and state of the home or business address. */
   readonly place: string
-  /** Digits of the SSN or TIN; empty where it is unknown. */
+  /** The digits of the SSN or TIN; empty if unknown. */
   readonly number: string
 }
 
 /**
- * Each once: the business and its legal name, owners, the controller, and the signer.
- * Two owners of one name are two.
+ * Returns the business and its legal name, the owners, the controller, and the signer, each once.
+ * Two owners of one name are two subjects.
  */
 export function subjectsOf(
   { submission, evidence }: SealedRecord,
@@ -47,20 +47,23 @@ export function subjectsOf(
         number: digits(ssn),
       }),
     ),
-    // The legal name of a sole proprietor is a person's; the signer is an owner or the controller.
+    // A sole proprietor's legal name is a person's. The signer is an owner or the controller.
     ...(isPerson ? [{ kind: 'person', name: legalBusinessName, ...business } as const] : []),
     { kind: 'person', name: evidence.signer.name, dob: '', place: '', number: '' },
   ]
   const kept: ScreeningSubject[] = []
   for (const given of all) {
-    // On one line: what is written of a match is a line for each.
+    // On one line, since a note has one line for each match.
     const one = { ...given, name: given.name.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' ') }
     if (!isEmpty(one.name) && !kept.some((other) => isKnown(one, other))) kept.push(one)
   }
   return kept
 }
 
-/** Whether another has the name, and is the same or the one whose birth date is known. */
+/**
+ * Returns whether another subject has the same name and is the same, or is the one with a known
+ * birth date.
+ */
 function isKnown(one: ScreeningSubject, other: ScreeningSubject): boolean {
   const isSame = one.dob === other.dob && one.number === other.number
   return one.kind === other.kind && wordsOf(one) === wordsOf(other) && (isSame || one.dob === '')

@@ -1,13 +1,14 @@
-/** An application as the next release might ask for it. */
+/** An application with a question that the next release might add. */
 
 import { applicationSchema } from '../forms/us/schema.ts'
 import { stored } from '../reading/stored.ts'
 import { storedRecord } from '../record/sealed-record.ts'
 
 /**
- * Adds a question after all others, for what is sent and what is stored; returns what removes it.
+ * Adds a question after all others, for requests and stored data. Returns a function that removes
+ * it.
  *
- * @param request the entries of what is sent
+ * @param request the entries of the request's schema
  */
 export function addQuestion(
   name: string,
@@ -25,7 +26,7 @@ export function addQuestion(
   }
 }
 
-/** What the reader of records knows of an application, which it has read from the schema before. */
+/** Returns the entries of the reader of records, which were made from the schema before. */
 function storedAnswers(): object {
   const { entries } = storedRecord as unknown as {
     readonly entries: { readonly submission: { readonly entries: object } }

@@ -12,7 +12,10 @@ import { us } from '../forms/us.ts'
 import { emptyOwner } from '../ownership.ts'
 import { type Submission, toSubmission } from '../submission.ts'
 
-/** The agreement of `public/agreement`: a submission that was shown another one is rejected. */
+/**
+ * The version of the agreement in `public/agreement`. A submission with another version is
+ * rejected.
+ */
 export const shippedAgreementVersion = '2026-11-24'
 
 /** The company that asks for the consents. */
@@ -101,7 +104,7 @@ export function signedApplication(overrides: Partial<Application> = {}): Applica
   }
 }
 
-/** What is sent when the first owner signs the sample. */
+/** Returns the submission of the sample, signed by the first owner. */
 export function sampleSubmission(overrides: Partial<Submission> = {}): Submission {
   return { ...toSubmission(signedApplication(), us), ...overrides }
 }

@@ -1,4 +1,4 @@
-/** Questions of an operator's own, of several kinds: what tests ask beyond the form that ships. */
+/** An operator's own questions of several kinds, which tests add to the shipped form. */
 
 import type { Application } from '../application.ts'
 import type { FormDefinition } from '../forms/definition.ts'
@@ -75,7 +75,7 @@ export const sampleDefinition: FormDefinition = {
   retired: ['printers'],
 }
 
-/** Answers to all of them. */
+/** Answers to all of these questions. */
 export const sampleAnswers: NonNullable<Application['answers']> = {
   terminals: 3,
   wireless: false,

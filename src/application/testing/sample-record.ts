@@ -1,4 +1,4 @@
-/** The sample application as it is stored, opened. */
+/** The sample application as an opened record. */
 import * as later from '../../messages/en/pages.ts'
 import { consentsFor } from '../consents.ts'
 import { evidenceOf } from '../evidence.ts'
@@ -16,7 +16,7 @@ import {
 const client = { ipAddress: '203.0.113.9', userAgent: 'Browser/1' }
 const receivedAt = '2026-11-21T17:00:00.000Z'
 
-/** With its evidence. A test changes what it is about. */
+/** Returns the record with its evidence. A test changes the parts that it is about. */
 export function sampleRecord(overrides: Partial<SealedRecord> = {}): SealedRecord {
   const { submission = sampleSubmission() } = overrides
   return {
@@ -47,7 +47,7 @@ export function sampleRecord(overrides: Partial<SealedRecord> = {}): SealedRecor
   }
 }
 
-/** What Ana Núñez (`askedOwner`) has entered herself. */
+/** Returns the entry of Ana Núñez (`askedOwner`). */
 export function sampleEntry(): OwnerEntry {
   const { ssn, dob, phone, email, address } = sampleOwner({ ssn: '345678901' })
   return {

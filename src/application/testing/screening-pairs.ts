@@ -1,6 +1,6 @@
 /**
- * Pairs of a name as an applicant may write it and the listed entry it should find, made from a
- * list by rule and with a seed, so that a run can be repeated.
+ * Pairs of a name as an applicant may write it and the listed entry that it should find. They are
+ * made from a list by rules and with a seed, so that a run can be repeated.
  */
 import type { ScreenedName } from '../screening/screen.ts'
 import type { ScreeningEntry } from '../screening/screening-list.ts'
@@ -15,7 +15,7 @@ export interface ScreeningPair extends ScreenedName {
 
 type Random = () => number
 
-/** Spellings of one sound in names from other scripts, as passports and newspapers have them. */
+/** The spellings of one sound in names from other scripts, as passports and newspapers use them. */
 const TRANSLITERATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bmu?[ho]h?am+[ae]d\b/i, 'Mohamed'],
   [/\bahm[ae]d\b/i, 'Achmed'],
@@ -72,7 +72,7 @@ interface Person {
   readonly last: string
 }
 
-/** One pair for each rule that applies to a name, of `count` names of each kind. */
+/** Returns one pair for each rule that applies to a name, for `count` names of each kind. */
 export function screeningPairs(
   entries: readonly ScreeningEntry[],
   { count, seed }: { readonly count: number; readonly seed: number },
@@ -100,7 +100,10 @@ export function screeningPairs(
   return pairs
 }
 
-/** What is reported apart: too little is left of such a name to find one person. */
+/**
+ * Returns the group in which a pair is reported apart: too little is left of the name to find one
+ * person.
+ */
 function apart(kind: ScreeningEntry['kind'], name: string): string | undefined {
   if (kind !== 'person') return undefined
   const words = name.replace(/\./g, '').split(/[\s-]+/)
@@ -137,7 +140,10 @@ function withAccents(name: string, random: Random): string {
   })
 }
 
-/** One letter left out, added, replaced or exchanged with the next one, in a word of four letters or more. */
+/**
+ * Returns a name with one letter left out, added, replaced or exchanged with the next one, in a
+ * word of four letters or more.
+ */
 function withTypo(name: string, random: Random): string | undefined {
   const long = [...name.matchAll(/\p{L}{4,}/gu)]
   const word = long[Math.floor(random() * long.length)]
@@ -182,7 +188,7 @@ function shuffled<T>(values: readonly T[], random: Random): readonly T[] {
     .map(({ value }) => value)
 }
 
-/** Mulberry32: a small generator whose numbers are the same everywhere. */
+/** Returns a Mulberry32 generator, whose numbers are the same everywhere. */
 function randomFrom(seed: number): Random {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Another form, as small as one can be: of a country with letters in its postal codes and numbers of
- * its own for people, who hold no stakes. What takes a form takes this one, too.
+ * Another form, as small as possible: for a country with letters in its postal codes and its own
+ * personal numbers, whose owners hold no stakes. Every function that takes a form accepts this one.
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../answers.ts'
@@ -15,7 +15,10 @@ import { jsonObject } from '../json-object.ts'
 import { assignedText, checkbox, textQuestion } from '../question.ts'
 import { questionIssues } from '../validate.ts'
 
-/** A code with letters, or a number of a person: capitals and digits of a pattern. */
+/**
+ * Returns the field of a code with letters or of a personal number: capitals and digits of a
+ * pattern.
+ */
 function code(pattern: RegExp, conceal?: Field['conceal']): Field {
   return {
     ...text,
@@ -42,7 +45,7 @@ const director = jsonObject({
   firstName: textQuestion(name),
   lastName: textQuestion(name),
   email: textQuestion(email),
-  /** The country in which they live. */
+  /** The country in which the person lives. */
   country: textQuestion(text),
   nationalNumber: textQuestion(nationalNumber, {
     sensitive: true,
@@ -82,7 +85,7 @@ const schema = jsonObject({
 
 export type TinyApplication = DeepReadonly<v.InferOutput<typeof schema>>
 
-/** Of what is sent. */
+/** The schema of the request. */
 export const tinySchema = schema
 
 export const tinyForm: Form<TinyApplication> = {
@@ -123,7 +126,9 @@ export const tinyForm: Form<TinyApplication> = {
   definition: undefined,
 }
 
-/** A baker's, signed by the first of two directors, of whom the second lives elsewhere. */
+/**
+ * A baker's application, signed by the first of two directors. The second director lives abroad.
+ */
 export const tinyApplication: TinyApplication = {
   companyName: 'Old Mill Bakers',
   companyAddress: { street: '4 Mill Lane', town: 'Barchester', postcode: 'BA1 2CD' },

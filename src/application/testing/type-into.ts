@@ -1,6 +1,6 @@
 import type { Field } from '../fields/field.ts'
 
-/** Types a text key by key at the end of an input: the page formats all the keys after each. */
+/** Types a text key by key at the end of an input. The page formats all the text after each key. */
 export function typeInto<Value>(
   field: Pick<Field<Value>, 'parse' | 'format' | 'formatPartial'>,
   keys: string,

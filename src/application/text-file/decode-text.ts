@@ -1,35 +1,41 @@
 /**
- * The text of a file that somebody wrote, downloaded or exported. What it is encoded in is found
- * out, and said where it cannot be certain; no character is replaced by another one.
+ * Decodes the text of a file that somebody wrote, downloaded or exported. The encoding is detected,
+ * and uncertainty is reported. No character is replaced by another one.
  */
 import { notText } from './file-kinds.ts'
 
-/** How a file was read, where only a person can say whether that is right. */
+/** The reading of a file that only a person can confirm. */
 export interface Doubt {
-  /** `is not UTF-8; it reads as Windows-1252, with ñ, í (first in line 2)`, said of the file. */
+  /**
+   * A statement about the file: `is not UTF-8; it reads as Windows-1252, with ñ, í (first in line
+   * 2)`.
+   */
   readonly statement: string
-  /** What says the same beforehand: see `decodeText`. */
+  /** The encoding that confirms it beforehand. See `decodeText`. */
   readonly encoding: string
-  /** The first line that is in doubt. */
+  /** The first doubtful line. */
   readonly line: number
 }
 
 export interface TextFile {
-  /** Its lines end with `\n`. */
+  /** The text, whose lines end with `\n`. */
   readonly text: string
   /** Whether a byte 0x1A or NUL marked its end. */
   readonly hasEndMark: boolean
   readonly doubt?: Doubt
 }
 
-/** A file whose text cannot be taken, or that has none. */
+/** A file whose text is unusable, or that has none. */
 export class TextFileError extends Error {
   readonly line: number
   readonly problem: string
   readonly #isPlaced: boolean
 
   /**
-   * @param problem said of the file, `is a PDF …`; or, if `isPlaced`, of a place in it: `line 3: …`
+   * Creates the error.
+   *
+   * @param problem a statement about the file, `is a PDF …`; or, if `isPlaced`, about a place in
+   * it: `line 3: …`
    */
   constructor(
     problem: string,
@@ -42,13 +48,13 @@ export class TextFileError extends Error {
     this.#isPlaced = isPlaced
   }
 
-  /** The problem of the file with this name. */
+  /** Returns the problem of the file with this name. */
   of(name: string): string {
     return `${name}${this.#isPlaced ? ', ' : ' '}${this.problem}.`
   }
 }
 
-/** No encoding has this name. */
+/** An encoding with an unknown name. */
 export class UnknownEncoding extends Error {
   constructor(name: string) {
     super(
@@ -72,8 +78,12 @@ const MARKS: readonly (readonly [readonly number[], string])[] = [
 const SAVE_AGAIN = 'Save it as “CSV UTF-8”, or as text in UTF-8'
 
 /**
- * @param encoding as somebody named it, who is believed; otherwise the bytes decide
- * @param isLossKept whether a character that was lost before (U+FFFD) is left to the caller
+ * Decodes a file.
+ *
+ * @param encoding the encoding that a person has named, which is believed; without it, the bytes
+ * decide
+ *
+ * @param isLossKept whether the caller handles characters that were lost before (U+FFFD)
  * @throws TextFileError or UnknownEncoding
  */
 export function decodeText(
@@ -96,11 +106,11 @@ export function decodeText(
   return { ...guess, text: lines, hasEndMark }
 }
 
-/** NUL is in no text, whatever its encoding. */
+/** No text contains NUL, whatever its encoding. */
 const NO_TEXT = String.fromCharCode(0)
 const SOURCE = 'Export it again from where it comes from, as UTF-8'
 
-/** The text of a file that nobody can be asked about: what is in doubt is refused. */
+/** Returns the text of a file if nobody can be asked about it. Doubtful files are refused. */
 export function certainText(bytes: Uint8Array): string {
   const { text, doubt } = decodeText(bytes)
   if (doubt) throw new TextFileError(`${doubt.statement}. Save it as UTF-8`, doubt)
@@ -142,13 +152,13 @@ function guessed(bytes: Uint8Array): ReadText {
   }
 }
 
-/** Letters of a text in a western language that a reader of the question should know. */
+/** The number of letters that a question about a western text shows. */
 const MAX_SHOWN = 12
 const BEYOND_ENGLISH = /\P{ASCII}/gu
 
 function asWindows(bytes: Uint8Array): ReadText {
   const text = new TextDecoder('windows-1252').decode(bytes)
-  // Bytes that Windows-1252 leaves open become controls.
+  // Bytes without a meaning in Windows-1252 become controls.
   refuse(text, /[\u0080-\u009f]/, 'is text neither in UTF-8 nor in Windows-1252', SAVE_AGAIN)
   const lossy = new TextDecoder('utf-8').decode(bytes)
   if (STORED_TWICE.test(text)) {
@@ -163,11 +173,11 @@ function asWindows(bytes: Uint8Array): ReadText {
   return { text, doubt: { statement, encoding: 'windows-1252', line: lineOf(text, first) } }
 }
 
-/** How much of a file is looked at, and the share of its characters that are plain English. */
+/** The part of a file that is examined, and the share of plain English among its characters. */
 const LOOKED_AT = 4096
 const MOSTLY = 0.7
 
-/** Of plain letters in UTF-16, every other byte is 0. */
+/** Returns the UTF-16 encoding of bytes, in which every other byte of plain letters is 0. */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const pairs = Math.min(bytes.length, LOOKED_AT) >> 1
   if (pairs < 2 || bytes.length % 2 !== 0) return undefined
@@ -182,7 +192,10 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
 
 const END_MARKS = String.fromCharCode(0x1a, 0)
 
-/** How CP/M and some systems of today end a file; the rest of a block may be filled with it. */
+/**
+ * Removes the end mark of CP/M and some systems of today. The rest of a block may be filled with
+ * it.
+ */
 function withoutEnd(text: string): Pick<TextFile, 'text' | 'hasEndMark'> {
   const kept = text.replace(/[\p{Cc}\s]+$/u, '')
   const end = [...END_MARKS].map((mark) => text.indexOf(mark, kept.length)).filter((at) => at >= 0)
@@ -191,7 +204,7 @@ function withoutEnd(text: string): Pick<TextFile, 'text' | 'hasEndMark'> {
     : { text, hasEndMark: false }
 }
 
-/** Each byte as Windows-1252 shows it, and those that it leaves open as Latin-1 does. */
+/** Each byte as Windows-1252 shows it, and bytes without a meaning there as Latin-1 does. */
 const BYTE_OF = new Map(
   Array.from({ length: 256 }, (_, byte) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
@@ -200,7 +213,7 @@ const BYTE_OF = new Map(
 )
 
 const REST = '[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹Œ\u017d‘’“”•–—˜™š›œžŸ]'
-/** The letters that such a text has: of western and central Europe, and typographic signs. */
+/** The letters in such a text: of western and central Europe, and typographic signs. */
 const STORED_TWICE = new RegExp(
   `[ÂÃ]${REST}|[ÄÅ][\u0080-\u00bf€ƒ†‡ˆ‰Š‹Œ\u017d•˜™š›œžŸ]|â[€‚„]${REST}`,
   'u',

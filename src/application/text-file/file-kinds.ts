@@ -1,6 +1,6 @@
-/** Files that are no plain text, told apart by how they begin. */
+/** Files that are not plain text, recognized by their first bytes. */
 
-/** Zip archives name the files in them, which tell an office document from another archive. */
+/** The names of files in zip archives, which tell an office document from another archive. */
 const IN_ARCHIVE: readonly (readonly [string, string])[] = [
   ['xl/', 'an Excel workbook'],
   ['opendocument.spreadsheet', 'an OpenDocument spreadsheet'],
@@ -11,7 +11,7 @@ const IN_ARCHIVE: readonly (readonly [string, string])[] = [
 const SAVE = 'Open it in its program and save it as “CSV UTF-8” or as plain text'
 const UNPACK = 'Unpack it first'
 
-/** The first bytes in Latin-1, what begins with them, and what to do. */
+/** The first bytes in Latin-1, the kind of file, and the advice. */
 const BEGINNINGS: readonly (readonly [string, string, string])[] = [
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'an old Excel or Word file', SAVE],
   ['%PDF', 'a PDF', SAVE],
@@ -29,10 +29,13 @@ const BEGINNINGS: readonly (readonly [string, string, string])[] = [
   ['PAR1', 'a Parquet file', SAVE],
 ]
 
-/** How much of an archive is looked through for the names in it. */
+/** The part of an archive that is searched for the names in it. */
 const LOOKED_AT = 65_536
 
-/** What bytes are that are no text, and what to do: `an Excel workbook, not text. Open it …`. */
+/**
+ * Returns the kind of a file that is not text, and the advice: `an Excel workbook, not text. Open
+ * it …`.
+ */
 export function notText(bytes: Uint8Array): string | undefined {
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT))
   // `latin1` stands for Windows-1252, so the bytes are compared one by one.
@@ -46,7 +49,10 @@ export function notText(bytes: Uint8Array): string | undefined {
   return match && `${match[1]}, not text. ${match[2]}`
 }
 
-/** What a text is that has no table: a web page, often saved under the name of one. */
+/**
+ * Returns the kind of a text without a table: a web page, which is often saved under the name of
+ * one.
+ */
 export function notTable(text: string): string | undefined {
   if (/^\s*<(?:!doctype html|html|head|body|table|meta)\b/i.test(text)) {
     return `a web page, not a table. ${SAVE}`

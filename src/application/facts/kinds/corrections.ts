@@ -1,4 +1,4 @@
-/** The applicant is asked to correct some answers or to reply to questions, and writes. */
+/** Events of requests for corrections, their answers, and the applicant's messages. */
 import * as v from 'valibot'
 import { byPerson, deliveries, fieldsText, hash, kind, recipients, words } from './kind.ts'
 
@@ -9,20 +9,23 @@ export const correctionKinds = [
     {
       ...byPerson,
       id: v.string(),
-      /** What is asked for, and the sensitive answers that stay as they were: dotted paths. */
+      /**
+       * The dotted paths of the requested answers, and of the sensitive answers that stay as they
+       * were.
+       */
       fields: v.array(v.string()),
       kept: v.array(v.string()),
       /** The salted hash of each question of the reviewer's own, by its number: see `questionText`. */
       questions: v.exactOptional(v.record(v.string(), hash)),
       words,
       /**
-       * The hash of the token that answers; releases up to 0.2.0 left that to the reviewer's
-       * browser.
+       * The hash of the token for the answer. In releases up to 0.2.0, the reviewer's browser made
+       * the token.
        */
       token: v.exactOptional(hash),
-      /** The reviewer who asked has the link, since there was no address to mail it to. */
+      /** The reviewer received the link, since there was no address to mail it to. */
       isHanded: v.exactOptional(v.literal(true)),
-      /** The hash of the data that the link opens. */
+      /** The hash of the data under the link. */
       ciphertext: hash,
       /** The recipients to which the note is sealed. */
       recipients,
@@ -36,18 +39,21 @@ export const correctionKinds = [
   kind(
     'correction-withdrawn',
     'person',
-    // Release 0.1.0 announced none.
+    // Release 0.1.0 announced no deliveries.
     { ...byPerson, id: v.string(), deliveries: v.optional(deliveries, {}) },
     () => 'request for corrections withdrawn',
   ),
-  /** It is closed by the first request or job that finds its time over; releases up to 0.2.0 did so without an event. */
+  /**
+   * The first request or job after the end of its time closes it. Releases up to 0.2.0 closed it
+   * without an event.
+   */
   kind(
     'correction-expired',
     'both',
     { id: v.string(), deliveries },
     () => 'request for corrections expired',
   ),
-  /** What the applicant wrote on the status page is the note. */
+  /** The note is the applicant's message on the status page. */
   kind(
     'message',
     'server',

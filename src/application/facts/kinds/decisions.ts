@@ -8,11 +8,11 @@ import { byPerson, type Detail, deliveries, hash, kind, person, recipients } fro
 const status = v.picklist(applicationStatuses)
 const reasons = v.exactOptional(v.array(v.picklist(declineReasons)))
 
-/** What a decision says besides the status; the note, if any, is sealed to the recipients. */
+/** The detail of a decision besides the status. The note, if any, is sealed to the recipients. */
 const decided = {
   ...byPerson,
   reasons,
-  /** The person had not opened the version, and stated so. */
+  /** The person stated that they had not opened the version. */
   unseen: v.exactOptional(v.literal(true)),
   recipients: v.exactOptional(recipients),
   note: v.exactOptional(hash),
@@ -26,14 +26,14 @@ export const decisionKinds = [
       ...decided,
       from: status,
       to: status,
-      /** The person decided alone, and had asked for a version that the decision is about. */
+      /** The person decided alone about a version that answers their own request. */
       isAsker: v.exactOptional(v.literal(true)),
       /**
        * The hash of the sanctions list in force at an approval; null if none was ever imported.
-       * Missing in releases up to 0.3.0, and if the person had not opened the version.
+       * Absent in releases up to 0.3.0, and if the person had not opened the version.
        */
       list: v.exactOptional(v.nullable(hash)),
-      /** Until then the person can take the decision back, and nobody is told; ISO 8601. */
+      /** Until this time, the person can undo the decision, and nobody is told of it; ISO 8601. */
       undoUntil: v.exactOptional(v.string()),
       deliveries,
     },
@@ -44,16 +44,19 @@ export const decisionKinds = [
       return `${changed}${decidedText(detail)}${isAsker ? ' (asked and decided by the same person)' : ''}`
     },
   ),
-  /** A first person has decided; the status changes when a second one decides the same. */
+  /**
+   * The first of two people has decided. The status changes when a second person makes the same
+   * decision.
+   */
   kind(
     'proposed',
     'person',
-    // Releases up to 0.2.0 announced none.
+    // Releases up to 0.2.0 announced no deliveries.
     { ...decided, to: status, deliveries: v.optional(deliveries, {}) },
     (detail, names) =>
       `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
   ),
-  /** The person has taken the decision back, before anybody was told. */
+  /** The person has undone the decision before anybody was told of it. */
   kind(
     'undone',
     'person',
@@ -61,14 +64,14 @@ export const decisionKinds = [
       ...byPerson,
       /** The number of the decision's event. */
       event: v.number(),
-      /** What it was by that decision, and before it. */
+      /** The status by that decision, and the one before it. */
       from: status,
       to: status,
     },
     ({ from, to }, names) =>
       `decision taken back: status changed from ${names[from] ?? from} to ${names[to] ?? to}`,
   ),
-  /** What the processor said of an approved application. */
+  /** The processor's answer about an approved application. */
   kind(
     'boarded',
     'both',
@@ -76,7 +79,7 @@ export const decisionKinds = [
       result: v.picklist(boardingResults),
       /** The processor's number of the merchant. */
       id: v.exactOptional(v.string()),
-      /** The number of the API key with which it was recorded; missing where an operator did. */
+      /** The number of the API key that recorded it; absent if an operator did. */
       key: v.exactOptional(v.number()),
       recipients: v.exactOptional(recipients),
       note: v.exactOptional(hash),
@@ -89,19 +92,22 @@ export const decisionKinds = [
         ...(key === undefined ? [] : [` (API key ${key})`]),
       ].join(''),
   ),
-  /** The applicant has withdrawn it, with the link of the signed copy or of the status page. */
+  /**
+   * The applicant has withdrawn the application, with the link of the signed copy or of the status
+   * page.
+   */
   kind(
     'withdrawn',
     'server',
     {
       from: status,
-      /** The id of the request for corrections that this ended. */
+      /** The id of the request for corrections that the withdrawal ended. */
       id: v.exactOptional(v.string()),
       deliveries,
     },
     ({ from }, names) => `withdrawn by the applicant (was ${names[from] ?? from})`,
   ),
-  /** The person to whom it is assigned; null for nobody. */
+  /** The new assignee; null for nobody. */
   kind('assigned', 'person', { ...byPerson, to: v.nullable(person) }, ({ to }) =>
     to ? `assigned to ${to.name}` : 'assigned to nobody',
   ),

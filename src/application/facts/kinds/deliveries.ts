@@ -1,4 +1,4 @@
-/** What becomes of webhooks and emails. */
+/** Events of webhooks and emails. */
 import * as v from 'valibot'
 import { deliveries, kind } from './kind.ts'
 
@@ -10,25 +10,28 @@ export const deliveryKinds = [
     'server',
     {
       ...delivery,
-      /** The deliveries that announce it; missing if there are none. */
+      /** The deliveries that announce it; absent for none. */
       deliveries: v.exactOptional(deliveries),
     },
     ({ type }) => `delivered ${type}`,
   ),
-  /** It is not tried again, unless somebody asks for it. Releases up to 0.2.0 did not record it. */
+  /**
+   * A delivery is not tried again unless somebody asks for it. Releases up to 0.2.0 did not record
+   * this.
+   */
   kind(
     'not-delivered',
     'server',
     {
       ...delivery,
-      /** What it is from then on. */
+      /** The status from then on. */
       status: v.picklist(['failed', 'stopped', 'skipped']),
       /** The reason in our own words. */
       why: v.string(),
     },
     ({ type, why }) => `not delivered: ${type} (${why})`,
   ),
-  /** In `DELIVERIES`: from then on webhooks are sent, or skipped because there is no receiver. */
+  /** In `DELIVERIES`: from then on, webhooks are sent, or skipped because there is no receiver. */
   kind('receiver', 'server', { isSet: v.boolean() }, ({ isSet }) =>
     isSet ? 'webhooks have a receiver' : 'webhooks have no receiver, and are skipped',
   ),

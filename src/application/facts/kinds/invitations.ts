@@ -1,4 +1,4 @@
-/** What becomes of an invitation, in a chain of its own (`INVITATION-…`) for each. */
+/** Events of an invitation, each in a chain of its own (`INVITATION-…`). */
 import * as v from 'valibot'
 import { deliveries, hash, kind } from './kind.ts'
 
@@ -11,10 +11,10 @@ const link = {
   deliveries,
 }
 
-/** The number of the API key that asked for it; missing where the applicant did. */
+/** The number of the API key with which it was requested; absent if the applicant did. */
 const key = v.exactOptional(v.number())
 
-/** Missing in events of releases up to 0.3. */
+/** Absent in events of releases up to 0.3. */
 const announced = v.exactOptional(deliveries)
 
 export const invitationKinds = [
@@ -40,7 +40,10 @@ export const invitationKinds = [
   kind('invitation-reminded', 'server', { key, deliveries }, ({ key }) =>
     key === undefined ? 'link mailed again, as was asked for on the page' : 'reminder sent',
   ),
-  /** Somebody did something in the page; a mail scanner that follows the link does not. */
+  /**
+   * A person did something on the page. Following the link is not enough, since mail scanners do
+   * that.
+   */
   kind('invitation-opened', 'server', { deliveries }, () => 'opened'),
   /** A step was completed. */
   kind('invitation-started', 'server', { deliveries }, () => 'started'),

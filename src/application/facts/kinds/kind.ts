@@ -1,17 +1,17 @@
-/** What a kind of event is, and the parts that several details have. */
+/** The definition of a kind of event, and parts that several details share. */
 import * as v from 'valibot'
 import { allMessages } from '../../../messages/all.ts'
 import type { DeepReadonly } from '../../answers.ts'
 import { fieldLabels } from '../../correction-labels.ts'
 
 /**
- * The possible signers of an event. Both generate copies, and purge: the server by
- * `RETENTION_DAYS`. `person`: an operator, or the server for a person who signed in to the console
- * and whom the event names.
+ * The possible signers of an event. Both can generate copies and erase: the server does so by
+ * `RETENTION_DAYS`. `person` is an operator, or the server for a person who signed in to the
+ * console and whom the event names.
  */
 type EventSigner = 'server' | 'operator' | 'person' | 'both'
 
-/** What statuses are called, where it is not their own name. */
+/** The names of statuses, if they differ from the codes. */
 type Names = Readonly<Record<string, string>>
 
 export type Detail<Entries extends v.ObjectEntries> = v.InferOutput<
@@ -19,9 +19,10 @@ export type Detail<Entries extends v.ObjectEntries> = v.InferOutput<
 >
 
 /**
- * A kind of event.
+ * Defines a kind of event.
  *
- * @param toText what happened, for operators: `status changed from received to reviewing`
+ * @param toText returns the event in words for operators: `status changed from received to
+ * reviewing`
  */
 export function kind<const Name extends string, const Entries extends v.ObjectEntries>(
   name: Name,
@@ -33,7 +34,7 @@ export function kind<const Name extends string, const Entries extends v.ObjectEn
   return {
     name,
     signer,
-    /** Undefined if the detail of a stored event is not what its kind says. */
+    /** Returns undefined if the stored detail does not fit the kind. */
     read: (stored: unknown) => {
       const { success, output: detail } = v.safeParse(schema, stored)
       if (!success) return undefined
@@ -44,48 +45,48 @@ export function kind<const Name extends string, const Entries extends v.ObjectEn
 
 /** SHA-256, in hex. */
 export const hash = v.string()
-/**
- * The hash of the words of the thread, encrypted for the applicant; missing if their link opens
- * none.
- */
+/** The hash of the thread's words, encrypted for the applicant; absent if their link opens none. */
 export const words = v.exactOptional(hash)
-/** What exported applications were turned into: the hash of its file, and the file's name. */
+/** The mapping of an export: the hash of its file, and the file's name. */
 export const mapping = v.object({ hash, name: v.string() })
-/** The hash of the public keys that something is sealed to. */
+/** The hash of the public keys to which something is sealed. */
 export const recipients = v.string()
-/** The version of the application, from 2; missing for the first. */
+/** The version of the application, from 2; absent for the first. */
 export const version = v.exactOptional(v.number())
 
-/** The person who used the operator's console; the server signs what it saw them do. */
+/** The person who used the operator's console. The server signs the actions that it saw. */
 export const person = v.object({
   name: v.string(),
-  /** As the identity provider calls the person. */
+  /** The identity provider's id of the person. */
   subject: v.string(),
-  /** The hash of the address that it has verified; missing without one, and up to release 0.3.0. */
+  /**
+   * The hash of the address that the provider has verified; absent without one, and up to release
+   * 0.3.0.
+   */
   account: v.exactOptional(hash),
 })
 export type Person = Readonly<v.InferOutput<typeof person>>
 
-/** Missing where an operator signs for themselves. */
+/** Absent if an operator signs for themselves. */
 export const byPerson = { by: v.exactOptional(person) }
 
 /**
- * The deliveries that announce an event: their content (`deliveryContent`) by id. No others are
- * sent in its name.
+ * The deliveries that announce an event: their content (`deliveryContent`) by id. No other delivery
+ * is sent for the event.
  */
 export const deliveries = v.record(v.string(), v.string())
 export type CommittedDeliveries = Readonly<v.InferOutput<typeof deliveries>>
 
-/** Sealed parts of an application by their ids: the hash of each, and whom it is sealed to. */
+/** Sealed parts of an application by their ids: the hash and the recipients of each. */
 export const sealedParts = v.record(v.string(), v.object({ sha256: hash, recipients }))
 export type SealedParts = DeepReadonly<v.InferOutput<typeof sealedParts>>
 
-/** Most applications have but one. */
+/** Returns the version in words; empty for the first, since most applications have only one. */
 export function versionText({ version = 1 }: { readonly version?: number }): string {
   return version === 1 ? '' : ` version ${version}`
 }
 
-/** Fields as the form names them; people by their place, without their names. */
+/** Returns the form's names of fields. People have their index instead of their names. */
 export function fieldsText(paths: readonly string[]): string {
   return [...new Set(paths.map(fieldText))].join('; ')
 }

@@ -1,4 +1,4 @@
-/** What is stored of applications is read, re-encrypted and erased. */
+/** Events of reading, re-encrypting and erasing stored applications. */
 import * as v from 'valibot'
 import { isRecord } from '../../is-record.ts'
 import {
@@ -15,16 +15,16 @@ import {
 } from './kind.ts'
 
 export const recordKinds = [
-  /** In release 0.1.0 without the version: it is the latest of its time. */
+  /** In release 0.1.0 the version is absent, and it is the latest of its time. */
   kind('opened', 'person', { ...byPerson, version }, (detail) => `viewed${versionText(detail)}`),
-  /** Sealed fields were shown unmasked: dotted paths. */
+  /** Sensitive answers were shown in full, at these dotted paths. */
   kind(
     'shown',
     'person',
     { ...byPerson, fields: v.array(v.string()) },
     ({ fields }) => `shown unmasked: ${fieldsText(fields)}`,
   ),
-  /** All that shows how a version was reviewed was put together, to be printed or saved. */
+  /** A case file of a version was made, to be printed or saved. */
   kind(
     'case-file',
     'person',
@@ -44,7 +44,7 @@ export const recordKinds = [
       /** The filter of the command, or of the console's queue. */
       filter: v.custom<object>(isRecord),
       mapping: v.exactOptional(mapping),
-      /** Those that the person who exported may see; missing for all. */
+      /** The programs that the exporting person has rights for; absent for all. */
       programs: v.exactOptional(v.array(v.string())),
     },
     ({ count, format, opened, filter, mapping }) => {
@@ -58,7 +58,7 @@ export const recordKinds = [
       ].join(' ')
     },
   ),
-  /** It is in the file of an export that a mapping made. */
+  /** The application is in the file of an export with a mapping. */
   kind(
     'exported-with',
     'person',
@@ -73,7 +73,7 @@ export const recordKinds = [
       recipients,
       /** The hashes of re-encrypted notes, by event number. */
       notes: v.record(v.string(), hash),
-      /** Those that were re-encrypted; missing if none was, as are documents. */
+      /** The re-encrypted entries; absent for none, as are the documents. */
       entries: v.exactOptional(sealedParts),
       documents: v.exactOptional(sealedParts),
       /** The corrected versions, by number. */
@@ -86,7 +86,7 @@ export const recordKinds = [
     'both',
     {
       receivedAt: v.string(),
-      // Releases up to 0.2.0 announced none.
+      // Releases up to 0.2.0 announced no deliveries.
       deliveries: v.optional(deliveries, {}),
     },
     () => 'erased',

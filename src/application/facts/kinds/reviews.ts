@@ -1,8 +1,8 @@
-/** What a reviewer attests besides a decision. */
+/** Statements of a reviewer besides a decision. */
 import * as v from 'valibot'
 import { byPerson, hash, kind, recipients } from './kind.ts'
 
-/** What was said, sealed, and to whom. */
+/** The sealed note, and its recipients. */
 const note = { recipients: v.exactOptional(recipients), note: v.exactOptional(hash) }
 
 export const reviewKinds = [
@@ -14,9 +14,9 @@ export const reviewKinds = [
       ...byPerson,
       version: v.number(),
       step: v.string(),
-      /** `false`: it was taken back. */
+      /** `false`: the step was reset. */
       done: v.boolean(),
-      /** The person's browser answered: it found nothing, or something since it had found nothing. */
+      /** The person's browser gave the answer: it found nothing, or no longer finds nothing. */
       machine: v.exactOptional(v.literal(true)),
       ...note,
     },
@@ -25,14 +25,16 @@ export const reviewKinds = [
       return `checklist: ${step} ${done ? 'done' : 'taken back'}${match}`
     },
   ),
-  /** What the IRS said of the tax number and the name: the code of its file. */
+  /** The answer of the IRS about the tax number and the name: the code of its file. */
   kind(
     'tin-matched',
     'person',
     { ...byPerson, version: v.number(), code: v.number() },
     ({ code }) => `tax number and name compared by the IRS: code ${code}`,
   ),
-  /** An inquiry about terminated merchants was made elsewhere; its reference and result are sealed. */
+  /**
+   * An inquiry about terminated merchants was made elsewhere. Its reference and result are sealed.
+   */
   kind(
     'terminated-inquiry',
     'person',

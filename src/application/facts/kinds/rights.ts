@@ -1,10 +1,13 @@
-/** What gives somebody a right, and on which terms a server runs. */
+/** Events that give rights, and events about the settings under which servers run. */
 import * as v from 'valibot'
 import { apiScopes } from '../../api-scopes.ts'
 import { hash, kind } from './kind.ts'
 
 export const rightKinds = [
-  /** In `API_KEYS`: a key with this event's number. `secret`: the hash of its secret. */
+  /**
+   * In `API_KEYS`: an API key was made. The event's number is the key's, and `secret` is the hash
+   * of its secret.
+   */
   kind(
     'key-made',
     'operator',
@@ -12,11 +15,11 @@ export const rightKinds = [
       name: v.string(),
       may: v.array(v.picklist(apiScopes)),
       secret: hash,
-      /** The id of the one program that it is for; missing for all. */
+      /** The id of the key's only program; absent for all programs. */
       program: v.exactOptional(v.string()),
       /**
-       * The status of its answers to submissions; missing for the 303 of keys made by 0.3.0 and
-       * before.
+       * The status of its answers to submissions; absent for the 303 of keys that release 0.3.0 or
+       * earlier made.
        */
       submitted: v.exactOptional(v.literal(201)),
     },
@@ -26,8 +29,8 @@ export const rightKinds = [
   /** In `API_KEYS`: a key was ended. */
   kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),
   /**
-   * In a chain of its own (`ledger/rights-service.ts`): an end, which no older row undoes. An
-   * operator signs it when they withdraw or erase the application of the right.
+   * The end of a right, in a chain of its own (`ledger/rights-service.ts`), which no older row can
+   * undo. An operator signs it when they withdraw or erase the right's application.
    */
   kind(
     'link-ended',
@@ -35,16 +38,19 @@ export const rightKinds = [
     { of: v.picklist(['draft', 'invitation', 'document']) },
     ({ of }) => `a link ended: ${of}`,
   ),
-  /** In `ADOPTED`: the first start of a release that signs rows signed those that were open. */
+  /**
+   * In `ADOPTED`: a release that signs rows has started for the first time, and has signed the open
+   * ones.
+   */
   kind(
     'adopted',
     'server',
     {
-      /** How many of each kind. */
+      /** The number of rights of each kind. */
       rights: v.record(v.string(), v.number()),
       /** The hash of all their signatures, in order. */
       sha256: hash,
-      /** The deliveries that were owed then, by id. */
+      /** The ids of the deliveries that were owed at that time. */
       waiting: v.array(v.string()),
     },
     ({ rights }) =>
@@ -52,7 +58,7 @@ export const rightKinds = [
         .map((one) => one.reverse().join(' '))
         .join(', ')}`,
   ),
-  /** In `SERVERS`: a server was started although another ran with other settings. */
+  /** In `SERVERS`: a server was started although another one ran with other settings. */
   kind(
     'settings-accepted',
     'server',

@@ -1,9 +1,12 @@
-/** Names are compared with sanctions lists. */
+/** Events of comparisons with sanctions lists. */
 import * as v from 'valibot'
 import { byPerson, hash, kind, recipients } from './kind.ts'
 
 export const screeningKinds = [
-  /** In `SCREENING`. `list`: the hash of the compressed list; `published`: YYYY-MM-DD. */
+  /**
+   * In `SCREENING`: a list was imported. `list` is the hash of the compressed list, and `published`
+   * is YYYY-MM-DD.
+   */
   kind(
     'list-imported',
     'operator',
@@ -12,8 +15,7 @@ export const screeningKinds = [
       `sanctions list of ${published} imported: ${entries.toLocaleString('en-US')} entries`,
   ),
   /**
-   * In `SCREENING` or `MATCHING`: many applications were opened to compare them, and nobody read
-   * them.
+   * In `SCREENING` or `MATCHING`: many applications were opened for comparison. Nobody read them.
    */
   kind(
     'run-begun',
@@ -21,13 +23,13 @@ export const screeningKinds = [
     {
       ...byPerson,
       what: v.picklist(['screening', 'match-keys']),
-      /** The list of a screening, and how similar a name has to be, in percent. */
+      /** The list of a screening, and the similarity from which a name matches, in percent. */
       list: v.exactOptional(hash),
       threshold: v.exactOptional(v.number()),
       /** The id of the secret of match keys. */
       secret: v.exactOptional(v.string()),
       count: v.number(),
-      /** The programs that they are of; missing for all. */
+      /** The programs of the applications; absent for all. */
       programs: v.exactOptional(v.array(v.string())),
     },
     ({ count, what }) => {
@@ -38,7 +40,7 @@ export const screeningKinds = [
         : `${counted} ${applications} the others`
     },
   ),
-  /** In `MATCHING`: the secret of a program's match keys, or its new sealing. */
+  /** In `MATCHING`: the secret of a program's match keys was made, or sealed again. */
   kind(
     'match-secret',
     'person',
@@ -52,7 +54,7 @@ export const screeningKinds = [
     },
     ({ program }) => `secret to recognize applicants of the program ${program}`,
   ),
-  /** The names of a version were compared with a list. The note says what was found. */
+  /** The names of a version were compared with a list. The note has the result. */
   kind(
     'screened',
     'person',
@@ -60,14 +62,14 @@ export const screeningKinds = [
       ...byPerson,
       version: v.number(),
       list: hash,
-      /** How alike a name had to be, in percent. */
+      /** The similarity from which a name matched, in percent. */
       threshold: v.optional(v.number(), 85),
-      /** The day of the list, YYYY-MM-DD; missing in events up to release 0.3.0. */
+      /** The day of the list, YYYY-MM-DD; absent in events up to release 0.3.0. */
       published: v.exactOptional(v.string()),
-      /** How many listed names are similar, and how many of them are not decided yet, or confirmed. */
+      /** How many listed names are similar, and how many of them are undecided or confirmed. */
       matches: v.number(),
       open: v.number(),
-      /** Which entries they are, hashed with the program's match secret. */
+      /** The matching entries, hashed with the program's match secret. */
       entries: v.exactOptional(hash),
       /** The recipients to which the note is sealed. */
       recipients,

@@ -10,19 +10,19 @@ export const copyKinds = [
     { pdf: hash, version },
     (detail) => `signed copy generated${versionText(detail)}`,
   ),
-  /** The signer was sent a code, which opens the copy. */
+  /** A code that opens the copy was sent to the signer. */
   kind('code-sent', 'server', { deliveries }, () => 'code for the signed copy sent'),
   /**
-   * A link was mailed to an address of the application: one that shows the status or, again, that
-   * of the request for corrections with this id.
+   * A link was mailed to an address of the application: to the status or, with an id, to that
+   * request for corrections.
    */
   kind('link-sent', 'server', { id: v.exactOptional(v.string()), deliveries }, ({ id }) =>
     id === undefined ? 'new link to the status sent' : 'link to the corrections sent again',
   ),
   /**
-   * The signed copy was downloaded, by a person of the console or with the applicant's link; from
-   * which address would be personal data. With the link, one event an hour: `count` says how many
-   * times since the one before, from 2.
+   * The signed copy was downloaded by a person of the console or with the applicant's link. The
+   * client's address is personal data and is not recorded. For the link there is at most one event
+   * an hour, whose `count` is the number of downloads since the one before, from 2.
    */
   kind(
     'downloaded',

@@ -1,33 +1,33 @@
-/** An application arrives, and arrives again, corrected. */
+/** Events of the arrival of an application and of its corrections. */
 import * as v from 'valibot'
 import { languages } from '../../language.ts'
 import { deliveries, hash, kind, recipients, sealedParts, versionText, words } from './kind.ts'
 
-/** What was stored of an application when it arrived. */
+/** The stored data of an application at its arrival. */
 const received = {
   row: hash,
   sealed: hash,
   /** The salted hash of the application that was signed: see `Evidence`. */
   application: hash,
   recipients,
-  /** Of a year; null in events of release 0.1.0, which did not say. */
+  /** The sales of a year; null in events of release 0.1.0. */
   annualSales: v.optional(v.nullable(v.number()), null),
   /** The language in which it was signed. */
   language: v.picklist(languages),
-  /** The stored agreement that it was signed under: see `agreementHash`. */
+  /** The stored agreement under which it was signed. See `agreementHash`. */
   agreement: v.object({ version: v.string(), sha256: hash }),
   /** The hash of the encrypted data of the applicant's copy. */
   copy: hash,
   deliveries,
-  /** What owners entered themselves, by invitation; missing if the applicant entered all. */
+  /** The entries of owners, by invitation; absent if the applicant entered everything. */
   entries: v.exactOptional(sealedParts),
-  /** Missing if there are none. */
+  /** Absent if there are none. */
   documents: v.exactOptional(sealedParts),
-  /** What its program showed, by the hash; missing for the default program. */
+  /** The hash of the program's configuration on the page; absent for the default program. */
   program: v.exactOptional(v.object({ id: v.string(), sha256: hash })),
-  /** The id of the invitation with which it came; missing without one. */
+  /** The id of the applicant's invitation; absent without one. */
   invitation: v.exactOptional(v.string()),
-  /** The number of the API key with which it was entered; missing if the applicant did. */
+  /** The number of the API key that submitted it; absent if the applicant did. */
   key: v.exactOptional(v.number()),
 }
 

@@ -1,29 +1,32 @@
-/** US postal addresses: when two are the same, and how one is written. */
+/** US postal addresses: their comparison and their form on one line. */
 import * as v from 'valibot'
 import type { Address } from '../../application.ts'
 import { isBlank } from '../../question.ts'
 import { address } from './schema.ts'
 
-/** An address with nothing in it. */
+/** An address without any answers. */
 export const emptyAddress: Address = v.parse(address, {})
 
-/** What makes an address the same as another: its content, not its id. */
+/** Returns a key for the content of an address, without its id. */
 export function addressKey({ street, street2, city, state, zip }: Address): string {
   return [street, street2, city, state, zip].map((part) => part.trim().toLowerCase()).join('|')
 }
 
-/** Whether two addresses are the same place. */
+/** Returns whether two addresses are the same place. */
 export function isSameAddress(one: Address, other: Address): boolean {
   return addressKey(one) === addressKey(other)
 }
 
-/** One line: "350 Mission St, Suite 4, San Francisco, CA 94105". */
+/** Returns an address on one line: "350 Mission St, Suite 4, San Francisco, CA 94105". */
 export function addressLine({ street, street2, city, state, zip }: Address): string {
   const region = [state, zip].filter(Boolean).join(' ')
   return [street, street2, city, region].filter(Boolean).join(', ')
 }
 
-/** The addresses that can be chosen again: each once, in the order given, without blank ones. */
+/**
+ * Returns the addresses that can be chosen again: each once, in the given order, without blank
+ * ones.
+ */
 export function distinctAddresses(
   addresses: readonly (Address | null | undefined)[],
 ): readonly Address[] {

@@ -1,6 +1,6 @@
 /**
- * Remarks about valid answers that are probably not what was meant. They block nothing: the applicant
- * sees them beside the answers, and the reviewer with the application.
+ * Remarks about valid answers that are probably mistakes. They block nothing: the applicant sees
+ * them beside the answers, and the reviewer with the application.
  */
 
 import { isUnder18 } from '../../age.ts'
@@ -21,7 +21,7 @@ export interface Advice {
   readonly code: AdviceCode
   /** The dotted path of the answer. */
   readonly path: string
-  /** Whom it is about; empty for the business. */
+  /** The person whom it is about; empty for the business. */
   readonly who: string
 }
 
@@ -35,14 +35,14 @@ interface Person {
   readonly dob: string
 }
 
-/** SSA: no SSN has the area 000, 666 or 9xx, the group 00, or the serial number 0000. */
+/** Never an SSN (SSA): the area 000, 666 or 9xx, the group 00, or the serial number 0000. */
 const NEVER_AN_SSN = /^(?:000|666|9\d\d)|^\d{3}00|0000$/
-/** IRS: the groups of an ITIN, which begins with 9. */
+/** The groups of an ITIN, which begins with 9 (IRS). */
 const ITIN = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/
-/** IRS: no EIN has the prefix 00. */
+/** The prefix 00, which no EIN has (IRS). */
 const NEVER_AN_EIN = /^00/
 
-/** All advice about an application on a day, in the order of its questions. */
+/** Returns all advice about an application on a day, in the order of its questions. */
 export function adviceOn(answers: Answers, day: Today): readonly Advice[] {
   const people = peopleOf(answers)
   return [
@@ -61,7 +61,7 @@ export function adviceOn(answers: Answers, day: Today): readonly Advice[] {
   ]
 }
 
-/** Whether another person has the same nine digits. */
+/** Returns whether another person has the same nine digits. */
 export function isSsnOfAnother(
   { id, ssn }: Pick<Person, 'id' | 'ssn'>,
   people: readonly Pick<Person, 'id' | 'ssn'>[],
@@ -85,7 +85,7 @@ function ssnAdvice(
   ]
 }
 
-/** Owners, and the controller unless that is an owner. */
+/** Returns the owners, and the controller unless that person is an owner. */
 function peopleOf({ companyOwners, authorizedController }: Answers): readonly Person[] {
   const owners = companyOwners.map((owner, index) => personAt(`companyOwners.${index}`, owner))
   const isListed = companyOwners.some(({ id }) => id === authorizedController?.id)

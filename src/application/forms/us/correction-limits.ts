@@ -5,8 +5,8 @@ import { isSoleProprietor } from '../../reference/structures.ts'
 import { ownDetails } from './schema.ts'
 
 /**
- * What an owner has entered is closed, and so are a sole proprietor's title and stake, which are fixed.
- * Owners are only added after the others, whose places stay what they are.
+ * A reviewer cannot request an owner's own entries, nor a sole proprietor's title and stake, which
+ * are fixed. Missing owners come after the others, whose indexes stay the same.
  */
 export const correctionLimits: CorrectionLimits<Application> = {
   closed: (role, { enteredBy }, application) =>

@@ -4,12 +4,13 @@ import type { StepId } from '../../step-list.ts'
 import { applicationSchema } from './schema.ts'
 
 /**
- * The question with which a standard one is on the screen; undefined for one of the people, addresses
- * and accounts, which have screens of their own: what follows these is at the end of the step.
+ * Returns the question that shares its place on the screen with a standard question. People,
+ * addresses and accounts have screens of their own, so the result is undefined: own questions after
+ * them come at the end of the step.
  */
 export function drawnWith(name: AnswerName, step: StepId): AnswerName | undefined {
   if (name === 'businessWebsite' && step === 'transaction-details') return 'cardPresentSales'
-  // Beside it, where a sole proprietor is asked for no tax number.
+  // The year stands beside the tax number, which a sole proprietor may not be asked for.
   if (name === 'tin') return 'yearFounded'
   const node: Node = applicationSchema.entries[name]
   if (!node.question) return undefined

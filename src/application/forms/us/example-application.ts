@@ -1,4 +1,4 @@
-/** A valid, signed application of a bakery that does not exist, as the API description shows it. */
+/** A valid, signed application of an invented bakery, for the API's description. */
 import type { Application, Owner } from '../../application.ts'
 
 /** Maria Alvarez, an owner of 60%, with every answer that an owner needs. */

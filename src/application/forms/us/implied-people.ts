@@ -1,6 +1,6 @@
 /**
- * Who is in a submission without having been entered: it always contains the controller and the
- * contact, even if the first owner or the controller fills that role.
+ * The people whom a submission contains although nobody entered them: the controller and the
+ * contact, even if the first owner or the controller has that role.
  */
 import type { Application } from '../../application.ts'
 import { isWebsite } from '../../fields/website.ts'
@@ -16,7 +16,7 @@ export const impliedPeople: ImpliedParts<Application> = {
     primaryContact: 'primary-contact',
   },
   complete: (draft) => {
-    // A sole proprietor controls the business, no matter which person is named.
+    // A sole proprietor controls the business, whoever is named as the controller.
     const named = isSoleProprietor(draft) ? { ...draft, authorizedController: null } : draft
     return {
       ...draft,
@@ -36,7 +36,9 @@ export const impliedPeople: ImpliedParts<Application> = {
   },
 }
 
-/** The website to send. A malformed one is left out if nothing is sold over the internet. */
+/**
+ * Returns the website to send. A malformed one is left out if nothing is sold over the internet.
+ */
 export function websiteToSend(
   draft: Pick<Application, 'businessWebsite' | 'cardNotPresentSalesInternet'>,
 ): string {

@@ -1,4 +1,4 @@
-/** The kinds of an operator's own questions: each is one of the fields that exist. */
+/** The fields for the kinds of an operator's own questions. */
 
 import * as v from 'valibot'
 import { choice } from '../../fields/choice.ts'
@@ -30,10 +30,10 @@ type Options = Pick<
   'optional' | 'onlyIf' | 'sensitive'
 >
 
-/** The greatest whole dollars of an operator's question without a limit. */
+/** The number of digits in whole dollars for a question without a limit. */
 const MAX_DOLLARS_DIGITS = limits.annualSalesDigits
 
-/** Returns the node of the schema for an operator's question. */
+/** Returns the schema's node for an operator's question. */
 export function ownNode(question: OwnQuestion, options: Options) {
   const { kind, min, max } = question
   const typed = (field: Field) =>
@@ -85,12 +85,12 @@ export function ownNode(question: OwnQuestion, options: Options) {
   }
 }
 
-/** The values that can be chosen today. */
+/** Returns the values that can be chosen today. */
 function offered({ choices = [] }: OwnQuestion): readonly string[] {
   return choices.flatMap(({ value, retired }) => (retired ? [] : [value]))
 }
 
-/** Returns the label of a choice, also of a retired one. */
+/** Returns the label of a choice, even of a retired one. */
 export function choiceLabel(
   { choices = [] }: OwnQuestion,
   value: string,
@@ -143,7 +143,7 @@ function dollars({ min = 0, max }: OwnQuestion): Field<number | null> {
 
 const DOTS = '••••'
 
-/** A sensitive answer is shown as dots to all but the applicant and the operator. */
+/** Conceals a sensitive answer with dots, except from the applicant and the operator. */
 function concealed<Value, Input extends InputKind>(
   field: Field<Value, Input>,
   { sensitive }: OwnQuestion,
@@ -153,7 +153,7 @@ function concealed<Value, Input extends InputKind>(
   return { ...field, conceal }
 }
 
-/** The same for a typed question. */
+/** Does the same for a typed question. */
 function typedInDots<Value>(
   field: Field<Value>,
   question: OwnQuestion,
@@ -162,19 +162,19 @@ function typedInDots<Value>(
   return question.sensitive ? { ...concealed(field, question), input } : field
 }
 
-/** Yes or no, which are both answers; null until it is answered. */
+/** Returns a yes-or-no question. Both are answers; null means that it is unanswered. */
 function yesNoQuestion(options: QuestionOptions<boolean | null, object> = {}) {
   const question: Question<boolean | null, 'own'> = { ...options, field: yesOrNo, empty: null }
   return Object.assign(v.nullish(v.boolean(), null), { question })
 }
 
-/** A box that has to be checked, unless it is optional. */
+/** Returns the question of a box that has to be checked, unless it is optional. */
 function consentQuestion(options: QuestionOptions<boolean, object> = {}) {
   const question: Question<boolean, 'own'> = { ...options, field: agreed, empty: false }
   return Object.assign(v.nullish(v.boolean(), false), { question })
 }
 
-/** Some of a list. Absent and null are none. */
+/** Returns a question with several choices. Absent and null mean none. */
 function listQuestion(
   field: Field<readonly string[], 'own'>,
   options: QuestionOptions<readonly string[], object> = {},

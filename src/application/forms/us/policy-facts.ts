@@ -1,4 +1,6 @@
-/** Which rules of a policy are about an application. The schemas that read them stand apart. */
+/**
+ * Evaluates the rules of a policy for an application. The schemas of the rules are in `policy.ts`.
+ */
 import { ageOn, isUnder18 } from '../../age.ts'
 import type { Application } from '../../application.ts'
 import type { Today } from '../../fields/field.ts'
@@ -8,12 +10,12 @@ import { answerTo } from '../answer-to.ts'
 import { conditionOf, holds } from '../condition.ts'
 import type { PolicyRule } from './policy.ts'
 
-/** The text of a rule. */
+/** Returns the text of a rule. */
 export function policyText({ text }: PolicyRule, language: Language): string {
   return text[language] ?? text.en
 }
 
-/** Whether a rule is about an application. An answer that is missing is what no rule is about. */
+/** Returns whether a rule applies to an application. No rule applies to an absent answer. */
 export function appliesTo(rule: PolicyRule, answers: Application, day: Today, form: Form): boolean {
   switch (rule.rule) {
     case 'category':
@@ -27,8 +29,8 @@ export function appliesTo(rule: PolicyRule, answers: Application, day: Today, fo
     case 'ticket':
       return (answers.highestSale ?? 0) > rule.above
     case 'business-age':
-      // The last day of the founding year counts, so that a business that may be too young does not
-      // pass.
+      // The business counts as founded on the last day of its year, so that a business that may be
+      // too young does not pass.
       return (ageOn(`1231${answers.yearFounded}`, day) ?? rule.years) < rule.years
     case 'owner-under-18':
       return answers.companyOwners.some(({ dob }) => isUnder18(dob, day))
@@ -45,6 +47,6 @@ export function appliesTo(rule: PolicyRule, answers: Application, day: Today, fo
   }
 }
 
-/** Providers at which anybody gets an address. */
+/** Providers at which anybody can get an address. */
 const FREE_MAIL =
   /@(.?mail|hotmail|yahoo|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|proton|protonmail)\.\w+\s*$/i

@@ -1,7 +1,7 @@
 /**
- * The businesses that an operator does not accept, or looks at closely: rules as data, each with a
- * text for applicants in their languages. A rule decides nothing: applicants learn early what is
- * not accepted, and reviewers see each rule beside the answer that it is about.
+ * The businesses that an operator does not accept, or examines closely: rules as data, each with a
+ * text for applicants in their languages. A rule decides nothing. Applicants learn early which
+ * businesses are not accepted, and reviewers see each rule beside its answer.
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../answers.ts'
@@ -13,12 +13,12 @@ import { conditionInFile } from '../condition-file.ts'
 import { states } from './reference/states.ts'
 
 /**
- * `not-accepted`: the applicant is told, too. `closely`: the reviewer alone. `information`: the same,
- * for a rule that is tried; nothing waits for it.
+ * `not-accepted`: the applicant is told as well. `closely`: only the reviewer is told.
+ * `information`: the same, for a rule on trial that nothing waits for.
  */
 const effects = ['not-accepted', 'closely', 'information'] as const
 
-/** The text of the rule in each language; applicants see it if the rule is `not-accepted`. */
+/** The text of the rule in each language. Applicants see it if the rule is `not-accepted`. */
 const texts = v.strictObject({
   ...v.entriesFromList(
     languages,
@@ -36,7 +36,7 @@ const number = (least: number, most: number) =>
     ),
   )
 
-/** A list of these, at least one. */
+/** Returns the schema of a list with at least one of these values. */
 const some = (values: readonly string[], what: string) =>
   v.pipe(
     v.array(
@@ -70,19 +70,19 @@ export const policyRule = v.variant('rule', [
     ),
   }),
   rule('structure', { structures: some(businessStructures, 'structures as they are stored') }),
-  /** More than so many whole dollars a year, and of the highest sale. */
+  /** Annual sales, or a highest sale, above so many whole dollars. */
   rule('annual-sales', { above: number(0, MAX_DOLLARS) }),
   rule('ticket', { above: number(0, MAX_DOLLARS) }),
-  /** Founded less than so many years ago. */
+  /** The business was founded less than so many years ago. */
   rule('business-age', { years: number(1, 100) }),
   rule('owner-under-18', {}),
-  /** The business email is at a provider of mail for anybody. */
+  /** The business email is at a provider for everybody. */
   rule('free-mail', {}),
-  /** Customers pay more than so many days before they get what they buy. */
+  /** Customers pay more than so many days before the delivery. */
   rule('delivery', { days: number(0, 365) }),
-  /** At least so many percent are sold online, and there is no website. */
+  /** At least so many percent are sold online, without a website. */
   rule('internet-without-website', { percent: number(1, 100) }),
-  /** Any condition, as in a file of questions; also about the operator's own. */
+  /** Any condition, as in a file of questions. It may be about the operator's own questions. */
   rule('answers', { onlyIf: conditionInFile }),
 ])
 

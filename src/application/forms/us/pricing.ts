@@ -1,4 +1,4 @@
-/** A fee for each transaction: a percentage of it, and cents. */
+/** A fee for each transaction: a percentage and a number of cents. */
 export interface Rate {
   readonly percent: number
   readonly cents: number
@@ -17,7 +17,10 @@ export const pricing: Pricing = {
   chargebackDollars: 15,
 }
 
-/** The fee on a sale, in cents, rounded to the nearest: `percent` of all of it, and the cents. */
+/**
+ * Returns the fee on a sale in cents, rounded to the nearest: `percent` of the amount, plus
+ * `cents`.
+ */
 export function feeOn(dollars: number, { percent, cents }: Rate): number {
   return Math.round(dollars * percent + cents)
 }

@@ -1,4 +1,4 @@
-/** What holds of the people and of the bank account, which no question says alone. */
+/** The rules about the people and the bank account, which no single question expresses. */
 import { answersIn } from '../../answers.ts'
 import type { Application } from '../../application.ts'
 import type { Today } from '../../fields/field.ts'
@@ -14,7 +14,7 @@ export const rules: readonly PartRule[] = [
   { of: 'manualEntry', issues: bankIssues },
 ]
 
-/** One account is needed, linked or typed. */
+/** Requires one account, linked or typed. */
 function bankIssues(application: Application, today: Today): readonly Issue[] {
   const { plaid, manualEntry: typed } = application
   const issues = questionIssues(answersIn(typed, manualEntry, 'manualEntry'), application, today)

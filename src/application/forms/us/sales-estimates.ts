@@ -1,9 +1,9 @@
-/** What sales figures mean, as an estimate: how often a card is charged, and what it costs. */
+/** Estimates from the sales figures: how often a card is charged, and what that costs. */
 
 import type { Conditions } from './conditions.ts'
 import { type Pricing, pricing } from './pricing.ts'
 
-/** How many card sales the figures imply per day, month or year. */
+/** The number of card sales per day, month or year that the figures imply. */
 export interface SalesPace {
   readonly count: number
   readonly per: 'day' | 'month' | 'year'
@@ -13,9 +13,9 @@ const DAYS = 365
 const MONTHS = 12
 
 /**
- * Annual card sales divided by the average sale: per day, per month if that is less than one a day,
- * or per year if it is less than one a month. Undefined while a figure is missing or zero, or if
- * one sale exceeds a year's sales.
+ * Returns annual card sales divided by the average sale: per day, per month if that is less than
+ * one a day, or per year if it is less than one a month. Undefined while a figure is absent or
+ * zero, or if one sale exceeds a year's sales.
  */
 export function salesPace({
   avgSale,
@@ -29,8 +29,8 @@ export function salesPace({
 }
 
 /**
- * The estimated monthly fees in whole dollars, without chargebacks: the share of each payment type
- * at its rate, plus the cents per sale. Undefined as above.
+ * Returns the estimated monthly fees in whole dollars, without chargebacks: each payment type's
+ * share at its rate, plus the cents per sale. Undefined as above.
  */
 export function monthlyFees(
   answers: Pick<Conditions, 'avgSale' | 'annualSales' | 'cardPresentSales'>,

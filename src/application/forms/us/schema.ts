@@ -1,7 +1,7 @@
 /**
  * Every question of the application, once, in the order in which it is asked. Types, the empty
- * draft, what a request may contain, validation, the summary and the export derive from it. Texts
- * are in `messages`, and each question's place on the screen is in `web/steps`.
+ * draft, the schema of requests, validation, the summary and the export derive from it. Texts are
+ * in `messages`, and the place of each question on the screen is in `web/steps`.
  */
 import * as v from 'valibot'
 import { documents, ownAnswers, signatureQuestions } from '../../common-questions.ts'
@@ -78,10 +78,10 @@ const details = {
   address: requiredAddress(),
 }
 
-/** What identifies a person who owns or controls the company (31 CFR 1010.230). */
+/** The identifying answers of a person who owns or controls the company (31 CFR 1010.230). */
 const identity = { ...name, ...details }
 
-/** The token of a linked account: without one, no account is linked. */
+/** The token of a linked account. Without it, no account is linked. */
 const publicToken: Field<string, 'own'> = {
   ...text,
   input: 'own',
@@ -91,10 +91,10 @@ const publicToken: Field<string, 'own'> = {
 
 const role = <Role extends string>(name: Role) => v.nullish(v.literal(name), name)
 
-/** The details of an owner who was asked to enter them. */
+/** The details that an owner was asked to enter. */
 export const ownDetails = jsonObject(details)
 
-/** Where the details are that an owner has entered; the hash is empty until then. */
+/** The place of an owner's own entry. The hash is empty until the owner has entered the details. */
 export const enteredBy = jsonObject({
   /** The id of the invitation. */
   invitation: assignedText(),
@@ -104,7 +104,7 @@ export const enteredBy = jsonObject({
   enteredAt: assignedText(),
 })
 
-/** Someone who owns the minimum stake of the company or more (ownership prong). */
+/** A person who owns the minimum stake of the company or more (ownership prong). */
 export const owner = jsonObject({
   id: assignedText(),
   role: role('company-owner'),
@@ -122,7 +122,7 @@ export const controller = jsonObject({
   ...identity,
 })
 
-/** The person to call about the application: only a name, a phone and an email address. */
+/** The person to call about the application: a name, a phone number and an email address. */
 export const contact = jsonObject({
   id: assignedText(),
   role: role('primary-contact'),
@@ -139,7 +139,7 @@ export const linkedAccount = jsonObject({
   bankName: assignedText(),
   institutionID: assignedText(),
   verificationStatus: assignedText(),
-  /** Single-use; the server exchanges it. Without it no account is linked. */
+  /** A single-use token, which the server exchanges. Without it, no account is linked. */
   publicToken: textQuestion(publicToken, { sensitive: true }),
   /** Whether linking failed before. */
   hadError: v.nullish(v.boolean(), false),
@@ -152,14 +152,14 @@ export const manualEntry = jsonObject({
   accountNumber: textQuestion(accountNumber, { sensitive: true }),
 })
 
-/** Null in place of a group without answers. */
+/** Returns null in place of a group without answers. */
 const nullIfBlank = <Group extends object>(group: Group | null) => (isBlank(group) ? null : group)
 
 const isCompany = (answers: Conditions) => !isSoleProprietor(answers)
 
 /**
- * The questions in groups, each with a heading on its screen and in the summary. Money is whole
- * dollars, shares whole percents, and stakes percents with up to two decimals.
+ * The questions in groups, each with a heading on its screen and in the summary. Money is in whole
+ * dollars, shares are whole percentages, and stakes have up to two decimals.
  */
 export const questionGroups = {
   business: {
@@ -189,9 +189,9 @@ export const questionGroups = {
   },
   people: {
     companyOwners: v.nullish(v.pipe(v.array(owner), v.maxLength(limits.maximumOwners)), []),
-    /** The person entered; null if the first owner is the controller. */
+    /** The person entered as the controller; null if the first owner is the controller. */
     authorizedController: v.pipe(v.nullish(controller, null), v.transform(nullIfBlank)),
-    /** The person entered; null if the controller is the contact. */
+    /** The person entered as the contact; null if the controller is the contact. */
     primaryContact: v.pipe(v.nullish(contact, null), v.transform(nullIfBlank)),
   },
   paymentTypes: {
@@ -241,7 +241,7 @@ export const questionGroups = {
 
 export const applicationSchema = jsonObject({ ...inOne(questionGroups), answers: ownAnswers })
 
-/** The members of a union in one object. */
+/** All members of a union in one object. */
 type InOne<Union> = (Union extends object ? (group: Union) => void : never) extends (
   groups: infer All,
 ) => void

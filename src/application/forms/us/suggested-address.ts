@@ -1,4 +1,4 @@
-/** Fills in a suggested address, but never deletes a typed part that the suggestion lacks. */
+/** Fills in a suggested address, without deleting typed parts that the suggestion lacks. */
 import type { Address } from '../../application.ts'
 import { withPlainDigits } from '../../fields/digits.ts'
 
@@ -8,10 +8,10 @@ export type SuggestedAddress = Pick<Address, 'street' | 'street2' | 'city' | 'st
 const AROUND = ['street2', 'city', 'state', 'zip'] as const
 
 /**
- * What changes when a suggestion is picked. What an earlier one had filled in goes with it, and what
- * was typed stays where the suggestion has nothing.
+ * Returns the changes when a suggestion is picked. The parts of an earlier suggestion are removed.
+ * Typed text stays where the suggestion has nothing.
  *
- * @param before what was picked last, if anything was
+ * @param before the suggestion that was picked last, if any
  */
 export function pickedAddress(
   picked: SuggestedAddress,
@@ -31,7 +31,10 @@ export function pickedAddress(
 
 const FOR_WHOM = /(?:c\/o|attn\.?|care of)[\s:]+[^\d,]+/i
 
-/** What of a typed street has digits, or says for whom it is, and is not in the address that was picked. */
+/**
+ * Returns the parts of a typed street that are not in the picked address: those with digits, and
+ * those that name a recipient.
+ */
 export function leftBehind(typed: string, now: SuggestedAddress): readonly string[] {
   const [whom = ''] = FOR_WHOM.exec(typed) ?? []
   const shown = words(Object.values(now).join(' ')).map(letters)
@@ -49,33 +52,33 @@ function letters(token: string): string {
   return token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** `4`, `B`, `12-A`, `200 & 201`; a part of a pattern. */
+/** `4`, `B`, `12-A`, `200 & 201`: a part of a pattern. */
 const OF_UNIT = String.raw`(?:[\w-]*\d[\w-]*(?:\s*(?:&|and)\s*[\w-]*\d[\w-]*)*|[a-z](?![\w']))`
 const DESIGNATORS =
   'apt|apartment|apto|unit|stes?|suite|rm|room|fl|floor|piso|bldg|building|edif(?:icio)?|lot|spc|space|trlr|dept|ofc|office|oficina|local|slip|hngr|hangar|pier|stall|booth|kiosk|studio|dock|stop|key|pmb'
-/** `Apt 4`, `Suite 200`, `Unit B`, `#4B`, `2nd floor`, `4/F`, `Penthouse`; a part of a pattern. */
+/** `Apt 4`, `Suite 200`, `Unit B`, `#4B`, `2nd floor`, `4/F`, `Penthouse`: a part of a pattern. */
 const UNIT = String.raw`(?:${DESIGNATORS})(?:\.?\s*#\s*|\.\s*|\s+|(?=\d))${OF_UNIT}|#\s*[\w-]+|\d+(?:st|nd|rd|th)\s+fl(?:oor)?|\d+\/f|penthouse|ph|rear|front|frnt|upper|uppr|lower|lowr|side|basement|bsmt|lobby|lbby`
-/** A box is no house: it never becomes a number of a street. */
+/** A post office box, whose number is never a house number. */
 const BOX = String.raw`(?:p\.?\s*o\.?|hc|rr|psc|cmr|unit)[\s\d]*box\s+[\w-]+`
 const UNITS = String.raw`(?:${BOX}|${UNIT})\.?(?:[\s,]+(?:${UNIT})\.?)*`
 const UNIT_AFTER = new RegExp(String.raw`(?:^|[\s,(\p{Pd}]+)(${UNITS})[\s)]*$`, 'iu')
-/** Before the number: `Apt 4, 4711 Juniper Way`; in Puerto Rico, the urbanización. */
+/** A unit before the number: `Apt 4, 4711 Juniper Way`. In Puerto Rico, an urbanización. */
 const UNIT_BEFORE = new RegExp(
   String.raw`^(${UNITS}|urb(?:anizaci[oó]n)?\.?\s[^\d,]+?)[\s,\p{Pd}]+(?=\d+(?!\d|st|nd|rd|th))`,
   'iu',
 )
-/** On a road without houses: `Carr 2 Km 12.3`, `Mile 101`. */
+/** A place on a road without houses: `Carr 2 Km 12.3`, `Mile 101`. */
 const KILOMETER = /\b(?:km|kil[oó]metro|mile(?:post)?|mm|mp)\.?\s*\d+(?:[.,]\d+)?/i
-/** As they are pasted: `4,711`, `4711;Juniper` and `4711Juniper`. */
+/** Pasted house numbers: `4,711`, `4711;Juniper` and `4711Juniper`. */
 const THOUSANDS = /^(\d{1,3}),(?=\d{3}(?!\d))/
 const RUN_ON = /^(\d+)[.;:_]?(?=\p{L}{4})/u
-/** `4711 – 4713`, `12 - A` and `4711 and 4713` are one number. */
+/** One number with spaces in it: `4711 – 4713`, `12 - A` and `4711 and 4713`. */
 const SPACED_RANGE = /(?<=^\S*\d\S*)\s*([\p{Pd}&])\s*(?=\d|\p{L}\b)/u
 const SECOND_NUMBER = /(?<=^\S*\d)\s+(and|y|to|thru)\s+(?=\d+(?!\d|st|nd|rd|th)\s)/i
 
 /**
- * A street with the number, and the unit, that were typed, where a suggestion has none: geocoders
- * know many streets without their houses, and few houses with their units.
+ * Returns a street with the typed number and unit if the suggestion has none. Geocoders know many
+ * streets without their houses, and few houses with their units.
  */
 function withTypedNumber(
   { street, city }: SuggestedAddress,
@@ -94,7 +97,7 @@ function withTypedNumber(
   }
   const before = number || (kilometer === '' ? numberWithin(line, street) : '')
   if (before !== '') return { street: `${before} ${street}`, unit }
-  // In Puerto Rico, it may stand at the end: Calle Luna 12.
+  // In Puerto Rico, the number may stand at the end: Calle Luna 12.
   const last = /\s((?:[A-Z]-?)?\d+[A-Za-z]?)$/.exec(line)?.[1] ?? ''
   const isName = last === '' || words(street).includes(last.toLowerCase())
   return { street: isName ? street : `${street} ${last}`, unit }
@@ -105,7 +108,10 @@ function withoutCity(typed: string, city: string): string {
   return at < 0 ? typed : typed.slice(0, at)
 }
 
-/** The line of a street that was typed, and the unit beside it, unless that is the street's name. */
+/**
+ * Returns the typed line of a street and the unit beside it, unless the unit is part of the
+ * street's name.
+ */
 function withoutUnit(typed: string, street: string) {
   const unit = (UNIT_AFTER.exec(typed) ?? UNIT_BEFORE.exec(typed))?.[1] ?? ''
   const known = words(street)
@@ -120,7 +126,9 @@ function withoutUnit(typed: string, street: string) {
   return { line: written, unit: isName ? '' : unit }
 }
 
-/** Whether a number was typed before a street that itself begins with one: 12 4 Corners Rd. */
+/**
+ * Returns whether a number was typed before a street that itself begins with one: 12 4 Corners Rd.
+ */
 function isNumberBefore(street: string, typed: string): boolean {
   const [number = '', name = '', ...more] = words(typed)
   const [first = ''] = words(street)
@@ -129,7 +137,10 @@ function isNumberBefore(street: string, typed: string): boolean {
   return NUMBER.test(number) && isBefore && more.length > 0
 }
 
-/** The suffix of a house that was typed, where a suggestion has its number alone: 4711B, 4711 1/2. */
+/**
+ * Returns the house number with its typed suffix if the suggestion has only the number: 4711B, 4711
+ * 1/2.
+ */
 function withSuffix(street: string, line: string): string {
   const number = houseNumber(street, '')
   const typed = houseNumber(line, street.slice(number.length).trim())
@@ -139,24 +150,24 @@ function withSuffix(street: string, line: string): string {
 }
 
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/i
-/** 4711, 12-34, 12B, 39.2, 123½, 12/14, A17, 1N450, N6W23001; with a number sign. */
+/** House numbers: 4711, 12-34, 12B, 39.2, 123½, 12/14, A17, 1N450, N6W23001; with a number sign. */
 const NUMBER = /^#?(?=\D{0,4}\d)[A-Z\d½¼¾⅓⅔⅛⅜⅝⅞⁄&/.\p{Pd}]{1,14}$/iu
 const FRACTION = /^(?:\d\/\d{1,2}|\d⁄\d{1,2}|[½¼¾⅓⅔⅛⅜⅝⅞])$/u
 /** The second half of a grid number with a space: N6 W23001. */
 const GRID = /^[NSEW]\d+$/i
 const IN_WORDS =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-(?:one|two|three|four|five|six|seven|eight|nine))?|hundred|thousand)$/i
-/** Between a number and its street: a suffix or a direction. */
+/** A suffix or a direction between a number and its street. */
 const BETWEEN = /^(?:[A-Z]|[NS]\.?[EW]|north|south|east|west|bis|ter)\.?$/i
 /** A street whose name is a number: 1700 South. */
 const NUMBERED = /^\d+\s+(?:[NSEW]|north|south|east|west)\.?$/i
-/** What stands before a number: `No. 12`, `Nº 12`, `# 12`, and, in Wisconsin, `N. 4711`. */
+/** Text before a number: `No. 12`, `Nº 12`, `# 12`, and, in Wisconsin, `N. 4711`. */
 const BEFORE_NUMBER = /^(?:no\.?|n[º°]\.?|№|n[uú]m(?:ero)?\.?|#|[NSEW]\.?)$/i
 
 /**
- * The house number that a street line begins with; empty if it has none.
+ * Returns the house number at the beginning of a street line; empty if there is none.
  *
- * @param street the name of the street, before which a suffix or direction belongs to the number
+ * @param street the name of the street; a suffix or direction before it belongs to the number
  */
 function houseNumber(line: string, street: string): string {
   const tokens = line
@@ -179,18 +190,23 @@ function houseNumber(line: string, street: string): string {
   )
   const between = at === -1 ? [] : tokens.slice(end, at)
   if (between.every((token) => BETWEEN.test(token))) end += between.length
-  // A number alone may be the beginning of a name, such as of 4 Corners.
+  // A single number may be the beginning of a name, as in 4 Corners.
   return tokens.length > 1 || street !== '' ? tokens.slice(0, end).join(' ') : ''
 }
 
-/** Whether what looks like a number is the name of the street itself: `PR-2 Km 5`, `1700 S 842 E`. */
+/**
+ * Returns whether an apparent number is the name of the street itself: `PR-2 Km 5`, `1700 S 842 E`.
+ */
 function isNameOf(street: string, [first = '', second = '']: readonly string[]): boolean {
   const [name, next] = words(street)
   if (name !== first.toLowerCase()) return false
   return next === undefined || (second !== '' && next.startsWith(second.toLowerCase()))
 }
 
-/** The number before the name of the street, after another one: `Harbor Cafe, 4711 Juniper Way`. */
+/**
+ * Returns the number before the name of the street, after other text: `Harbor Cafe, 4711 Juniper
+ * Way`.
+ */
 function numberWithin(line: string, street: string): string {
   const [name = ''] = words(street)
   const tokens = words(line)

@@ -1,4 +1,4 @@
-/** What the summary shows of this form otherwise than in a row for each question. */
+/** The parts of this form's summary that are not one row for each question. */
 import type { Answer } from '../../answers.ts'
 import type { Application, AuthorizedController, Owner } from '../../application.ts'
 import { emptyManualEntry } from '../../banking.ts'
@@ -36,9 +36,9 @@ import {
 
 type Manner = SummaryTexts & ReadingManner
 
-/** What is shown in place of the value, if it is not the value itself. */
+/** The texts that replace the value of an answer. */
 const answers: SummaryParts<Application>['answers'] = {
-  // In a submission, one that is left out is empty already.
+  // In a submission, an unneeded website is empty already.
   businessWebsite: (answers, { summary }) =>
     websiteToSend(answers) ||
     (isBlank(answers.businessWebsite) ? '' : summary.websiteLeftOut(answers.businessWebsite)),
@@ -55,7 +55,7 @@ const answers: SummaryParts<Application>['answers'] = {
     choices.whenChargeCustomer[chargesBefore(answers) ? 1 : 0],
 }
 
-/** People and bank accounts have groups of their own. */
+/** The parts for people and bank accounts, which have groups of their own. */
 export const summaryParts: SummaryParts<Application> = {
   answers,
   groups: {
@@ -105,7 +105,7 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
   ]
 }
 
-/** The person who controls the company where nobody else was named for it: the first owner. */
+/** Returns the group of the controller if nobody else was named: the first owner. */
 function controllerGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
   const person = controllerOf(application)
   if (!person) return []
@@ -113,7 +113,10 @@ function controllerGroups(application: Application, texts: Manner): readonly Sum
   return [{ title: label('authorizedController', texts), rows }]
 }
 
-/** The address is one line. What an owner has entered is for the operator alone. */
+/**
+ * Returns the rows of a person. The address is one line. Only the operator sees an owner's own
+ * entries.
+ */
 function personRows(
   person: Owner | AuthorizedController,
   schema: typeof owner | typeof controller,
@@ -145,7 +148,9 @@ function personRows(
   ]
 }
 
-/** Missing until the owner has entered them. */
+/**
+ * Returns the row for an owner's own entries, which is missing until the owner has entered them.
+ */
 function enteredRow(
   person: Pick<Owner, 'firstName' | 'lastName'>,
   entered: NonNullable<Owner['enteredBy']>,
@@ -154,7 +159,7 @@ function enteredRow(
   return row(label('enteredBy', texts), entered.enteredAt && enteredText(person, entered, texts))
 }
 
-/** "Entered by Ana Núñez on Nov 22, 2026, 1:00 AM UTC". */
+/** Returns "Entered by Ana Núñez on Nov 22, 2026, 1:00 AM UTC". */
 export function enteredText(
   owner: Pick<Owner, 'firstName' | 'lastName'>,
   { enteredAt }: Pick<NonNullable<Owner['enteredBy']>, 'enteredAt'>,
@@ -167,7 +172,10 @@ export function enteredText(
   return summary.enteredBy(fullName(owner), date)
 }
 
-/** A linked account whose token a reload has cleared is missing. */
+/**
+ * Returns the group of the bank account. A linked account whose token a reload has cleared is
+ * missing.
+ */
 function bankGroup(application: Application, texts: Manner): SummaryGroup {
   const { plaid, manualEntry } = application
   if (plaid) {

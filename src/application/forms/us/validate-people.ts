@@ -1,4 +1,4 @@
-/** What holds of the people of an application, and of those who are being entered. */
+/** The rules about the people of an application, and about people who are being entered. */
 import { answersIn } from '../../answers.ts'
 import {
   type Address,
@@ -23,7 +23,7 @@ import { inOrder, questionIssues } from '../../validate.ts'
 import type { Conditions } from './conditions.ts'
 import { address, controller, ownDetails, owner } from './schema.ts'
 
-/** The issues of a company's owners; a sole proprietor is the only one, of 100%. */
+/** Returns the issues of a company's owners. A sole proprietor is the only owner, with 100%. */
 export function ownersIssues(application: Application, today: Today): readonly Issue[] {
   const { businessStructure, companyOwners } = application
   if (businessStructure === '') return []
@@ -37,7 +37,7 @@ export function ownersIssues(application: Application, today: Today): readonly I
   })
 }
 
-/** The issues of the person who controls a company; one without owners needs somebody. */
+/** Returns the issues of the person who controls a company. A company without owners needs one. */
 export function controllerIssues(application: Application, today: Today): readonly Issue[] {
   const { businessStructure, companyOwners, authorizedController } = application
   if (businessStructure === '' || isSoleProprietor(application)) return []
@@ -48,11 +48,11 @@ export function controllerIssues(application: Application, today: Today): readon
 }
 
 /**
- * The issues of one owner. One who is asked to enter their own details needs only the rest, and a
- * way to reach them.
+ * Returns the issues of one owner. An owner who is asked to enter their own details needs only the
+ * remaining answers, and a way to reach them.
  *
- * @param remaining percent of the company that the other owners do not own
- * @param application on which it depends what is asked
+ * @param remaining the percentage of the company that the other owners do not own
+ * @param application the application on which the conditions of questions depend
  */
 export function validateOwner(
   entered: Owner,
@@ -69,14 +69,14 @@ export function validateOwner(
 }
 
 /**
- * The issues of the details that an owner enters by a link of their own. Nothing of the application is
- * known there: what is asked under its answers is asked as for one without any.
+ * Returns the issues of the details that an owner enters with their own link. The link does not
+ * know the application, so conditions see an empty one.
  */
 export function validateOwnDetails(entered: OwnDetails, today: Today): readonly Issue[] {
   return inOrder(ownDetails, personIssues(entered, ownDetails, today, emptyApplication))
 }
 
-/** The issues of an address on its own. */
+/** Returns the issues of a single address. */
 export function validateAddress(
   entered: Address,
   today: Today,
@@ -121,7 +121,7 @@ function invitedIssues(
   ]
 }
 
-/** An empty home address is one missing answer, not four. */
+/** Counts an empty home address as one missing answer instead of four. */
 function personIssues(
   person: Owner | AuthorizedController | OwnDetails,
   schema: typeof owner | typeof controller | typeof ownDetails,

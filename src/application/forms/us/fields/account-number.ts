@@ -1,4 +1,4 @@
-/** Bank account number: 1 to 17 digits; hyphens, spaces and what nobody sees are removed. */
+/** Bank account number: 1 to 17 digits. Hyphens, spaces and invisible characters are removed. */
 
 import { withPlainDigits } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
@@ -35,24 +35,29 @@ function removeSeparators(text: string): string {
   return plain.replace(/[\s\p{Pd}]/gu, '').slice(0, 64)
 }
 
-/** As on a check, `021000021 123456`: the two together would be another account's number. */
+/**
+ * Returns whether a text has a routing number as on a check, `021000021 123456`: together, the
+ * digits would be another account's number.
+ */
 function hasRoutingNumber(text: string): boolean {
   const parts = text.trim().split(/\s+/)
   return parts.length === 2 && parts.some(isRoutingNumber)
 }
 
-/** The last four digits, but never all of a short number. */
+/** Returns the last four digits, but never all digits of a short number. */
 export function accountEnding(account: string): string {
   const shown = Math.min(4, account.length - 1)
   return account === '' ? '' : account.slice(account.length - Math.max(1, shown))
 }
 
-/** The end of an account number, with the rest hidden. */
+/** Returns the end of an account number with the rest hidden. */
 function maskedAccount(account: string): string {
   return maskedEnding(accountEnding(account))
 }
 
-/** The last digits of an account number, with a mark for the rest; empty if they are unknown. */
+/**
+ * Returns the last digits of an account number with a mark for the rest; empty if they are unknown.
+ */
 export function maskedEnding(ending: string): string {
   return ending === '' ? '' : `•••• ${ending}`
 }

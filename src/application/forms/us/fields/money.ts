@@ -1,4 +1,7 @@
-/** Money in whole dollars, shown with thousands commas. A decimal part is dropped, never joined. */
+/**
+ * Money in whole dollars, shown with commas between thousands. A decimal part is dropped and never
+ * joined.
+ */
 
 import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import type { Field, Remark } from '../../../fields/field.ts'
@@ -7,25 +10,29 @@ import { broken } from '../../../issues.ts'
 import { ownValue } from '../../../own-value.ts'
 import { limits } from '../../../reference/limits.ts'
 
-/** The first amount in a text, with the separators of its thousands and decimals. */
+/** The first amount in a text, with its separators of thousands and decimals. */
 const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|\s\d{3}(?!\d))*[.,]?/
-/**
- * The zeros of a unit, as people shorten and write it in pasted text; billions are over each limit.
- */
+/** The zeros of the units in pasted texts. Billions exceed every limit. */
 const ZEROS = { hundreds: 2, thousands: 3, millions: 6, billions: 9 } as const
 const UNIT =
   /^\s?(?:(?<hundreds>hundred)|(?<thousands>k|mil|thousand|grand)|(?<millions>mm?|millions?|mill[oó]n|millones)|(?<billions>bn?|billions?|billones|mil millones)|(?<exponent>e\+?\d{1,2}))(?![\p{L}\p{N}])/iu
-/** Cents and percent are no dollars, and `5 hundred thousand` has a second unit. */
+/**
+ * Text that is not about whole dollars: cents, percent, or a second unit as in `5 hundred
+ * thousand`.
+ */
 const NO_DOLLARS =
   /^\s*(?:[¢%]|(?:c|cents?|centavos?|percent|hundred|thousand|millions?|mil|millones)(?![\p{L}\p{N}]))/iu
-/** What stands between an amount and a next one: a dash, a slash, a word. */
+/** The separator before a second amount: a dash, a slash, a word. */
 const FIRST_OF_SEVERAL = /^(.*?\d)(?:\s*[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’$]+|\s+\p{L}+\.?)[\s$]*\d/u
-/** A second amount, whose unit may be of both: `5-6 thousand`, `$10 to 20k`. */
+/** A second amount whose unit may apply to both: `5-6 thousand`, `$10 to 20k`. */
 const SECOND = /^\s*(?:\p{Pd}|\/|(?:to|or|a|o)(?!\p{L}))[\s$]*\d[\d.,]*/iu
-/** Signs that are not of whole dollars, such as a minus. */
+/** Signs that whole dollars do not have, such as a minus. */
 const OTHER_SIGN = /[-\p{Pd}\u2212~<>+%]|(?!\$)\p{Sc}|\([\s$]*\d/u
 
-/** A required amount with a maximum number of digits, and a maximum value if that is smaller. */
+/**
+ * Returns the field of a required amount with a maximum number of digits, and a maximum value if
+ * that is smaller.
+ */
 export function money({
   maxDigits,
   maxValue = 10 ** maxDigits - 1,
@@ -62,15 +69,15 @@ export function money({
 /** Average and highest sale. */
 export const amount = money({ maxDigits: limits.amountDigits })
 
-/** Sales of a year. */
+/** The sales of a year. */
 export const annualAmount = money({ maxDigits: limits.annualSalesDigits })
 
-/** "$1,200"; empty if there is no amount. */
+/** Returns an amount such as "$1,200"; empty if there is none. */
 export function formatDollars(value: number | null, language: string): string {
   return value === null ? '' : dollarsIn(language).format(value)
 }
 
-/** Making a formatter takes longer than the rest of a summary, so each language has one. */
+/** One formatter per language, since making one takes longer than the rest of a summary. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function dollarsIn(language: string): Intl.NumberFormat {
@@ -83,8 +90,8 @@ function dollarsIn(language: string): Intl.NumberFormat {
 }
 
 /**
- * The whole dollars of an amount, and its decimals with their separator. A point or comma before
- * exactly three last digits separates thousands; before one or two it is a decimal sign.
+ * Returns the whole dollars of an amount, and its decimals with their separator. A point or comma
+ * before exactly three last digits separates thousands; before one or two, it is a decimal sign.
  */
 function readAmount(typed: string) {
   const plain = withPlainDigits(typed)
@@ -96,7 +103,7 @@ function readAmount(typed: string) {
   const isGrouped = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)?$/.test(before)
   const isMixed = before.includes(separator === '.' ? ',' : '.')
   if (after.length === 3 && isGrouped && !isMixed) return whole
-  // A comma elsewhere is between thousands while they are typed: `1,2345`.
+  // A comma elsewhere separates thousands during typing: `1,2345`.
   const isBetween = separator === ',' && after.length > 2 && !isMixed && !/^0*$/.test(before)
   if (isBetween) return whole
   const isPlain = isGrouped || !before.includes('.')
@@ -106,8 +113,9 @@ function readAmount(typed: string) {
 }
 
 /**
- * The first amount in a text, its unit spelled out in zeros: `1500000` of `about $1.5M a year`. Empty
- * where it would be another amount: in cents, cut at the limit, or without the unit of a range.
+ * Returns the first amount in a text with its unit as zeros: `1500000` for `about $1.5M a year`.
+ * Returns an empty text if the result would be another amount: in cents, cut at the limit, or
+ * without the unit of a range.
  */
 function expand(given: string, maxValue: number): string {
   const text = withPlainDigits(given)
@@ -120,7 +128,7 @@ function expand(given: string, maxValue: number): string {
   if (second !== undefined && !unit && UNIT.test(after.slice(second.length))) return ''
   if (!unit) return number
   const zeros = zerosOf(unit.groups ?? {})
-  // Nobody shortens an amount and groups its thousands by points: 1.234k is 1,234.
+  // Nobody shortens an amount and also groups its thousands with points: 1.234k is 1,234.
   const isPoint = /^\d*\.\d+$/.test(number)
   const [whole = '', decimals = ''] = isPoint ? number.split('.') : partsOf(number)
   const shifted = Number(whole + digits(decimals).slice(0, zeros).padEnd(zeros, '0'))
@@ -139,7 +147,7 @@ function partsOf(number: string): readonly string[] {
   return [whole, decimals]
 }
 
-/** An amount that is written in another way than it is shown is said as it was understood. */
+/** Returns how an amount was understood, if it was written in another way than it is shown. */
 function remark(given: string, value: number | null, expanded: string): Remark {
   const shown = withCommas(value)
   const text = withPlainDigits(given)

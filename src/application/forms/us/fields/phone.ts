@@ -11,16 +11,16 @@ import {
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'
 
-/** A country's code, after `+` or what is dialed before one, other than that of the US. */
+/** Another country's code, after `+` or after the digits that are dialed before a code. */
 const ABROAD = /^(?:\+|00|011)(?=\d)(?!0*1)/
 const MAX_LENGTH_AS_DIALED = 40
 
-/** In links to messengers, the code stands without its plus sign. */
+/** Links to messengers have the code without its plus sign. */
 const OF_MESSENGER = /(?:wa\.me\/|[?&]phone=)(?=\d)/i
 
-/** A number of the US within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
+/** A US number within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
 const US_NUMBER = /(?<!\d)(?:[01]+[^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
-/** As this field shows it, with a digit too many somewhere. */
+/** A number as this field shows it, with one digit too many. */
 const MASKED = /^\(\d{3,}\) ?\d*-?\d*$/
 const EXTENSION = /(?<=\d)[\s,;.(]*(?:ext\p{L}*|x|#|anexo|int(?:erno)?)[\s.:#=]*\d+\)?\s*$/iu
 
@@ -45,16 +45,19 @@ export const phone: Field = {
     if (!/^\d{10}$/.test(value)) return broken('phone.length')
     return /^[01]/.test(value) ? broken('phone.start') : undefined
   },
-  /** Also without its country code: "+1 (555) 010-1234" is ten digits. */
+  /** The country code is optional: "+1 (555) 010-1234" is ten digits. */
   normalize: (text) => unmask(text).replace(/^\+?1(?=\d{10}$)/, ''),
 }
 
-/** Whether a text is a number of another country, typed far enough to tell. */
+/** Returns whether a text is a number of another country, as far as it is typed. */
 function isAbroad(text: string): boolean {
   return ABROAD.test(text.replace(/[^\d+]/g, ''))
 }
 
-/** Ten digits as Mexico, London or China write theirs, or with a zero before them: `55 1234 5678`, `020 7946 0958`. */
+/**
+ * Returns whether ten digits are grouped as in Mexico, London or China, or have a zero before them:
+ * `55 1234 5678`, `020 7946 0958`.
+ */
 function isGroupedAbroad(text: string): boolean {
   const [, dialed = '', number = ''] = /^([01\D]*)(.*)$/.exec(text) ?? []
   const groups = grouping(number)
@@ -62,7 +65,7 @@ function isGroupedAbroad(text: string): boolean {
   return groups === '2-4-4' || (dialed.includes('0') && !/^(?:3-|6-|7-|10$|1-1-1-)/.test(groups))
 }
 
-/** Whether a value is no number of the US, and stays as it was given. */
+/** Returns whether a value is a foreign number, which stays as it was given. */
 export function isAsDialed(value: string): boolean {
   return /\D/.test(value) || isAbroad(value)
 }
@@ -71,14 +74,17 @@ function withoutTrunk(number: string): string {
   return number.replace(/^[01]+/, '')
 }
 
-/** `555-0132 call after 5`: the digits are not of one number. */
+/**
+ * Returns whether words stand between the digits, as in `555-0132 call after 5`: then they are not
+ * one number.
+ */
 function hasWordsWithin(text: string): boolean {
   return /\d[^\d]*\p{L}{2,}[^\d]*\d/u.test(text)
 }
 
 /**
- * Returns a number of another country as it was given: it is wrong, and must not be turned into one
- * that looks right.
+ * Returns a foreign number as it was given. It is invalid, and must not become a number that looks
+ * valid.
  */
 function asDialed(text: string): string {
   const dialed = text.slice(text.search(/\(?[+\d]/)).replace(/[^\d+(). -]/g, ' ')

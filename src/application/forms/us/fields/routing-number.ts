@@ -7,8 +7,8 @@ import { broken } from '../../../issues.ts'
 const WEIGHTS = [3, 7, 1]
 
 /**
- * 01–12 the Federal Reserve districts, 21–32 thrifts, 61–72 electronic transactions, 80 traveler's
- * checks.
+ * The prefixes in use: 01–12 the Federal Reserve districts, 21–32 thrifts, 61–72 electronic
+ * transactions, 80 traveler's checks.
  */
 const PREFIX_IN_USE = /^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
 
@@ -23,17 +23,19 @@ export const routingNumber: Field = {
   normalize: unmask,
 }
 
-/** Whether nine digits can be the routing number of a bank; only then is the bank looked up. */
+/**
+ * Returns whether nine digits can be the routing number of a bank, so that the bank is looked up.
+ */
 export function isRoutingNumber(value: string): boolean {
   return /^\d{9}$/.test(value) && !/^0*$/.test(value) && passesChecksum(value)
 }
 
-/** Whether a routing number is in a range that no bank is known to use. */
+/** Returns whether a routing number is in a range that no bank is known to use. */
 export function isUnusualRoutingNumber(value: string): boolean {
   return isRoutingNumber(value) && !PREFIX_IN_USE.test(value)
 }
 
-/** Whether nine digits pass the checksum, even if they are not a bank's. */
+/** Returns whether nine digits pass the checksum, even if they are not a bank's. */
 export function passesChecksum(value: string): boolean {
   const sum = [...value].reduce(
     (total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0),

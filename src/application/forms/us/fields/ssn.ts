@@ -4,13 +4,13 @@ import { digitsOfNumber, grouping, mask, unmask } from '../../../fields/digits.t
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'
 
-/** Masks all but the last digits. */
+/** Masks all but the last digits of an SSN. */
 export function maskedSsn(value: string, shown: 1 | 4): string {
   if (value === '') return ''
   return shown === 4 ? `•••-••-${value.slice(-4)}` : `•••-••-•••${value.slice(-1)}`
 }
 
-/** As a Tax ID Number is written: the same digits would look like those of a person. */
+/** Returns whether a number is grouped as a Tax ID Number, whose digits would look like an SSN. */
 function isOfCompany(text: string): boolean {
   return grouping(text) === '2-7'
 }

@@ -5,7 +5,10 @@ import { type Field, isEmpty } from '../../../fields/field.ts'
 import { leftOut } from '../../../fields/remark.ts'
 import { broken } from '../../../issues.ts'
 
-/** Another country's, with nine digits too: `GB123456789` for VAT, `123456789 RT0001` in Canada. */
+/**
+ * Another country's number, which may have nine digits, too: `GB123456789` for VAT, `123456789
+ * RT0001` in Canada.
+ */
 const ABROAD =
   /^(?!F?EIN|TIN|SSN|ITIN|US)[A-Z]{2,3}[\s\p{Pd}]?\d[\d\s\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$/iu
 const MAX_LENGTH_ABROAD = 32
@@ -23,7 +26,7 @@ export const tin: Field = {
     return /^\d{9}$/.test(value) ? undefined : broken('tin')
   },
   normalize: unmask,
-  /** Some companies have the number of their owner, which is grouped in another way. */
+  /** Some companies use the number of their owner, which is grouped in another way. */
   remark: (given, value) => {
     const shown = tin.format(value)
     const isOfPerson = value.length === 9 && /^3-2-4|^3-3-3/.test(grouping(given))

@@ -5,7 +5,7 @@ import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'
 import { states } from '../reference/states.ts'
 
-/** What may stand beside a ZIP code of the US. */
+/** The words that may stand beside a US ZIP code. */
 const WORDS = new Set([
   'us',
   'usa',
@@ -33,7 +33,10 @@ export const zip: Field = {
   normalize: unmask,
 }
 
-/** Whether the parts of a text are not those of a ZIP code: `6600-1234`, `100-0001`, `12 3456`, `123 45`. */
+/**
+ * Returns whether the groups of digits are not those of a ZIP code: `6600-1234`, `100-0001`, `12
+ * 3456`, `123 45`.
+ */
 function isGroupedOtherwise(text: string): boolean {
   if (/^\s*[0-9]{3} [0-9]{2}\s*$/.test(text)) return true
   const hasStrayLetters = lettersIn(text).some((word) => !WORDS.has(word))
@@ -47,7 +50,7 @@ function lettersIn(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }
 
-/** Whether a text is another country's code, or more than a code: `06600 CDMX`, `D-10115`. */
+/** Returns whether a text is a foreign code, or more than a code: `06600 CDMX`, `D-10115`. */
 function isAbroad(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const others = words.filter((word) => /^\p{L}+$/u.test(word) && !WORDS.has(word))
@@ -57,7 +60,10 @@ function isAbroad(text: string): boolean {
   return others.length > 0 && digits(text).length >= 4 && !isAfterState
 }
 
-/** Whether letters are part of a code, as in `K1A 0B6` and `M1 1AE`; one in `94a1` is a slip. */
+/**
+ * Returns whether letters are part of the code, as in `K1A 0B6` and `M1 1AE`. A single letter as in
+ * `94a1` is a slip.
+ */
 function isLettered(words: readonly string[]): boolean {
   const mixed = words.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word))
   return mixed.length > 1 || mixed.some((word) => /^\p{L}+\p{N}+\p{L}/u.test(word))

