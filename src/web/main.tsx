@@ -30,9 +30,9 @@ setTimeout(async () => {
   }
   const [{ createRoot, hydrateRoot }] = await Promise.all([
     import('react-dom/client'),
-    // What is saved is read with the questions that are asked.
+    // The saved draft is read with the questions that are asked.
     loaded(startTexts).then(() =>
-      // What is corrected is never mistaken for a new application.
+      // A correction is never mistaken for a new application.
       loaded(() =>
         persistDraft(window.location.pathname === CORRECT_PATH ? CORRECT_PATH : undefined),
       ),
@@ -42,17 +42,20 @@ setTimeout(async () => {
     // A page can have several addresses. The router has to find the prerendered one.
     const { search, hash } = window.location
     if (path) window.history.replaceState(window.history.state, '', path + search + hash)
-    // An extension may have changed the page: then React renders it again, and nothing is wrong.
+    // An extension may have changed the page. React then renders it again, which is no error.
     const onRecoverableError = () => undefined
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
-    // From here on, React handles what is pressed; `before-hydration.js` has what came earlier.
+    // From here on, React handles presses. `before-hydration.js` has handled earlier ones.
     window.dispatchEvent(new Event('hydrating'))
   } else {
     createRoot(root).render(app)
   }
 })
 
-/** Until then the page says that a script is missing, see `before-hydration.js`. */
+/**
+ * Starts a part of the page. Until then, the page says that a script is missing. See
+ * `before-hydration.js`.
+ */
 async function loaded(start: () => Promise<void>): Promise<void> {
   try {
     await start()

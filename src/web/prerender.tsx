@@ -10,7 +10,7 @@ import { pages } from './app/pages.ts'
 import { loadOutsideMessages, messages, startIn } from './language/messages.ts'
 import { providePageConfig } from './requests/page-config.ts'
 
-/** The pages as the browser renders them with the same configuration. */
+/** Renders the pages as the browser does with the same configuration. */
 export async function prerenderPages(config: PageConfig): Promise<PrerenderedPages> {
   providePageConfig(config)
   await startIn(config.language)

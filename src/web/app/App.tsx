@@ -22,13 +22,13 @@ import { Wizard } from './Wizard.tsx'
 import { withQuery } from './with-query.ts'
 
 interface Props {
-  /** The server has no page at this address. */
+  /** Whether the server has no page at this address. */
   readonly isNotFound: boolean
-  /** The path to prerender. In the browser it is the address's. */
+  /** The path to prerender. In the browser, it is the address's path. */
   readonly prerenderedPath?: string
 }
 
-/** Every page of the product. */
+/** Renders the page for the address. */
 export function App({ isNotFound, prerenderedPath }: Props) {
   const toasts = useToasts((state) => state.toasts)
   const path = usePathname(prerenderedPath === undefined ? {} : { ssrPath: prerenderedPath })
@@ -62,8 +62,9 @@ function ToFirstStep() {
 }
 
 /**
- * A page outside the wizard. It gets a link that reads the query string, and not the query string:
- * a change of props before the page's script has loaded makes React drop the prerendered page.
+ * A page outside the wizard. It receives a link that reads the query string, instead of the query
+ * string itself: a change of props before the page's script has loaded makes React drop the
+ * prerendered page.
  */
 function PageRoute({ path }: { readonly path: string }) {
   const { name, Screen } = page(path)
@@ -77,7 +78,7 @@ function PageRoute({ path }: { readonly path: string }) {
   )
 }
 
-/** Links to the first step, with the query string of the page. */
+/** A link to the first step with the query string of the page. */
 function StartLink() {
   const { frame } = useMessages()
   const query = useQuery()

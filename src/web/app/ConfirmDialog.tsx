@@ -7,10 +7,10 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void
 }
 
-/** Opened by Back on the first step. */
+/** The dialog that Back opens on the first step. */
 export const CancelDialog = confirmDialog('cancel')
 
-/** Opened before everything typed is deleted. */
+/** The dialog before everything typed is deleted. */
 export const StartOverDialog = confirmDialog('startOver')
 
 function confirmDialog(name: 'cancel' | 'startOver') {

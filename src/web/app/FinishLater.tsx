@@ -9,10 +9,10 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './Wizard.module.css'
 
-/** An applicant who comes back to the page after this long may need more time. */
+/** An applicant who returns to the page after this time may need more time. */
 const AWAY_MS = 120_000
 
-/** The button that saves the application on the server. What it needs is loaded when it is pressed. */
+/** The button that saves the application on the server. Its code is loaded at the press. */
 export function FinishLater() {
   const { finishLater: texts } = useMessages().wizard
   const isSaved = useSavedOnline(({ saved }) => saved !== undefined)
@@ -55,7 +55,7 @@ export function FinishLater() {
   )
 }
 
-/** Calls back when the page is shown again after a while. Returns what stops it. */
+/** Calls back when the page is visible again after a while. Returns a function that stops it. */
 function onReturn(callback: () => void): () => void {
   let leftAt = Number.POSITIVE_INFINITY
   const listener = () => {

@@ -4,7 +4,10 @@ import { pageConfig } from '../requests/page-config.ts'
 import { toast } from '../state/toasts.ts'
 import styles from './Frame.module.css'
 
-/** Shows the page in another language, each named in itself: a button, or a menu of several. */
+/**
+ * Switches the page to another language: a button, or a menu if there are several. Each language
+ * has its own name for itself.
+ */
 export function LanguageSwitch() {
   const { frame: texts } = useMessages()
   const shown = useLanguage()
@@ -21,7 +24,7 @@ export function LanguageSwitch() {
       <select
         aria-label={texts.language}
         className={styles.language}
-        // Not controlled: an arrow key may choose the next one while one loads.
+        // Not controlled: an arrow key may choose the next language while one is loading.
         defaultValue={shown}
         onChange={({ target }) => choose(offered[target.selectedIndex], target)}
       >

@@ -5,7 +5,7 @@ import { TextPage } from '../ui/TextPage.tsx'
 import { useQuery } from './use-query.ts'
 import { withQuery } from './with-query.ts'
 
-/** For an unknown path. */
+/** The page for an unknown path. */
 export function NotFound() {
   const { frame, pageTitles } = useMessages()
   const { aboutUrl, brandName } = pageConfig()

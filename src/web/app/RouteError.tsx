@@ -14,13 +14,13 @@ interface BoundaryState {
   readonly isBroken: boolean
 }
 
-/** Something that moves parts of the page again and again breaks it again at once. */
+/** An extension that keeps moving parts of the page breaks it again at once. */
 const RECOVERY_MS = 1000
 
 /**
- * Shows an error in place of a page that broke. Where an extension has moved an element that React
- * takes away, the page is rendered again instead: what was typed is in memory. React asks for a class
- * here.
+ * Shows an error in place of a page that broke. If an extension has moved an element that React
+ * removes, the page is rendered again instead, since the answers are in memory. React requires a
+ * class for this.
  */
 export class RouteErrors extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { isBroken: false }
@@ -56,8 +56,8 @@ interface Props {
 }
 
 /**
- * Shown in place of a page that broke. What was typed is still in memory, so trying again shows it.
- * A screen that could not be loaded offline is retried as soon as the browser is back online.
+ * Shown in place of a page that broke. The answers are still in memory, so another attempt shows
+ * them. A screen that could not be loaded offline is retried as soon as the browser is back online.
  */
 function RouteError({ error, onRetry }: Props) {
   const { routeError: texts, offline } = useMessages().frame

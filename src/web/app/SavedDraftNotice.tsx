@@ -4,7 +4,7 @@ import { useMessages } from '../language/messages.ts'
 import { dialog } from './lazy-screens.ts'
 import styles from './SavedDraftNotice.module.css'
 
-/** What the tab saves and until when, and the way to delete it. */
+/** What the tab has saved and for how long, and a button that deletes it. */
 export function SavedDraftNotice(props: StartOverProps) {
   const { savedDraft: texts } = useMessages().wizard
   const isStarted = useDraft(hasTyped)
@@ -21,7 +21,7 @@ interface StartOverProps {
   readonly onStartOver: () => void
 }
 
-/** Deletes everything that was typed, once that is confirmed. */
+/** Deletes all answers after a confirmation. */
 export function StartOver({ onStartOver }: StartOverProps) {
   const { savedDraft: texts } = useMessages().wizard
   const [isConfirming, setConfirming] = useState(false)

@@ -62,12 +62,12 @@ export function StepHeader({ step, onGo }: Props) {
   )
 }
 
-/** The step and how many there are, for narrow pages. */
+/** The step and the number of steps, for narrow pages. */
 type StepProgressProps = {
   title: string
-  /** "Step N of M"; nothing if the title is enough. */
+  /** "Step N of M"; absent if the title is enough. */
   position?: string | undefined
-  /** "about N minutes left"; nothing if it is not known. */
+  /** "about N minutes left"; absent if it is unknown. */
   timeLeft?: string | undefined
   step: number
   of: number

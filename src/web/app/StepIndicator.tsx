@@ -7,18 +7,18 @@ type IndicatedStep = {
   id: string
   title: string
   done: boolean
-  /** Done before, but something has to be entered again. */
+  /** Whether a completed step has answers to enter again. */
   needsAttention: boolean
   href: string
 }
 
 /**
- * The steps as numbered dots, for wide pages. Done ones are ticked and lead back; those with
+ * The steps as numbered dots, for wide pages. Completed steps are ticked and lead back. Steps with
  * answers to enter again have a warning in place of the tick.
  */
 type StepIndicatorProps = {
   steps: readonly IndicatedStep[]
-  /** The id of the step that is shown. */
+  /** The id of the present step. */
   current: string
   onSelect: (id: string) => void
 }

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Short messages: bottom center on a phone, top right on a desk. The region is always in the
- * document and live itself, as assistive technology may miss a live element that is added.
+ * Short messages: bottom center on a phone, top right on a desktop. The live region is always in
+ * the document, since assistive technology may miss one that is added later.
  */
 export function Toasts({ toasts, onClose }: Props) {
   const { frame } = useMessages()
@@ -20,7 +20,7 @@ export function Toasts({ toasts, onClose }: Props) {
   const cameFrom = useRef<HTMLElement>(null)
   useEffect(() => {
     const { visualViewport: visible } = window
-    /** Above what an on-screen keyboard covers, and above the buttons that it would cover itself. */
+    /** Places the messages above an on-screen keyboard, and above buttons that they would cover. */
     const place = () => {
       const covered = visible ? window.innerHeight - visible.height - visible.offsetTop : 0
       const raise = (by: number) => region.current?.style.setProperty('--covered', `${by}px`)
@@ -30,7 +30,7 @@ export function Toasts({ toasts, onClose }: Props) {
       document.documentElement.style.setProperty('--toasts-height', `${height}px`)
       if (list?.hasChildNodes()) raise(Math.max(0, covered) + overlap(list.getBoundingClientRect()))
     }
-    // At first, and when the page becomes longer or shorter.
+    // Runs at first, and when the page becomes longer or shorter.
     const page = new ResizeObserver(place)
     page.observe(document.body)
     window.addEventListener('scroll', place, { passive: true })
@@ -83,7 +83,10 @@ export function Toasts({ toasts, onClose }: Props) {
   )
 }
 
-/** How far a message has to rise in order to cover no button; 0 if it would leave its half. */
+/**
+ * Returns how far a message has to rise to cover no button; 0 if it would leave its half of the
+ * window.
+ */
 function overlap({ top, bottom, left, right }: DOMRect): number {
   let rise = 0
   for (const button of [...document.querySelectorAll('main button')].reverse()) {
@@ -94,7 +97,7 @@ function overlap({ top, bottom, left, right }: DOMRect): number {
   return top - rise < window.innerHeight / 2 ? 0 : rise
 }
 
-/** Returns the focus to where it came from, or to the page's title if that is gone. */
+/** Returns the focus to its earlier place, or to the page's title if that is gone. */
 function returnFocus(element: HTMLElement | null): void {
   const target = element?.isConnected ? element : document.querySelector<HTMLElement>('h1')
   target?.focus()

@@ -10,13 +10,13 @@ interface Props extends Pick<StepScreenProps, 'onGo'> {
 }
 
 /**
- * After a reload, or when nothing happened for long, until it is closed or acknowledged: what is
- * saved, and what to enter again.
+ * Says what is saved and what to enter again, after a reload or a long time without activity. It
+ * stays until it is closed or acknowledged.
  */
 export function WelcomeBack({ onGo, onStartOver }: Props) {
   const { wasIdle } = useRestored()
   const place = useRef<HTMLDivElement>(null)
-  // An applicant who comes back may have left further down.
+  // A returning applicant may have scrolled further down.
   useEffect(() => {
     if (wasIdle) place.current?.scrollIntoView({ block: 'center' })
   }, [wasIdle])

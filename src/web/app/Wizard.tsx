@@ -58,7 +58,7 @@ import { withQuery } from './with-query.ts'
 
 /** The six steps: the guard, the frame, and navigation between steps. */
 export function Wizard({ step: requested }: { readonly step: StepId }) {
-  // Rendered in pieces, so that a slow phone answers the press before the next step is there.
+  // Rendered in pieces, so that a slow phone reacts to the press before the next step is ready.
   const step = useDeferredValue(requested)
   const query = useQuery()
   const titleOf = useStepTitle()
@@ -92,9 +92,9 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
 
   const go = (to: StepId, field?: string) => {
     if (field && to === 'owner-details') editPeople((people) => openOwnersAt(people, [field]))
-    // A second tap comes before the step that the first one opened is rendered.
+    // A second tap comes before the step of the first tap is rendered.
     if (to === requested) return void requestAnimationFrame(() => focusField(field))
-    // An applicant who continues with nothing to enter again has seen what was restored.
+    // An applicant who continues with nothing to enter again has seen the restored answers.
     if (clearedFields().length === 0) acknowledgeRestored()
     requestFocus(field)
     navigate(withQuery(stepPath(to), query), { state: nextHistoryState() })
@@ -174,13 +174,17 @@ function getStarted(query: string): string {
   return withQuery(getStartedUrl(operatorUrl, window.location.hostname), query)
 }
 
-/** Where it is said that an answer is not accepted; loaded only where anything is not. */
+/**
+ * The place for notices about answers that are not accepted. The notice is loaded only if there are
+ * rules.
+ */
 function PolicyPlace() {
   const [notice, setNotice] = useState<ReactNode>()
   useEffect(() => {
     const { policy } = pageConfig()
     if (!policy) return
-    // With a screen that is loaded ahead of time: a file of its own would be larger than the notice.
+    // The notice is part of a screen that is loaded ahead of time: a file of its own would be
+    // larger.
     withLaterMessages(import('../steps/business-overview/BusinessOverview.tsx')).then(
       ({ PolicyNotice }) => setNotice(<PolicyNotice rules={policy} />),
       () => undefined,
@@ -189,7 +193,10 @@ function PolicyPlace() {
   return notice
 }
 
-/** Where a form that is empty again says that an application went from this tab; loaded only then. */
+/**
+ * The place for the notice that this tab has sent an application. It is loaded only for an empty
+ * form after a submission.
+ */
 function SentPlace() {
   const [Notice, setNotice] = useState<ComponentType>()
   useEffect(() => {
@@ -202,7 +209,7 @@ function SentPlace() {
   return Notice && <Notice />
 }
 
-/** While owners are asked for their own details, finds out whether they have entered them. */
+/** Watches for the entries of owners who were asked for their own details. */
 function WatchOwnerLinks() {
   const hasInvited = useDraft(({ form }) =>
     listedOwners(form.people).some(({ enteredBy }) => enteredBy),

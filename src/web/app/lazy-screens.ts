@@ -39,14 +39,14 @@ const dialogs = {
 
 const pageLoads = Object.fromEntries(Object.entries(pages).map(([path, { load }]) => [path, load]))
 
-/** Why a screen is missing: its script did not load. Any other error is a bug. */
+/** The error of a screen whose script did not load. Any other error is a bug. */
 export class ScreenNotLoaded extends Error {}
 
 let stepScreens = lazyAll<keyof typeof steps, StepScreenProps>(steps)
 let dialogScreens = lazyAll<keyof typeof dialogs, ConfirmDialogProps>(dialogs)
 let pageScreens = lazyAll<string, PageProps>(pageLoads, withOutsideMessages)
 
-/** The screen of a step. The first one is part of the main script. */
+/** Returns the screen of a step. The first one is part of the main script. */
 export function stepScreen(step: StepId): ComponentType<StepScreenProps> {
   if (step === 'business-details') return BusinessDetails
   return stepScreens[isStandardStep(step) ? step : 'own']
@@ -56,7 +56,7 @@ export function dialog(name: keyof typeof dialogs): ComponentType<ConfirmDialogP
   return dialogScreens[name]
 }
 
-/** The name and the screen of a page. Throws for a path outside `pages`. */
+/** Returns the name and the screen of a page. Throws for a path outside `pages`. */
 export function page(path: string): Pick<Page, 'name'> & { Screen: ComponentType<PageProps> } {
   const Screen = ownValue(pageScreens, path)
   const name = ownValue(pages, path)?.name
@@ -64,7 +64,7 @@ export function page(path: string): Pick<Page, 'name'> & { Screen: ComponentType
   return { name, Screen }
 }
 
-/** Lets screens that failed to load be retried: a lazy component remembers its error. */
+/** Allows another attempt to load failed screens: a lazy component remembers its error. */
 export function retryLazyScreens(): void {
   stepScreens = lazyAll(steps)
   dialogScreens = lazyAll(dialogs)
@@ -101,7 +101,7 @@ function lazyScreen<Props>(load: Load<Props>, withTexts: WithTexts): ComponentTy
 export function prefetch(isUnderWay: boolean): () => void {
   const loadAll = () =>
     loadWhenIdle([
-      // First, since it also counts those who leave soon.
+      // Counting starts first, since it includes applicants who leave soon.
       () => import('../funnel/count-steps.ts'),
       loadLaterMessages,
       () => import('../notices/other-tab.tsx'),
@@ -114,10 +114,13 @@ export function prefetch(isUnderWay: boolean): () => void {
   return () => window.removeEventListener('online', loadAll)
 }
 
-/** Chromium calls nobody on a page that draws nothing, for minutes; Safari has no such call. */
+/**
+ * Chromium may not call back for minutes on a page that draws nothing, and Safari has no such
+ * callback.
+ */
 const LONGEST_WAIT_MS = 1000
 
-/** One screen at a time, so that typing is never blocked for long. */
+/** Loads one screen at a time, so that typing is never blocked for long. */
 function loadWhenIdle([loadNext, ...others]: readonly (() => Promise<unknown>)[]): void {
   if (!loadNext) return
   const load = () => {

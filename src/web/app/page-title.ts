@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the browser tab is called: the page, then the brand. */
+/** Returns the title of the browser's tab: the page, then the brand. */
 export function pageTitle(title: string, brandName: string): string {
   return `${title} – ${brandName}`
 }

@@ -15,19 +15,19 @@ import {
 import type { Messages } from '../../messages/messages.ts'
 
 export interface PageProps {
-  /** Leads to the first step. */
+  /** The link to the first step. */
   readonly startLink: ReactNode
 }
 
 export interface Page {
-  /** Its title names the browser tab, in front of the brand. */
+  /** The name whose title stands in the browser's tab, before the brand. */
   readonly name: keyof Messages['pageTitles']
-  /** Whether it is text and links alone, which need no script. */
+  /** Whether it consists of text and links, which need no script. */
   readonly prerendered: boolean
   readonly load: () => Promise<ComponentType<PageProps>>
 }
 
-/** The pages outside the wizard, by path; the 404 page by `NOT_FOUND`. */
+/** The pages outside the wizard, by path. The 404 page is under `NOT_FOUND`. */
 export const pages: Readonly<Record<string, Page>> = {
   [GET_STARTED_PATH]: {
     name: 'getStarted',

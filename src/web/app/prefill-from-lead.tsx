@@ -6,7 +6,10 @@ import { fetchLead } from '../requests/leadgen.ts'
 import { useInvited } from '../state/invited.tsx'
 import { Banner } from '../ui/Banner.tsx'
 
-/** Pre-fills the forms from a lead, and says so, unless that is aborted before it has arrived. */
+/**
+ * Pre-fills the forms from a lead and shows a notice, unless `signal` aborts before the lead
+ * arrives.
+ */
 export async function prefillFromLead(pmi: string, signal: AbortSignal): Promise<void> {
   const lead = await fetchLead(pmi, signal)
   if (!lead || signal.aborted) return
@@ -16,7 +19,7 @@ export async function prefillFromLead(pmi: string, signal: AbortSignal): Promise
   if (!Notice && !Object(window.history.state).hasSeenLead) show(window.location.pathname)
 }
 
-/** Until it is closed, or the applicant is on another page. */
+/** Shows the notice until it is closed, or until the applicant is on another page. */
 function show(page: string): void {
   const hide = () => {
     window.history.replaceState({ ...window.history.state, hasSeenLead: true }, '')

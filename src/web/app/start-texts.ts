@@ -1,7 +1,7 @@
 import { startIn } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 
-/** Loads the texts of the first step, and what the operator adds to the form, if anything. */
+/** Loads the texts of the first step, and the operator's additions to the form, if any. */
 export async function startTexts(): Promise<void> {
   const { form, language } = pageConfig()
   if (!form) return startIn(language)

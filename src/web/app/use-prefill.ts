@@ -4,13 +4,13 @@ import { useDraft } from '../draft/draft.ts'
 import { openedLink } from '../secret-links/opened-address.ts'
 
 /**
- * Pre-fills the forms from the lead or the invitation that the query string names, unless the draft
- * has it already.
+ * Pre-fills the forms from the lead or the invitation in the query string, unless the draft already
+ * has it.
  */
 export function usePrefill(query: string): void {
   const parameters = new URLSearchParams(query)
   const pmi = parameters.get('pmi') ?? ''
-  // An application that was saved to finish later has its own, too.
+  // A saved application has its invitation as well.
   const saved = useDraft(({ form }) => form.invitation?.id)
   const invitation = parameters.get(INVITATION_PARAMETER) ?? saved
   const known = useDraft(({ lead }) => lead.pmi)
@@ -19,7 +19,7 @@ export function usePrefill(query: string): void {
     const prefilling = new AbortController()
     import('./prefill-from-lead.tsx')
       .then(({ prefillFromLead }) => prefillFromLead(pmi, prefilling.signal))
-      // Without a lead, everything is typed.
+      // Without a lead, the applicant types everything.
       .catch(() => undefined)
     return () => prefilling.abort()
   }, [pmi, known])

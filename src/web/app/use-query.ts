@@ -1,8 +1,8 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
 
 /**
- * The query string of the page, such as "?pmi=demo", exactly as it is in the address. Empty
- * while a prerendered page is hydrated, since the build has no query.
+ * Returns the query string of the page, such as "?pmi=demo", exactly as it is in the address. It is
+ * empty while a prerendered page is hydrated, since the build has no query.
  */
 export function useQuery(): string {
   return useLocationProperty(

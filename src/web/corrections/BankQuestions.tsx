@@ -39,12 +39,12 @@ export function BankQuestions({ form, lookup }: Props) {
   useEffect(() => {
     if (shown.current === content) return
     shown.current = content
-    // What had the focus is gone.
+    // The element that had the focus is gone.
     if (document.activeElement === document.body) area.current?.focus()
   }, [content])
 
   return (
-    // Where an error leads before there is an account.
+    // The place to which an error leads before there is an account.
     <div
       className={styles.bank}
       id={isTyped ? undefined : bankOf(bank).plaid ? 'plaid.publicToken' : 'manualEntry'}

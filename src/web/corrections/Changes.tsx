@@ -9,14 +9,14 @@ import { ComparisonTable } from '../ui/ComparisonTable.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 
 interface Props {
-  /** As it was signed, without sensitive answers. */
+  /** The signed application without sensitive answers. */
   readonly before: Application
   readonly after: Application
-  /** The answers to the operator's own questions, as they were signed. */
+  /** The signed answers to the operator's own questions. */
   readonly own: readonly ShownAnswer[]
 }
 
-/** What has changed since the application was signed. */
+/** The changes since the signature. */
 export function Changes({ before, after, own }: Props) {
   const messages = { ...useMessages(), ...useOutsideMessages() }
   const { changes: texts } = messages.corrections

@@ -13,7 +13,7 @@ import { useLeaving } from '../state/leaving.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { type CorrectionError, openLink } from './open-correction.ts'
 
-/** Where the applicant corrects what a reviewer asks for, and signs again. */
+/** The page on which the applicant corrects an application and signs again. */
 export function Correct() {
   return (
     <>
@@ -24,7 +24,7 @@ export function Correct() {
   )
 }
 
-/** After a reload, or with the same link again, continues with the tab's answers. */
+/** Continues with the tab's answers after a reload, or if the same link is opened again. */
 function Opened() {
   const title = useMessages().pageTitles.correct
   const { corrections, pages } = useOutsideMessages()

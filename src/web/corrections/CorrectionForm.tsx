@@ -39,11 +39,14 @@ import { useCorrectionSubmission } from './use-correction-submission.ts'
 interface Props {
   readonly correction: Correction
   readonly title: string
-  /** There is nothing to correct any more. */
+  /** Called when there is nothing left to correct. */
   readonly onEnd: (error: CorrectionError) => void
 }
 
-/** What is asked for, beside the reviewer's words; then the rest to read, and the signature. */
+/**
+ * The requested corrections with the reviewer's notes, then the other answers to read, and the
+ * signature.
+ */
 export function CorrectionForm({ correction, title, onEnd }: Props) {
   const { corrections: texts, review } = useOutsideMessages()
   const form = useCorrectionForm()
@@ -123,7 +126,9 @@ function useCorrectionForm(): StepForm {
   return { ...form, ...fields, issues, next: () => issues.length === 0 }
 }
 
-/** Returns the errors of the documents that are asked for, of each kind and with each reply. */
+/**
+ * Returns the errors of the requested documents: of each kind, and of the files with each reply.
+ */
 function useOpenDocumentErrors(correction: Correction) {
   const { draft } = useDraft()
   const errorOf = useDocumentErrors(draft.documents.map(({ id }) => id))
@@ -138,7 +143,7 @@ function useOpenDocumentErrors(correction: Correction) {
   ]
 }
 
-/** Returns what is wrong with the replies, with the name of each question. */
+/** Returns the errors of the replies, with the name of each question. */
 function useReplyErrors() {
   const texts = useOutsideMessages()
   const { form } = useDraft()
@@ -148,7 +153,7 @@ function useReplyErrors() {
   })
 }
 
-/** After a reload: what is there again, and what has to be entered again. */
+/** After a reload: the restored answers, and those to enter again. */
 function Restored({ form }: { readonly form: StepForm }) {
   const { isRestored, cleared } = useRestored()
   if (!isRestored) return null
@@ -161,7 +166,7 @@ function Restored({ form }: { readonly form: StepForm }) {
   )
 }
 
-/** What both sides have written besides this request. The status page has it too, if this cannot load. */
+/** The conversation besides this request. If it cannot load, the status page still has it. */
 function EarlierThread({ correction }: { readonly correction: Correction }) {
   const language = useLanguage()
   const { corrections, pages } = useOutsideMessages()

@@ -16,17 +16,20 @@ import styles from './CorrectionItem.module.css'
 import { OpenQuestions, type OpenQuestionsProps } from './OpenQuestions.tsx'
 
 interface Props extends OpenQuestionsProps {
-  /** The reviewer's words; missing where another answer makes the correction necessary. */
+  /** The reviewer's note; absent if another answer makes the correction necessary. */
   readonly note?: string
-  /** What it was called when it was signed; only of the operator's own questions and documents. */
+  /**
+   * The label at the time of the signature. Only the operator's own questions and documents have
+   * one.
+   */
   readonly label?: string | undefined
-  /** The language in which they are written. */
+  /** The language of the note and the label. */
   readonly language: Language
-  /** Which of the corrections that are asked for, from 1. */
+  /** The number of the requested correction, from 1, and their count. */
   readonly place?: { readonly number: number; readonly count: number }
 }
 
-/** Questions that are answered again, and why. */
+/** Questions to answer again, with the reason. */
 export function CorrectionItem({ note, label, language, place, ...questions }: Props) {
   const { corrections: texts } = useOutsideMessages()
   const isAsked = isStillAsked(questions)
@@ -50,8 +53,8 @@ export function CorrectionItem({ note, label, language, place, ...questions }: P
 }
 
 /**
- * Whether there is something to answer: since the application was signed, the operator may have
- * changed what is asked, and the applicant the answer on which it depends.
+ * Returns whether there is something to answer. Since the signature, the operator may have changed
+ * the questions, and the applicant may have changed the answer on which the question depends.
  */
 function isStillAsked({ paths: [path = ''], form }: OpenQuestionsProps): boolean {
   const [name = ''] = path.split('.')
@@ -59,7 +62,7 @@ function isStillAsked({ paths: [path = ''], form }: OpenQuestionsProps): boolean
   return name === 'replies' || isAskedAt(path, applicationOf(form), shownForm())
 }
 
-/** What the questions are about: a person, or a group of questions. */
+/** Returns the subject of the questions: a person, or a group of questions. */
 function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
   const { documents, ownerDetails, summary, groups, questions } = useOutsideMessages()
   const stepTitle = useStepTitle()

@@ -22,7 +22,7 @@ import { editReply } from './open-correction.ts'
 import { ContactQuestions, ControllerQuestions, OwnerQuestions } from './PersonQuestions.tsx'
 
 export interface OpenQuestionsProps {
-  /** The paths of answers that are corrected together. */
+  /** The paths of the answers that are corrected together. */
   readonly paths: readonly string[]
   readonly form: StepForm
   /** The lookup of the bank's name. */
@@ -31,7 +31,7 @@ export interface OpenQuestionsProps {
   readonly isChecked: boolean
 }
 
-/** The questions at these paths, as the steps ask them. */
+/** The questions at these paths, as in the steps. */
 export function OpenQuestions({ paths, form, lookup, isChecked }: OpenQuestionsProps) {
   const [first = ''] = paths
   const [name = '', index = ''] = first.split('.')
@@ -70,7 +70,7 @@ export function OpenQuestions({ paths, form, lookup, isChecked }: OpenQuestionsP
   }
 }
 
-/** More or fewer owners than the structure allows. */
+/** Says that there are more or fewer owners than the structure allows. */
 function WrongOwners({ form }: { readonly form: StepForm }) {
   const { corrections: texts } = useOutsideMessages()
   return (
@@ -80,7 +80,7 @@ function WrongOwners({ form }: { readonly form: StepForm }) {
   )
 }
 
-/** Asks for documents of a kind, at least one of which has to be new. */
+/** Asks for documents of a kind. At least one has to be new. */
 function NewDocument({
   kind,
   isChecked,
@@ -95,7 +95,7 @@ interface ReplyQuestionProps extends Pick<OpenQuestionsProps, 'form' | 'isChecke
   readonly number: number
 }
 
-/** The reply to a question of the reviewer's own: a text, files, or both. */
+/** The reply to a reviewer's own question: a text, files, or both. */
 function ReplyQuestion({ form, isChecked, number }: ReplyQuestionProps) {
   const { reply } = useOutsideMessages().documents
   const documentErrorOf = useDocumentErrors()

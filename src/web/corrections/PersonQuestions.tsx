@@ -16,7 +16,7 @@ import { setMissing } from './correction-form.ts'
 
 interface Props {
   readonly form: StepForm
-  /** The names of the answers about the person. */
+  /** The names of the questions about the person. */
   readonly names: readonly string[]
 }
 
@@ -25,7 +25,10 @@ interface OwnerProps extends Props {
   readonly isMissing: boolean
 }
 
-/** Questions about an owner; about one who is missing, all that the business structure leaves open. */
+/**
+ * Questions about an owner. For a missing owner, these are all questions that the business
+ * structure asks.
+ */
 export function OwnerQuestions(props: OwnerProps) {
   return (
     <>
@@ -36,8 +39,8 @@ export function OwnerQuestions(props: OwnerProps) {
 }
 
 /**
- * Says that there is no other owner. If the applicant takes that back before a reload, the typed
- * text is there again.
+ * Says that there is no other owner. If the applicant undoes that before a reload, the typed text
+ * is there again.
  */
 function NobodyMissing({ form, index }: OwnerProps) {
   const { noOtherOwner } = useOutsideMessages().corrections

@@ -1,4 +1,4 @@
-/** The form of a correction: what it begins with, and its issues. */
+/** The form of a correction: its initial state and its issues. */
 
 import type { Application, Owner } from '../../application/application.ts'
 import { emptyLinkedAccount } from '../../application/banking.ts'
@@ -31,10 +31,10 @@ import { ownerFormOf, personFormOf } from '../draft/person-form.ts'
 import { shownForm } from '../draft/shown-form.ts'
 
 /**
- * The forms in which an application is corrected. Those of all owners are open; one who is missing
- * has an empty one.
+ * Returns the forms for correcting an application. The forms of all owners are open, and a missing
+ * owner has an empty one.
  *
- * @param fields the paths that are asked for
+ * @param fields the requested paths
  */
 export function formOf(application: Application, fields: readonly string[]): FormState {
   const empty = emptyFormState(emptyLead)
@@ -80,12 +80,15 @@ function cardOf(saved: Owner): PeopleForm['owners'][number] {
   return { saved, typed: ownerFormOf(saved) }
 }
 
-/** The empty form of an owner who is missing beside these. */
+/** Returns the empty form of an owner who is missing beside these. */
 function missingOwnerCard(others: readonly Owner[]): ReturnType<typeof cardOf> {
   return cardOf({ ...emptyOwner, id: nextOwnerId(others.map(({ id }) => id)) })
 }
 
-/** With the form of the owner who is missing as it was before, or empty; or without, as nobody is. */
+/**
+ * Adds the missing owner's form as it was before, or an empty one; or removes it, if nobody is
+ * missing.
+ */
 export function setMissing(
   people: PeopleForm,
   index: number,
@@ -97,12 +100,15 @@ export function setMissing(
   return { ...people, owners, noOwners: owners.length === 0 }
 }
 
-/** Whether the structure is a sole proprietorship, but the application does not have one owner. */
+/**
+ * Returns whether the structure is a sole proprietorship although the application does not have
+ * exactly one owner.
+ */
 export function hasWrongOwners({ answers, people }: FormState): boolean {
   return isSoleProprietor(answers) && listedOwners(people).length !== 1
 }
 
-/** What blocks the submission, besides documents. */
+/** Returns the issues that block the submission, except for documents. */
 export function correctionIssues(form: FormState, today: Today): readonly Issue[] {
   const { correction, answers } = form
   if (!correction) return []
@@ -127,13 +133,13 @@ export function correctionIssues(form: FormState, today: Today): readonly Issue[
   ]
 }
 
-/** Owners are not removed here: what is wrong is the structure. */
+/** Removes issues of owners: nobody can remove owners here, so the structure is the mistake. */
 function withoutOwners(issues: readonly Issue[]): readonly Issue[] {
   const others = issues.filter(({ path }) => !isBelow(path, 'companyOwners'))
   return [{ path: 'businessStructure', ...broken('sole.owners') }, ...others]
 }
 
-/** What is wrong with the replies to the reviewer's own questions. */
+/** Returns the issues of the replies to the reviewer's own questions. */
 export function replyIssuesOf(
   { correction, answers }: Pick<FormState, 'correction' | 'answers'>,
   today: Today,
@@ -147,7 +153,7 @@ export function replyIssuesOf(
   )
 }
 
-/** The replies to the reviewer's own questions, as they are sent. */
+/** Returns the replies to the reviewer's own questions, in the form of the request. */
 export function repliesIn({
   asked: items,
   replies,
@@ -159,7 +165,7 @@ export function repliesIn({
   })
 }
 
-/** The questions at these paths that are not open yet, with those that belong to them. */
+/** Returns the paths of the questions that are not open yet, with those that belong to them. */
 export function pathsToOpen(form: FormState, paths: readonly string[]): readonly string[] {
   if (!form.correction) return []
   const open = openPaths(form.correction)
@@ -169,7 +175,7 @@ export function pathsToOpen(form: FormState, paths: readonly string[]): readonly
     .flatMap((path) => items.find((item) => isAskedFor(path, item.paths))?.paths ?? [])
 }
 
-/** What nobody asked for, but was opened. */
+/** Returns the items that were opened without a request. */
 export function openedItems(form: FormState): readonly Correctable[] {
   const { opened = [] } = form.correction ?? {}
   return correctable(applicationOf(form), shownForm()).filter(({ paths: [first] }) =>

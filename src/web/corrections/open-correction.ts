@@ -1,4 +1,4 @@
-/** What this tab corrects: opening it with its link, and what changes it. */
+/** The correction of this tab: opening it with its link, and changing it. */
 
 import { openedStakes } from '../../application/correction.ts'
 import { correctionContext } from '../../application/correction-context.ts'
@@ -19,14 +19,14 @@ import { formOf, pathsToOpen } from './correction-form.ts'
 
 const storedContext = stored(correctionContext)
 
-/** Why there is nothing to correct. */
+/** The reason why there is nothing to correct. */
 export type CorrectionError =
   | 'corrected'
   | 'withdrawn'
   | 'expired'
   | Exclude<SecretError, 'unreachable'>
 
-/** Opens a link in place of this tab's draft, or changes nothing. */
+/** Opens a link in place of this tab's draft. On failure, changes nothing. */
 export async function openLink(
   link: SecretLink,
   confirmed?: () => Promise<void>,
@@ -60,7 +60,7 @@ export async function openLink(
     linked: application.plaid,
     documents: { recipients, fingerprint },
   }
-  // It can still be switched by hand.
+  // The applicant can still switch the language.
   await switchTo(language).catch(() => undefined)
   useRestored.setState(NOT_RESTORED)
   useDraft.setState({
@@ -72,7 +72,7 @@ export async function openLink(
   return 'opened'
 }
 
-/** Whether the corrections are still awaited. */
+/** Returns whether the request still waits. */
 export async function stateOf(
   correction: Correction,
 ): Promise<CorrectionError | 'unreachable' | 'waiting'> {
@@ -82,7 +82,7 @@ export async function stateOf(
   return Date.now() >= Date.parse(correction.expiresAt) ? 'expired' : 'not-found'
 }
 
-/** Opens the questions at these paths, too. */
+/** Opens the questions at these paths as well. */
 export function openQuestions(paths: readonly string[]): void {
   const { form } = useDraft.getState()
   const { correction } = form
@@ -92,7 +92,7 @@ export function openQuestions(paths: readonly string[]): void {
   useDraft.setState({ form: { ...form, correction: { ...correction, opened } } })
 }
 
-/** Replies to a question of the reviewer's own. */
+/** Stores a reply to a reviewer's own question. */
 export function editReply(path: string, text: string): void {
   useDraft.setState(({ form }) => {
     const { correction } = form
@@ -102,7 +102,7 @@ export function editReply(path: string, text: string): void {
   })
 }
 
-/** Something happened to the bank account. The draft stays what was signed. */
+/** Applies an event of the bank account. The draft stays as it was signed. */
 export function dispatchBank(event: BankEvent): void {
   useDraft.setState(({ form }) => ({ form: { ...form, bank: bankReducer(form.bank, event) } }))
 }

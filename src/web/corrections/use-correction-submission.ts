@@ -16,11 +16,11 @@ import { type CorrectionError, dispatchBank, openQuestions, stateOf } from './op
 interface Parts {
   readonly correction: Correction
   readonly agreement: ShownAgreement
-  /** There is nothing to correct any more. */
+  /** Called when there is nothing left to correct. */
   readonly onEnd: (error: CorrectionError) => void
 }
 
-/** Submits what a request for corrections asked for, as long as the request waits. */
+/** Submits the corrections while the request waits. */
 export function useCorrectionSubmission({ correction, agreement, onEnd }: Parts) {
   const end = (error: CorrectionError) => {
     onEnd(error)
@@ -31,7 +31,7 @@ export function useCorrectionSubmission({ correction, agreement, onEnd }: Parts)
     if (state !== 'waiting' && state !== 'unreachable') end(state)
   })
   useEffect(() => {
-    // It may have been answered or withdrawn since this tab opened it.
+    // The request may have been answered or withdrawn since this tab opened it.
     if (useRestored.getState().isRestored) check()
   }, [])
 

@@ -14,11 +14,11 @@ import { forgetRemovedFiles } from './removed-files.ts'
 import { commitUploads } from './uploads.ts'
 import { useDocumentErrors } from './use-document-errors.ts'
 
-/** What the step shows and checks of the documents. */
+/** The documents as a part of a step. */
 export interface DocumentsPart {
   /** Below the step's own fields. */
   readonly content: ReactNode
-  /** What blocks Next, with its field. */
+  /** The errors that block Next, each with its field. */
   readonly errors: readonly { readonly path: string; readonly message: string }[]
   /** Shows the errors from now on. Returns whether there are none. */
   readonly check: () => boolean
@@ -43,7 +43,7 @@ export function AskForDocuments({
     },
     [],
   )
-  // An upload continues behind the next step; only the submission waits for it.
+  // An upload continues behind the next step. Only the submission waits for it.
   const blocking = (one: AskedDocument) => {
     const error = errorOf(one)
     return error?.isUploading ? undefined : error

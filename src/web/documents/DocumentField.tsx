@@ -16,11 +16,11 @@ import { FileDrop } from '../ui/FileDrop.tsx'
 import { UploadList } from './UploadList.tsx'
 import { addFile, type FileError, useUploads } from './uploads.ts'
 
-/** How large a file may be. */
+/** The largest size of a file. */
 export const MAX_MEGABYTES = limits.documentBytes / 1024 / 1024
 
 interface Props extends AskedDocument {
-  /** What is missing, once it is shown. */
+  /** The text of the error, once it is shown. */
   readonly error: string | undefined
 }
 
@@ -29,7 +29,7 @@ interface RejectedFile {
   readonly error: FileError
 }
 
-/** Announces each file that was uploaded. */
+/** Announces each uploaded file. */
 export function UploadedNotice() {
   const { documents: texts } = useLaterMessages()
   const { finished } = useUploads()
@@ -85,7 +85,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   )
 }
 
-/** Joins texts, some of which end with a full stop, into one. */
+/** Joins texts, some of which end with a full stop. */
 function sentences(texts: readonly string[]): string {
   return texts.join('. ').replaceAll('.. ', '. ')
 }

@@ -22,13 +22,13 @@ interface Props {
   readonly uploads: readonly Upload[]
 }
 
-/** The files of a kind: those that are uploaded, and those that still are on the way. */
+/** The files of a kind: the uploaded ones, and those on the way. */
 export function UploadList({ kind, documents, uploads }: Props) {
   const { documents: texts, ownerDetails } = useLaterMessages()
   const { language } = useMessages()
   const removed = useRemovedFiles().removed.filter((one) => one.kind === kind)
   if (documents.length + uploads.length + removed.length === 0) return null
-  // The button that has the focus goes away.
+  // The button with the focus disappears.
   const focus = () => document.getElementById(documentsPath(kind))?.focus()
   const removing = (remove: () => RemovedFile) => () => {
     offerUndo(remove(), focus)
@@ -96,7 +96,7 @@ export function UploadList({ kind, documents, uploads }: Props) {
 
   function afterState(one: Upload): ReactNode {
     if (one.state !== 'failed') return <Meter max={1} value={one.progress} />
-    // What changed is not read again: it has to be chosen again.
+    // A changed file is not read again. It has to be chosen again.
     if (one.because === 'changed') return null
     return (
       <Button onPress={() => retryUpload(one)} variant="text">
@@ -111,7 +111,10 @@ export function UploadList({ kind, documents, uploads }: Props) {
   }
 }
 
-/** The name of the file is for those who hear the button; the others see it beside. */
+/**
+ * A button whose accessible name contains the name of the file, which stands beside it for
+ * everybody else.
+ */
 function Named({ text, name }: { readonly text: string; readonly name: string }) {
   const [before = '', after = ''] = text.split(name)
   return (
@@ -126,7 +129,7 @@ function Named({ text, name }: { readonly text: string; readonly name: string })
   )
 }
 
-/** A small image of the file, or a space of the same size. */
+/** A small image of the file, or an empty space of the same size. */
 function Preview({ id }: { readonly id: string }) {
   const image = previews.get(id)
   const draw = (canvas: HTMLCanvasElement | null) => {

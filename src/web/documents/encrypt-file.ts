@@ -3,20 +3,20 @@ import { sha256Of } from '../ui/sha256.ts'
 
 export interface EncryptedFile {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** SHA-256 of it, in lower-case hex. */
+  /** The SHA-256 of the encrypted file, in lower-case hex. */
   readonly sha256: string
 }
 
-/** The browser no longer reads the file that was chosen, or reads another one. */
+/** The browser can no longer read the chosen file, or reads a different one. */
 export class FileChanged extends Error {}
 
-/** What is encrypted in one go: as much as age encrypts at once. */
+/** The bytes that age encrypts at once. */
 const PART_BYTES = 64 * 1024
 const NOTHING = new ArrayBuffer()
 
 /**
- * Reads and encrypts a file part by part, so that the page stays usable meanwhile. Rejects with
- * `FileChanged` if the file is not as it was when it was chosen.
+ * Reads and encrypts a file part by part, so that the page stays responsive. Rejects with
+ * `FileChanged` if the file has changed since it was chosen.
  */
 export async function encryptFile(
   file: Blob,
@@ -25,7 +25,7 @@ export async function encryptFile(
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
-  // What reads the stream replaces its error by one of its own.
+  // The reader of the stream replaces the stream's error by its own.
   let changed: FileChanged | undefined
   const parts = inParts(file, () => {
     changed = new FileChanged()
@@ -39,7 +39,7 @@ export async function encryptFile(
   return { bytes, sha256: await sha256Of(bytes) }
 }
 
-/** The page's own stream of a file would be encrypted in one task. */
+/** Streams a file in parts. The browser's own stream of a file would be encrypted in one task. */
 function inParts(file: Blob, onChanged: () => Error): ReadableStream<Uint8Array> {
   let start = 0
   return new ReadableStream(

@@ -3,8 +3,8 @@ const ENCRYPTED = /\/Encrypt[\s\d<[/(%]/
 const ESCAPED = /#([0-9a-f]{2})/gi
 
 /**
- * Whether a PDF opens with a password only. Many statements are encrypted so that they open for
- * everyone and cannot be changed: they need none.
+ * Returns whether a PDF opens only with a password. Many statements are encrypted so that everybody
+ * can open them and nobody can change them: they need none.
  */
 export async function needsPassword(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,6 +1,6 @@
 import { sha256Of } from '../ui/sha256.ts'
 
-/** Identifies public keys, in any order, as the server does. */
+/** Returns the hash of public keys, whatever their order, as the server computes it. */
 export function recipientsHash(recipients: readonly string[]): Promise<string> {
   const names = [...new Set(recipients)].sort()
   const text = JSON.stringify(['merchant-application recipients 1', ...names])

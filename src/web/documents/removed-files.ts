@@ -1,4 +1,4 @@
-/** The files that were removed while the step is shown: until it is left, each can be restored. */
+/** The files that were removed on this step. Each can be restored until the step is left. */
 import { create } from 'zustand'
 import { limits } from '../../application/reference/limits.ts'
 import { laterMessages } from '../language/messages.ts'
@@ -21,7 +21,7 @@ export function offerUndo(file: RemovedFile, focus: () => void): void {
   })
 }
 
-/** Puts a file back that was removed, at most once, and where there still is room for it. */
+/** Restores a removed file at most once, if there is still room for it. */
 export function restoreFile(file: RemovedFile): void {
   if (!useRemovedFiles.getState().removed.includes(file)) return
   if (file.restore()) {
@@ -32,7 +32,7 @@ export function restoreFile(file: RemovedFile): void {
   }
 }
 
-/** The step is left: what was removed stays so, and the server deletes it. */
+/** Forgets the removed files when the step is left. The server then deletes them. */
 export function forgetRemovedFiles(): void {
   const { removed } = useRemovedFiles.getState()
   useRemovedFiles.setState({ removed: [] })

@@ -1,10 +1,10 @@
-/** Sends an encrypted document, and after an interruption the pieces that are missing. */
+/** Sends an encrypted document, and after an interruption only the missing pieces. */
 import { type DocumentRequest, PIECE_BYTES, pieceCount } from '../../api/documents.ts'
 import { createDocument, documentStatus, RequestRefused, sendPiece } from '../requests/documents.ts'
 import type { Access } from '../requests/request.ts'
 import type { EncryptedFile } from './encrypt-file.ts'
 
-/** How long to wait after each failure while the browser is online; after the last, it gives up. */
+/** The pause after each failure while the browser is online. After the last, the upload fails. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000]
 
 export interface DocumentUpload {
@@ -13,21 +13,24 @@ export interface DocumentUpload {
   /** The access of an earlier attempt. */
   readonly access: Access | undefined
   readonly onCreated: (access: Access) => void
-  /** How much has arrived, from 0 to 1. */
+  /** Reports the part that has arrived, from 0 to 1. */
   readonly onProgress: (progress: number) => void
-  /** The browser is offline. */
+  /** Called when the browser is offline. */
   readonly onPaused: () => void
   readonly signal: AbortSignal
 }
 
-/** Resolves once the server has all of it. Rejects if it cannot be sent, or `signal` is aborted. */
+/**
+ * Resolves once the server has the whole document. Rejects if it cannot be sent, or if `signal`
+ * aborts.
+ */
 export async function sendDocument(sending: DocumentUpload): Promise<Access> {
   const { document, file, signal } = sending
   let { access } = sending
   let failures = 0
   let furthest = 0
   const onProgress = (progress: number) => {
-    // Only what arrives for the first time is a reason to go on trying.
+    // Only pieces that arrive for the first time justify further attempts.
     if (progress > furthest) failures = 0
     furthest = Math.max(furthest, progress)
     sending.onProgress(progress)
@@ -56,7 +59,7 @@ export async function sendDocument(sending: DocumentUpload): Promise<Access> {
   }
 }
 
-/** Resolves once the server has all of it, as it was sent. */
+/** Resolves once the server has the whole document unchanged. */
 async function sendMissing(
   { file, signal }: DocumentUpload,
   access: Access,
@@ -79,13 +82,13 @@ async function sendMissing(
   if (!isWhole(after.sha256, file)) throw new Error('the server lacks a piece that it took')
 }
 
-/** Whether the server has all of it. Throws if it arrived changed. */
+/** Returns whether the server has the whole document. Throws if it arrived changed. */
 function isWhole(sha256: string, file: EncryptedFile): boolean {
   if (sha256 !== '' && sha256 !== file.sha256) throw new RequestRefused()
   return sha256 !== ''
 }
 
-/** Resolves when the browser is online. Rejects when `signal` is aborted. */
+/** Resolves when the browser is online. Rejects when `signal` aborts. */
 export function online(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (navigator.onLine) resolve()

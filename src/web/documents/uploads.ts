@@ -1,4 +1,4 @@
-/** The files that are being uploaded, and what is done with them. A reload ends them. */
+/** The files on the way to the server, and the actions on them. A reload ends them. */
 
 import { create } from 'zustand'
 import { cutMiddle } from '../../application/cut-text.ts'
@@ -17,7 +17,7 @@ import { needsPassword } from './needs-password.ts'
 import { online, sendDocument } from './send-document.ts'
 
 export interface Upload {
-  /** The key of the upload, in this page only. */
+  /** The key of the upload, which only this page knows. */
   readonly key: string
   readonly kind: FileKind
   readonly name: string
@@ -26,26 +26,29 @@ export interface Upload {
   /** `paused`: the browser is offline. */
   readonly state: 'encrypting' | 'uploading' | 'paused' | 'failed'
   /**
-   * Why it has failed. `refused`: the server did not take it; `changed`: the browser can no longer
-   * read the chosen file, as after a change to it.
+   * The reason for the failure. `refused`: the server did not accept the file. `changed`: the
+   * browser can no longer read the chosen file, for example because it was changed.
    */
   readonly because?: 'connection' | 'refused' | 'changed'
-  /** How much has arrived, from 0 to 1. */
+  /** The part that has arrived, from 0 to 1. */
   readonly progress: number
-  /** The step was left by Next meanwhile: it becomes part of the draft once it is uploaded. */
+  /**
+   * Whether the applicant has left the step with Next, so that the file becomes part of the draft
+   * once it is uploaded.
+   */
   readonly isCommitted?: boolean
 }
 
 interface Uploads {
   readonly uploads: readonly Upload[]
-  /** The file that was uploaded last. */
+  /** The name of the last uploaded file. */
   readonly finished: string | undefined
 }
 
-/** Why a file is not taken. */
+/** The reason why a file is not accepted. */
 export type FileError = 'tooLarge' | 'empty' | 'type' | 'password' | 'tooMany' | 'changed'
 
-/** What an upload needs, and nothing shows. */
+/** The parts of an upload that the page does not show. */
 interface Work {
   readonly file: File
   readonly type: DocumentType
@@ -55,9 +58,9 @@ interface Work {
   access?: Access | undefined
 }
 
-/** The end of a longer name is kept, too: it says what kind of file it is. */
+/** A longer name keeps its end, which tells the kind of file. */
 const MAX_NAME_LENGTH = 200
-/** Twice as high as it is shown, for sharp screens. */
+/** Twice the height on the page, for sharp screens. */
 const PREVIEW_PX = 96
 const NONE: Uploads = { uploads: [], finished: undefined }
 
@@ -65,13 +68,14 @@ export const useUploads = create<Uploads>(() => NONE)
 
 const works = new Map<string, Work>()
 /**
- * Previews of images, by the key of the upload and by the id of the document. A reload ends them.
+ * The previews of images, by the key of the upload and by the id of the document. A reload ends
+ * them.
  */
 export const previews = new Map<string, ImageBitmap>()
-/** The access to documents that are uploaded, to delete them. */
+/** The access to uploaded documents, which allows their deletion. */
 const uploaded = new Map<string, Access>()
 
-// What is forgotten with the draft needs no upload.
+// Files of a deleted draft need no upload.
 useDraft.subscribe(({ idempotencyKey }, before) => {
   if (idempotencyKey === before.idempotencyKey) return
   for (const { stopping } of works.values()) stopping.abort()
@@ -81,21 +85,21 @@ useDraft.subscribe(({ idempotencyKey }, before) => {
   useUploads.setState(NONE)
 })
 
-/** Encrypts and uploads a file. Returns why it is not taken. */
+/** Encrypts and uploads a file. Returns why it is not accepted. */
 export async function addFile(kind: FileKind, file: File): Promise<FileError | undefined> {
   if (file.size === 0) return 'empty'
   if (file.size > limits.documentBytes) return 'tooLarge'
   const type = await typeOf(file).catch(() => 'changed' as const)
   if (type === 'changed') return type
   if (!type) return 'type'
-  // What cannot be checked is taken: the reviewer's page says that it needs one.
+  // A PDF that cannot be checked is accepted: the reviewer's page says if it needs a password.
   if (type === 'application/pdf' && (await needsPassword(file).catch(() => false)))
     return 'password'
   if (!hasRoom()) return 'tooMany'
   const upload: Upload = {
     key: newId(),
     kind,
-    // The server takes no name that does not read as it is written.
+    // The server accepts no name that reads differently from its characters.
     name: cutMiddle(sanitizeText(file.name), MAX_NAME_LENGTH),
     size: file.size,
     state: 'encrypting',
@@ -128,36 +132,36 @@ async function previewOf(file: File): Promise<ImageBitmap | undefined> {
   return createImageBitmap(file, { resizeHeight: PREVIEW_PX }).catch(() => undefined)
 }
 
-/** It may be drawn after the file has arrived, or was removed. */
+/** The image may be ready after the file has arrived or was removed. */
 function showPreview(id: string, image: ImageBitmap | undefined): void {
   if (!image || !(works.has(id) || uploaded.has(id))) return
   previews.set(id, image)
   useUploads.setState((state) => ({ ...state }))
 }
 
-/** What is on its way becomes part of the draft as soon as it is uploaded. */
+/** Marks the files on the way, so that they become part of the draft once they are uploaded. */
 export function commitUploads(): void {
   useUploads.setState(({ uploads }) => ({
     uploads: uploads.map((one) => ({ ...one, isCommitted: true })),
   }))
 }
 
-/** Tries an upload again that has failed. */
+/** Tries a failed upload again. */
 export function retryUpload(upload: Upload): void {
   run(upload)
 }
 
-/** A file that was removed. */
+/** A removed file. */
 export interface RemovedFile extends Pick<Document, 'kind' | 'name'> {
   /** The key of the upload, or the document's id. */
   readonly key: string
-  /** Puts it back. Returns false where there is no room for it. */
+  /** Restores it. Returns false if there is no room for it. */
   readonly restore: () => boolean
-  /** It is not put back any more. */
+  /** Called when it can no longer be restored. */
   readonly forget: () => void
 }
 
-/** Ends an upload, which begins again where it is restored. */
+/** Ends an upload. Restoring it starts it again. */
 export function removeUpload(upload: Upload): RemovedFile {
   const { key, kind, name } = upload
   const work = works.get(key)
@@ -174,7 +178,7 @@ export function removeUpload(upload: Upload): RemovedFile {
   return { key, kind, name, restore, forget: () => undefined }
 }
 
-/** Removes a document. It stays on the server until that is final. */
+/** Removes a document. It stays on the server until the removal is final. */
 export function removeDocument(document: Document): RemovedFile {
   const { id: key, kind, name } = document
   const { documents } = useDraft.getState().form.answers
@@ -189,7 +193,10 @@ export function removeDocument(document: Document): RemovedFile {
   return { key, kind, name, restore, forget: () => deleteUnused(key) }
 }
 
-/** One that the draft or the form still has stays on the server, until it expires. */
+/**
+ * Deletes a document, unless the draft or the form still has it. Then it stays on the server until
+ * it expires.
+ */
 function deleteUnused(id: string): void {
   const { draft, form } = useDraft.getState()
   const access = uploaded.get(id)
@@ -209,7 +216,7 @@ async function run(upload: Upload): Promise<void> {
     const documents = useDraft.getState().form.correction?.documents ?? pageConfig().documents
     if (!documents) return
     note(key, { state: 'encrypting', progress: 0 })
-    // The encryption itself may have to be loaded.
+    // The encryption code itself may have to be loaded.
     if (!navigator.onLine) note(key, { state: 'paused' })
     await online(signal)
     note(key, { state: 'encrypting' })

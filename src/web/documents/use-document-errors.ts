@@ -3,19 +3,19 @@ import { useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { useUploads } from './uploads.ts'
 
-/** What is wrong with the documents of a kind. */
+/** An error of the documents of a kind. */
 export interface DocumentError {
   readonly path: string
-  /** Beside its field. */
+  /** The text beside the field. */
   readonly text: string
-  /** With the label of its field. */
+  /** The text with the label of the field. */
   readonly message: string
-  /** It only has to be waited for. */
+  /** Whether the applicant only has to wait for it. */
   readonly isUploading: boolean
 }
 
 /**
- * Says what is wrong with the documents of a kind, if anything is.
+ * Returns a function that returns the error of a kind of documents, if there is one.
  *
  * @param before the ids of documents that do not count
  */

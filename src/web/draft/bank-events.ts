@@ -1,4 +1,4 @@
-/** What happens on the banking step, and how each event changes its form. */
+/** The events of the banking step, and their effects on its form. */
 import type { LinkedAccount, ManualEntry } from '../../application/application.ts'
 import { emptyLinkedAccount } from '../../application/banking.ts'
 import { type LinkMetadata, toLinkedAccount } from '../../application/linked-account.ts'
@@ -10,7 +10,7 @@ type ManualChanges = Partial<ManualEntry & Pick<BankForm, 'confirmAccountNumber'
 
 export type BankEvent =
   | { readonly type: 'link-unavailable' }
-  /** `isExpected`: the applicant is waiting for the link, so an error must be shown. */
+  /** `isExpected`: the applicant is waiting for the link, so the error has to be shown. */
   | { readonly type: 'link-token-failed'; readonly isExpected: boolean }
   | {
       readonly type: 'link-succeeded'
@@ -18,11 +18,11 @@ export type BankEvent =
       readonly metadata: LinkMetadata
     }
   | { readonly type: 'link-exited'; readonly hasError: boolean }
-  /** The submission was answered that the linked account cannot be used (512). */
+  /** The answer to the submission was that the linked account cannot be used (512). */
   | { readonly type: 'link-rejected' }
   /**
-   * The server cannot use the account behind this token; another may be linked by now. `before` is
-   * the account that it replaced, which is as good as it was.
+   * The server cannot use the account with this token. By now, another account may be linked.
+   * `before` is the account that it replaced, which is still valid.
    */
   | {
       readonly type: 'exchange-rejected'
@@ -39,8 +39,8 @@ export type BankEvent =
   | { readonly type: 'notice-shown' }
 
 /**
- * Something happened on the banking step. An account that the server rejects is no longer part of
- * the draft either, wherever the applicant is by then.
+ * Applies an event of the banking step. An account that the server rejects is also removed from the
+ * draft, wherever the applicant is.
  */
 export function dispatchBankEvent(event: BankEvent): void {
   useDraft.setState(({ draft, form: before }) => {
@@ -52,7 +52,7 @@ export function dispatchBankEvent(event: BankEvent): void {
   })
 }
 
-/** An event that does not apply changes nothing. */
+/** Returns the form after an event. An event that does not apply changes nothing. */
 export function bankReducer(form: BankForm, event: BankEvent): BankForm {
   switch (event.type) {
     case 'link-unavailable':
@@ -96,7 +96,7 @@ export function bankReducer(form: BankForm, event: BankEvent): BankForm {
   }
 }
 
-/** Whether a token that the provider or the server named is this account's. */
+/** Returns whether a token from the provider or the server belongs to this account. */
 function isToken(token: unknown, { publicToken }: LinkedAccount): boolean {
   return typeof token === 'string' && token.trim() === publicToken
 }
@@ -106,7 +106,7 @@ function linkSucceeded(form: BankForm, plaid: LinkedAccount): BankForm {
   return { ...emptyBankForm, plaid, notice: 'linked' }
 }
 
-/** Details are typed instead; an account that was linked before can still be chosen. */
+/** Shows the manual entry. An account that was linked before can still be chosen. */
 function linkFailed(form: BankForm): BankForm {
   return {
     ...form,
@@ -117,8 +117,8 @@ function linkFailed(form: BankForm): BankForm {
 }
 
 /**
- * Another routing number makes the name that was found for the last one wrong. A name that was
- * typed because none was found stays.
+ * Applies typed details. Another routing number makes the found name of the bank wrong. A name that
+ * was typed because none was found stays.
  */
 function manualTyped(
   form: BankForm,

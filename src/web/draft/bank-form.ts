@@ -14,7 +14,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { textQuestion } from '../../application/question.ts'
 
 export const bankForm = jsonObject({
-  /** Whether manual entry is shown in place of the bank link. */
+  /** Whether the manual entry replaces the bank link. */
   isManual: v.boolean(),
   /** Empty while no account is linked. */
   plaid: linkedAccount,
@@ -25,7 +25,7 @@ export const bankForm = jsonObject({
     jsonObject({ routingNumber: manualEntry.entries.routingNumber, isFound: v.boolean() }),
     null,
   ),
-  /** What the applicant needs to know after an event; the screen shows it as a toast. */
+  /** The applicant's notice after an event, which the screen shows as a toast. */
   notice: v.nullish(v.picklist(['linked', 'linkFailed', 'reconnectFailed']), null),
 })
 
@@ -42,14 +42,14 @@ export const emptyBankForm: BankForm = {
   notice: null,
 }
 
-/** What the form contributes to the application: a linked account or typed details, never both. */
+/** Returns the form's part of the application: a linked account or typed details, never both. */
 export function bankOf(form: BankForm): Pick<Application, 'plaid' | 'manualEntry'> {
   if (form.isManual) return { plaid: null, manualEntry: form.manual }
   const wasLinked = form.plaid.accountID !== '' || hasLinkedAccount(form)
   return { plaid: wasLinked ? form.plaid : null, manualEntry: null }
 }
 
-/** The issues that only the form can have: the confirmation of the account number. */
+/** Returns the issues that only the form has: the confirmation of the account number. */
 export function bankFormIssues({
   isManual,
   manual,
@@ -64,17 +64,19 @@ export function bankFormIssues({
   })
 }
 
-/** Whether an account is linked. */
+/** Returns whether an account is linked. */
 export function hasLinkedAccount({ plaid }: Pick<BankForm, 'plaid'>): boolean {
   return plaid.publicToken !== ''
 }
 
-/** Whether the bank's name is still to be looked up: for a number that can belong to a bank. */
+/**
+ * Returns whether the bank's name is still to be looked up: for a number that can belong to a bank.
+ */
 export function needsLookup({ manual, lookup }: BankForm): boolean {
   return isRoutingNumber(manual.routingNumber) && lookup?.routingNumber !== manual.routingNumber
 }
 
-/** Whether the bank's name could not be found and is asked for. */
+/** Returns whether the bank's name could not be found, so that the applicant is asked for it. */
 export function asksForBankName({ manual, lookup }: BankForm): boolean {
   if (!lookup || lookup.isFound || lookup.routingNumber === '') return false
   return lookup.routingNumber === manual.routingNumber

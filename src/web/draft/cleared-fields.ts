@@ -1,5 +1,5 @@
 /**
- * The sensitive answers: which were given, which a reload has cleared, and which have to be entered
+ * The sensitive answers: those that were given, those that a reload has cleared, and those to enter
  * again.
  */
 
@@ -22,17 +22,17 @@ export interface ClearedField {
   readonly path: string
 }
 
-/** Forms without any sensitive answer, nor anything that is not declared. */
+/** Returns the forms without sensitive answers and without undeclared values. */
 export function withoutSensitiveAnswers(form: FormState): FormState {
   return withoutSensitive({ ...form, answers: withoutSignature(form.answers) }, schemaOfForms())
 }
 
-/** The same answers, not signed: a signature is given in one sitting. */
+/** Returns the answers without the signature, which is given in one sitting. */
 export function withoutSignature<Signed extends Pick<Application, 'signing'>>(answers: Signed) {
   return { ...answers, termsSignerFullName: '', signing: answers.signing && emptySigning }
 }
 
-/** The paths of the sensitive answers that have been given. */
+/** Returns the paths of the given sensitive answers. */
 export function sensitivePaths(form: FormState): readonly string[] {
   const { people } = form
   const open = people.owners.flatMap(({ saved, typed }) =>
@@ -49,14 +49,14 @@ export function sensitivePaths(form: FormState): readonly string[] {
   return [...new Set(given)]
 }
 
-/** Whether there is anything that the tab does not save. */
+/** Returns whether there is an answer that the tab does not save. */
 export function hasSensitive(): boolean {
   const { draft, form } = useDraft.getState()
   const given = [...sensitivePaths(form), ...givenIn(answersIn(draft, shownForm().schema))]
   return given.length > 0 || form.answers.termsSignerFullName !== ''
 }
 
-/** The fields that still have to be entered again, at this moment. */
+/** Returns the fields that still have to be entered again. */
 export function clearedFields(): readonly ClearedField[] {
   return clearedIn(useRestored.getState().cleared, useDraft.getState())
 }
@@ -66,7 +66,7 @@ export function useClearedFields(): readonly ClearedField[] {
   return clearedIn(cleared, useDraft())
 }
 
-/** The steps that ask for any of them. */
+/** Returns the steps of these fields. */
 export function useStepsWithClearedFields(): readonly StepId[] {
   return useClearedFields().map(({ step }) => step)
 }

@@ -1,4 +1,4 @@
-/** What this tab corrects of an application that was signed. The draft is what was signed. */
+/** The correction in this tab. The draft is the signed application. */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
 import { correctionContext } from '../../application/correction-context.ts'
@@ -18,26 +18,26 @@ export const correction = jsonObject({
   /** The answers to the reviewer's own questions, by the path of each. */
   replies: v.nullish(jsonRecord(v.string(), limits.assignedLength), {}),
   id: v.string(),
-  /** Decrypts nothing. */
+  /** The token, which decrypts nothing. */
   token: v.string(),
   /** ISO 8601. */
   expiresAt: v.string(),
-  /** The paths of other answers that have to be corrected, too. */
+  /** The paths of further answers that need correction. */
   opened: v.array(v.string()),
-  /** The account that was linked, with a mark in the place of its token, which was used. */
+  /** The linked account, with a mark in place of its used token. */
   linked: v.nullish(jsonObject({ ...linkedAccount.entries, publicToken: v.string() }), null),
-  /** The age public keys to encrypt documents to, and the fingerprint of these. */
+  /** The age public keys to encrypt documents to, and the fingerprint of these keys. */
   documents: jsonObject({ recipients: v.array(v.string()), fingerprint: v.string() }),
 })
 
 export type Correction = DeepReadonly<v.InferOutput<typeof correction>>
 
-/** The paths of the answers that can be corrected. */
+/** Returns the paths of the answers that can be corrected. */
 export function openPaths({ asked: requests, opened }: Pick<Correction, 'asked' | 'opened'>) {
   return [...requests.flatMap(({ paths }) => paths), ...opened]
 }
 
-/** Whether the bank account stays as it was signed. */
+/** Returns whether the bank account stays as it was signed. */
 export function keepsBank(correction: Correction | undefined): boolean {
   return correction !== undefined && !openPaths(correction).includes('manualEntry')
 }

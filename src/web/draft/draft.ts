@@ -1,6 +1,6 @@
 /**
- * What the applicant has entered so far: the draft, which Next commits to, and the forms of all
- * steps, so that Back, Edit and a failed request lose nothing.
+ * The applicant's answers so far: the draft, to which Next commits, and the forms of all steps, so
+ * that Back, Edit and a failed request lose nothing.
  */
 import { dequal } from 'dequal/lite'
 import { create } from 'zustand'
@@ -25,9 +25,12 @@ export interface DraftState {
   readonly draft: Application
   readonly form: FormState
   readonly lead: Lead
-  /** One per intent to apply; the server returns the same answer to the same key and body. */
+  /** One key per intent to apply. The server returns the same answer to the same key and body. */
   readonly idempotencyKey: string
-  /** As an invitation and a lead have filled it in; undefined without an invitation that was opened. */
+  /**
+   * The state as an invitation and a lead have filled it in; undefined without an opened
+   * invitation.
+   */
   readonly untouched: Pick<DraftState, 'draft' | 'form'> | undefined
 }
 
@@ -43,7 +46,7 @@ function newDraft(lead: Lead): DraftState {
   }
 }
 
-/** Changes answers that a screen edits as they are. The same answers again are no activity. */
+/** Changes answers that a screen edits directly. Equal answers do not count as activity. */
 export function editAnswers(changes: Partial<Answers>): void {
   useDraft.setState((state) => {
     const answers = { ...state.form.answers, ...changes }
@@ -51,7 +54,7 @@ export function editAnswers(changes: Partial<Answers>): void {
   })
 }
 
-/** Asks for a separate mailing address, or no longer, which forgets what was typed there. */
+/** Asks for a separate mailing address. Otherwise forgets what was typed there. */
 export function setMailingAddressShown(isDifferent: boolean): void {
   editAnswers({ mailingAddress: isDifferent ? { ...emptyAddress, id: 'mailing-address' } : null })
 }
@@ -61,14 +64,14 @@ export function editPeople(change: (people: PeopleForm) => PeopleForm): void {
   useDraft.setState(({ form }) => ({ form: { ...form, people: change(form.people) } }))
 }
 
-/** Chooses whether the structure is one of the two behind one choice. */
+/** Sets whether the structure is one of the two behind a single choice. */
 export function setPublicOrGovernment(isPublicOrGovernment: boolean): void {
   useDraft.setState(({ form }) => ({ form: { ...form, isPublicOrGovernment } }))
 }
 
 /**
- * Next: the step's answers become part of the draft. A structure that changed to or from sole
- * proprietor makes the owners' step due again; what was entered there stays in its form.
+ * Commits the step's answers to the draft on Next. If the structure changes to or from sole
+ * proprietor, the owners' step has to be confirmed again; its answers stay in its form.
  */
 export function commit(id: StepId): void {
   useDraft.setState(({ draft, form, lead }) => {
@@ -88,8 +91,8 @@ export function commit(id: StepId): void {
 }
 
 /**
- * A home that was picked from the business's addresses follows what is corrected there, as long as
- * it is still the same place.
+ * Lets home addresses follow the business's addresses: a home that was picked from them receives
+ * their corrections while it is the same place.
  */
 function withFollowingHomes(before: Application, next: Application, people: PeopleForm) {
   let followed = { next, people }
@@ -121,7 +124,7 @@ function withFollowingHomes(before: Application, next: Application, people: Peop
   return followed
 }
 
-/** Forgets everything that was entered, and begins a new intent with the same lead or invitation. */
+/** Forgets all answers, and begins a new intent with the same lead or invitation. */
 export function startOver(): void {
   useDraft.setState(({ lead, untouched, form: { invitation } }) => {
     const { form, ...draft } = newDraft(lead)
@@ -129,7 +132,7 @@ export function startOver(): void {
   })
 }
 
-/** The same, without the invitation: the person at the device may be somebody else by now. */
+/** Does the same without the invitation: somebody else may be at the device by now. */
 export function forgetDraft(): void {
   useDraft.setState(({ lead }) => newDraft(lead))
 }
@@ -139,30 +142,30 @@ export function resetDraft(): void {
   useDraft.setState(newDraft(emptyLead))
 }
 
-/** The issues that block Next on a step now. */
+/** Returns the issues that block Next on a step now. */
 export function currentIssues(id: StepId, { draft, form } = useDraft.getState()) {
   return stepIssues(draft, form, id, today())
 }
 
-/** The steps that have unsaved changes now. */
+/** Returns the steps with unsaved changes. */
 export function currentUnsavedSteps({ draft, form, lead } = useDraft.getState()) {
   return unsavedSteps(draft, form, lead)
 }
 
-/** Whether there is something to save. A lead's values do not count. */
+/** Returns whether there is something to save. A lead's values do not count. */
 export function hasAnswers({ draft, form, lead }: DraftState): boolean {
   return !dequal(draft, emptyApplication) || !dequal(form, emptyFormState(lead))
 }
 
-/** Whether the applicant has entered something: what an invitation has filled in does not count. */
+/** Returns whether the applicant has entered something. An invitation's values do not count. */
 export function hasTyped(state: DraftState): boolean {
   const { draft, form, untouched } = state
   return hasAnswers(state) && !dequal({ draft, form }, untouched)
 }
 
 /**
- * Whether somebody else has signed and submitted it, so that nothing can be entered or lost
- * anymore.
+ * Returns whether somebody else has signed and submitted the application, so that nothing more can
+ * be entered or lost.
  */
 export function isSigned({ form }: Pick<DraftState, 'form'>): boolean {
   return form.signatureRequest?.state === 'signed'

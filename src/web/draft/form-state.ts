@@ -1,4 +1,4 @@
-/** What is in the forms of all steps, committed or not, and the application that it describes. */
+/** The state of all forms, committed or not, and the application that it describes. */
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
 import { type DeepReadonly, mapAnswers } from '../../application/answers.ts'
@@ -32,50 +32,52 @@ import { prepared, signatureRequest } from './signature-request.ts'
 const { companyOwners, authorizedController, primaryContact, plaid, manualEntry, ...asTheyAre } =
   applicationSchema.entries
 
-/** The invitation that an applicant came with. */
+/** The applicant's invitation. */
 const invitation = jsonObject({
   id: v.string(),
-  /** The secret of the link, and what the server knows it by. */
+  /** The secret of the link, then the token that proves it to the server. */
   key: v.string(),
   token: v.string(),
   /** The names of the answers that the applicant cannot change. */
   locked: v.array(v.string()),
-  /** Where the page leads after the submission; empty for nowhere. */
+  /** The address after the submission; empty for none. */
   returnUrl: v.string(),
 })
 
-/** Everything that is in the forms. What is not declared here is stored nowhere. */
+/** The schema of all forms. Undeclared values are never stored. */
 export const formSchema = jsonObject({
-  /** The answers that a screen edits as they are: people and the bank account have their own forms. */
+  /**
+   * The answers that a screen edits directly. People and the bank account have forms of their own.
+   */
   answers: jsonObject(asTheyAre),
-  /** The choice for two structures is made, so the second question is asked. */
+  /** Whether the single choice for two structures is made, so that a second question follows. */
   isPublicOrGovernment: v.boolean(),
   people: peopleForm,
   bank: bankForm,
-  /** Once someone else was asked to sign. */
+  /** The request to sign, once it was made. */
   signatureRequest: v.optional(signatureRequest),
-  /** For whom someone else has prepared it. */
+  /** The prepared application, in the tab of the person who signs it. */
   prepared: v.optional(prepared),
-  /** Where a reviewer asks for corrections. */
+  /** The correction that a reviewer has requested. */
   correction: v.optional(correction),
-  /** With which the applicant came. */
+  /** The applicant's invitation. */
   invitation: v.optional(invitation),
-  /** Once something was stored on the server for it: `intent.ts`. */
+  /** The intent, once something was stored on the server for it. See `intent.ts`. */
   intent: v.optional(v.string()),
 })
 
-/** The same with the declarations of the questions that the page asks. */
+/** Returns the same schema with the declarations of the page's questions. */
 export function schemaOfForms() {
   return { ...formSchema, entries: { ...formSchema.entries, answers: shownForm().schema } }
 }
 
-/** The version of the saved form; a form that needs a conversion has the next number. */
+/** The version of the saved form. A form that needs a conversion has the next number. */
 export const VERSION = 8
 
 export type FormState = DeepReadonly<v.InferOutput<typeof formSchema>>
 export type Answers = FormState['answers']
 
-/** The forms before anything is entered; a lead pre-fills some of them. */
+/** Returns the forms before anything is entered. A lead pre-fills some of them. */
 export function emptyFormState(lead: Lead): FormState {
   const prefilled = mapAnswers(
     emptyApplication,
@@ -96,26 +98,26 @@ export function emptyFormState(lead: Lead): FormState {
   }
 }
 
-/** What a step does with a form of its own. */
+/** The operations of a step with a form of its own. */
 interface OwnForm {
-  /** The answers that the form describes, valid or not. */
+  /** Returns the answers that the form describes, valid or not. */
   answers(form: FormState, structure: Structure): Partial<Application>
-  /** The issues that block the applicant, out of all issues of the application. */
+  /** Returns the issues that block the applicant, out of all issues of the application. */
   issues(
     issues: readonly Issue[],
     form: FormState,
     draft: Conditions,
     today: Today,
   ): readonly Issue[]
-  /** Whether something is typed that is neither saved nor part of the answers. */
+  /** Returns whether there is typed text that is neither saved nor part of the answers. */
   isOpen(form: FormState, draft: Structure): boolean
 }
 
 type Structure = Pick<Application, 'businessStructure'>
 
 /**
- * The steps with a form of their own. The answers of all others are edited as they are. In a
- * correction, every owner's form is open, and the bank account may stay as it was signed.
+ * The steps with a form of their own. The answers of the other steps are edited directly. In a
+ * correction, the form of every owner is open, and the bank account may stay as it was signed.
  */
 export const ownForms: Readonly<Partial<Record<StandardStepId, OwnForm>>> = {
   'owner-details': {
@@ -138,8 +140,8 @@ export const ownForms: Readonly<Partial<Record<StandardStepId, OwnForm>>> = {
 }
 
 /**
- * The application that the forms describe, valid or not. Which people it has depends on the
- * structure: on the one in the draft, while another is being chosen.
+ * Returns the application that the forms describe, valid or not. Its people depend on the
+ * structure: on the draft's structure, while another one is being chosen.
  */
 export function applicationOf(form: FormState, structure: Structure = form.answers): Application {
   let application: Application = { ...emptyApplication, ...form.answers }
@@ -149,7 +151,7 @@ export function applicationOf(form: FormState, structure: Structure = form.answe
   return application
 }
 
-/** The draft with a step's answers in it. */
+/** Returns the draft with a step's answers. */
 export function committed(draft: Application, form: FormState, id: StepId): Application {
   const answers = ofStep(applicationOf(form, draft), id)
   return {
@@ -159,7 +161,7 @@ export function committed(draft: Application, form: FormState, id: StepId): Appl
   }
 }
 
-/** The issues that block Next on a step, in the order of its fields. */
+/** Returns the issues that block Next on a step, in the order of its fields. */
 export function stepIssues(
   draft: Application,
   form: FormState,
@@ -173,7 +175,10 @@ export function stepIssues(
   return ownFormOf(id)?.issues(ownIssues, form, draft, today) ?? ownIssues
 }
 
-/** The steps whose forms have changes that are not in the draft. A lead's answers are none. */
+/**
+ * Returns the steps whose forms have changes that are not in the draft. A lead's answers do not
+ * count.
+ */
 export function unsavedSteps(draft: Application, form: FormState, lead: Lead): readonly StepId[] {
   const described = applicationOf(form, draft)
   const untouched = applicationOf(emptyFormState(lead), draft)
@@ -187,7 +192,7 @@ export function unsavedSteps(draft: Application, form: FormState, lead: Lead): r
   })
 }
 
-/** The answers of a step, with those to the operator's own questions in it. */
+/** Returns the answers of a step, including those to the operator's own questions. */
 function ofStep(application: Application, id: StepId): Partial<Application> {
   const names = questionsOf(id, shownForm())
   const standard = Object.fromEntries(names.map((name) => [name, application[name]]))

@@ -1,12 +1,12 @@
-/** One tab, one intent to apply: a tab locks its idempotency key until it is closed. */
+/** One intent to apply per tab: a tab locks its idempotency key until it is closed. */
 
 /**
- * Longer than the previous page holds the lock after a reload. Nobody submits this soon:
+ * Longer than the previous page holds the lock after a reload. Nobody submits this soon, since
  * sensitive fields have to be typed first.
  */
 const TIMEOUT_MS = 2000
 
-/** The part of `navigator.locks` that is used here. Without TLS the browser has none. */
+/** The used part of `navigator.locks`, which is absent without TLS. */
 export interface Locks {
   request(
     name: string,
@@ -16,11 +16,11 @@ export interface Locks {
 }
 
 /**
- * Locks a key. A duplicated tab starts with a copy of the original's storage, and so with its key:
- * `onTaken` is called when another tab still holds the lock after `timeoutMs`.
+ * Locks a key. A duplicated tab starts with a copy of the original's storage, including its key.
+ * `onTaken` is called if another tab still holds the lock after `timeoutMs`.
  *
  * Any other rejection is ignored: the browser rejects the request when the document goes away, and
- * asking for another lock then would never end.
+ * requesting another lock then would never end.
  */
 export function lockIdempotencyKey(
   key: string,

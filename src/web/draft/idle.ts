@@ -1,12 +1,15 @@
-/** Whether the applicant has left the page alone for so long that what was typed is deleted. */
+/** Whether the page was idle for so long that the answers are deleted. */
 import { create } from 'zustand'
 
-/** `ending`: deleted soon, unless something happens; `ended`: deleted. */
+/**
+ * `ending`: the answers are deleted soon unless the applicant does something. `ended`: they are
+ * deleted.
+ */
 type IdlePhase = 'active' | 'ending' | 'ended'
 
 export const useIdle = create<{ readonly phase: IdlePhase }>(() => ({ phase: 'active' }))
 
-/** Only `active` is for screens, to close the notice; the others follow from the clock. */
+/** Sets the phase. Screens set only `active`, to close the notice; the clock sets the others. */
 export function setIdlePhase(phase: IdlePhase): void {
   useIdle.setState({ phase })
 }

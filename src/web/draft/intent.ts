@@ -1,15 +1,15 @@
-/** What is stored on the server for this application ends with it: the page names it with the same. */
+/** The intent that connects everything that is stored on the server for this application. */
 
 import { useDraft } from './draft.ts'
 import type { FormState } from './form-state.ts'
 import { newSecret } from './random.ts'
 
-/** For the submission; undefined as long as nothing was stored. */
+/** Returns the intent for the submission; undefined if nothing was stored yet. */
 export function intentIn({ invitation, intent }: FormState): string | undefined {
   return invitation?.token ?? intent
 }
 
-/** For what is about to be stored. What is saved of the forms from here on has it, too. */
+/** Returns the intent for data that is about to be stored. The saved forms have it from then on. */
 export function currentIntent(): string {
   const { form } = useDraft.getState()
   const known = intentIn(form)

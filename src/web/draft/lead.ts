@@ -3,7 +3,7 @@ import { useDraft } from './draft.ts'
 import { emptyFormState } from './form-state.ts'
 import { prefilled } from './prefill.ts'
 
-/** Pre-fills the forms with a lead's answers, in place of an earlier lead's. */
+/** Pre-fills the forms with a lead's answers, and removes those of an earlier lead. */
 export function applyLead(known: Partial<Lead>): void {
   const lead = { ...emptyLead, ...known }
   useDraft.setState((state) => {

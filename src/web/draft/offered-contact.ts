@@ -1,4 +1,4 @@
-/** A phone and an email address that somebody would otherwise type again. */
+/** A phone number and an email address that a person would otherwise type again. */
 import { email } from '../../application/fields/email.ts'
 import { phone } from '../../application/forms/us/fields/phone.ts'
 import type { FormState } from './form-state.ts'
@@ -15,8 +15,8 @@ interface Reachable {
 type OfferedContact = Readonly<Record<'phone' | 'email', string | undefined>>
 
 /**
- * What a person is offered: what somebody of the same name has, else what the business has and
- * nobody has taken yet.
+ * Returns the offer for a person: the contact of somebody with the same name, otherwise the
+ * business's contact if nobody has taken it yet.
  */
 export function offeredContact({ answers, people }: FormState, person: Reachable): OfferedContact {
   const { owners, authorizedController, primaryContact } = people

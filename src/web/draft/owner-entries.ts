@@ -7,7 +7,7 @@ import { type OwnerForm, ownerFormOf } from './person-form.ts'
 
 const NOT_ENTERED = { invitation: '', sha256: '', enteredAt: '' }
 
-/** Adds a new owner who is to enter their own details, and opens the link. */
+/** Adds a new owner who is asked to enter their own details, and opens the link. */
 export function inviteOwner(
   form: PeopleForm,
   ownerForm: OwnerForm,
@@ -39,13 +39,13 @@ export function renewOwnerLink(
   return { ...form, owners, invitations }
 }
 
-/** The form of an owner who is asked for the details. */
+/** Returns the form of an owner who is asked for the details. */
 export function withoutDetails(form: OwnerForm): OwnerForm {
   return { ...form, ssn: '', dob: '', address: null, newAddress: null, enteredBy: NOT_ENTERED }
 }
 
 /**
- * An invitation has changed. What its owner has entered is part of the draft at once, wherever the
+ * Notes the new state of a link. The owner's entry becomes part of the draft at once, wherever the
  * applicant is.
  */
 export function noteOwnerLink(

@@ -32,9 +32,9 @@ import {
   withNewAddressIssues,
 } from './person-form.ts'
 
-/** What an owner says is wrong on the page of their link. */
+/** An owner's objection to the page of their link. */
 const objection = jsonObject({
-  /** When, as the server knows it: ISO 8601. */
+  /** The server's time of the objection: ISO 8601. */
   at: v.string(),
   /** Empty if it cannot be read. */
   text: v.string(),
@@ -45,26 +45,26 @@ const invitation = jsonObject({
   id: v.string(),
   /** The key of the link. */
   key: v.string(),
-  /** Proves to the server that this is the applicant. */
+  /** The token that proves to the server that this is the applicant. */
   token: v.string(),
   state: v.picklist(['waiting', 'entered', 'used', 'withdrawn', 'expired']),
   /** ISO 8601. */
   expiresAt: v.string(),
-  /** Missing while the owner has said nothing. */
+  /** Absent without an objection. */
   objection: v.exactOptional(objection),
 })
 
 const ownerCard = jsonObject({
-  /** As the owner is in the list; null for the one under "Add an Owner". */
+  /** The listed owner; null for the form under "Add an Owner". */
   saved: v.nullish(owner, null),
   /** The open form; null while it is closed. */
   typed: v.nullish(ownerForm, null),
 })
 
 export const peopleForm = jsonObject({
-  /** "There are no company owners …" is checked. */
+  /** Whether "There are no company owners …" is checked. */
   noOwners: v.boolean(),
-  /** One for each owner, and at the end one to add. A sole proprietor is the first. */
+  /** One card for each owner, and an empty one at the end. A sole proprietor is the first. */
   owners: v.array(ownerCard),
   /** Whether the form under "Add an Owner" is open. */
   isAddingOwner: v.boolean(),
@@ -72,7 +72,7 @@ export const peopleForm = jsonObject({
   authorizedController: personForm,
   usePrimaryContact: v.boolean(),
   primaryContact: contact,
-  /** Home addresses that were entered and are not any owner's now. */
+  /** Entered home addresses that no owner has now. */
   otherAddresses: v.array(address),
   /** The links of the owners who enter their own details, by id. */
   invitations: v.record(v.string(), invitation),
@@ -86,7 +86,7 @@ type OwnerCard = PeopleForm['owners'][number]
 type OwnerCards = Pick<PeopleForm, 'owners'>
 type People = Pick<Application, 'companyOwners' | 'authorizedController' | 'primaryContact'>
 
-/** The form before anything is entered; a lead pre-fills the first owner's name. */
+/** Returns the form before anything is entered. A lead pre-fills the first owner's name. */
 export function emptyPeopleForm({ firstName, lastName }: Lead): PeopleForm {
   return {
     noOwners: false,
@@ -101,12 +101,12 @@ export function emptyPeopleForm({ firstName, lastName }: Lead): PeopleForm {
   }
 }
 
-/** The owners in the list. */
+/** Returns the listed owners. */
 export function listedOwners({ owners }: OwnerCards): readonly Owner[] {
   return owners.flatMap(({ saved }) => saved ?? [])
 }
 
-/** The form under "Add an Owner". */
+/** Returns the form under "Add an Owner". */
 export function newOwnerForm({ owners }: OwnerCards): OwnerForm {
   return formIn(owners.findLast(({ saved }) => !saved))
 }
@@ -116,20 +116,21 @@ export function soleProprietorForm({ owners }: OwnerCards): OwnerForm {
   return formIn(owners[0])
 }
 
-/** An owner's form, open or as it would open. */
+/** Returns an owner's form, open or as it would open. */
 function formIn(card: OwnerCard | undefined): OwnerForm {
   return card?.typed ?? ownerFormOf(card?.saved ?? emptyOwner)
 }
 
-/** The forms of the owners in the list, open or as they would open. */
+/** Returns the forms of the listed owners, open or as they would open. */
 export function ownerForms({ owners }: OwnerCards): readonly OwnerForm[] {
   return owners.flatMap((card) => (card.saved ? [formIn(card)] : []))
 }
 
 /**
- * The people that the form describes, under a business structure.
+ * Returns the people that the form describes, under a business structure.
  *
- * @param areOpen every owner's form is open: what is typed counts at once, and nobody is removed
+ * @param areOpen whether every owner's form is open, so that typed text counts at once and nobody
+ * is removed
  */
 export function peopleOf(
   form: PeopleForm,
@@ -151,7 +152,7 @@ export function peopleOf(
   }
 }
 
-/** Whether someone other than the first owner is asked for as the controller. */
+/** Returns whether the applicant is asked for a controller other than the first owner. */
 export function asksForController(
   form: Pick<PeopleForm, 'noOwners' | 'useAuthorizedController'>,
   structure: Pick<Application, 'businessStructure'>,
@@ -159,15 +160,15 @@ export function asksForController(
   return !isSoleProprietor(structure) && (form.noOwners || form.useAuthorizedController)
 }
 
-/** The path of an owner's fields: by the place in the list, or as the new owner. */
+/** Returns the path of an owner's fields, by the index in the list or as the new owner. */
 export function ownerPath(form: OwnerCards, id: string): string {
   const index = listedOwners(form).findIndex((owner) => owner.id === id)
   return index === -1 ? 'newOwner' : `companyOwners.${index}`
 }
 
 /**
- * The issues of one owner's form, given the other owners. Create and Save check them. An owner's own
- * details can follow until the application is signed.
+ * Returns the issues of one owner's form beside the other owners. Create and Save check them. An
+ * owner's own details can follow until the application is signed.
  */
 export function ownerFormIssues(
   form: OwnerCards,
@@ -185,9 +186,9 @@ export function ownerFormIssues(
 }
 
 /**
- * The issues of a company's owners, including their open forms. An open form has to be finished or
- * canceled first, even if nothing is typed in it: its owner would go unseen. That of an owner with a
- * link is open to show the link.
+ * Returns the issues of a company's owners, including their open forms. An open form has to be
+ * finished or canceled first, even if it is empty: otherwise its owner could be overlooked. The
+ * form of an owner with a link is open to show the link.
  */
 function ownerListIssues(form: PeopleForm, today: Today, answers: Conditions): readonly Issue[] {
   if (form.noOwners) return []
@@ -204,7 +205,7 @@ function ownerListIssues(form: PeopleForm, today: Today, answers: Conditions): r
   ])
 }
 
-/** The issues of the owners' step, out of all issues of the application. */
+/** Returns the issues of the owners' step, out of all issues of the application. */
 export function ownersStepIssues(
   issues: readonly Issue[],
   form: PeopleForm,
@@ -225,10 +226,10 @@ export function ownersStepIssues(
 }
 
 /**
- * The issues of people as their forms show them: a stake as it was typed, and each field of a new
- * address.
+ * Returns the issues of people as their forms show them: with the stake as it was typed, and with
+ * each field of a new address.
  *
- * @param owners the forms of the owners, in their order
+ * @param owners the forms of the owners, in order
  */
 export function withTypedIssues(
   issues: readonly Issue[],
@@ -256,13 +257,13 @@ function withTypedStake(
   return issues.map((issue) => (issue.path === path ? (typed ?? issue) : issue))
 }
 
-/** The open owner forms. */
+/** Returns the open owner forms. */
 function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   const isAdding = form.isAddingOwner && !form.noOwners && canAddOwner(listedOwners(form))
   return form.owners.flatMap(({ saved, typed }) => (typed && (saved || isAdding) ? [typed] : []))
 }
 
-/** The open owner forms with something typed in them that is not saved. */
+/** Returns the open owner forms with unsaved text. */
 export function unsavedOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   return openOwnerForms(form).filter((typed) => {
     const saved = listedOwners(form).find(({ id }) => id === typed.id)
@@ -270,12 +271,12 @@ export function unsavedOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   })
 }
 
-/** Changes an owner's form, new or in the list, and opens it. */
+/** Changes an owner's form, new or listed, and opens it. */
 export function editOwner(form: PeopleForm, typed: OwnerForm): PeopleForm {
   return changeCard(form, typed.id, (card) => ({ ...card, typed }))
 }
 
-/** Opens the forms of the owners in the list that one of these paths leads to. */
+/** Opens the forms of the listed owners to which one of these paths leads. */
 export function openOwnersAt(form: PeopleForm, paths: readonly string[]): PeopleForm {
   const meant = listedOwners(form).filter((_, index) =>
     paths.some((path) => path.startsWith(`companyOwners.${index}.`)),
@@ -293,14 +294,14 @@ export function removeOwner(form: PeopleForm, { id, address }: Owner): PeopleFor
   }
 }
 
-/** The owners that a sole proprietorship cannot have: all but the first. */
+/** Returns the owners that a sole proprietorship cannot have: all but the first. */
 export function ownersBeyondFirst(form: OwnerCards): readonly Owner[] {
   return listedOwners(form).slice(1)
 }
 
 /**
- * The first owner becomes the sole proprietor, whom nobody else is asked for the details; without
- * one in the list, the one who is being added.
+ * Turns the first owner into the sole proprietor, who enters the details on this page. Without a
+ * listed owner, uses the one who is being added.
  */
 export function toSoleProprietor(form: PeopleForm): PeopleForm {
   const { owners, otherAddresses } = ownersBeyondFirst(form).reduce(removeOwner, form)
@@ -319,8 +320,8 @@ export function toSoleProprietor(form: PeopleForm): PeopleForm {
 }
 
 /**
- * The sole proprietor becomes the owner in the list again, as corrected meanwhile; or the form of a
- * new owner, to be created.
+ * Turns the sole proprietor, with all corrections, back into a listed owner, or into the form of a
+ * new owner.
  */
 export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
   const typed = soleProprietorForm(form)
@@ -343,12 +344,16 @@ export function withCardToAdd(owners: PeopleForm['owners']): PeopleForm['owners'
   return [...listed, cardToAdd(owners.map((card) => formIn(card).id))]
 }
 
-/** @param taken the ids of the other forms, and of the one before it */
+/**
+ * Returns an empty card.
+ *
+ * @param taken the ids of the other forms, and of the one before it
+ */
 function cardToAdd(taken: readonly string[], known: Partial<OwnerForm> = {}): OwnerCard {
   return { saved: null, typed: { ...emptyOwnerForm, ...known, id: nextOwnerId(taken) } }
 }
 
-/** The form with one owner's card changed. */
+/** Returns the form with one owner's card changed. */
 export function changeCard(
   form: PeopleForm,
   id: string,
@@ -358,7 +363,7 @@ export function changeCard(
   return { ...form, owners }
 }
 
-/** An id that no owner has. */
+/** Returns an id that no owner has. */
 export function nextOwnerId(taken: readonly string[]): string {
   let number = taken.length + 1
   while (taken.includes(`new-owner-${number}`)) number += 1

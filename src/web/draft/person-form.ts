@@ -1,4 +1,4 @@
-/** The forms in which people are entered, and the people that they describe. */
+/** The forms for entering people, and the people that they describe. */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
 import type {
@@ -19,7 +19,7 @@ import { emptyController, emptyOwner } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
 
 const homeAddress = {
-  /** The home address chosen from those entered before; null while none is. */
+  /** The home address that was chosen from the earlier ones; null while there is none. */
   address: v.nullish(address, null),
   /** The fields under "Add New Address"; null while that is not chosen. */
   newAddress: v.nullish(address, null),
@@ -30,7 +30,7 @@ const { role: _owner, ...ownerEntries } = owner.entries
 
 export const personForm = jsonObject({ ...controllerEntries, ...homeAddress })
 
-/** An owner's form. The stake is as it was typed. */
+/** An owner's form, with the stake as it was typed. */
 export const ownerForm = jsonObject({
   ...ownerEntries,
   ...homeAddress,
@@ -44,37 +44,37 @@ type WithHomeAddress = Pick<PersonForm, keyof typeof homeAddress>
 export const emptyOwnerForm: OwnerForm = ownerFormOf(emptyOwner)
 export const emptyPersonForm: PersonForm = personFormOf(emptyController)
 
-/** The owner that a form describes, valid or not. */
+/** Returns the owner that a form describes, valid or not. */
 export function toOwner({ newAddress, stake: typed, ...form }: OwnerForm): Owner {
   const value = stake.parse(typedStake.parse(typed))
   return { ...form, role: 'company-owner', stake: value, address: home(form.address, newAddress) }
 }
 
-/** The controller that a form describes, valid or not. */
+/** Returns the controller that a form describes, valid or not. */
 export function toController({ newAddress, ...form }: PersonForm): AuthorizedController {
   return { ...form, role: 'authorized-controller', address: home(form.address, newAddress) }
 }
 
-/** What an owner enters about themselves, valid or not. */
+/** Returns the details that an owner enters, valid or not. */
 export function toOwnDetails({ ssn, dob, phone, email, ...form }: PersonForm): OwnDetails {
   return { ssn, dob, phone, email, address: home(form.address, form.newAddress) }
 }
 
-/** The form in which an owner is edited again. */
+/** Returns the form for editing an owner again. */
 export function ownerFormOf({ role: _, stake: value, ...owner }: Owner): OwnerForm {
   return { ...owner, stake: stake.format(value), ...homeOf(owner) }
 }
 
-/** The form in which a controller is edited again. */
+/** Returns the form for editing a controller again. */
 export function personFormOf({ role: _, ...person }: AuthorizedController): PersonForm {
   return { ...person, ...homeOf(person) }
 }
 
 /**
- * While a new address is open, an address without anything in it is not one missing answer: each of
- * its fields is missing.
+ * Returns the issues of a form with an open new address: an empty address is then not one missing
+ * answer, since each of its fields is missing.
  *
- * @param answers of the application, where they are known
+ * @param answers the answers of the application, if they are known
  * @param path the path of the address in the issues
  */
 export function withNewAddressIssues(
@@ -90,7 +90,7 @@ export function withNewAddressIssues(
   )
 }
 
-/** The new address while it is being added, else the chosen one. */
+/** Returns the new address while it is being added, otherwise the chosen one. */
 function home(chosen: Address | null, added: Address | null): Address {
   return added ?? chosen ?? emptyAddress
 }

@@ -11,8 +11,9 @@ import type { Answers, FormState } from './form-state.ts'
 type FilledState = Pick<DraftState, 'draft' | 'form'>
 
 /**
- * Returns the applicant's forms with known answers wherever nothing was typed or committed, and in
- * locked fields.
+ * Returns the applicant's forms with known answers in locked fields, and in fields where nothing
+ * was typed or committed.
+ *
  * @param before the forms before anybody touched them
  * @param after the same forms with the known answers
  */
@@ -50,7 +51,7 @@ export function prefilled(
   }
 }
 
-/** The same of the operator's own questions, each by itself; undefined if nothing is known of any. */
+/** Does the same for each of the operator's own questions; undefined if no answer is known. */
 function ownPrefilled(
   { draft, form }: FilledState,
   known: Answers['answers'],
@@ -69,7 +70,7 @@ function ownPrefilled(
   }
 }
 
-/** A list in which something was added stays as it is. */
+/** Fills in a value. A list with an added item stays as it is. */
 function fillIn<Value>(value: Value, before: Value, after: Value): Value {
   if (dequal(value, before)) return after
   if (Array.isArray(value) && Array.isArray(before) && Array.isArray(after)) {

@@ -1,11 +1,11 @@
-/** Random names. `crypto.randomUUID` is not used, because it is missing without TLS. */
+/** Random ids. `crypto.randomUUID` is not used, because it is absent without TLS. */
 
-/** 256 random bits as 64 hexadecimal digits. */
+/** Returns 256 random bits as 64 hexadecimal digits. */
 export function newSecret(): string {
   return hexadecimal(32)
 }
 
-/** A name that no other person or address of this application has. */
+/** Returns an id that no other person or address of this application has. */
 export function newId(): string {
   return hexadecimal(8)
 }

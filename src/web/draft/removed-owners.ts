@@ -1,4 +1,7 @@
-/** The owners who were removed while their list is shown: until it is left, each can be restored. */
+/**
+ * The owners who were removed while their list was shown. Each can be restored until the list is
+ * left.
+ */
 import { create } from 'zustand'
 import type { Owner } from '../../application/application.ts'
 import { editPeople, useDraft } from './draft.ts'
@@ -7,7 +10,7 @@ import { listedOwners, removeOwner } from './people-form.ts'
 
 interface RemovedOwner {
   readonly owner: Owner
-  /** Their place in the list. */
+  /** The owner's index in the list. */
   readonly index: number
 }
 
@@ -15,14 +18,14 @@ export const useRemovedOwners = create<{ readonly removed: readonly RemovedOwner
   removed: [],
 }))
 
-/** Removes an owner from the list, and allows restoring them. */
+/** Removes an owner from the list, and allows the undo. */
 export function removeListedOwner(owner: Owner): void {
   const index = listedOwners(useDraft.getState().form.people).findIndex(({ id }) => id === owner.id)
   useRemovedOwners.setState(({ removed }) => ({ removed: [...removed, { owner, index }] }))
   editPeople((people) => removeOwner(people, owner))
 }
 
-/** Puts an owner who was removed back in the list, at most once; returns them as they are there. */
+/** Restores a removed owner to the list, at most once. Returns the owner as listed. */
 export function undoRemoval(owner: Owner): Owner | undefined {
   const removal = useRemovedOwners.getState().removed.find((one) => one.owner === owner)
   if (!removal) return undefined
@@ -34,7 +37,7 @@ export function undoRemoval(owner: Owner): Owner | undefined {
   return listed[removal.index] ?? listed.at(-1)
 }
 
-/** The list is left: owners who were removed stay so. */
+/** Forgets the removed owners when the list is left. */
 export function forgetRemovedOwners(): void {
   useRemovedOwners.setState({ removed: [] })
 }

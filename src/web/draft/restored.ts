@@ -1,10 +1,13 @@
-/** Whether the page shows a saved draft, and what was cleared from it. */
+/** Whether the page shows a saved draft, and which answers were cleared from it. */
 import { create } from 'zustand'
 
 export interface RestoredState {
-  /** The page shows a saved draft, and the applicant has not acknowledged that yet. */
+  /** Whether the page shows a saved draft that the applicant has not acknowledged yet. */
   readonly isRestored: boolean
-  /** It is the same page: the sensitive answers were cleared as nothing happened on it. */
+  /**
+   * Whether the sensitive answers were cleared because the page was idle, and not because it was
+   * reloaded.
+   */
   readonly wasIdle: boolean
   /** The paths of the cleared sensitive answers, including those that were entered again since. */
   readonly cleared: readonly string[]
@@ -14,7 +17,7 @@ export const NOT_RESTORED: RestoredState = { isRestored: false, wasIdle: false, 
 
 export const useRestored = create<RestoredState>(() => NOT_RESTORED)
 
-/** The applicant knows that a draft was restored. */
+/** Notes that the applicant has seen the restored draft. */
 export function acknowledgeRestored(): void {
   useRestored.setState({ isRestored: false })
 }

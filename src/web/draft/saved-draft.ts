@@ -1,7 +1,7 @@
 /**
- * The draft that the tab itself saves, so that a reload or a discarded tab loses nothing but
- * sensitive answers. It is deleted on submission, on cancel, and `limits.tabHours` after something
- * last happened on the page. After `limits.idleMinutes`, the sensitive answers in memory are cleared.
+ * The draft that the tab saves, so that a reload or a discarded tab loses only sensitive answers.
+ * It is deleted on submission, on cancel, and `limits.tabHours` after the last activity on the
+ * page. After `limits.idleMinutes`, the sensitive answers in memory are cleared.
  */
 
 import { withoutSensitive } from '../../application/answers.ts'
@@ -29,25 +29,25 @@ const NOTICE_MS = limits.idleNoticeMinutes * 60_000
 const LIFETIME_MS = limits.tabHours * 3_600_000
 const SAVE_DELAY_MS = 200
 /**
- * Fired when a page is left. The browser waits for the first; at the second another page may have
- * read the storage already; a phone that ends a tab in the background fires the third alone.
+ * The events of leaving a page. The browser waits for the first. At the second, another page may
+ * already have read the storage. A phone that ends a tab in the background fires only the third.
  */
 const LEAVE_EVENTS = ['beforeunload', 'pagehide', 'visibilitychange']
 /**
- * Reading counts as activity. `scroll` is not among them: the page scrolls by itself, too, as when
- * the idle notice moves what is below it.
+ * Reading counts as activity. `scroll` is not included: the page also scrolls by itself, for
+ * example when the idle notice moves the content below it.
  */
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove']
-/** Activity is noted this often. */
+/** The interval at which activity is noted. */
 const ACTIVITY_INTERVAL_MS = 60_000
 
 let storageKey = STORAGE_KEY
 
 /**
- * Restores the draft that the tab has saved, and saves every change from then on. Rejects, and has
- * done nothing, if the script that reads it did not load.
+ * Restores the draft that the tab has saved, and saves every change from then on. Rejects without
+ * having done anything if the script that reads it did not load.
  *
- * @param key under which; a page of its own has a draft of its own
+ * @param key the key in the tab's storage; a page of its own has its own draft
  */
 export async function persistDraft(key = STORAGE_KEY): Promise<void> {
   storageKey = ownKey(key)
@@ -95,7 +95,7 @@ export async function persistDraft(key = STORAGE_KEY): Promise<void> {
   }
 }
 
-/** The key of the tab's storage under which this page saves the draft. */
+/** Returns the key in the tab's storage under which this page saves the draft. */
 export function savedUnder(): string {
   return storageKey
 }
@@ -121,8 +121,8 @@ function restartIdleTimer(moment: number): void {
 }
 
 /**
- * Clears what the tab does not save, as a reload does. What someone else has entered is forgotten:
- * the link that opened it does so again.
+ * Clears the answers that the tab does not save, as a reload does. Data that somebody else has
+ * entered is forgotten, since the link opens it again.
  */
 function clearSensitive(): void {
   const { prepared, correction } = useDraft.getState().form
@@ -132,7 +132,7 @@ function clearSensitive(): void {
   }
   const moment = activeAt
   if (hasSensitive()) restoreDraft(draftToSave(), true)
-  // Nothing happened on the page.
+  // This is no activity on the page.
   restartIdleTimer(moment)
 }
 
@@ -140,19 +140,19 @@ function stopIdleTimers(): void {
   idleTimers.forEach(clearTimeout)
 }
 
-/** Deletes what was saved in the tab, and what is in memory. What is saved online stays there. */
+/** Deletes the draft in the tab and in memory. The copy on the server stays. */
 function forget(): void {
   useSavedOnline.setState({ saved: undefined })
   forgetDraft()
   setIdlePhase('ended')
 }
 
-/** Whether nothing has happened on the page for so long. */
+/** Returns whether there was no activity on the page for so long. */
 function isIdleFor(milliseconds: number): boolean {
   return Date.now() - activeAt >= milliseconds
 }
 
-/** What is saved of the draft, wherever that is. */
+/** Returns the saved part of the draft, wherever it is saved. */
 export function draftToSave(): SavedDraft {
   const { draft, form, lead, idempotencyKey } = useDraft.getState()
   return {
@@ -168,7 +168,7 @@ export function draftToSave(): SavedDraft {
 /**
  * Replaces the draft with a saved one.
  *
- * @param wasIdle since nothing happened on the page
+ * @param wasIdle whether the page was idle
  */
 export function restoreDraft(saved: SavedDraft, wasIdle = false): void {
   const { draft, form, lead, idempotencyKey, cleared } = saved
@@ -192,7 +192,7 @@ function deleteSaved(): void {
   withStorage((storage) => storage.removeItem(storageKey))
 }
 
-/** What cannot be read, or was left idle, is deleted. */
+/** Reads the tab's draft. An unreadable or idle draft is deleted. */
 async function read(): Promise<TabDraft | undefined> {
   const text = withStorage((storage) => storage.getItem(storageKey))
   if (!text) return undefined
@@ -203,7 +203,10 @@ async function read(): Promise<TabDraft | undefined> {
   return undefined
 }
 
-/** Storage may be turned off, full, or have what an older version wrote: then nothing is saved. */
+/**
+ * Uses the storage. It may be turned off or full, or contain an older version's data: then nothing
+ * is saved.
+ */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.sessionStorage)
@@ -213,8 +216,8 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
 }
 
 /**
- * Another tab may have the key, since a duplicated tab begins with a copy of the storage: then this
- * one is another intent, with a key of its own.
+ * Locks the key. A duplicated tab begins with a copy of the storage, so another tab may have the
+ * key: this tab then has its own intent with a new key.
  */
 function lockKey(key: string): void {
   const replaceKey = () => {

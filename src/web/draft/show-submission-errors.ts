@@ -11,14 +11,14 @@ import { type SubmissionError, useShownErrors } from './submission-errors.ts'
 
 let stopWatching = () => {}
 
-/** Replaces the errors shown before. */
+/** Replaces the errors of an earlier submission. */
 export function showSubmissionErrors(errors: readonly SubmissionError[]): void {
   stopWatching()
   useShownErrors.setState({ idempotencyKey: useDraft.getState().idempotencyKey, errors })
   if (errors.some(({ field }) => field)) stopWatching = useDraft.subscribe(noteChanges)
 }
 
-/** Only the fact that answers have changed is kept, since some are sensitive. */
+/** Notes only that answers have changed, since some of them are sensitive. */
 function noteChanges(now: DraftState, before: DraftState): void {
   if (now.form === before.form) return
   const [answers, answersBefore] = [typed(now), typed(before)]
@@ -33,7 +33,7 @@ function noteChanges(now: DraftState, before: DraftState): void {
   })
 }
 
-/** What the forms show, including owners that are not saved yet. */
+/** Returns the application that the forms show, including unsaved owners. */
 function typed({ form, draft }: DraftState): Application {
   return { ...applicationOf(form, draft), ...peopleOf(form.people, draft, true) }
 }

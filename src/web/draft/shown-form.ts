@@ -1,4 +1,4 @@
-/** The form that the page asks. It does not change while the page is open. */
+/** The form of the page. It does not change while the page is open. */
 import type { Form } from '../../application/form.ts'
 import { us } from '../../application/forms/us.ts'
 
@@ -9,12 +9,12 @@ export function shownForm(): Form {
   return shown
 }
 
-/** Sets the form, before anything is rendered. */
+/** Sets the form. Call it before anything is rendered. */
 export function provideForm(form: Form): void {
   shown = form
 }
 
-/** Whether a standard question is not asked at all. */
+/** Returns whether a standard question is not asked at all. */
 export function isHidden(name: string): boolean {
   return !!shown.definition?.overrides.some(({ question, hidden }) => hidden && question === name)
 }

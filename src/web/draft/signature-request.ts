@@ -1,10 +1,12 @@
-/** Someone else signs: what the preparer's tab knows, and what the signer's tab knows. */
+/**
+ * A request for somebody else's signature: the data in the preparer's tab, and in the signer's tab.
+ */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
 import { applicationSchema } from '../../application/forms/us/schema.ts'
 import { jsonObject } from '../../application/json-object.ts'
 
-/** What is stored under the link; the token decrypts nothing. */
+/** The id and the token of the stored application. The token decrypts nothing. */
 const storedUnder = { id: v.string(), token: v.string() }
 
 /** The link that was made for the signer. */
@@ -19,11 +21,11 @@ export const signatureRequest = jsonObject({
   reference: v.optional(v.string(), ''),
 })
 
-/** What the signer has opened. */
+/** The application that the signer has opened. */
 export const prepared = jsonObject({
   ...storedUnder,
   preparedBy: v.string(),
-  /** The application as it was prepared, without sensitive answers. */
+  /** The prepared application without sensitive answers. */
   application: applicationSchema,
 })
 

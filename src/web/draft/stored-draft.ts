@@ -1,6 +1,6 @@
 /**
- * Reads drafts that are stored: in the tab, and, with more, under links. It loads once there is one
- * to read, so that a page without it starts sooner.
+ * Reads stored drafts: in the tab and, with more data, under links. This module is loaded only if
+ * there is a draft, so that other pages start sooner.
  */
 import * as v from 'valibot'
 import { type DeepReadonly, mapAnswers } from '../../application/answers.ts'
@@ -14,7 +14,7 @@ import { formSchema, VERSION } from './form-state.ts'
 
 const ofLead = v.nullish(v.string(), '')
 
-/** What every stored draft has. */
+/** The entries of every stored draft. */
 export const draftEntries = {
   version: v.literal(VERSION),
   draft: applicationSchema,
@@ -31,20 +31,20 @@ export const draftEntries = {
   idempotencyKey: v.string(),
 }
 
-/** What the applicant has entered, without the sensitive answers. */
+/** The applicant's answers without the sensitive ones. */
 export const savedEntries = {
   ...draftEntries,
-  /** The paths of the sensitive answers that were given, and are not saved. */
+  /** The paths of the given sensitive answers, which are not saved. */
   cleared: v.array(v.string()),
 }
 
 const savedOnline = jsonObject({
   id: v.string(),
-  /** Decrypts it; only the applicant's link and this tab have it. */
+  /** The key that decrypts it. Only the applicant's link and this tab have it. */
   key: v.string(),
-  /** Proves to the server that this page has the key. */
+  /** The token that proves to the server that this page has the key. */
   token: v.string(),
-  /** What this page saved last; another device may have saved since. */
+  /** The last version that this page saved. Another device may have saved since. */
   version: v.number(),
   /** ISO 8601, like the next one. */
   savedAt: v.string(),
@@ -53,11 +53,11 @@ const savedOnline = jsonObject({
 
 const tabDraft = jsonObject({
   ...savedEntries,
-  /** Milliseconds since 1970, when the applicant last did something on the page. */
+  /** The time of the applicant's last activity on the page, in milliseconds since 1970. */
   activeAt: v.number(),
-  /** Whether it has but what an invitation filled in. */
+  /** Whether it contains only an invitation's answers. */
   isUntouched: v.optional(v.boolean()),
-  /** Where it is saved on the server, too. */
+  /** The copy on the server, if there is one. */
   online: v.optional(savedOnline),
 })
 const storedTabDraft = stored(tabDraft)
@@ -67,7 +67,7 @@ export type SavedOnline = DeepReadonly<v.InferOutput<typeof savedOnline>>
 /** The draft in the tab's storage. */
 export type TabDraft = DeepReadonly<v.InferOutput<typeof tabDraft>>
 
-/** Reads a draft that was decrypted, or throws as `readStored` does. */
+/** Reads a decrypted draft. Throws as `readStored` does. */
 export function readDraft<Draft>(
   schema: StoredShape<v.GenericSchema<unknown, Draft>>,
   text: string,
@@ -76,15 +76,15 @@ export function readDraft<Draft>(
 }
 
 /**
- * Reads the tab's draft, or throws as `readStored` does. During a rollout, a page may follow one of
- * a later release in the same tab: an unknown answer is left out, and the others are kept.
+ * Reads the tab's draft. Throws as `readStored` does. During a rollout, a page may follow one of a
+ * later release in the same tab: unknown answers are left out, and the others are kept.
  */
 export function readTabDraft(text: string): TabDraft {
   const draft = known(tabDraft, migrated(JSON.parse(text)))
   return readStored('draft', storedTabDraft, draft, 'version')
 }
 
-/** A draft of an earlier version, as this one would have stored it. */
+/** Converts a draft of an earlier version. */
 function migrated(draft: unknown): unknown {
   if (!isRecord(draft) || draft.version !== 7 || !isRecord(draft.form)) return draft
   const { people } = draft.form
@@ -93,7 +93,10 @@ function migrated(draft: unknown): unknown {
   return { ...draft, version: 8, form: known(formSchema, form) }
 }
 
-/** The owners, their open forms and a sole proprietor's form were apart in version 7. */
+/**
+ * Joins the owners, their open forms and a sole proprietor's form, which were separate in version
+ * 7.
+ */
 function withCards(people: Readonly<Record<string, unknown>>, isSole: boolean): unknown {
   const { owners, edited, newOwner, soleProprietor } = people
   const listed = Array.isArray(owners) ? owners : []

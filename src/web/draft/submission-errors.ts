@@ -1,23 +1,22 @@
 /**
- * The errors of the last submission. They stay while the applicant goes to the fields and comes
- * back, until the next submission or a new draft. Beside its field an error stands until the answer
- * changes.
+ * The errors of the last submission. They stay while the applicant visits the fields, until the
+ * next submission or a new draft. The error beside a field stays until its answer changes.
  */
 import { create } from 'zustand'
 import { isBelow } from '../../application/issues.ts'
 import { useDraft } from './draft.ts'
 
 export interface SubmissionError {
-  /** Dotted path of the field; absent if no field is meant. */
+  /** The dotted path of the field; absent if the error has no field. */
   readonly field?: string
-  /** Called whenever it is rendered: the language may have been switched. */
+  /** Returns the text. Called at each rendering, since the language may have been switched. */
   readonly message: () => string
   /** Whether the answer has changed since. */
   readonly isChanged?: boolean
 }
 
 interface ShownErrors {
-  /** The intent that was submitted. */
+  /** The intent of the submission. */
   readonly idempotencyKey: string
   readonly errors: readonly SubmissionError[]
 }
@@ -32,7 +31,10 @@ export function useSubmissionErrors(): readonly SubmissionError[] {
   return idempotencyKey === current ? errors : NONE
 }
 
-/** Finds the error of an answer, or of one below it, that has not changed since. */
+/**
+ * Returns a function that finds the error of an answer, or of one below it, that has not changed
+ * since.
+ */
 export function useRefusedAnswers() {
   const errors = useSubmissionErrors()
   return (path: string, withBelow = false) =>

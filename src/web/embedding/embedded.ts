@@ -1,6 +1,6 @@
 /**
- * The page in a frame of another site: tells the host what happens, never an answer, and only the
- * origins that the program lists. From the host it takes the language and the focus.
+ * The page in a frame of another site. It tells the host about events, never about answers, and
+ * only if the program lists the host's origin. From the host it accepts the language and the focus.
  */
 
 import { isRecord } from '../../application/is-record.ts'
@@ -33,7 +33,10 @@ type Message =
   | 'height'
   | 'scroll'
 
-/** Until the host has said something, every listed origin is told: the others never get it. */
+/**
+ * The origins of possible hosts. Until the host has sent a message, every listed origin is told.
+ * Other origins never are.
+ */
 let hosts: readonly string[] = []
 
 /** Starts once the page has rendered. */
@@ -61,8 +64,8 @@ export function startEmbedded(): void {
 }
 
 /**
- * Whether an error is the form's: those of extensions and of other scripts are not, and the browser
- * itself reports that sizes are to be measured once more.
+ * Returns whether an error is the form's own. Errors of extensions and other scripts are not, nor
+ * is the browser's report that sizes have to be measured again.
  */
 function isOwn({ filename, message }: ErrorEvent): boolean {
   const ourScripts = import.meta.url.replace(/[^/]*$/, '')
@@ -93,7 +96,7 @@ function receive({ source, origin, data }: MessageEvent<unknown>): void {
   }
 }
 
-/** What was typed is not to be replaced by another form. */
+/** Tells the host once something is typed, so that it does not replace the form. */
 function watchBeginning(): void {
   let isStarted = false
   const look = () => {
@@ -105,9 +108,12 @@ function watchBeginning(): void {
   look()
 }
 
-/** The host may move a frame that it makes higher or lower, but not while something is pressed. */
+/**
+ * Tells the host the page's height. The host may then move a frame, so nothing is sent during a
+ * press.
+ */
 function watchHeight(): void {
-  // The frame is as high as the page: a page as high as the frame would never become lower.
+  // The frame is as high as the page. A page as high as the frame would never become lower.
   document.documentElement.style.setProperty('--page-height', 'auto')
   let last = 0
   const measure = () => {
@@ -121,8 +127,8 @@ function watchHeight(): void {
 }
 
 /**
- * A frame as high as its page does not scroll: what the page moves the focus to, the host shows, but
- * not while it is pressed, or the release would miss it.
+ * Tells the host the place of the focus: a frame as high as its page does not scroll by itself.
+ * Nothing is sent during a press, since the release would miss its target.
  */
 function watchFocus(): void {
   window.addEventListener('focusin', ({ target }) => {
@@ -134,8 +140,8 @@ function watchFocus(): void {
 }
 
 /**
- * A frame as high as its page does not know what part of it the host shows: messages go there. While
- * there are some, it is looked up again and again, as the host may scroll.
+ * Keeps messages in sight: a frame as high as its page does not know which part of it the host
+ * shows. The place is updated while there are messages, since the host may scroll.
  */
 function watchToasts(): void {
   const { body, documentElement: root } = document
@@ -178,7 +184,10 @@ function hasStorage(): boolean {
   }
 }
 
-/** Where the browser keeps nothing for a framed page, a reload loses the answers. */
+/**
+ * Tells the host that a reload loses the answers, because the browser stores nothing for a framed
+ * page.
+ */
 async function sayNotSaved(): Promise<void> {
   await loadLaterMessages()
   const notice = document.createElement('p')

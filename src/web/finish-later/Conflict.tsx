@@ -11,8 +11,8 @@ import { ComparisonTable } from '../ui/ComparisonTable.tsx'
 import { keepOwnAnswers, replaceOwnAnswers, useSaving } from './online-draft.ts'
 
 /**
- * Two devices saved different answers: they are shown side by side, and one of them is kept.
- * Escape decides nothing.
+ * Shows the different answers that two devices saved, side by side. The applicant keeps one of
+ * them. Escape decides nothing.
  */
 export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
   const messages = { ...useMessages(), ...useLaterMessages() }
@@ -20,7 +20,7 @@ export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
   const own = useDraft()
   const { other } = useSaving()
   if (!other) return null
-  // Sensitive answers are not compared: they are never saved.
+  // Sensitive answers are not compared, since they are never saved.
   const savedAnswers = ({ form }: Pick<DraftState, 'form'>) =>
     withoutSensitive(applicationOf(form), shownForm().schema)
   const rows = differences(savedAnswers(own), savedAnswers(other.draft), shownForm(), messages)

@@ -31,7 +31,7 @@ export interface FinishLaterProps {
 
 let hasStarted = false
 
-/** Saves the application when it is opened; then shows its link, and how saving is going. */
+/** Saves the application when it opens. Then it shows the link and the state of saving. */
 export function FinishLaterPanel({ isOpen, onClose }: FinishLaterProps) {
   const texts = useLaterMessages().finishLater
   const { state } = useSaving()
@@ -133,7 +133,7 @@ function SavedLinkActions({ saved }: { readonly saved: SavedOnline }) {
 
 const FAILED: readonly SaveState[] = ['unreachable', 'busy', 'too-long', 'gone', 'outdated']
 
-/** Announced politely, wherever the applicant is. */
+/** The state of saving, announced politely, wherever the applicant is. */
 function Status() {
   const texts = useLaterMessages().finishLater
   const { language } = useMessages()

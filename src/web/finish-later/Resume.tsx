@@ -6,7 +6,9 @@ import { LinkPage } from '../secret-links/LinkPage.tsx'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { openOnline } from './online-draft.ts'
 
-/** Opens the application whose link is in the fragment. The address shows the link no longer. */
+/**
+ * Opens the application whose link is in the fragment. The link then disappears from the address.
+ */
 export function Resume({ startLink }: { readonly startLink: ReactNode }) {
   const { pageTitles } = useMessages()
   const { resume: texts } = useOutsideMessages().pages

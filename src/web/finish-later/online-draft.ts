@@ -1,5 +1,5 @@
 /**
- * Saves the draft on the server, encrypted, now and after every Next. If two devices have it open,
+ * Saves the encrypted draft on the server, now and after every Next. If two devices have it open,
  * the one that saves later asks which answers to keep.
  */
 
@@ -33,7 +33,7 @@ import {
 } from '../secret-links/secret-link.ts'
 import { leaveOnPurpose } from '../state/leaving.ts'
 
-/** What is encrypted. */
+/** The encrypted data. */
 const onlineDraft = jsonObject({
   ...savedEntries,
   step: v.string(),
@@ -43,17 +43,17 @@ const storedOnlineDraft = stored(onlineDraft)
 
 type OnlineDraft = DeepReadonly<v.InferOutput<typeof onlineDraft>>
 
-/** A version that another device has saved meanwhile. */
+/** A version that another device has saved in the meantime. */
 interface OtherVersion {
   readonly version: number
   readonly draft: OnlineDraft
 }
 
 /**
- * `gone`: it has expired, or was deleted on another device. `too-long`: it cannot be saved before an
- * answer is shortened. `outdated`: another device saved it with a later release of this page. `busy`:
- * the server cannot save now. `unreachable`: no answer came. After the last two, saving is tried
- * again.
+ * `gone`: it has expired, or was deleted on another device. `too-long`: it cannot be saved until an
+ * answer is shortened. `outdated`: another device saved it with a later release of this page.
+ * `busy`: the server cannot save now. `unreachable`: no answer came. After the last two, saving is
+ * tried again.
  */
 export type SaveState =
   | 'none'
@@ -75,27 +75,27 @@ export const useSaving = create<SavingState>(() => ({ state: 'none', other: unde
 
 const RETRY_MS = 30_000
 const NOTHING_SAVED = { version: 0, savedAt: '', expiresAt: '' }
-/** Nothing is saved before the applicant has done something. */
+/** States in which nothing is saved until the applicant has done something. */
 const WAITING: readonly SaveState[] = ['none', 'gone', 'outdated', 'conflict']
-/** Next commits, and then shows the next step, which is saved with the answers. */
+/** Next commits the answers, and then shows the next step, which is saved with them. */
 const AFTER_NEXT_MS = 500
 
-/** Before the first version has been acknowledged. */
+/** The new link, before its first version is acknowledged. */
 let beginning: SavedOnline | undefined
-/** Sent without an answer, so it may have been stored. */
+/** A version that was sent without an answer, so that it may have been stored. */
 let unanswered: string | undefined
 let running: Promise<void> | undefined
 let isAsked = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
-// A link that was not shown lasts no longer than the draft that it is for.
+// A link that was never shown lasts only as long as its draft.
 useDraft.subscribe((state) => {
   if (!hasAnswers(state)) beginning = undefined
 })
 
 /**
- * Saves now, and after every Next; deletes what is no longer needed. Next may have been pressed
- * before this was loaded, and the page left before an answer came.
+ * Saves now and after every Next, and deletes copies that are no longer needed. Next may have been
+ * pressed before this was loaded, and the page may have been left before an answer came.
  */
 export function startSaving(): void {
   useDraft.subscribe((state, before) => {
@@ -114,7 +114,10 @@ export function startSaving(): void {
   if (useSavedOnline.getState().saved) saveOnline()
 }
 
-/** Saves what is entered now; at first under a new link. One save at a time. Never rejects. */
+/**
+ * Saves the present answers, at first under a new link. Only one save runs at a time. Never
+ * rejects.
+ */
 export async function saveOnline(): Promise<void> {
   if (running) {
     isAsked = true
@@ -132,7 +135,7 @@ export async function saveOnline(): Promise<void> {
   await saveOnline()
 }
 
-/** Keeps this device's answers, in place of the other device's. */
+/** Keeps this device's answers, and replaces those of the other device. */
 export async function keepOwnAnswers(): Promise<void> {
   const { other } = useSaving.getState()
   const { saved } = useSavedOnline.getState()
@@ -150,7 +153,7 @@ export async function replaceOwnAnswers(): Promise<void> {
   await switchTo(other.draft.language)
   const { step } = other.draft
   restore(other.draft, { ...saved, version: other.version })
-  // What has to be entered again comes first.
+  // Answers to enter again come first.
   const [waiting = { step, path: undefined }] = clearedFields()
   const { path } = waiting
   if (path) editPeople((people) => openOwnersAt(people, [path]))
@@ -158,7 +161,7 @@ export async function replaceOwnAnswers(): Promise<void> {
   window.location.reload()
 }
 
-/** Deletes it on the server at once. Returns false if that could not be confirmed. */
+/** Deletes the copy on the server at once. Returns false if that could not be confirmed. */
 export async function deleteOnline(): Promise<boolean> {
   const { saved } = useSavedOnline.getState()
   if (saved && !(await deleteDraft(saved))) return false
@@ -166,13 +169,13 @@ export async function deleteOnline(): Promise<boolean> {
   return true
 }
 
-/** The other link is lost then: a new one is made. */
+/** Saves under a new link. The old link is lost then. */
 export async function saveUnderNewLink(): Promise<void> {
   useSavedOnline.setState({ saved: undefined })
   await saveOnline()
 }
 
-/** Opens a link in place of this tab's draft, at the step where it was left. */
+/** Opens a link in place of this tab's draft, at the step where the applicant left. */
 export async function openOnline(
   link: SecretLink,
   confirmed?: () => Promise<void>,
@@ -231,20 +234,23 @@ async function save(): Promise<void> {
   }
 }
 
-/** Whether the tab still has it: it was not deleted, submitted, canceled or left idle meanwhile. */
+/**
+ * Returns whether the tab still has this copy: it was not deleted, submitted, canceled or left idle
+ * in the meantime.
+ */
 function isCurrent(online: SavedOnline): boolean {
   const { saved = beginning } = useSavedOnline.getState()
   return saved?.id === online.id && hasAnswers(useDraft.getState())
 }
 
-/** A new link; it is used until its first version is acknowledged. */
+/** Returns a new link. It is used until its first version is acknowledged. */
 async function begin(): Promise<SavedOnline> {
   const link = newSecretLink()
   beginning = savedAs({ ...link, token: await tokenOf(link) }, NOTHING_SAVED)
   return beginning
 }
 
-/** Another version is stored: the one whose answer was lost, or another device's. */
+/** Compares with another stored version: the one whose answer was lost, or another device's. */
 async function compare(online: SavedOnline): Promise<void> {
   const opened = await openSecret(online, openDraft, read)
   if (!isCurrent(online)) return useSaving.setState({ state: 'none', other: undefined })
@@ -281,7 +287,7 @@ function retryLater(state: 'busy' | 'unreachable'): void {
   retry = setTimeout(saveAgain, RETRY_MS)
 }
 
-/** Unless there is nothing to save, or the applicant has to decide something first. */
+/** Saves again, unless there is nothing to save or the applicant has to decide first. */
 function saveAgain(): void {
   const { state } = useSaving.getState()
   if (WAITING.includes(state)) return
@@ -300,14 +306,17 @@ function read(text: string): OnlineDraft {
   return readDraft(storedOnlineDraft, text)
 }
 
-/** A new page reads it from the tab, as after a reload. Its language is loaded before. */
+/**
+ * Restores a draft in a new page, which reads it from the tab as after a reload. Its language is
+ * loaded first.
+ */
 function restore(draft: OnlineDraft, online: SavedOnline): void {
   restoreDraft(draft)
   useSavedOnline.setState({ saved: online })
   leaveOnPurpose()
 }
 
-/** What the tab remembers of a version. */
+/** Returns the data that the tab keeps about a version. */
 function savedAs(
   link: SecretLink & Pick<SavedOnline, 'token'>,
   { version, savedAt, expiresAt }: Omit<StoredDraft, 'ciphertext'>,

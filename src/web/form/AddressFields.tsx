@@ -14,7 +14,7 @@ import { useAddressSuggestions } from './use-address-suggestions.ts'
 import { useAdvice } from './use-advice.ts'
 
 interface Props {
-  /** The name of the address in the group around it. */
+  /** The name of the address in its group. */
   readonly of: string
   readonly address: Address
   readonly onChange: (changes: Partial<Address>) => void
@@ -22,7 +22,7 @@ interface Props {
   readonly section: string
 }
 
-/** Street with suggestions, second line, city, state and ZIP. */
+/** The street with suggestions, the second line, city, state and ZIP. */
 export function AddressFields({ of: name, address, onChange, section }: Props) {
   const around = useScope()
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { useScope } from './scope.tsx'
 
-/** Where the business is. */
+/** Asks for the location of the business. */
 export function BusinessAddress() {
   const { businessAddress } = useDraft(({ form }) => form.answers)
   return (
@@ -20,7 +20,7 @@ export function BusinessAddress() {
   )
 }
 
-/** Whether mail goes to another address. */
+/** Asks whether mail goes to another address. */
 export function HasMailingAddress() {
   const { isDifferent: label } = useMessages().mailingAddress
   const { mailingAddress } = useDraft(({ form }) => form.answers)
@@ -38,7 +38,7 @@ export function HasMailingAddress() {
   )
 }
 
-/** Where mail goes, if that is another address. */
+/** Asks for the mailing address, if it is another one. */
 export function MailingAddress() {
   const { mailingAddress } = useDraft(({ form }) => form.answers)
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { StepId } from '../../application/step-list.ts'
 import { useScope } from './scope.tsx'
 
-/** One question, or a place in a step. */
+/** A single question, or a place in a step. */
 export type OwnPlaceProps =
   | { readonly id: string }
   | {
@@ -15,12 +15,14 @@ type OwnQuestionsComponent = ComponentType<OwnPlaceProps>
 
 let OwnQuestions: OwnQuestionsComponent | undefined
 
-/** Sets what draws the operator's own questions, before anything is rendered. */
+/**
+ * Sets the component that draws the operator's own questions. Call it before anything is rendered.
+ */
 export function drawOwnQuestions(component: OwnQuestionsComponent): void {
   OwnQuestions = component
 }
 
-/** Where the operator's own questions are: behind a question of a step, or at its end. */
+/** The place of the operator's own questions: after a question of a step, or at its end. */
 export function OwnPlace({ after }: { readonly after?: string }) {
   const { step } = useScope()
   return OwnQuestions && step && <OwnQuestions after={after} step={step} />

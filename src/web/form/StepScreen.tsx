@@ -20,17 +20,17 @@ import type { StepForm } from './use-step-form.ts'
 
 const REASON_ID = 'disabled-reason'
 
-/** What the wizard passes to every step's screen. */
+/** The props that the wizard passes to every step's screen. */
 export interface StepScreenProps {
   readonly step: StepId
   readonly onBack: () => void
-  /** Leads on after a commit; to the next step unless given. */
+  /** Continues after a commit; by default, to the next step. */
   readonly onNext: (onward?: Onward) => void
   /** Leads to a step, and there to a field, whose form is opened. */
   readonly onGo: (step: StepId, field?: string) => void
 }
 
-/** What blocks Next without being an answer to a question. */
+/** An error that blocks Next without belonging to a question. */
 interface ScreenError {
   readonly path: string
   readonly message: string
@@ -43,15 +43,15 @@ interface Props {
   /** Errors of the screen itself, before the errors of its fields. */
   readonly screenErrors?: readonly ScreenError[]
   /**
-   * Next, or the way back to the review where that has been reached before. Without it, there is no
-   * Next, and nothing is wrong.
+   * Called by Next, or by the way back to the review once the review has been reached. Without it,
+   * there is no Next and there are no errors.
    */
   readonly onSubmit?: ((onward: Onward) => unknown) | undefined
   /** Without it, there is no Back. */
   readonly onBack?: () => void
   /** Replaces the step's own title. */
   readonly title?: string
-  /** Why Next cannot be pressed yet. */
+  /** The reason why Next cannot be pressed yet. */
   readonly disabledReason?: string | undefined
   readonly nextLabel?: ReactNode
   readonly loading?: boolean
@@ -61,8 +61,8 @@ interface Props {
 }
 
 /**
- * The frame that all steps share: heading, error summary, form, Back and Next. After a failed Next
- * the focus goes to the first field in error.
+ * The frame of all steps: heading, error summary, form, Back and Next. After a failed Next, the
+ * focus moves to the first field with an error.
  */
 export function StepScreen(props: Props) {
   const { form, screenErrors = [] } = props
@@ -84,14 +84,15 @@ export function StepScreen(props: Props) {
   const latest = useRef(errors)
   latest.current = errors
 
-  // Before the step is drawn: nobody who presses a field of it at once loses the focus again.
+  // Before the step is drawn: otherwise an applicant who presses a field at once would lose the
+  // focus again.
   useLayoutEffect(focusEnteredStep, [])
 
   useEffect(() => {
     if (attempts > 0) setListed(inPageOrder(latest.current.map(({ path }) => path)))
   }, [attempts])
 
-  // Once the summary of them is there, which moves the fields down.
+  // Runs once the error summary is there, which moves the fields down.
   useEffect(() => {
     const first = listed.find((path) => document.getElementById(path))
     if (first !== undefined) focusField(first)
@@ -103,7 +104,8 @@ export function StepScreen(props: Props) {
       await props.onSubmit?.(onward)
       setAttempts((count) => count + 1)
     } catch (error) {
-      // Thrown while rendering, it reaches the error boundary: the screen says that it failed.
+      // An error that is thrown during rendering reaches the error boundary, and the screen says
+      // that it failed.
       setAttempts(() => {
         throw error
       })
@@ -151,7 +153,7 @@ export function StepScreen(props: Props) {
           {props.disabledReason}
         </p>
       )}
-      {/* A blocked Next cannot have the focus: the reason is read with the buttons after it. */}
+      {/* A blocked Next cannot have the focus, so the reason is read with the buttons after it. */}
       <fieldset
         aria-labelledby={isBlocked ? REASON_ID : undefined}
         className={classNames(

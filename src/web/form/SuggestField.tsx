@@ -7,7 +7,7 @@ import { OptionList, optionElementId } from '../ui/OptionList.tsx'
 type Suggestion = { id: string; text: string }
 
 /**
- * A line of free text with suggestions under it. `onSearch` is called for typing only: autofill
+ * A line of free text with suggestions under it. `onSearch` is called only for typing: autofill
  * neither searches nor opens the list.
  */
 type SuggestFieldProps = FieldProps & {

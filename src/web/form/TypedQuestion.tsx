@@ -17,19 +17,19 @@ import type { Feedback } from './use-step-form.ts'
 interface QuestionProps {
   readonly hint?: ReactNode
   readonly note?: ReactNode
-  /** Marks the question as optional, where it is not declared so. */
+  /** Marks the question as optional, if it is not declared so. */
   readonly optional?: boolean
   /** Replaces the feedback of the group. */
   readonly feedback?: Feedback
 }
 
 export interface TypedQuestionProps extends QuestionProps {
-  /** Which question of the group around it. */
+  /** The name of the question in its group. */
   readonly of: TypedQuestionName
 }
 
 interface TypedFieldProps extends QuestionProps {
-  /** The name of the question in the group around it. */
+  /** The name of the question in its group. */
   readonly name: string
   readonly label: string
   readonly placeholder?: string
@@ -42,12 +42,12 @@ interface TypedFieldProps extends QuestionProps {
 /** Inputs for plain text. */
 const plain = {
   text: {},
-  // With the type `email`, browsers would write other characters in ASCII.
+  // With the type `email`, browsers would convert other characters to ASCII.
   email: { inputMode: 'email', spellCheck: false },
   url: { type: 'url', spellCheck: false },
 } as const satisfies Partial<Record<TypedInput, Partial<TextFieldProps>>>
 
-/** All others are masked: digits, and what else belongs to their input. */
+/** The other inputs are masked: digits, and the characters that belong to their input. */
 const masked: Readonly<
   Record<Exclude<TypedInput, keyof typeof plain>, Partial<MaskedFieldProps<unknown>>>
 > = {
@@ -59,7 +59,7 @@ const masked: Readonly<
   days: {},
 }
 
-/** One question that is answered by typing: its label, input, answer and error. */
+/** A question that is answered by typing: its label, input, answer and error. */
 export function TypedQuestion({ of: name, ...props }: TypedQuestionProps) {
   const text = useAnswerTexts().questions[name]
   const note = useQuestionNote(name)
@@ -73,7 +73,7 @@ export function TypedQuestion({ of: name, ...props }: TypedQuestionProps) {
   )
 }
 
-/** The same with any texts. */
+/** Does the same with any texts. */
 export function TypedField({ name, lock = name, feedback: given, ...props }: TypedFieldProps) {
   const { form } = useMessages()
   const { question, values, onChange, feedback, autoComplete } = useQuestion(name)

@@ -27,15 +27,15 @@ import type { Feedback } from './use-step-form.ts'
 export interface GivenAnswer {
   readonly field: Question<unknown>['field']
   readonly value: unknown
-  /** The text that was typed or pasted, if it may not be shown as it was given. */
+  /** The typed or pasted text, if the field may show something else. */
   readonly given: string | undefined
   readonly feedback: Pick<Feedback, 'id' | 'status' | 'message'>
-  /** Answers of the group around. */
+  /** The answers of the group. */
   readonly values: Readonly<Record<string, unknown>>
   readonly onChange: (value: unknown) => void
 }
 
-/** What to say about an answer; undefined for nothing. */
+/** Returns the advice about an answer; undefined if there is none. */
 export function advise(answer: GivenAnswer): ReactNode {
   const { field, value, feedback } = answer
   const { advice } = laterMessages()
@@ -59,7 +59,10 @@ function isSsnTwice(ssn: string, id: string): boolean {
   return isSsnOfAnother({ id, ssn }, people)
 }
 
-/** Which character is wrong in an email address, and the address without it, if that is right. */
+/**
+ * Returns which character is wrong in an email address, and the address without it if that is
+ * valid.
+ */
 function aboutWrongEmail(value: string, answer: GivenAnswer): ReactNode {
   const [character] = /[^\x20-\x7e]/u.exec(value) ?? []
   if (character === undefined) return undefined
@@ -95,11 +98,13 @@ function aboutZip(value: string, state: string): string | undefined {
   return laterMessages().advice.zipIsIn(value, name)
 }
 
-/** Thousands or millions behind an amount, as people shorten them. */
+/** Thousands or millions after an amount, as people shorten them. */
 const UNIT = /^(?<number>.*\d)\s*(?<unit>[km])/i
 const FACTORS = { k: 1e3, m: 1e6 }
 
-/** What to say about a text that is not shown as it was given; undefined for nothing. */
+/**
+ * Returns the remark about a text that is not shown as it was given; undefined if there is none.
+ */
 export function remarkText({ field, value, given }: GivenAnswer): string | undefined {
   const { advice } = laterMessages()
   const isForeign = field === phone && typeof value === 'string' && isAsDialed(value)
@@ -117,7 +122,10 @@ export function remarkText({ field, value, given }: GivenAnswer): string | undef
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-/** Nobody looks over a shoulder at digits that are dots. */
+/**
+ * Returns the remark about omitted parts. Digits behind dots are not named, in case somebody looks
+ * on.
+ */
 function leftOutText({ input }: GivenAnswer['field'], parts: readonly string[]): string {
   const { advice } = laterMessages()
   const isSecret = input === 'secret' && parts.some((part) => /\d/.test(part))
@@ -130,7 +138,7 @@ function shortened(part: string): string {
   return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : part
 }
 
-/** Whether a letter was typed into an input that takes none. */
+/** Returns whether a letter was typed into an input that accepts none. */
 function hasLetterKey(parts: readonly string[]): boolean {
   return parts.length === 1 && /^\p{L}$/u.test(parts[0] ?? '')
 }
@@ -141,7 +149,7 @@ function aboutLetter(field: GivenAnswer['field'], text: string): string | false 
   const { number, unit = '' } = UNIT.exec(text)?.groups ?? {}
   if (field.input !== 'money' || number === undefined) return digitsOnly
   const thousand = inFull(field, number, 'k')
-  // In banks, and at the beginning of the Spanish "60 mil", an "m" is a thousand, too.
+  // In banks, and at the beginning of the Spanish "60 mil", an "m" also means a thousand.
   const million = /m/i.test(unit) ? inFull(field, number, 'm') : undefined
   const amounts = [thousand && thousands(number, thousand), million && millions(number, million)]
   return [digitsOnly, ...amounts].filter(Boolean).join(' ')
@@ -151,7 +159,7 @@ function isWritten({ input }: GivenAnswer['field']): boolean {
   return input === 'text' || input === 'email' || input === 'url'
 }
 
-/** The whole amount, as it becomes when it is pasted; undefined if it is over the limit. */
+/** Returns the whole amount, as pasting it would produce it; undefined if it is over the limit. */
 function inFull(field: GivenAnswer['field'], number: string, unit: 'k' | 'm'): string | undefined {
   const pasted = field.parsePasted?.(number + unit) ?? ''
   const meant = Number(number.replace(/[^\d.]/g, '')) * FACTORS[unit]

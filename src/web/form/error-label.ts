@@ -3,17 +3,17 @@ import type { FormState } from '../draft/form-state.ts'
 import { listedOwners, soleProprietorForm } from '../draft/people-form.ts'
 import { toOwner } from '../draft/person-form.ts'
 
-/** The label of a field, with the person or group it belongs to: "Jane Doe, SSN". */
+/** Returns the label of a field with its person or group: "Jane Doe, SSN". */
 export function errorLabel(
   path: string,
   { people, isPublicOrGovernment }: Pick<FormState, 'people' | 'isPublicOrGovernment'>,
   texts: LabelTexts,
 ): string {
-  // The choice was made, and opened a question of its own.
+  // The choice was made, and opened a second question.
   if (path === 'businessStructure' && isPublicOrGovernment)
     return label('publicOrGovernment', texts)
   const listed = listedOwners(people)
-  // A sole proprietor is on no list.
+  // A sole proprietor is not in a list.
   const companyOwners = listed.length > 0 ? listed : [toOwner(soleProprietorForm(people))]
   return fullLabel(path, { companyOwners }, texts)
 }

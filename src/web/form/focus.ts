@@ -1,18 +1,18 @@
-/** Where the focus goes: to the heading of a step that is entered, or to the field asked for. */
+/** Moves the focus: to the heading of a new step, or to a requested field. */
 let isFirstScreen = true
 let requestedField: string | undefined
 
 export const STEP_HEADING_ID = 'step-heading'
 export const NEXT_ID = 'next'
 
-/** The next step that is entered focuses this field, if it has it. */
+/** Requests the focus for a field of the next step, if it has that field. */
 export function requestFocus(field: string | undefined): void {
   requestedField = field
 }
 
 /**
- * Called when a step's screen is mounted. The first one after a page load gets the focus only where
- * the page before asked for it in the state of its address.
+ * Sets the focus when a step's screen is mounted. The first screen after a page load receives the
+ * focus only if the page before requested it in the state of the history.
  */
 export function focusEnteredStep(): void {
   const field = requestedField
@@ -30,8 +30,8 @@ export function focusEnteredStep(): void {
 }
 
 /**
- * Focuses a field of this step, or the one around it: a street is part of a home address that was
- * chosen. Without either, the heading has the focus.
+ * Focuses a field of this step, or the field around it: a street may be part of a chosen home
+ * address. Without either, focuses the heading.
  */
 export function focusField(field = ''): void {
   const target = document.getElementById(field)
@@ -43,7 +43,7 @@ export function focusField(field = ''): void {
   else document.getElementById(STEP_HEADING_ID)?.focus()
 }
 
-/** Ids in the order of their elements on the page; those without an element come last. */
+/** Returns ids in the order of their elements on the page. Ids without an element come last. */
 export function inPageOrder(ids: readonly string[]): readonly string[] {
   const onPage = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const place = (id: string) => (onPage.includes(id) ? onPage.indexOf(id) : onPage.length)
@@ -58,10 +58,14 @@ export function focusOnNextFrame(...ids: readonly string[]): void {
   })
 }
 
-/** People begin to scroll by these events: from then on the page does not scroll by itself. */
+/**
+ * The events with which people start to scroll. From then on, the page no longer scrolls by itself.
+ */
 const SCROLLING = ['pointerdown', 'touchstart', 'wheel', 'keydown']
 
-/** What opens at the same time moves the field: it is scrolled into view once that has ended. */
+/**
+ * Scrolls the field into view after the animation: content that opens at the same time moves it.
+ */
 async function scrollIntoViewWhenSettled(target: HTMLElement): Promise<void> {
   const moving = document.getAnimations().filter(({ effect }) => {
     return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 /**
- * Texts that fields do not show as they were given. They outlive their screens, so that what was
- * left out is still said after Next and Back, and are never stored.
+ * Texts that fields do not show as they were given. They outlive their screens, so that a remark is
+ * still there after Next and Back. They are never stored.
  */
 import { dequal } from 'dequal/lite'
 import { create } from 'zustand'
@@ -11,7 +11,7 @@ import { useRestored } from '../draft/restored.ts'
 
 interface GivenText {
   readonly text: string
-  /** What the field made of it; with another value, the text is forgotten. */
+  /** The value that the field made of the text. With another value, the text is forgotten. */
   readonly value: unknown
 }
 
@@ -19,7 +19,7 @@ const useGiven = create<{ readonly texts: ReadonlyMap<string, GivenText> }>(() =
   texts: new Map(),
 }))
 
-/** Notes the text that was given at a path, if there may be something to say about it. */
+/** Notes the text that was given at a path, if there may be a remark about it. */
 export function noteGiven<Value>(
   path: string,
   { format, remark }: Pick<Field<Value, InputKind>, 'format' | 'remark'>,
@@ -35,13 +35,16 @@ export function noteGiven<Value>(
   })
 }
 
-/** The text that was given for the value at a path; undefined if nothing may be said about it. */
+/**
+ * Returns the text that was given for the value at a path; undefined if there can be no remark
+ * about it.
+ */
 export function useGivenText(path: string, value: unknown): string | undefined {
   const given = useGiven(({ texts }) => texts.get(path))
   return given && dequal(given.value, value) ? given.text : undefined
 }
 
-// Another application, and sensitive answers that are cleared, take what was given along.
+// A new application, and the clearing of sensitive answers, remove the given texts as well.
 useDraft.subscribe(({ idempotencyKey }, before) => {
   if (idempotencyKey !== before.idempotencyKey) forget()
 })

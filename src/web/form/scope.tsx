@@ -1,4 +1,4 @@
-/** Where a question finds its answer, and where it puts a new one. */
+/** The group of answers to which a question belongs. */
 import { createContext, type ReactNode, useContext } from 'react'
 import { isAsked, type Node } from '../../application/answers.ts'
 import type { Issue } from '../../application/issues.ts'
@@ -12,20 +12,20 @@ type Values = Readonly<Record<string, unknown>>
 
 /** A group of answers: the application itself, an address, a person. */
 export interface Scope extends TouchedFields {
-  /** What is declared about the questions of the group, by name. */
+  /** The declarations of the group's questions, by name. */
   readonly schema: { readonly entries: Readonly<Record<string, Node>> }
   readonly values: Values
   readonly onChange: (changes: Values) => void
-  /** The step that asks them, where the operator may ask more. */
+  /** The step of the questions, to which the operator may have added others. */
   readonly step?: StepId
   /** The section of the `autocomplete` tokens, such as `section-mailing`. */
   readonly section?: string
 }
 
 /**
- * The fields of the group at a path, by their names in it.
+ * Returns the feedback for the group at a path, by the names of its fields.
  *
- * @param issues in place of the form's own
+ * @param issues the issues to use in place of the form's own
  */
 export function fieldsBelow(
   fields: TouchedFields,
@@ -42,12 +42,12 @@ export function fieldsBelow(
 
 const ScopeContext = createContext<Scope | undefined>(undefined)
 
-/** The questions inside belong to this group. */
+/** Sets the group of the questions inside. */
 export function FormScope({ children, ...scope }: Scope & { readonly children: ReactNode }) {
   return <ScopeContext value={scope}>{children}</ScopeContext>
 }
 
-/** The group around. */
+/** Returns the group around a component. */
 export function useScope(): Scope {
   const scope = useContext(ScopeContext)
   if (!scope) throw new Error('There is no group of questions here')
@@ -55,8 +55,8 @@ export function useScope(): Scope {
 }
 
 /**
- * Whether a person, an address or an account is asked a question, under the other answers. The
- * screens of the application itself fold what is not asked.
+ * Returns whether a person, an address or an account is asked a question, given the other answers.
+ * The screens of the application itself fold questions that are not asked.
  */
 export function useIsAsked(name: string): boolean {
   const { schema, values: group, step } = useScope()
@@ -65,7 +65,7 @@ export function useIsAsked(name: string): boolean {
   return step !== undefined || !question || isAsked({ question, group }, answers)
 }
 
-/** The question of a name in the group around it, its group, and how a browser fills it in. */
+/** Returns the question with a name in the group, the group, and the autofill tokens. */
 export function useQuestion(
   name: string,
 ): Scope & { readonly question: Question<unknown>; readonly autoComplete: string } {

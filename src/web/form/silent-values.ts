@@ -1,9 +1,9 @@
-/** What some password managers and extensions write into fields without an event. */
+/** Values that password managers and extensions write into fields without an event. */
 import type { SyntheticEvent } from 'react'
 
 /**
- * Sets the other fields of a form to the values that they show, before a click or a key renders
- * them again with their former state. React ignores it if a field has nothing new.
+ * Reads the shown values of the other fields in a form, before a click or a key renders them again
+ * with their former state. React ignores fields without changes.
  */
 export function tellSilentValues({
   currentTarget,
@@ -17,7 +17,10 @@ export function tellSilentValues({
   }
 }
 
-/** The event by which a field would have said what it shows now; undefined where that is known. */
+/**
+ * Returns the event by which a field would have reported its value; undefined if the value is
+ * known.
+ */
 function missingEvent(field: Element): 'input' | 'change' | 'click' | undefined {
   if (field instanceof HTMLSelectElement) {
     return field.value === field.dataset.known ? undefined : 'change'
@@ -27,7 +30,7 @@ function missingEvent(field: Element): 'input' | 'change' | 'click' | undefined 
   }
   if (!(field instanceof HTMLInputElement) || field.type === 'file') return undefined
   const { type, checked, dataset } = field
-  // That another radio button is not chosen any more says nothing.
+  // An unselected radio button carries no information.
   if (type === 'radio') return checked && dataset.known === undefined ? 'click' : undefined
   if (type === 'checkbox') return checked === (dataset.known !== undefined) ? undefined : 'click'
   return field.value === field.defaultValue ? undefined : 'input'

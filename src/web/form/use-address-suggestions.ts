@@ -8,16 +8,19 @@ import { limits } from '../../application/reference/limits.ts'
 import type { AddressSuggestion } from '../requests/address-search.ts'
 import { pageConfig } from '../requests/page-config.ts'
 
-/** The suggestions, and the function that fills one in, which is loaded with the first search. */
+/**
+ * The suggestions, and the function that fills one in. The function is loaded with the first
+ * search.
+ */
 interface FoundAddresses {
   readonly suggestions: readonly AddressSuggestion[]
   readonly picking?: typeof import('../../application/forms/us/suggested-address.ts')
 }
 
-/** What one suggestion changes. */
+/** The changes by a picked suggestion. */
 interface PickedSuggestion {
   readonly changes: Partial<Address>
-  /** The street that was typed, as far as it is not in the address now; with the one in its place. */
+  /** The typed street, if parts of it are not in the address now, and the street in its place. */
   readonly given?: string
 }
 
@@ -26,13 +29,16 @@ const NOTHING: FoundAddresses = { suggestions: [] }
 /** Every address is in the same country, so its name would only make the list longer. */
 const COUNTRY = /, (?:United States(?: of America)?|USA)$/
 
-/** What was picked last for each address, also before its step was left and shown again. */
+/**
+ * The last picked suggestion for each address, which stays when its step is left and shown again.
+ */
 const lastPicked = new Map<string, SuggestedAddress>()
 
 /**
- * Returns suggestions for a typed address, and the function that fills one in. There are none while
- * they are turned off.
- * @param place which address of the form it is
+ * Returns suggestions for a typed address, and the function that fills one in. Without the feature,
+ * there are none.
+ *
+ * @param place the address in the form
  */
 export function useAddressSuggestions(place: string, address: Address) {
   const { flags } = pageConfig()
@@ -68,16 +74,18 @@ export function useAddressSuggestions(place: string, address: Address) {
       text: text.replace(COUNTRY, ''),
     })),
     /**
-     * The credit of the suggestions' source; empty for nobody. It stays beside a suggestion that
-     * was chosen.
+     * The credit of the suggestions' source; empty for none. It stays beside a picked suggestion.
      */
     attribution,
-    /** What was suggested for less is gone at once, so that nothing changes under the arrow keys. */
+    /**
+     * Searches. Suggestions for a shorter text disappear at once, so that nothing changes under the
+     * arrow keys.
+     */
     search: (text: string) => {
       setFound(NOTHING)
       setTyped(text)
     },
-    /** What changes of an address, see `pickedAddress`. */
+    /** Returns the changes of an address. See `pickedAddress`. */
     pick: (id: string): PickedSuggestion => {
       const suggestion = addresses.suggestions[Number(id)]
       setTyped('')

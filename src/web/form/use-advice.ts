@@ -1,4 +1,4 @@
-/** What is noticed about an answer that breaks no rule. */
+/** Advice about answers that break no rule. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { withLaterMessages } from '../language/messages.ts'
 import type { GivenAnswer } from './advise.tsx'
@@ -7,9 +7,8 @@ type AdviceModule = Pick<typeof import('./advise.tsx'), 'advise' | 'remarkText'>
 let loaded: AdviceModule | undefined
 
 /**
- * The note about an answer, in place of its field's message and tick, and what is said about the
- * text that was given. What it takes to write one is loaded with the first answer; without it there
- * is none.
+ * Returns the note about an answer, in place of its field's message and tick, and the remark about
+ * the given text. Their code is loaded with the first answer. Without it, there are none.
  */
 export function useAdvice(answer: GivenAnswer): {
   readonly status?: 'none' | 'error'

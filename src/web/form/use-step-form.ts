@@ -1,4 +1,4 @@
-/** The form of one step: its issues, and which of its fields were touched and may show them. */
+/** The form of one step: its issues, and its touched fields, which may show them. */
 import { useState } from 'react'
 import { isEmpty } from '../../application/fields/field.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
@@ -13,12 +13,12 @@ import { whenReleased } from '../state/when-released.ts'
 
 declare global {
   interface WindowEventMap {
-    /** These issues keep the applicant from the next step. */
+    /** Issues that keep the applicant from the next step. */
     stopped: CustomEvent<readonly Issue[]>
   }
 }
 
-/** What a primitive needs to show the state of a field. The path is its id. */
+/** The state of a field, as a primitive shows it. The path is the field's id. */
 export interface Feedback {
   readonly id: string
   readonly name: string
@@ -27,25 +27,28 @@ export interface Feedback {
   readonly onBlur: () => void
 }
 
-/** Which fields of a form were touched, and may show their issues. */
+/** The touched fields of a form, which may show their issues. */
 export interface TouchedFields {
   /**
-   * The feedback of the field at a path.
+   * Returns the feedback of the field at a path.
    *
-   * @param text what is in the field, since only an answer can be right
-   * @param issues in place of the step's own
+   * @param text the text in the field, since only an answer can be right
+   * @param issues the issues to use in place of the step's own
    */
   feedback(path: string, text: string, issues?: readonly Issue[]): Feedback
-  /** Touches the fields at these paths: their errors are shown from now on. */
+  /** Touches the fields at these paths, so that their errors are shown. */
   touch(...paths: readonly string[]): void
-  /** Untouches the fields at and below a path: hides their errors until they are touched again. */
+  /**
+   * Untouches the fields at and below a path, so that their errors are hidden until they are
+   * touched again.
+   */
   untouch(path: string): void
 }
 
 export interface StepForm extends FormState, TouchedFields {
   /** The issues that block Next. */
   readonly issues: readonly Issue[]
-  /** Next: commits the step and returns true, or shows its errors and returns false. */
+  /** Commits the step and returns true, or shows its errors and returns false. */
   next(): boolean
 }
 
@@ -70,7 +73,11 @@ export function useStepForm(id: StepId): StepForm {
   }
 }
 
-/** @param touchedBefore paths of fields that show their issues from the start */
+/**
+ * Returns the touched fields.
+ *
+ * @param touchedBefore the paths of fields that show their issues from the start
+ */
 export function useTouchedFields(
   issues: readonly Issue[],
   touchedBefore: readonly string[] = [],
@@ -82,7 +89,8 @@ export function useTouchedFields(
   )
   const touch = (...paths: readonly string[]) =>
     setTouched((before) => [...new Set([...before, ...paths])])
-  // Leaving a field shows what is wrong with its answer, and not that there is none: Next does.
+  // Leaving a field shows an error of its answer, but not that the answer is missing. Next does
+  // that.
   const [left, setLeft] = useState<readonly string[]>([])
 
   return {

@@ -1,6 +1,6 @@
 /**
- * Counts how the applicant gets through the form from when it is loaded, and sends that with each
- * step; nothing if the browser asks not to be counted.
+ * Counts how the applicant gets through the form, and sends the counts with each step. Counts
+ * nothing if the browser requests it.
  */
 
 import type { FunnelCount } from '../../api/funnel.ts'
@@ -17,7 +17,7 @@ import { useLeaving } from '../state/leaving.ts'
 import { onNavigation } from '../state/navigation.ts'
 import { progress } from './progress.ts'
 
-/** Fired when the page is left, perhaps for good, and when it may send again. */
+/** The events when the page is left, perhaps for good, and when it may send again. */
 const SEND_EVENTS = ['pagehide', 'visibilitychange', 'online']
 
 if (isCounted()) countSteps()
@@ -51,18 +51,21 @@ function countSteps(): void {
   useDraft.subscribe((state, before) => {
     if (state.idempotencyKey === before.idempotencyKey || hasAnswers(state)) return
     counted = progress(seconds, shownForm().steps)
-    // The wizard goes to the first step by then.
+    // The wizard opens the first step before that.
     setTimeout(noteStep)
   })
 }
 
-/** An invitation is opened after the first step is counted. */
+/** Returns whether there is an invitation, which is opened after the first step is counted. */
 function isInvited(): boolean {
   const { form } = useDraft.getState()
   return !!form.invitation || new URLSearchParams(window.location.search).has(INVITATION_PARAMETER)
 }
 
-/** The step that the applicant fills in; undefined if nobody does, or another page is to come. */
+/**
+ * Returns the step that the applicant fills in; undefined if nobody does, or if another page
+ * follows.
+ */
 function shownStep(): StepId | undefined {
   const step = stepAtPath(window.location.pathname, shownForm())
   const isLeft = useLeaving.getState().onPurpose || useIdle.getState().phase === 'ended'
@@ -71,7 +74,7 @@ function shownStep(): StepId | undefined {
     : undefined
 }
 
-/** After a reload, and for an application that was saved: how far it was counted before. */
+/** Returns the last counted step of a reloaded or saved application. */
 function reachedBefore(): StepId | undefined {
   const isReloaded = performance
     .getEntriesByType('navigation')

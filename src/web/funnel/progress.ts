@@ -1,20 +1,22 @@
-/** What is counted of one application while the page is open. */
+/** The counts of one application while the page is open. */
 import { type FunnelCount, STEP_SECONDS } from '../../api/funnel.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { Step, StepId } from '../../application/step-list.ts'
 
-/** Each function returns what has to be counted now. */
+/** Each function returns the counts to send now. */
 export interface Progress {
-  /** The applicant is on a step. */
+  /** The applicant has reached a step. */
   readonly reach: (step: StepId) => readonly FunnelCount[]
-  /** These issues kept the applicant from the next step. Each counts once. */
+  /** These issues have kept the applicant from the next step. Each counts once. */
   readonly stop: (issues: readonly Issue[]) => readonly FunnelCount[]
   readonly submit: () => readonly FunnelCount[]
 }
 
 /**
- * @param seconds a clock
- * @param steps of the form, in order
+ * Starts counting.
+ *
+ * @param seconds the clock
+ * @param steps the steps of the form, in order
  * @param reachedBefore the last step that was counted before the page was loaded
  */
 export function progress(
@@ -36,7 +38,7 @@ export function progress(
 
   return {
     reach: (step) => {
-      // Somebody who is on a step has been on the earlier ones, perhaps before this was loaded.
+      // An applicant on a step has been on the earlier ones, perhaps before this was loaded.
       const reached = steps.slice(last ? placeOf(last) : 0, placeOf(step))
       if (reached.length === 0) return []
       const time = timeOnLast()
@@ -55,7 +57,10 @@ export function progress(
   }
 }
 
-/** The path as the server knows it: of all owners alike, also of one who is being added. */
+/**
+ * Returns the server's path of an answer: the same for all owners, including one who is being
+ * added.
+ */
 function fieldOf(path: string): string {
   return path
     .replace(/^newOwner/, 'companyOwners')

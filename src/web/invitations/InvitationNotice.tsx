@@ -12,7 +12,7 @@ import styles from './InvitationNotice.module.css'
 
 interface Opening {
   readonly id: string
-  /** Why the link opens nothing. */
+  /** The reason why the link opens nothing. */
   readonly why: ClosedLink | 'incomplete' | 'unreachable'
 }
 
@@ -28,7 +28,7 @@ export function InvitedNotice() {
   )
 }
 
-/** Why the link opens nothing, whom to ask, and the way to a new one. */
+/** Says why the link opens nothing and whom to ask, and offers a new link. */
 export function ClosedNotice() {
   const { invitation: texts } = useLaterMessages()
   const { id, why } = useOpening()
@@ -71,7 +71,7 @@ interface LockedProps {
   readonly children: ReactNode
 }
 
-/** The inputs of a question that only the person who invited the applicant can change. */
+/** The locked inputs of a question, which only the inviting person can change. */
 export function Locked({ name, children }: LockedProps) {
   const { invitation: texts } = useLaterMessages()
   const invitation = useDraft(({ form }) => form.invitation)

@@ -1,6 +1,6 @@
 /**
  * Opens the invitation in the address. The id is in the query, so that the server shows the right
- * brand; the secret is in the fragment, which no browser sends, and leaves the address at once.
+ * brand. The secret is in the fragment, which no browser sends, and leaves the address at once.
  */
 
 import type { ClosedLink } from '../../api/invitation-links.ts'
@@ -22,10 +22,10 @@ import { withInvited } from './prefill.ts'
 
 type Invitation = NonNullable<FormState['invitation']>
 
-/** Pre-fills the forms, or says why it cannot. */
+/** Pre-fills the forms, or says why that is not possible. */
 export async function openInvitation(
   id: string,
-  /** The path that the page was opened at, and what followed the id in its address. */
+  /** The path at which the page was opened, and the text after the id in its address. */
   opened: { readonly path: string; readonly link: string },
 ): Promise<void> {
   const key = invitationKeyIn(opened.link)
@@ -38,7 +38,7 @@ export async function openInvitation(
   const access = { id, token: await tokenOf(link) }
   const result = await openInvitedAnswers(access).catch(() => 'unreachable' as const)
   if (typeof result === 'string') {
-    // What the tab has stays usable while nobody can be reached.
+    // The tab's answers stay usable while the server cannot be reached.
     return result === 'unreachable' && known ? undefined : showClosed(id, result)
   }
   const answersKey = await decryptText(link, result.key)
@@ -62,7 +62,7 @@ export async function openInvitation(
   watch(invitation, stepAtPath(opened.path, shownForm()))
 }
 
-/** Whether the link still works, as after a submission that was refused. */
+/** Checks whether the link still works, for example after a refused submission. */
 export async function checkInvitation(): Promise<void> {
   const { invitation } = useDraft.getState().form
   if (!invitation) return
@@ -79,7 +79,7 @@ function showClosed(id: string, why: ClosedLink | 'incomplete' | 'unreachable'):
   useInvited.setState({ Notice: ClosedNotice })
 }
 
-/** The invitation that was opened, for an applicant who starts over. */
+/** The opened invitation, for an applicant who starts over. */
 let current: { readonly token: string; readonly invited: InvitedApplication } | undefined
 
 useDraft.subscribe((state, before) => {
@@ -95,7 +95,7 @@ useDraft.subscribe((state, before) => {
 
 let watched: string | undefined
 
-/** Says when somebody acts in the page, and each step that is reached. */
+/** Reports the first action on the page, and each reached step. */
 function watch(invitation: Invitation, first: StepId | undefined): void {
   if (watched === invitation.token) return
   watched = invitation.token
@@ -121,6 +121,6 @@ function watch(invitation: Invitation, first: StepId | undefined): void {
     sendProgress(invitation, { step })
   }
   onNavigation(noteStep)
-  // An applicant may have moved on while the invitation was opened.
+  // The applicant may have moved on while the invitation was opened.
   noteStep()
 }

@@ -14,7 +14,7 @@ import { ownerFormOf, personFormOf } from '../draft/person-form.ts'
 import { prefilled } from '../draft/prefill.ts'
 import { shownForm } from '../draft/shown-form.ts'
 
-/** Keeps the applicant's answers, except those that the invitation locks. */
+/** Returns the forms with the applicant's answers, except for those that the invitation locks. */
 export function withInvited(
   state: Pick<DraftState, 'draft' | 'form' | 'lead'>,
   { answers, given, locked }: InvitedApplication,
@@ -38,7 +38,9 @@ export function withInvited(
   return prefilled(state, before, after, locked)
 }
 
-/** To the operator's own questions, as far as they are still asked for answers of that kind. */
+/**
+ * Returns the answers to the operator's own questions, if those still ask for answers of that kind.
+ */
 function ownAnswers({ answers = {} }: Application, given: readonly string[]) {
   return Object.entries(ownNodes(shownForm())).flatMap(([id, node]) => {
     const value = ownValue(answers, id)
@@ -46,7 +48,7 @@ function ownAnswers({ answers = {} }: Application, given: readonly string[]) {
   })
 }
 
-/** With the ids that the forms expect. */
+/** Returns an answer with the ids that the forms expect. */
 function filledIn(answers: Application, name: AnswerName): unknown {
   const { businessAddress, mailingAddress } = answers
   if (name === 'businessAddress') return { ...businessAddress, id: 'business-address' }
@@ -57,8 +59,8 @@ function filledIn(answers: Application, name: AnswerName): unknown {
 }
 
 /**
- * Owners are open, since something of each is missing. Nobody is mixed with somebody whom the
- * applicant has begun to enter.
+ * Fills in people. The forms of owners are open, since each lacks something. People whom the
+ * applicant has begun to enter are not mixed with others.
  */
 function withPeople(
   untouched: PeopleForm,

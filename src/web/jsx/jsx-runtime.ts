@@ -1,10 +1,10 @@
 /**
- * Turns JSX into elements on all pages as React does, with two exceptions. Invisible characters of
- * a text are marked, so that no stored text can read as another one. And a text beside other
- * content gets an element of its own, because a translator (the browser's, or an extension)
+ * Creates elements from JSX on all pages as React does, with two exceptions. First, invisible
+ * characters of a text are marked, so that no stored text can read as another one. Second, a text
+ * beside other content gets an element of its own. A translator (the browser's, or an extension)
  * replaces each text node by an element with the translation. React would continue to change,
- * remove and insert beside its own text node: nothing would be seen to change, or the page would
- * break. The text of an element without other content is set through the element, so a translator's
+ * remove and insert beside its own text node, so that changes would be invisible or break the page.
+ * The text of an element without other content is set through the element, so a translator's
  * changes do not matter.
  */
 import type { ElementType, Key, ReactElement, ReactNode } from 'react'
@@ -15,17 +15,17 @@ export { Fragment, type JSX } from 'react/jsx-runtime'
 
 type Props = { readonly children?: ReactNode }
 
-/** An element with no child, or one. */
+/** Creates an element with no child, or one. */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsx(type, withElements(type, props), key)
 }
 
-/** An element with several children. */
+/** Creates an element with several children. */
 export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsxs(type, withElements(type, props), key)
 }
 
-/** What JSX with a key after other props becomes. */
+/** Creates an element from JSX with a key after other props. */
 export function createElement(
   type: ElementType,
   { key, ...props }: Props & { readonly key: Key },
@@ -36,7 +36,7 @@ export function createElement(
   return jsx(type, only === undefined ? props : { ...props, children: only }, key)
 }
 
-/** As the tests' development build calls both. */
+/** Creates an element in the development build of tests. */
 export function jsxDEV(
   type: ElementType,
   props: Props,
@@ -46,7 +46,9 @@ export function jsxDEV(
   return (hasSeveralChildren ? jsxs : jsx)(type, props, key)
 }
 
-/** A component puts its children where it likes: they are seen to there. */
+/**
+ * Wraps the texts of an element. A component places its children itself, so they are handled there.
+ */
 function withElements(type: ElementType | symbol, props: Props): Props {
   if (typeof type !== 'string' && typeof type !== 'symbol') return props
   const seen = typeof type === 'string' ? withSeenNames(props) : props
@@ -56,7 +58,7 @@ function withElements(type: ElementType | symbol, props: Props): Props {
   return typeof children === 'string' ? { ...seen, children: visible(children) } : seen
 }
 
-/** What is read out, or shown on pointing at it. Of an input, the value is what is sent. */
+/** The props that are read out, or shown on hovering. The value of an input is what is sent. */
 const NAMES = ['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'title'] as const
 
 function withSeenNames(

@@ -1,6 +1,6 @@
 /**
- * The texts of the page in the language shown. Each language is loaded when it is shown, its later
- * texts together with the first screen that needs them.
+ * The texts of the page in the present language. Each language is loaded when it is shown, and its
+ * later texts together with the first screen that needs them.
  */
 
 import { useSyncExternalStore } from 'react'
@@ -17,46 +17,46 @@ interface ShownLanguage {
 }
 
 let shown: ShownLanguage | undefined
-/** Which is loaded last is not which was chosen last. */
+/** The last chosen language, which may differ from the last loaded one. */
 let chosen: Language | undefined
-/** The language that the page was prerendered in: a part that hydrates after a switch needs it. */
+/** The language of the prerendered page. A part that hydrates after a switch needs it. */
 let prerendered: ShownLanguage | undefined
 const loadedLater = new Map<Language, LaterMessages>()
 const loadedOutside = new Map<Language, LaterMessages & OutsideMessages>()
 const listeners = new Set<() => void>()
 
-/** The language shown. */
+/** Returns the present language. */
 export function language(): Language {
   return required(shown).language
 }
 
-/** The texts of the moment, for code outside components. */
+/** Returns the present texts, for code outside components. */
 export function messages(): Messages {
   return required(shown).messages
 }
 
-/** The later texts of the moment, for code outside components that runs once they are loaded. */
+/** Returns the present later texts, for code outside components that runs once they are loaded. */
 export function laterMessages(): LaterMessages {
   return required(loadedLater.get(language()))
 }
 
-/** The language shown; the component follows a switch. */
+/** Returns the present language. The component follows a switch. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onSwitch, language, () => required(prerendered).language)
 }
 
-/** What a step is called. */
+/** Returns a function that returns the title of a step. */
 export function useStepTitle(): (step: StepId) => string {
   const titles: Readonly<Record<string, string>> = useMessages().stepTitles
   return (step) => (Object.hasOwn(titles, step) && titles[step]) || ''
 }
 
-/** The texts of the first step and of the frame. */
+/** Returns the texts of the first step and of the frame. */
 export function useMessages(): Messages {
   return useSyncExternalStore(onSwitch, messages, () => required(prerendered).messages)
 }
 
-/** The texts of everything that is loaded later. */
+/** Returns the texts of everything that is loaded later. */
 export function useLaterMessages(): LaterMessages {
   return useSyncExternalStore(
     onSwitch,
@@ -81,32 +81,32 @@ interface AnswerTexts {
   readonly errors: Partial<LaterMessages['errors']>
 }
 
-/** The texts of the first step's questions; of all, once the later texts are loaded. */
+/**
+ * Returns the texts of the first step's questions; of all questions, once the later texts are
+ * loaded.
+ */
 export function useAnswerTexts(): AnswerTexts {
   const first = useMessages()
   return loadedLater.get(useLanguage()) ?? first
 }
 
-/**
- * What a question has beside its label: of a later step's, once the later texts are loaded, which
- * its screen waits for.
- */
+/** Returns the notes beside a question's label. The screen of a later step waits for its texts. */
 export function useQuestionNote(name: QuestionName): LaterMessages['questionNotes'][QuestionName] {
   return loadedLater.get(useLanguage())?.questionNotes[name]
 }
 
-/** Shows a language, before anything is rendered. Rejects if its texts cannot be loaded. */
+/** Sets the language before anything is rendered. Rejects if its texts cannot be loaded. */
 export async function startIn(language: Language): Promise<void> {
   prerendered = { language, messages: await firstStep(language) }
   shown = prerendered
 }
 
-/** Loads the later texts of the language shown. */
+/** Loads the later texts of the present language. */
 export async function loadLaterMessages(): Promise<void> {
   await loadLater(language())
 }
 
-/** What is loaded, once the later texts that it uses are loaded too. */
+/** Resolves to a loaded module once the later texts that it uses are loaded, too. */
 export async function withLaterMessages<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([loading, loadLaterMessages()])
   return loaded
@@ -124,8 +124,8 @@ export async function withOutsideMessages<Loaded>(loading: Promise<Loaded>): Pro
 }
 
 /**
- * Shows another language on the whole page at once, and on pages that are opened next. Rejects if
- * its texts cannot be loaded; the page stays as it is then.
+ * Switches the language of the whole page, and of pages that are opened next. Rejects if its texts
+ * cannot be loaded. The page then stays as it is.
  */
 export async function switchTo(language: Language): Promise<void> {
   chosen = language
@@ -164,12 +164,12 @@ interface Amendments {
 
 let amend: Amendments | undefined
 
-/** Adds something to all texts, before any is loaded: what the operator calls its own questions. */
+/** Adds the operator's texts for its own questions. Call it before any texts are loaded. */
 export function amendTexts(amendments: Amendments): void {
   amend = amendments
 }
 
-/** Calls the listener after each switch of language; returns what ends that. */
+/** Calls the listener after each switch of language. Returns a function that stops it. */
 export function onSwitch(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

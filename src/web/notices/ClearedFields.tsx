@@ -10,7 +10,7 @@ export interface ClearedFieldsProps extends Pick<StepScreenProps, 'onGo'> {
   readonly fields: readonly ClearedField[]
 }
 
-/** The fields that a reload has cleared, by person; each entry leads to the first of them. */
+/** The fields that a reload has cleared, by person. Each entry leads to the first field. */
 export function ClearedFields({ fields, onGo }: ClearedFieldsProps) {
   const { wizard } = useMessages()
   const { questions } = useLaterMessages()

@@ -5,7 +5,7 @@ import { useMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import styles from './Notice.module.css'
 
-/** Says that something typed is about to be cleared, and that everything was deleted. */
+/** Says that answers are about to be cleared, or that everything was deleted. */
 export function IdleNotice() {
   const { idle } = useMessages().wizard
   const { phase } = useIdle()

@@ -3,7 +3,7 @@ import { Banner } from '../ui/Banner.tsx'
 import styles from './Notice.module.css'
 import { useOnline } from './use-online.ts'
 
-/** Shown wherever the applicant is on the page while the browser is offline. */
+/** Says that the browser is offline, wherever the applicant is on the page. */
 export function OfflineNotice() {
   const { offline } = useMessages().frame
   const isOnline = useOnline()

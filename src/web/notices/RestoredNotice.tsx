@@ -6,7 +6,7 @@ import { useMessages, withLaterMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import type { ClearedFieldsProps } from './ClearedFields.tsx'
 
-/** Without it, only the sentence is shown. */
+/** If it cannot be loaded, only the sentence is shown. */
 const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
   withLaterMessages(import('./ClearedFields.tsx')).then(
     ({ ClearedFields }) => ({ default: ClearedFields }),
@@ -14,7 +14,7 @@ const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
   ),
 )
 
-/** Says that the saved answers are there again, and which fields are not. */
+/** Says that the saved answers are restored, and which fields are not. */
 export function RestoredNotice({
   fields,
   onGo,

@@ -6,7 +6,7 @@ import { rememberSent, sentReference } from '../state/sent-reference.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 
-/** What the server knows of the application that this tab sent, until it is closed. */
+/** Shows the server's state of the application that this tab sent, until it is closed. */
 export function SentNotice() {
   const { sent: texts } = useLaterMessages()
   const [reference, setReference] = useState('')

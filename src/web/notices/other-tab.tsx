@@ -1,6 +1,6 @@
 /**
- * Each tab has a draft of its own. An applicant who opens the form again is told that another tab has
- * what was typed; the tabs tell each other nothing but that. Starts when it is loaded.
+ * Each tab has its own draft. An applicant who opens the form again learns that another tab has
+ * answers. The tabs exchange only that fact. It starts when it is loaded.
  */
 import { hasTyped, isSigned, useDraft } from '../draft/draft.ts'
 import { ownKey } from '../draft/own-key.ts'
@@ -13,7 +13,7 @@ const CHANNEL = 'merchant-application'
 const ASK = 'who has a draft?'
 const ANSWER = 'this tab has one'
 
-// Some browsers refuse it where they keep nothing.
+// Some browsers refuse it if they store nothing.
 try {
   askOtherTabs(new BroadcastChannel(ownKey(CHANNEL)))
 } catch {}
@@ -30,7 +30,7 @@ function askOtherTabs(channel: BroadcastChannel): void {
   if (!hasDraft()) channel.postMessage(ASK)
 }
 
-/** What an invitation or a lead says comes first. */
+/** The notice of an invitation or a lead comes first. */
 async function show(): Promise<void> {
   await loadLaterMessages()
   if (!useInvited.getState().Notice) useInvited.setState({ Notice: OtherTab })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network at all. Pages are prerendered as if it had. */
+/** Returns whether the browser has a network. Prerendered pages assume that it has. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

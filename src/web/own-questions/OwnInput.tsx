@@ -14,7 +14,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { Select } from '../ui/Select.tsx'
 import { wordsOf } from './own-messages.ts'
 
-/** More are in a list that drops down. */
+/** With more options, the question has a dropdown. */
 const MAX_RADIO_OPTIONS = 6
 
 /** The input for an operator's question. */

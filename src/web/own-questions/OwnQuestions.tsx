@@ -12,14 +12,14 @@ import { Collapsible } from '../ui/Collapsible.tsx'
 import { OwnInput } from './OwnInput.tsx'
 import styles from './OwnQuestions.module.css'
 
-/** The operator's own questions in a place, as far as the other answers let them be asked. */
+/** The operator's own questions in a place, if their conditions are met. */
 export function OwnQuestions(place: OwnPlaceProps) {
   const around = useScope()
   const { form } = useDraft()
   const questions = shownForm().own.filter((one) =>
     'id' in place ? one.id === place.id : one.step === place.step && one.after === place.after,
   )
-  // The page that was prerendered has none of them.
+  // The prerendered page has none of them.
   const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -1,4 +1,4 @@
-/** Starts a page that asks questions of the operator's own; loaded for those alone. */
+/** Starts a page with the operator's own questions. It is loaded only for those pages. */
 import { PREVIEW } from '../../api/programs.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
 import { formOf } from '../../application/forms/own-form.ts'
@@ -10,7 +10,9 @@ import { pageConfig } from '../requests/page-config.ts'
 import { OwnQuestions } from './OwnQuestions.tsx'
 import { withOwnLabels, withOwnTitles, withPreviewNotice } from './own-messages.ts'
 
-/** Shows the form with the operator's additions, in a language, before anything is rendered. */
+/**
+ * Sets the form with the operator's additions, in a language. Call it before anything is rendered.
+ */
 export async function startWith(definition: FormDefinition, language: Language): Promise<void> {
   const form = formOf(definition)
   const isPreview = pageConfig().program?.sha256 === PREVIEW
@@ -21,6 +23,6 @@ export async function startWith(definition: FormDefinition, language: Language):
     later: (texts, language) => withOwnLabels(texts, form, language),
   })
   await startIn(language)
-  // What is wrong with an answer may be said on the first step, too.
+  // The first step may already show errors of answers.
   await loadLaterMessages()
 }

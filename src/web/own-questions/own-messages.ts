@@ -1,4 +1,4 @@
-/** What the operator calls its own questions and steps, and says beside standard ones. */
+/** The operator's texts for its own questions and steps, and beside standard ones. */
 import type { Form } from '../../application/form.ts'
 import type { OwnQuestion } from '../../application/forms/definition.ts'
 import { stepTitle, withOwnWords, wordsIn } from '../../application/forms/own-words.ts'
@@ -17,7 +17,7 @@ export function wordsOf({ label, hint, why, placeholder }: OwnQuestion, language
   }
 }
 
-/** The texts of the frame with the titles of the form's own steps. */
+/** Returns the texts of the frame with the titles of the form's own steps. */
 export function withOwnTitles(texts: Messages, form: Form): Messages {
   const { stepTitles, language } = texts
   const titles = form.steps.map(({ id }) => [id, stepTitle(id, stepTitles, form, language)])
@@ -26,7 +26,7 @@ export function withOwnTitles(texts: Messages, form: Form): Messages {
 
 const previewNotice = { en: english, es: spanish }
 
-/** The texts of the frame with the notice of a preview in place of the sandbox's. */
+/** Returns the texts of the frame with the notice of a preview in place of the sandbox's. */
 export function withPreviewNotice(texts: Messages): Messages {
   const sandboxNotice = wordsIn(previewNotice, texts.language)
   return { ...texts, frame: { ...texts.frame, sandboxNotice } }

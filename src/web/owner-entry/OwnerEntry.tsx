@@ -19,7 +19,7 @@ import {
 
 type State = 'opening' | 'incomplete' | OpenedLink
 
-/** Where an owner enters their own details, with the link that the applicant passed on. */
+/** The page on which an owner enters their own details, with the link from the applicant. */
 export function OwnerEntry() {
   const { pageTitles } = useMessages()
   const { ownerEntry: texts, pages } = useOutsideMessages()
@@ -71,7 +71,7 @@ export function OwnerEntry() {
   )
 }
 
-/** Shows, after the details were entered, where they are and what happens next. */
+/** Shows, after the entry, where the details are and what happens next. */
 function EntryEnd({ link }: { readonly link: EndedLink }) {
   const { ownerEntry, pages } = useOutsideMessages()
   const { brandName } = pageConfig()

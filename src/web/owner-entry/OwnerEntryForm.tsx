@@ -32,14 +32,14 @@ import type { ShownOwnerLink } from './shown-owner-link.ts'
 interface Props {
   readonly access: Access
   readonly shown: ShownOwnerLink
-  /** The details are entered, or the link no longer works. */
+  /** Called when the details are entered, or when the link no longer works. */
   readonly onEnd: (state: 'entered' | LinkError) => void
 }
 
 const PATH = 'owner'
 const RETRY_MS = 15_000
 
-/** The questions of the owner form that the owner answers, and the confirmation. */
+/** The questions for the owner, and the confirmation. */
 export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const { ownerEntry: texts } = useOutsideMessages()
   const [initial] = useState(() => ({
@@ -110,7 +110,7 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
         name="confirmation"
         onChange={(isChecked) => {
           setConfirmed(isChecked)
-          // What is to be done next stands right below, where the window may end.
+          // The next button is right below, where the window may end.
           if (isChecked) document.getElementById(sendId)?.scrollIntoView({ block: 'nearest' })
         }}
       />
@@ -131,7 +131,7 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   )
 }
 
-/** Details that were sent, and what came of it. */
+/** The sent details and the outcome. */
 interface Attempt {
   readonly person: PersonForm
   readonly outcome: EntryOutcome
@@ -156,7 +156,7 @@ function useSending({ access, shown, onEnd }: Props, person: PersonForm, isConfi
     setSending(false)
     if (next.kind === 'entered') return onEnd('entered')
     if (next.kind === 'link') {
-      // An answer was lost: it was this page that used the link.
+      // The answer was lost: this page has used the link.
       const isOwn = next.error === 'used' && mayBeEntered.current
       return onEnd(isOwn ? 'entered' : next.error)
     }
@@ -179,11 +179,11 @@ function useSending({ access, shown, onEnd }: Props, person: PersonForm, isConfi
 
 interface KnownEmailProps {
   readonly shown: ShownOwnerLink
-  /** The owner enters another one. */
+  /** Lets the owner enter another address. */
   readonly onChange: () => void
 }
 
-/** The email that came with the link, which nobody has to type again. */
+/** The email address that came with the link, so that nobody has to type it again. */
 function KnownEmail({ shown, onChange }: KnownEmailProps) {
   const { ownerEntry: texts, questions } = useOutsideMessages()
   return (

@@ -21,7 +21,7 @@ import { invite, withdraw } from './owner-links.ts'
 interface Props {
   readonly owner: Owner
   readonly ownerLink: SavedOwnerLink
-  /** Gets the focus where this goes while it has it, as when the owner has answered. */
+  /** The id of the card, which receives the focus if this disappears with it. */
   readonly cardId: string
 }
 
@@ -53,7 +53,7 @@ export function OwnerLink({ owner, ownerLink, cardId }: Props) {
   }
   const end = async () => {
     const isDone = await withdraw(ownerLink)
-    // The button that was pressed goes away.
+    // The pressed button disappears.
     if (isDone) focusOnNextFrame(renewId)
     return isDone
   }

@@ -17,13 +17,15 @@ interface Props {
   readonly access: Access
   readonly link: SecretLink
   readonly shown: ShownOwnerLink
-  /** What was said before this page was opened; empty if it cannot be read. */
+  /** The objection before this page was opened; empty if it cannot be read. */
   readonly objection: string | undefined
-  /** The link no longer works. */
+  /** Called when the link no longer works. */
   readonly onEnd: (error: LinkError) => void
 }
 
-/** "This isn't right": tells the person who sent the link what is wrong, once, whatever is entered. */
+/**
+ * "This isn't right": tells the sender of the link what is wrong, once, independently of the entry.
+ */
 export function OwnerObjection({ access, link, shown, objection, onEnd }: Props) {
   const { objection: texts } = useOutsideMessages().ownerEntry
   const [said, setSaid] = useState(objection)
@@ -42,7 +44,7 @@ export function OwnerObjection({ access, link, shown, objection, onEnd }: Props)
     const outcome = await objectToOwnerLink(access, await encryptText(link, text))
     if (outcome === 'unreachable') return setState('failed')
     if (outcome !== 'stored' && outcome !== 'objected') return onEnd(outcome)
-    // What another tab said before is shown by a reload.
+    // A reload shows an objection from another tab.
     setSaid(outcome === 'stored' ? text : '')
     focusOnNextFrame(ids.said)
   }

@@ -11,14 +11,14 @@ import { readOwnerLink, type ShownOwnerLink } from './shown-owner-link.ts'
 interface OpenedOwnerLink {
   readonly access: Access
   readonly shown: ShownOwnerLink
-  /** What the owner said is wrong, before this page was opened; undefined for nothing. */
+  /** The owner's objection before this page was opened; undefined for none. */
   readonly objection: string | undefined
 }
 
-/** What an owner's link leads to, or why it leads nowhere. */
+/** The content of an owner's link, or the reason why it opens nothing. */
 export type OpenedLink = SecretError | LinkError | OpenedOwnerLink | EndedLink
 
-/** Opens the link with which an owner enters their own details, in the owner's browser. */
+/** Opens an owner's link in the owner's browser. */
 export async function openOwnerLink(link: SecretLink): Promise<OpenedLink> {
   const result = await openSecret(link, openOwnerLinkPage, readOwnerLink)
   if (typeof result === 'string') return result
@@ -31,7 +31,10 @@ export async function openOwnerLink(link: SecretLink): Promise<OpenedLink> {
 }
 
 const shownAtEnd = v.object({
-  /** `entered`: on this page; `used`: with this link, before it was opened here. */
+  /**
+   * `entered`: the details were entered on this page. `used`: they were entered with this link
+   * before it was opened here.
+   */
   how: v.picklist(['entered', 'used']),
   name: v.string(),
   businessName: v.string(),
@@ -41,7 +44,10 @@ const historyState = v.object({ ownerEntry: shownAtEnd })
 /** A link whose details were entered, and the person who asked for them. */
 export type EndedLink = DeepReadonly<v.InferOutput<typeof shownAtEnd>>
 
-/** The end of a link, which a reload of the page shows again: the link itself is no longer there. */
+/**
+ * Remembers the end of a link. A reload of the page shows it again, since the link itself is no
+ * longer there.
+ */
 export function rememberEnd(
   how: EndedLink['how'],
   { name, businessName }: ShownOwnerLink,
@@ -52,7 +58,7 @@ export function rememberEnd(
   return ownerEntry
 }
 
-/** The end that this page showed before it was reloaded. */
+/** Returns the end that this page showed before it was reloaded. */
 export function rememberedEnd(): EndedLink | undefined {
   const remembered = v.safeParse(historyState, window.history.state)
   return remembered.success ? remembered.output.ownerEntry : undefined

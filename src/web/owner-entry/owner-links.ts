@@ -1,4 +1,4 @@
-/** Asks owners to enter their own details, and finds out whether they have. */
+/** Asks owners to enter their own details, and checks whether they have. */
 import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
 import type { Owner } from '../../application/application.ts'
 import { phone } from '../../application/forms/us/fields/phone.ts'
@@ -25,7 +25,7 @@ import type { ShownOwnerLink } from './shown-owner-link.ts'
 
 const POLL_MS = 20_000
 
-/** Creates a link. Rejects if the server cannot be reached, or takes none now. */
+/** Creates a link. Rejects if the server cannot be reached, or accepts none now. */
 export async function invite(
   owner: Pick<OwnerForm, 'firstName' | 'lastName' | 'stake' | 'email'>,
 ): Promise<SavedOwnerLink> {
@@ -48,7 +48,7 @@ export async function invite(
   return { ...link, token, state, expiresAt }
 }
 
-/** Ends a link, and deletes what was entered. Returns false if that could not be confirmed. */
+/** Ends a link, and deletes the entry. Returns false if that could not be confirmed. */
 export async function withdraw(ownerLink: SavedOwnerLink): Promise<boolean> {
   if (!(await withdrawOwnerLink(ownerLink))) return false
   note({ ...ownerLink, state: 'withdrawn' }, { sha256: '', enteredAt: '' })
@@ -57,7 +57,7 @@ export async function withdraw(ownerLink: SavedOwnerLink): Promise<boolean> {
 
 let isWatching = false
 
-/** Finds out about all links now and then, while this page is shown. */
+/** Checks all links at intervals while this page is shown. */
 export function watchOwnerLinks(): void {
   if (isWatching) return
   isWatching = true
@@ -69,15 +69,15 @@ export function watchOwnerLinks(): void {
   window.addEventListener('online', refresh)
 }
 
-/** Another draft has links of its own. */
+/** Withdraws the links of removed owners. Another draft has links of its own. */
 function withdrawRemoved({ form, idempotencyKey }: DraftState, before: DraftState): void {
   if (form.people.owners === before.form.people.owners) return
   if (idempotencyKey === before.idempotencyKey) withdrawGone(listedOwners(before.form.people))
 }
 
 /**
- * Withdraws the links of owners who are no longer in the list and cannot be restored. Nobody waits
- * for it: a remaining link expires by itself.
+ * Withdraws the links of owners who are no longer listed and cannot be restored. Nobody waits for
+ * it: a remaining link expires.
  */
 function withdrawGone(owners: readonly Owner[]): void {
   const { people } = useDraft.getState().form
@@ -90,7 +90,7 @@ function withdrawGone(owners: readonly Owner[]): void {
   }
 }
 
-/** What cannot be found out now is asked again later. */
+/** Checks the links. A failed check is repeated later. */
 async function refresh(): Promise<void> {
   const { people } = useDraft.getState().form
   for (const owner of listedOwners(people)) {
@@ -115,19 +115,19 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** What the owner says is wrong: what is known already, or what the server has of it. */
+/** Returns the owner's objection: the known one, or the server's. */
 async function objectionIn(
   { objection, objectedAt }: OwnerLinkStatus,
   ownerLink: SavedOwnerLink,
 ): Promise<Objection | undefined> {
   if (!objection || !objectedAt) return ownerLink.objection
   if (ownerLink.objection?.at === objectedAt) return ownerLink.objection
-  // An unreadable one is told of all the same: the owner can be asked.
+  // An unreadable objection is announced as well, since the applicant can ask the owner.
   const text = await decryptText(ownerLink, objection).then(readObjection, () => '')
   return { at: objectedAt, text }
 }
 
-/** Unless the draft is another one by now. */
+/** Notes the state, unless the draft is another one by now. */
 function note(
   ownerLink: SavedOwnerLink,
   entered: { readonly sha256: string; readonly enteredAt: string },

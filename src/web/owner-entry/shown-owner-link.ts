@@ -3,13 +3,16 @@ import type { DeepReadonly } from '../../application/answers.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 
-/** What is encrypted under an owner's link. */
+/** The encrypted content of an owner's link. */
 const shownOwnerLink = jsonObject({
   name: v.string(),
   /** Whole percent, as it was typed. */
   stake: v.string(),
   businessName: v.string(),
-  /** As people write it. Nobody is told to call it: the sender of the link chooses it. */
+  /**
+   * As people write it. The page never suggests calling it, since the sender of the link chooses
+   * it.
+   */
   businessPhone: v.string(),
   /** The owner's address, as the applicant typed it. Links up to 0.2.0 have none. */
   email: v.nullish(v.string(), ''),
@@ -23,7 +26,7 @@ const storedOwnerLink = stored(shownOwnerLink)
 
 export type ShownOwnerLink = DeepReadonly<v.InferOutput<typeof shownOwnerLink>>
 
-/** Throws as `readStored` does. */
+/** Reads the content of a link. Throws as `readStored` does. */
 export function readOwnerLink(text: string): ShownOwnerLink {
   return readStored('invitation', storedOwnerLink, JSON.parse(text))
 }

@@ -7,7 +7,7 @@ import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
 interface Props {
-  /** Leads to the first step. */
+  /** The link to the first step. */
   readonly startLink: ReactNode
 }
 

@@ -6,11 +6,11 @@ import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
 interface Props {
-  /** Leads to the first step. */
+  /** The link to the first step. */
   readonly startLink: ReactNode
 }
 
-/** What the applicant needs at hand, how long it takes, and the way in. */
+/** Says what the applicant needs at hand and how long it takes, and leads to the form. */
 export function GetStarted({ startLink }: Props) {
   const { pageTitles } = useMessages()
   const { getStarted: texts } = useOutsideMessages().pages

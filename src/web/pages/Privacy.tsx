@@ -4,7 +4,10 @@ import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
-/** What is collected, what for, and how it is protected. Operators can link their own instead. */
+/**
+ * Explains which data is collected, why, and how it is protected. Operators can link their own page
+ * instead.
+ */
 export function Privacy() {
   const { pageTitles } = useMessages()
   const { privacy: texts } = useOutsideMessages().pages

@@ -10,7 +10,7 @@ import { useQuestion } from '../form/scope.tsx'
 import { useLaterMessages } from '../language/messages.ts'
 import { ComboBox } from './ComboBox.tsx'
 
-/** The merchant category, found by its code or by words. */
+/** Asks for the merchant category, which a search finds by its code or by words. */
 export function CategoryQuestion() {
   const { advice, businessOverview, questionNotes, referenceTexts, questions } = useLaterMessages()
   const { mcc } = useDraft(({ form }) => form.answers)

@@ -11,29 +11,29 @@ import styles from './ComboBox.module.css'
 type ComboBoxOption = { id: string; text: string }
 
 /**
- * One of many options, found by typing. The empty string means no choice. On blur, a text of three
- * characters or more chooses the one option that has all its words; any other text stays, with a
- * message.
+ * A choice among many options, found by typing. The empty string means no choice. On blur, a text
+ * of three or more characters chooses the only option that has all its words. Any other text stays,
+ * with a message.
  */
 type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   options: readonly Option[]
-  /** Finds the matching options, the best first, and what to highlight in them. */
+  /** Returns functions that find the matching options, best first, and the highlighted parts. */
   search: (typed: string) => {
     find: (options: readonly NoInfer<Option>[]) => readonly NoInfer<Option>[]
     contains: (option: NoInfer<Option>) => boolean
     marks: RegExp
   }
   placeholder?: string | undefined
-  /** Shown in the list when nothing matches. */
+  /** The text in the list when nothing matches. */
   empty: string
-  /** Shown while the text is no option. */
+  /** The message while the text is no option. */
   unknown: string
   /** A text that is no option, from an earlier visit. */
   unknownText?: string | undefined
-  /** Called with a text that is no option, yet or at all; empty for none. */
+  /** Called with a text that is no option, or not yet; empty for none. */
   onUnknownText: (text: string) => void
 }
 
@@ -46,7 +46,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const [query, setQuery] = useState(props.unknownText)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
-  // While the list is open, the answer is still being looked for.
+  // While the list is open, the applicant is still searching.
   const isUnknown = !open && query !== undefined && query.trim() !== ''
   const shown = open
     ? { ...props, status: 'none' as const, message: undefined }
@@ -78,7 +78,10 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     choose('')
     inputRef.current?.focus()
   }
-  /** Only a text that chooses nothing stays: blanks are none, and an answer is shown as it is. */
+  /**
+   * Keeps only a text that chooses nothing. Blank text is removed, and an answer shows its own
+   * text.
+   */
   const leave = () => {
     close()
     if (searched === '') forget()
@@ -128,7 +131,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
               className={styles.clear}
               label={businessOverview.clear(props.label)}
               onClick={clear}
-              // It disappears together with the text, and the focus must not be on it then.
+              // It disappears together with the text, and must not have the focus then.
               tabIndex={-1}
             />
           )
@@ -184,7 +187,10 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   )
 }
 
-/** Returns the options that a search finds, and the only one, which Enter or leaving may choose. */
+/**
+ * Returns the options that a search finds. If there is only one, `only` is the option that Enter or
+ * leaving the field may choose.
+ */
 function useMatches<Option extends ComboBoxOption>(
   { options, search }: Pick<ComboBoxProps<Option>, 'options' | 'search'>,
   searched: string,

@@ -7,7 +7,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 
-/** When customers are charged, and how long before delivery. */
+/** Asks when customers are charged, and how long before delivery. */
 export function ChargeQuestions() {
   const { answers } = useDraft(({ form }) => form)
   const { questions, choices } = useLaterMessages()
@@ -31,7 +31,7 @@ export function ChargeQuestions() {
   )
 }
 
-/** Whether another company delivers, and which one. */
+/** Asks whether another company delivers, and which one. */
 export function FulfillmentQuestions() {
   const { questions } = useLaterMessages()
   const { answers } = useDraft(({ form }) => form)

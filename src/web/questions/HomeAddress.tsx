@@ -18,7 +18,10 @@ import { useIdentity } from './PersonScope.tsx'
 
 const NEW = 'new'
 
-/** A home address chosen from those entered before, or a new one; where there are none, its fields. */
+/**
+ * Asks for a home address: one of the earlier addresses, or a new one. Without earlier ones, it
+ * shows the fields.
+ */
 export function HomeAddress() {
   const { ownerDetails, questions } = useLaterMessages()
   const scope = useScope()
@@ -27,7 +30,7 @@ export function HomeAddress() {
   const { newAddress } = person
   const chosen = person.address ? addressKey(person.address) : ''
   const { onBlur: _, ...status } = scope.feedback('address', chosen)
-  // What is wrong with a part of a chosen address has no field of its own.
+  // Errors in a part of a chosen address have no field of their own.
   const refused = useRefusedAnswers()(status.id, newAddress === null)
   const shown = refused
     ? { ...status, status: 'error' as const, message: refused.message() }

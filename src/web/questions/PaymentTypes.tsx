@@ -13,7 +13,7 @@ const tints = [1, 2, 3] as const
 export function PaymentTypes() {
   const { answers } = useDraft(({ form }) => form)
   const { transactionDetails, questions } = useLaterMessages()
-  /** The shares typed since a slider was last moved: typing another one does not change them. */
+  /** The shares typed since a slider was last moved. Typing another share does not change them. */
   const [typed, setTyped] = useState<readonly number[]>([])
   const shares: ThreeShares = [
     answers.cardPresentSales,
@@ -64,7 +64,7 @@ type ShareBarProps = {
   shares: ReadonlyArray<{ id: string; text: string; percent: number }>
 }
 
-/** Shares that make up a whole, as a bar in tints; in words for people who cannot see it. */
+/** The shares of a whole as a bar in tints, and in words for people who cannot see it. */
 function ShareBar({ label, shares }: ShareBarProps) {
   const { transactionDetails } = useLaterMessages()
   const total = shares.reduce((sum, share) => sum + share.percent, 0)

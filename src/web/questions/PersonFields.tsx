@@ -15,13 +15,15 @@ import { HomeAddress } from './HomeAddress.tsx'
 import { Question } from './Question.tsx'
 
 interface Props {
-  /** Whether the title and the stake are asked, too. */
+  /** Whether the title and the stake are asked as well. */
   readonly hasRole?: boolean
-  /** Whether the person enters the rest, and is only named and written to here. */
+  /**
+   * Whether the person enters the other answers, so that only a name and an address are asked here.
+   */
   readonly isAsked?: boolean
 }
 
-/** Everything that identifies a person: name, SSN, birth date, phone, email and home address. */
+/** The identifying answers of a person: name, SSN, birth date, phone, email and home address. */
 export function IdentityFields({ hasRole = false, isAsked = false }: Props) {
   return (
     <>
@@ -47,13 +49,13 @@ export function IdentityFields({ hasRole = false, isAsked = false }: Props) {
 }
 
 interface DetailProps {
-  /** Whether a phone and an email address of the application are offered. */
+  /** Whether a phone number and an email address of the application are offered. */
   readonly hasOffers?: boolean
   /** Replaces the question for the email. */
   readonly email?: ReactNode
 }
 
-/** What an owner can be asked to enter. */
+/** The details that an owner can be asked to enter. */
 export function DetailFields({ hasOffers = false, email }: DetailProps) {
   return (
     <>
@@ -92,7 +94,7 @@ function OfferedPhoneAndEmail() {
     phone: text('phone'),
     email: text('email'),
   })
-  // An answer that is being typed keeps the offer, so that nothing moves under the keys.
+  // An answer keeps the offer during typing, so that nothing moves under the keys.
   const offer = (name: keyof typeof offered, { validate, format }: typeof phone) => {
     const value = offered[name]
     if (value === undefined || !validate(text(name), today())) return undefined

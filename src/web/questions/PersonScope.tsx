@@ -17,7 +17,9 @@ interface Props<Person> {
   readonly path: string
   readonly person: Person
   readonly onChange: (changes: Partial<Person>) => void
-  /** Replaces the step's own issues, for a person who is not in the application yet. */
+  /**
+   * The issues to use in place of the step's own, for a person who is not in the application yet.
+   */
   readonly issues?: readonly Issue[]
 }
 
@@ -25,9 +27,9 @@ interface IdentityProps extends Props<PersonForm> {
   readonly schema: typeof owner | typeof controller | typeof ownDetails
   /** The addresses that can be chosen as a home. */
   readonly offered: readonly Address[]
-  /** Offers a new address to the other people, too; without it, the form's own button does. */
+  /** Offers a new address to the other people as well. Without it, the form's own button does. */
   readonly onAddAddress?: (address: Address) => void
-  /** All owners, between whom the company is divided. */
+  /** All owners, who share the company. */
   readonly owners?: readonly Owner[]
   readonly children: ReactNode
 }
@@ -36,14 +38,14 @@ type Identity = Pick<IdentityProps, 'person' | 'onChange' | 'offered' | 'onAddAd
 
 const IdentityContext = createContext<Identity | undefined>(undefined)
 
-/** The person whom the questions around are about. */
+/** Returns the person whom the questions around are about. */
 export function useIdentity(): Identity {
   const identity = useContext(IdentityContext)
   if (!identity) throw new Error('There is no person here')
   return identity
 }
 
-/** The questions inside are about this owner or controller. */
+/** Sets the owner or controller for the questions inside. */
 export function IdentityScope(props: IdentityProps) {
   return (
     <IdentityContext value={props}>
@@ -52,7 +54,7 @@ export function IdentityScope(props: IdentityProps) {
   )
 }
 
-/** The questions inside are about the person to call. */
+/** Sets the person to call for the questions inside. */
 export function ContactScope<Person extends { readonly id: string }>(
   props: Props<Person> & { readonly children: ReactNode },
 ) {

@@ -1,4 +1,4 @@
-/** Every question with its input, as the steps, owners and corrections ask it. */
+/** Every question with its input, as in the steps, the owner forms and the corrections. */
 import { type ComponentType, Fragment } from 'react'
 import type { Node } from '../../application/answers.ts'
 import type { OwnInputName, TypedQuestionName } from '../../application/application.ts'
@@ -19,7 +19,7 @@ import { PaymentTypes } from './PaymentTypes.tsx'
 import { StakeQuestion, TitleQuestion } from './RoleQuestions.tsx'
 import { StructureQuestion } from './StructureQuestion.tsx'
 
-/** Inputs of their own. One that draws several questions is at each of them. */
+/** Inputs of their own. An input for several questions is listed at each of them. */
 const ownInputs: Readonly<Record<OwnInputName, ComponentType>> = {
   businessAddress: BusinessAddress,
   mailingAddress: () => (
@@ -46,12 +46,12 @@ interface OwnProps {
   readonly of: OwnInputName
 }
 
-/** A question of the group around. */
+/** A question of the group. */
 export function Question(props: OwnProps | TypedQuestionProps) {
   const isAsked = useIsAsked(props.of)
   if (!hasOwnInput(props.of)) return <TypedQuestion {...props} of={props.of} />
   const Input = ownInputs[props.of]
-  // Addresses are lockable themselves.
+  // Addresses are locked as a whole.
   const isAddress = props.of === 'businessAddress' || props.of === 'mailingAddress'
   return (
     <>
@@ -66,7 +66,10 @@ export function Question(props: OwnProps | TypedQuestionProps) {
   )
 }
 
-/** The questions of these names in the group around, those together that are corrected together. */
+/**
+ * The questions with these names in the group. Questions that are corrected together stand
+ * together.
+ */
 export function Questions({ names }: { readonly names: readonly string[] }) {
   const { entries } = useScope().schema
   const first = names.filter((name) => !names.includes(leaderOf(ownValue(entries, name)) ?? ''))

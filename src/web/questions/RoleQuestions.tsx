@@ -10,7 +10,7 @@ import { MaskedField } from '../ui/MaskedField.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useIdentity } from './PersonScope.tsx'
 
-/** What the owner is in the company. */
+/** Asks for the owner's title in the company. */
 export function TitleQuestion() {
   const { referenceTexts, questions } = useLaterMessages()
   const { values, onChange, feedback } = useScope()
@@ -26,7 +26,7 @@ export function TitleQuestion() {
   )
 }
 
-/** How much of the company the owner owns. The form has the stake as it was typed. */
+/** Asks for the owner's stake. The form has the stake as it was typed. */
 export function StakeQuestion() {
   const { ownerDetails, notes, questions } = useLaterMessages()
   const { values, onChange, feedback } = useScope()

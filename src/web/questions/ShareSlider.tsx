@@ -15,9 +15,9 @@ interface Props {
   readonly value: number
   /** Its tint in the bar of all shares. */
   readonly tint?: 1 | 2 | 3
-  /** Each move of the slider. */
+  /** Called for each move of the slider. */
   readonly onSlide: (share: number) => void
-  /** A number typed beside the slider, from 0 to 100, which need not be a step. */
+  /** Called for a number typed beside the slider, from 0 to 100, which need not be a step. */
   readonly onType: (share: number) => void
 }
 
@@ -97,7 +97,7 @@ function remarkText(typed: string, share: number): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined
 }
 
-/** Reports on Enter and on blur. */
+/** A number box that reports on Enter and on blur. */
 function PercentInput({
   label,
   value,
@@ -106,13 +106,13 @@ function PercentInput({
 }: Pick<Props, 'value'> & {
   readonly label: string
   readonly describedBy: string | undefined
-  /** Called with all that was typed, and the percent in it. */
+  /** Called with the typed text and its percentage. */
   readonly onEnter: (typed: string, percent: number | null) => void
 }) {
   const { transactionDetails } = useLaterMessages()
   const [typed, setTyped] = useState<string>()
   const entering = useRef(false)
-  /** With the characters that are not shown. */
+  /** The typed text, including characters that are not shown. */
   const keys = useRef('')
   const commit = () => {
     if (typed === undefined) return
@@ -134,7 +134,7 @@ function PercentInput({
       inputMode="numeric"
       onBlur={commit}
       onChange={(event) => type(event.currentTarget.value)}
-      // Safari undoes the selection of `onFocus` when the mouse button is released.
+      // Safari undoes the selection by `onFocus` when the mouse button is released.
       onClick={(event) => {
         if (entering.current) event.currentTarget.select()
       }}

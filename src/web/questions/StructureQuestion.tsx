@@ -10,8 +10,8 @@ import { useLaterMessages } from '../language/messages.ts'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 
 /**
- * The six choices. The one for two structures opens the choice between them. Until that
- * choice is made, the second question is unanswered.
+ * Asks for one of the six choices. The single choice for two structures opens a second question,
+ * and is no answer until that one is answered.
  */
 export function StructureQuestion() {
   const { answers, isPublicOrGovernment } = useDraft(({ form }) => form)
@@ -28,7 +28,7 @@ export function StructureQuestion() {
     const isTwofold = choice === PUBLIC_OR_GOVERNMENT
     const isSole = isSoleProprietor({ businessStructure: choice })
     setPublicOrGovernment(isTwofold)
-    // A sole proprietor has no TIN: what was typed there is cleared.
+    // A sole proprietor has no TIN, so its text is cleared.
     editAnswers({ businessStructure: isTwofold ? '' : choice, ...(isSole && { tin: '' }) })
     untouch('businessStructure')
     if (isSole) untouch('tin')

@@ -1,9 +1,9 @@
-/** Searches addresses that start with the typed text. */
+/** Searches for addresses that begin with the typed text. */
 import { addressSearchRoute } from '../../api/address-search.ts'
 import { reportNoAnswer } from './client-errors.ts'
 import { LOOKUP_TIMEOUT_MS, request } from './request.ts'
 
-/** What a suggestion can fill in. What the geocoder does not know is empty. */
+/** The parts that a suggestion can fill in. Parts that the geocoder does not know are empty. */
 export interface AddressSuggestion {
   readonly text: string
   readonly street: string
@@ -16,8 +16,8 @@ export interface AddressSuggestion {
 }
 
 /**
- * Up to five suggestions; none when the geocoder fails, its circuit is open, or the rate limit is
- * reached. Rejects only when `signal` aborts.
+ * Returns up to five suggestions; none if the geocoder fails, its circuit is open, or the rate
+ * limit is reached. Rejects only when `signal` aborts.
  */
 export async function searchAddresses(
   text: string,

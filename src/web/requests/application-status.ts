@@ -1,4 +1,4 @@
-/** What became of an application. */
+/** The state of an application on the server. */
 import {
   type ErasedStatus,
   messageRoute,
@@ -15,7 +15,9 @@ import { foundIn, request } from './request.ts'
 
 export type { ErasedStatus, ReadingStatus, ShownStatus }
 
-/** Undefined for a wrong or expired link. Rejects where nobody knows. */
+/**
+ * Returns the state; undefined for a wrong or expired link. Rejects if the server does not answer.
+ */
 export async function readStatus(
   body: CopyCodeRequest,
   inLanguage: Language,
@@ -23,12 +25,12 @@ export async function readStatus(
   return foundIn(await request(statusRoute, { headers: { 'accept-language': inLanguage }, body }))
 }
 
-/** False if that failed, as do the others. */
+/** Withdraws the application. Returns false if that failed, as do the functions below. */
 export function withdrawApplication(body: CopyCodeRequest): Promise<boolean> {
   return succeeds(request(withdrawRoute, { body }))
 }
 
-/** Writes to the reviewer; returns why that is refused, in words, or undefined if it failed. */
+/** Writes to the reviewer. On failure, returns the reason of a refusal in words, or undefined. */
 export async function writeMessage(
   body: CopyCodeRequest & { readonly text: string },
   inLanguage: Language,

@@ -20,7 +20,7 @@ import { language, laterMessages } from '../language/messages.ts'
 import { type Access, isTimeout, LONG_TIMEOUT_MS, LOOKUP_TIMEOUT_MS, request } from './request.ts'
 import { schemaHeader } from './schema-header.ts'
 
-/** An error that the server found; the message in the language shown, as far as its code is known. */
+/** An error from the server. The message is in the present language if its code is known. */
 interface ServerError {
   readonly field?: string
   readonly message: () => string
@@ -34,24 +34,29 @@ export type SubmissionOutcome =
       readonly reference: string | undefined
     }
   | { readonly kind: 'bank-link-failed' }
-  /** The agreement was replaced meanwhile: the new text has to be read first. */
+  /**
+   * The agreement was replaced in the meantime, so the applicant has to read the new text first.
+   */
   | { readonly kind: 'agreement-replaced'; readonly errors: readonly ServerError[] }
   | { readonly kind: 'rejected'; readonly errors: readonly ServerError[] }
-  /** The server is of another release, and the answers do not fit it. */
+  /** The server has another release, and the answers do not fit it. */
   | { readonly kind: 'outdated' }
-  /** The answer to it was lost, and an answer was changed since. */
+  /** The answer to the submission was lost, and the applicant has changed an answer since. */
   | { readonly kind: 'received'; readonly reference: string; readonly at: Date }
-  /** A correction is no longer asked for. */
+  /** The request for corrections no longer waits. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'timeout' | 'unreachable' }
 
-/** How long to wait before each question whether the application arrived: lines come back in seconds. */
+/**
+ * The waiting times before asking whether the application arrived. Connections return within
+ * seconds.
+ */
 const WAITS_MS = [0, 1_000, 3_000]
 
 /**
- * Submits the application. It is safe to retry with the same key: the server saves one application
- * for it. Only a status from 301 to 399 means that the application was accepted. If no answer
- * comes, the server is asked whether it has it, and then for the answer again.
+ * Submits the application. Retrying with the same key is safe: the server saves one application for
+ * it. Only a status from 301 to 399 means that the application was accepted. If no answer comes,
+ * the server is asked whether it has the application, and then for the answer again.
  */
 export async function submitApplication(
   submission: Submission,
@@ -62,12 +67,12 @@ export async function submitApplication(
     intent,
     lead,
   }: {
-    /** The link that the applicant came with. */
+    /** The applicant's link. */
     readonly invitation?: Access | undefined
-    /** The link of the person who signs what somebody else has prepared. */
+    /** The link of the person who signs an application that somebody else has prepared. */
     readonly prepared?: Access | undefined
     readonly intent?: string | undefined
-    /** Whether the lead of the application's `pmi` was found, if it has one. */
+    /** Whether the lead of the application's `pmi` was found, if there is one. */
     readonly lead?: LeadAnswer | undefined
   } = {},
 ): Promise<SubmissionOutcome> {
@@ -91,7 +96,10 @@ function linkText({ id, token }: Access): string {
   return `${id}:${token}`
 }
 
-/** Whether the server has what was submitted with a key; false also where nobody knows. */
+/**
+ * Returns whether the server has the submission with a key; false also if the server does not
+ * answer.
+ */
 async function hasArrived(key: { readonly [IDEMPOTENCY_HEADER]: string }): Promise<boolean> {
   for (const wait of WAITS_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait))
@@ -104,7 +112,10 @@ async function hasArrived(key: { readonly [IDEMPOTENCY_HEADER]: string }): Promi
   return false
 }
 
-/** Whether the server knows an application of a reference; `unreachable`: nobody knows. */
+/**
+ * Whether the server knows an application with a reference. `unreachable`: the server does not
+ * answer.
+ */
 export type KnownReference = 'received' | 'unknown' | 'unreachable'
 
 export async function askForReference(reference: string): Promise<KnownReference> {
@@ -118,10 +129,10 @@ export async function askForReference(reference: string): Promise<KnownReference
 }
 
 /**
- * Posts what was signed.
+ * Posts a signed application.
  *
- * @param send with these headers, and in this time
- * @param isClosed whether an error means that there is nothing to submit any more
+ * @param send sends the request with headers and a time limit
+ * @param isClosed returns whether an error means that there is nothing left to submit
  */
 export async function submit(
   send: (
@@ -160,7 +171,7 @@ async function bodyOf(response: Pick<Response, 'text'>): Promise<unknown> {
   }
 }
 
-/** The page to open next: a web address, never a script. */
+/** Returns the page to open next: a web address, never a script. */
 function urlIn(body: unknown): string | undefined {
   if (!isRecord(body) || typeof body.url !== 'string' || body.url === '') return undefined
   const url = URL.parse(body.url, window.location.href)
@@ -171,14 +182,14 @@ function referenceIn(body: unknown): string | undefined {
   return isRecord(body) && typeof body.reference === 'string' ? body.reference : undefined
 }
 
-/** What was received with the same key before. */
+/** Returns the application that was received with the same key before. */
 function receivedIn(body: unknown): { reference: string; at: Date } | undefined {
   const { reference, receivedAt } = Object(isRecord(body) ? body.received : undefined)
   if (typeof reference !== 'string' || typeof receivedAt !== 'string') return undefined
   return { reference, at: new Date(receivedAt) }
 }
 
-/** The code of the first error. */
+/** Returns the code of the first error. */
 function codeIn(body: unknown): unknown {
   const [first] = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
   return isRecord(first) ? first.code : undefined
@@ -197,7 +208,7 @@ function errorsIn(body: unknown, sentIn: Language): readonly ServerError[] {
   return errors.length > 0 ? errors : [unknown]
 }
 
-/** The message as it was sent; in another language than that, the text of its code. */
+/** Returns the sent message. In another language, returns the text of its code. */
 function messageIn(sentIn: Language, message: string, code: unknown): () => string {
   return () => {
     if (language() === sentIn || typeof code !== 'string') return message
@@ -208,7 +219,10 @@ function messageIn(sentIn: Language, message: string, code: unknown): () => stri
   }
 }
 
-/** Browsers say "Failed to fetch" or "Load failed", which means nothing to an applicant. */
+/**
+ * Returns why a request failed. Browsers say "Failed to fetch" or "Load failed", which means
+ * nothing to an applicant.
+ */
 function reasonOf(error: unknown): 'offline' | 'timeout' | 'unreachable' {
   if (!navigator.onLine) return 'offline'
   if (isTimeout(error)) return 'timeout'

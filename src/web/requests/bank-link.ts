@@ -8,9 +8,10 @@ import { reportClientError, reportNoAnswer } from './client-errors.ts'
 import { request } from './request.ts'
 
 /**
- * A token that opens the bank link once, in this language; undefined when the server has none.
+ * Returns a token that opens the bank link once, in this language; undefined if the server has
+ * none.
  *
- * @param isFramed a bank that leads away would take the frame with it
+ * @param isFramed whether the page is in a frame, which a bank's own site would replace
  */
 export async function fetchLinkToken(
   language: Language,
@@ -32,8 +33,8 @@ export async function fetchLinkToken(
 }
 
 /**
- * Sends the public token to the server before it expires. False only when the server answers that
- * the account cannot be used: without an answer, the submission tries again.
+ * Sends the public token to the server before it expires. Returns false only if the server answers
+ * that the account cannot be used. Without an answer, the submission tries again.
  */
 export async function exchangePublicToken(
   sent: RouteBody<typeof plaidExchangeSchema>,

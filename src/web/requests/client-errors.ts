@@ -3,8 +3,8 @@ import { type ClientError, clientErrorsRoute } from '../../api/client-errors.ts'
 import { isTimeout, request } from './request.ts'
 
 /**
- * Sends the report and forgets it: nothing waits for it, and it may fail silently. An applicant
- * without a connection can report nothing, and no service is to blame.
+ * Sends the report without waiting for the answer. It may fail silently: an applicant without a
+ * connection can report nothing, and no service is to blame.
  */
 export function reportClientError(
   service: ClientError['service'],
@@ -16,10 +16,13 @@ export function reportClientError(
   )
 }
 
-/** A page that is left breaks off its requests, and is gone by then: that is no failure. */
+/**
+ * A page that is left breaks off its requests and is gone within this time, so that these are no
+ * failures.
+ */
 const LEFT_MS = 1000
 
-/** Reports a request that got no answer, or an unreadable one. */
+/** Reports a request without an answer, or with an unreadable one. */
 export function reportNoAnswer(service: ClientError['service'], cause: unknown): void {
   setTimeout(reportClientError, LEFT_MS, service, kindOf(cause))
 }

@@ -16,7 +16,7 @@ export type CopyOutcome =
 
 const options = { timeoutMs: LONG_TIMEOUT_MS }
 
-/** Loads the PDF for a link, and for the code that was emailed if the operator asks for one. */
+/** Loads the PDF for a link, with the code that was emailed if the operator requires one. */
 export async function fetchCopy(body: CopyRequest): Promise<CopyOutcome> {
   try {
     const response = await request(copiesRoute, { body }, options)
@@ -30,7 +30,7 @@ export async function fetchCopy(body: CopyRequest): Promise<CopyOutcome> {
   }
 }
 
-/** Has a code emailed to the signer; false if that failed. */
+/** Requests an email with a code to the signer. Returns false if that failed. */
 export async function requestCopyCode(body: CopyCodeRequest): Promise<boolean> {
   try {
     return (await request(copyCodeRoute, { body }, options)).ok
@@ -39,7 +39,10 @@ export async function requestCopyCode(body: CopyCodeRequest): Promise<boolean> {
   }
 }
 
-/** The secret of a link that only reads the copy; undefined where there is none, or nobody knows. */
+/**
+ * Returns the secret of a link that only reads the copy; undefined if there is none, or if the
+ * server does not answer.
+ */
 export async function readingSecretOf(body: CopyCodeRequest): Promise<string | undefined> {
   try {
     const response = await request(readingLinkRoute, { body }, options)

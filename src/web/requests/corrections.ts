@@ -1,4 +1,4 @@
-/** What a reviewer asks the applicant to correct. */
+/** Requests for corrections on the server. */
 import {
   CORRECTION_CLOSED,
   correctApplicationRoute,
@@ -13,12 +13,18 @@ import type { Submission } from '../../application/submission.ts'
 import { type SubmissionOutcome, submit } from './applications.ts'
 import { type Access, foundIn, request, withAccess } from './request.ts'
 
-/** Undefined if the server has no such request, or no longer has it. Rejects if unreachable. */
+/**
+ * Opens a request; undefined if the server has none, or no longer has it. Rejects if the server is
+ * unreachable.
+ */
 export async function openCorrection(access: Access): Promise<StoredCorrection | undefined> {
   return foundIn(await request(openCorrectionRoute, withAccess(access)))
 }
 
-/** What was written besides a request; undefined like {@link openCorrection}. Rejects if unreachable. */
+/**
+ * Returns the conversation besides a request; undefined as for {@link openCorrection}. Rejects if
+ * the server is unreachable.
+ */
 export async function readThread(
   access: Access,
   { threadKey, language }: { readonly threadKey: string; readonly language: Language },
@@ -34,14 +40,14 @@ export async function readThread(
   return answer?.thread
 }
 
-/** What goes with a corrected application. */
+/** The additions to a corrected application. */
 interface CorrectionReply {
   readonly replies: readonly SentReply[]
   /** The key of the thread so far. */
   readonly threadKey: string | null
 }
 
-/** Submits what was corrected. The same again gets the same answer. */
+/** Submits the corrected application. The same submission gets the same answer. */
 export function submitCorrection(
   access: Access,
   submission: Submission,

@@ -11,13 +11,16 @@ import { type Access, answerOf, LONG_TIMEOUT_MS, request, withAccess } from './r
 
 const options = { timeoutMs: LONG_TIMEOUT_MS }
 
-/** The server does not take this, however often it is sent. */
+/** The server refuses this request, however often it is sent. */
 export class RequestRefused extends Error {}
 
-/** Statuses of requests that may be accepted later: a timeout, and too many requests. */
+/** The statuses of requests that may be accepted later: a timeout, and too many requests. */
 const TEMPORARY = [408, 429]
 
-/** Every request here rejects with `RequestRefused`, or with another error if it may be repeated. */
+/**
+ * Creates a document. Every function here rejects with `RequestRefused`, or with another error if
+ * the request may be repeated.
+ */
 export async function createDocument(document: DocumentRequest): Promise<Access> {
   return answerOf(accepted(await request(createDocumentRoute, { body: document }, options)))
 }
@@ -35,7 +38,7 @@ export async function documentStatus(access: Access): Promise<DocumentStatus> {
   return answerOf(accepted(await request(documentStatusRoute, withAccess(access), options)))
 }
 
-/** What cannot be deleted now expires. */
+/** Deletes a document. If that fails, it expires. */
 export async function deleteDocument(access: Access): Promise<void> {
   await request(deleteDocumentRoute, withAccess(access), options).catch(() => undefined)
 }

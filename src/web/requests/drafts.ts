@@ -1,4 +1,4 @@
-/** Drafts that are saved on the server, encrypted, to be finished later or signed by someone else. */
+/** Encrypted drafts on the server, to be finished later or signed by somebody else. */
 import {
   DRAFT_CHANGED,
   type DraftRequest,
@@ -14,7 +14,8 @@ import { type Access, foundIn, isDeleted, request, withAccess } from './request.
 
 /**
  * The outcome of saving. `changed`: another version is stored. `too-long`: the server never saves
- * that much. `busy`: it saves nothing at the moment. `unreachable`: nobody knows whether it was saved.
+ * that much. `busy`: it saves nothing at the moment. `unreachable`: it is unknown whether the draft
+ * was saved.
  */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly draft: DraftSaved }
@@ -25,7 +26,7 @@ interface SaveOptions extends Partial<Pick<DraftRequest, 'purpose'>> {
   readonly intent?: string
 }
 
-/** Saves over a version; over 0, the first one. */
+/** Saves a new version over an existing one; over 0, saves the first. */
 export async function saveDraft(
   access: Access,
   version: number,
@@ -54,12 +55,18 @@ export async function saveDraft(
   }
 }
 
-/** Opens a draft; undefined if the server has none, or no longer has it. Rejects if unreachable. */
+/**
+ * Opens a draft; undefined if the server has none, or no longer has it. Rejects if the server is
+ * unreachable.
+ */
 export async function openDraft(access: Access): Promise<StoredDraft | undefined> {
   return foundIn(await request(openDraftRoute, withAccess(access)))
 }
 
-/** Returns whether the server no longer has such a draft. Continues while the page is left. */
+/**
+ * Returns whether the server no longer has such a draft. The request continues while the page is
+ * left.
+ */
 export async function deleteDraft(access: Access): Promise<boolean> {
   return isDeleted(request(deleteDraftRoute, withAccess(access), { keepalive: true }))
 }

@@ -9,14 +9,17 @@ interface PrivacyPreferences {
   readonly globalPrivacyControl?: boolean
 }
 
-/** False if the operator keeps no counts, or the browser asks not to be counted. */
+/**
+ * Returns whether anything is counted. The operator may keep no counts, and the browser may request
+ * not to be counted.
+ */
 export function isCounted(): boolean {
   const browser: Navigator & PrivacyPreferences = navigator
   return pageConfig().funnel && !browser.globalPrivacyControl && browser.doNotTrack !== '1'
 }
 
 /**
- * Sends counts and forgets them: nothing waits for it, and it may fail silently.
+ * Sends counts without waiting for the answer. It may fail silently.
  *
  * @param isInvited whether the applicant came with an invitation
  */

@@ -10,7 +10,10 @@ import {
 } from '../../api/invitation-links.ts'
 import { type Access, request, withAccess } from './request.ts'
 
-/** The encrypted answers, or why the link opens nothing. Rejects if the server cannot be reached. */
+/**
+ * Returns the encrypted answers, or the reason why the link opens nothing. Rejects if the server
+ * cannot be reached.
+ */
 export async function openInvitedAnswers(access: Access): Promise<InvitedAnswers | ClosedLink> {
   const response = await request(openInvitationRoute, withAccess(access))
   if (response.ok) return response.json()
@@ -31,7 +34,7 @@ export async function sendProgress(access: Access, progress: Progress): Promise<
   }
 }
 
-/** Asks for a new link at the address that was invited. Returns whether the server was asked. */
+/** Requests a new link to the invited address. Returns whether the server received the request. */
 export async function requestNewLink(id: string): Promise<boolean> {
   try {
     return (await request(newLinkRoute, { params: { id } })).ok

@@ -4,7 +4,9 @@ import type { Lead } from '../../application/lead.ts'
 import { reportNoAnswer } from './client-errors.ts'
 import { request } from './request.ts'
 
-/** The lead for a `pmi`; undefined when it is unknown, another one, or cannot be loaded. */
+/**
+ * Returns the lead for a `pmi`; undefined if it is unknown, is another one, or cannot be loaded.
+ */
 export async function fetchLead(
   pmi: string,
   signal: AbortSignal,

@@ -1,4 +1,6 @@
-/** Links by which owners enter their own details: the applicant's side, and that of the link. */
+/**
+ * Links with which owners enter their own details: the requests of the applicant and of the owner.
+ */
 import type { ErrorBody } from '../../api/errors.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import {
@@ -20,10 +22,10 @@ import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { type Access, answerOf, isDeleted, request, withAccess } from './request.ts'
 import { schemaHeader } from './schema-header.ts'
 
-/** Why a link does not work. */
+/** The reason why a link does not work. */
 export type LinkError = 'not-found' | 'used' | 'withdrawn' | 'expired'
 
-/** Rejects if the link could not be created. */
+/** Creates a link. Rejects if that failed. */
 export async function inviteOwner(
   access: Access,
   link: OwnerLinkRequest,
@@ -34,23 +36,25 @@ export async function inviteOwner(
   return answerOf(await request(inviteOwnerRoute, sent))
 }
 
-/** Rejects if the state cannot be read now. */
+/** Returns the state of a link. Rejects if it cannot be read now. */
 export async function ownerLinkStatus(access: Access): Promise<OwnerLinkStatus> {
   return answerOf(await request(ownerLinkStatusRoute, withAccess(access)))
 }
 
-/** Returns whether the link works no longer. */
+/** Returns whether the link no longer works. */
 export async function withdrawOwnerLink(access: Access): Promise<boolean> {
   return isDeleted(request(withdrawOwnerLinkRoute, withAccess(access)))
 }
 
-/** What the page of a link shows, encrypted. */
+/** The encrypted content of a link's page. */
 interface FoundOwnerLink extends Omit<OpenedOwnerLink, 'expiresAt'> {
   /** Whether the details were entered, so that the page only shows the person who asked. */
   readonly isUsed: boolean
 }
 
-/** What the page of a link shows, or why there is nothing. Rejects if unreachable. */
+/**
+ * Returns the content of a link's page, or why there is none. Rejects if the server is unreachable.
+ */
 export async function openOwnerLinkPage(access: Access): Promise<FoundOwnerLink | LinkError> {
   const response = await request(openOwnerLinkRoute, withAccess(access))
   const error = await linkErrorIn(response.clone())
@@ -59,9 +63,9 @@ export async function openOwnerLinkPage(access: Access): Promise<FoundOwnerLink 
   return ciphertext === undefined ? error : { ciphertext, isUsed: true }
 }
 
-/** The outcome of entering; `unreachable`: nobody knows whether it was saved. */
+/** The outcome of an entry. `unreachable`: it is unknown whether the entry was saved. */
 export type EntryOutcome =
-  /** `outdated`: the server is of another release, and the details do not fit it. */
+  /** `outdated`: the server has another release, and the details do not fit it. */
   | { readonly kind: 'entered' | 'busy' | 'unreachable' | 'outdated' }
   | { readonly kind: 'rejected'; readonly errors: ErrorBody['errors'] }
   | { readonly kind: 'link'; readonly error: LinkError }
@@ -86,10 +90,14 @@ export async function enterDetails(access: Access, entry: EntryRequest): Promise
   }
 }
 
-/** `objected`: something else was said with the same link before. */
+/** `objected`: the owner has objected to something else with the same link before. */
 export type ObjectionOutcome = 'stored' | 'objected' | 'unreachable' | LinkError
 
-/** @param ciphertext what is wrong, encrypted under the link's key */
+/**
+ * Sends an objection.
+ *
+ * @param ciphertext the objection, encrypted under the link's key
+ */
 export async function objectToOwnerLink(
   access: Access,
   ciphertext: string,

@@ -3,13 +3,13 @@ import { PAGE_CONFIG_ID, type PageConfig } from '../../api/page-config.ts'
 
 let provided: PageConfig | undefined
 
-/** Brand, links, versions and flags. */
+/** Returns the brand, links, versions and flags. */
 export function pageConfig(): PageConfig {
   if (provided === undefined) throw new Error('The page has no configuration')
   return provided
 }
 
-/** Sets the configuration, before anything is rendered. */
+/** Sets the configuration. Call it before anything is rendered. */
 export function providePageConfig(config: PageConfig): void {
   provided = config
 }

@@ -11,11 +11,11 @@ import {
 } from '../../api/route.ts'
 import { pageConfig } from './page-config.ts'
 
-/** How long an answer may take. */
+/** The time limit for an answer. */
 const TIMEOUT_MS = 15_000
-/** While the applicant types, or waits after a lost answer. */
+/** The limit while the applicant types, or waits after a lost answer. */
 export const LOOKUP_TIMEOUT_MS = 5_000
-/** Where much is sent, or done before the answer. */
+/** The limit if much is sent, or if much is done before the answer. */
 export const LONG_TIMEOUT_MS = 30_000
 
 /** An answer before its body is read. */
@@ -28,11 +28,11 @@ type RouteResponse<Schema extends RouteSchema> = Omit<Response, 'ok' | 'json'> &
 interface RequestOptions {
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
-  /** Continues while the page is left; for a short body. */
+  /** Whether the request continues while the page is left; for a short body. */
   readonly keepalive?: boolean
 }
 
-/** Rejects without an answer: see {@link isTimeout}. Nothing that is answered is cached. */
+/** Sends a request. Rejects without an answer: see {@link isTimeout}. No answer is cached. */
 export function request<Schema extends RouteSchema>(
   { method, url }: Route<Schema>,
   sent: UrlParts<Schema> & RouteHeaders<Schema> & RouteBody<Schema>,
@@ -59,7 +59,7 @@ interface SentParts {
   readonly body?: object | Uint8Array<ArrayBuffer>
 }
 
-/** What was answered. Rejects unless all is well. */
+/** Returns the body of a successful answer. Rejects for any other. */
 export async function answerOf<Schema extends RouteSchema>(
   response: RouteResponse<Schema>,
 ): Promise<RouteAnswer<Schema>> {
@@ -67,14 +67,14 @@ export async function answerOf<Schema extends RouteSchema>(
   return response.json()
 }
 
-/** What was found; undefined for nothing. Rejects with any other answer. */
+/** Returns the body of an answer; undefined if nothing was found. Rejects for any other answer. */
 export async function foundIn<Schema extends RouteSchema>(
   response: RouteResponse<Schema>,
 ): Promise<RouteAnswer<Schema> | undefined> {
   return response.status === 404 ? undefined : answerOf(response)
 }
 
-/** Whether what was to be deleted is there no longer; false if nobody knows. */
+/** Returns whether the deleted data no longer exists; false if that is unknown. */
 export async function isDeleted(
   answer: Promise<Pick<Response, 'ok' | 'status'>>,
 ): Promise<boolean> {
@@ -84,18 +84,18 @@ export async function isDeleted(
   )
 }
 
-/** Whether a request was given up because no answer came in time. */
+/** Returns whether a request was aborted because no answer came in time. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** What is stored under an id, and the token by which the server gives it away. */
+/** The id of stored data, and the token that gives access to it. */
 export interface Access {
   readonly id: string
   readonly token: string
 }
 
-/** What a request for it has in its address and its headers. */
+/** Returns the parts of a request for it: the address and the headers. */
 export function withAccess({ id, token }: Access) {
   return { params: { id }, headers: { authorization: `Bearer ${token}` } }
 }

@@ -3,8 +3,8 @@ import { reportNoAnswer } from './client-errors.ts'
 import { LOOKUP_TIMEOUT_MS, request } from './request.ts'
 
 /**
- * The name of the bank with a routing number, in upper case; undefined when it is unknown or the
- * directory cannot be reached. Rejects only when `signal` aborts.
+ * Returns the name of the bank with a routing number, in upper case; undefined if it is unknown, or
+ * if the directory cannot be reached. Rejects only when `signal` aborts.
  */
 export async function findBankName(
   routingNumber: string,

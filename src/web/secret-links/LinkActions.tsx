@@ -12,11 +12,11 @@ interface Props {
   readonly label: string
   /** The subject of an email with the link. */
   readonly subject: string
-  /** The link, and what it is for. */
+  /** The link, and a text about its purpose. */
   readonly note: string
-  /** What a file with the note is called; without a name, none is offered. */
+  /** The name of a file with the note; without one, no file is offered. */
   readonly fileName?: string
-  /** The button of the device's own sharing, where it is not just "Share". */
+  /** The label of the device's own sharing, if it is not just "Share". */
   readonly share?: string
   readonly email: { readonly label: string; readonly to: string }
 }
@@ -33,7 +33,7 @@ export function LinkActions({
 }: Props) {
   const texts = useLaterMessages().finishLater
   const [copy, outcome] = useCopy(link, texts)
-  // A share that the applicant cancels is no error.
+  // It is no error if the applicant cancels a share.
   const share = () => navigator.share({ title: subject, url: link }).catch(() => undefined)
 
   return (

@@ -11,16 +11,19 @@ interface Props<Failure extends string> {
     readonly replace: { readonly intro: string; readonly open: string; readonly keep: string }
     readonly tryAgain: string
   }
-  /** Undefined if it is not a whole one. */
+  /** Undefined if the link is incomplete. */
   readonly link: SecretLink | undefined
-  /** Opens the link in place of this tab's draft, once it opens something and that is confirmed. */
+  /**
+   * Opens the link in place of this tab's draft, after it was decrypted and the applicant has
+   * confirmed.
+   */
   readonly open: (
     link: SecretLink,
     confirmed: () => Promise<void>,
   ) => Promise<Failure | 'unreachable' | 'opened'>
-  /** Where the answers are that it would replace; the applicant is asked first. */
+  /** The address of the answers that it would replace, about which the applicant is asked first. */
   readonly answersHref: string | undefined
-  /** Offered where the link opens nothing. */
+  /** Content for a link that opens nothing. */
   readonly children?: ReactNode
 }
 

@@ -4,14 +4,14 @@ import { TextPage } from '../ui/TextPage.tsx'
 
 interface Props {
   readonly title: string
-  /** What happened, and what to do. */
+  /** The state, and advice. */
   readonly text: string
   /** Offered if the server could not be reached. */
   readonly retry?: { readonly label: string; readonly onPress: () => void } | undefined
   readonly children?: ReactNode
 }
 
-/** The page of a link while it is being opened, or if it cannot be. */
+/** The page of a link while it is being opened, or if it cannot be opened. */
 export function LinkStatus({ title, text, retry, children }: Props) {
   return (
     <TextPage intro={<span role="status">{text}</span>} title={title}>

@@ -2,10 +2,13 @@ import { Unreadable } from '../../application/reading/stored.ts'
 import type { Access } from '../requests/request.ts'
 import { decryptText, type SecretLink, tokenOf } from './secret-link.ts'
 
-/** Why a link opens nothing. `outdated`: another release of this page has stored what it opens. */
+/**
+ * The reason why a link opens nothing. `outdated`: another release of this page has stored its
+ * content.
+ */
 export type SecretError = 'not-found' | 'unreachable' | 'damaged' | 'outdated'
 
-/** What the server has under a link. */
+/** The server's data for a link. */
 interface EncryptedSecret {
   readonly ciphertext: string
 }
@@ -17,10 +20,11 @@ interface OpenedSecret<Found, Secret> {
 }
 
 /**
- * Opens what a link leads to: asks for it with the token of the link, and decrypts it with its key.
+ * Opens the content of a link: requests it with the token of the link, and decrypts it with its
+ * key.
  *
- * @param find what the server has, or why it no longer has anything; rejects if unreachable
- * @param read what was encrypted, or throws as `readStored` does
+ * @param find returns the server's data, or why there is none; rejects if the server is unreachable
+ * @param read reads the decrypted text, or throws as `readStored` does
  */
 export async function openSecret<Found extends EncryptedSecret | string | undefined, Secret>(
   link: SecretLink,

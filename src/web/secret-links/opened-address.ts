@@ -1,18 +1,18 @@
 /**
- * Takes the secret of a link out of the address, before anything else of the page reads it. Until the
- * page has read it, the history entry keeps it, so that a reload finds it again.
+ * Takes the secret of a link out of the address, before anything else on the page reads it. Until
+ * the page has read it, the history entry keeps it, so that a reload finds it again.
  */
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { SECRET_PATHS } from '../../api/pages.ts'
 
-/** What the confirmation page itself shows: a reference, which opens nothing. */
+/** The fragment that the confirmation page itself shows: a reference, which opens nothing. */
 const PUBLIC = /^(?:#[A-Z0-9-]{4,40})?$/
 
-/** A path and a query in which nothing is escaped. */
+/** A path and a query without any escapes. */
 const PLAIN = /^((?:\/[\w&-]+)+\/?)(\?[\w.~=&-]*)?$/
 
 /**
- * Whether an address may be that of a secret link. Most visitors have another one, and need no
+ * Returns whether an address may have a secret link. Most visitors have another one, and need no
  * script that reads links.
  */
 export function mayHoldLink(address: string): boolean {
@@ -22,8 +22,8 @@ export function mayHoldLink(address: string): boolean {
 }
 
 /**
- * Call it first. A new page takes a link that is opened later in the same tab. Rejects without
- * having done anything if the script that reads links did not load.
+ * Takes the link. Call it first. A new page takes a link that is opened later in the same tab.
+ * Rejects without having done anything if the script that reads links did not load.
  */
 export async function takeOpenedAddress(): Promise<void> {
   const { location, history } = window
@@ -39,7 +39,7 @@ export async function takeOpenedAddress(): Promise<void> {
   })
 }
 
-/** What the address is, if it is one of a secret link. */
+/** Returns the parts of the address, if it has a secret link. */
 async function read() {
   const { pathname, search, hash } = window.location
   const address = pathname + search + hash
@@ -48,13 +48,15 @@ async function read() {
   return readAddress(address)
 }
 
-/** What followed the page's path, or an invitation's id, see `readAddress`; empty for nothing. */
+/**
+ * Returns the text after the page's path or an invitation's id, see `readAddress`; empty for none.
+ */
 export function openedLink(): string {
   const { openedLink: rest } = Object(window.history.state)
   return typeof rest === 'string' ? rest : ''
 }
 
-/** Once the page has read it. */
+/** Forgets the link once the page has read it. */
 export function forgetOpenedLink(): void {
   const { openedLink: _, ...state } = Object(window.history.state)
   window.history.replaceState(state, '')

@@ -1,6 +1,6 @@
 /**
- * A link with a secret, and encryption under its key. Anyone who has the link can open what is stored
- * under it; the server has only the id and a token derived from the key.
+ * A link with a secret, and encryption under its key. Anybody with the link can open the data under
+ * it. The server has only the id and a token derived from the key.
  */
 
 import { BROKEN_DOT, brokenRun, joined, LINK_END } from '../../api/secret-addresses.ts'
@@ -10,9 +10,12 @@ export interface SecretLink {
   readonly id: string
   /** 256 bits in base64url; never sent. */
   readonly key: string
-  /** Seconds since 1970, after which it opens nothing; missing where that can be postponed. */
+  /**
+   * The time after which it opens nothing, in seconds since 1970; absent if that time can be
+   * postponed.
+   */
   readonly until?: number
-  /** The server's token, 256 bits in base64url; missing if it is derived from the key. */
+  /** The server's token, 256 bits in base64url; absent if the token is derived from the key. */
   readonly serverToken?: string
 }
 
@@ -21,19 +24,25 @@ export class DamagedTextError extends Error {}
 
 const ID_BYTES = 16
 const KEY_BYTES = 32
-/** The nonce of AES-GCM, at the start of the ciphertext. Random, so each version has its own. */
+/**
+ * The length of the AES-GCM nonce at the start of the ciphertext. It is random, so each version has
+ * its own.
+ */
 const NONCE_BYTES = 12
 
 export function newSecretLink(): SecretLink {
   return { id: toBase64Url(randomBytes(ID_BYTES)), key: toBase64Url(randomBytes(KEY_BYTES)) }
 }
 
-/** For the fragment of an address, which no browser sends. */
+/** Returns the fragment of an address with this link. No browser sends a fragment. */
 export function linkFragment({ id, key, until, serverToken }: SecretLink): string {
   return `#${[id, key, until, serverToken].filter(Boolean).join('.')}`
 }
 
-/** What follows a page's path, see `readAddress`: undefined if there is no whole link in it. */
+/**
+ * Returns the link in the text after a page's path, see `readAddress`; undefined if it is
+ * incomplete.
+ */
 export function linkIn(rest: string): SecretLink | undefined {
   const parts = LINK.exec(rest)?.slice(1) ?? []
   const [id, key, until, token] = parts.map((part) => part && joined(part))
@@ -55,14 +64,14 @@ export function invitationKeyIn(rest: string): string | undefined {
   return key && joined(key)
 }
 
-/** The token that reading or changing what is stored takes, in base64url. */
+/** Returns the token for reading or changing the stored data, in base64url. */
 export async function tokenOf(link: SecretLink): Promise<string> {
   if (link.serverToken !== undefined) return link.serverToken
   const bits = await crypto.subtle.deriveBits(derivation(link, 'token'), await secret(link), 256)
   return toBase64Url(new Uint8Array(bits))
 }
 
-/** Returns base64. */
+/** Encrypts a text. Returns base64. */
 export async function encryptText(link: SecretLink, text: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES)
   const encrypted = await crypto.subtle.encrypt(
@@ -73,7 +82,10 @@ export async function encryptText(link: SecretLink, text: string): Promise<strin
   return toBase64(new Uint8Array([...nonce, ...new Uint8Array(encrypted)]))
 }
 
-/** Throws a `DamagedTextError` if a byte was changed, or the link is of another text. */
+/**
+ * Decrypts a text. Throws a `DamagedTextError` if a byte was changed, or if the link belongs to
+ * another text.
+ */
 export async function decryptText(link: SecretLink, ciphertext: string): Promise<string> {
   try {
     const bytes = fromBase64(ciphertext)
@@ -88,7 +100,10 @@ export async function decryptText(link: SecretLink, ciphertext: string): Promise
   }
 }
 
-/** The id is authenticated, so that the server cannot answer with another text. */
+/**
+ * Returns the parameters of AES-GCM. The id is authenticated, so that the server cannot answer with
+ * another text.
+ */
 function algorithm({ id }: SecretLink, nonce: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: 'AES-GCM', iv: nonce, additionalData: new TextEncoder().encode(id) }
 }
@@ -115,7 +130,7 @@ function derivation({ id }: SecretLink, purpose: 'token' | 'encryption'): HkdfPa
   }
 }
 
-/** A token that is derived from nothing: 256 bits in base64url. */
+/** Returns a random token: 256 bits in base64url. */
 export function newToken(): string {
   return toBase64Url(randomBytes(KEY_BYTES))
 }
@@ -132,7 +147,7 @@ function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Reads base64url, too. */
+/** Decodes base64 and base64url. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))

@@ -9,7 +9,7 @@ import { ComparisonTable } from '../ui/ComparisonTable.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { versionsOf } from './signature-request.ts'
 
-/** Shows the signer the person who has prepared the application, and the changes since. */
+/** Shows the signer who has prepared the application, and the changes since. */
 export function PreparedNotice({ prepared }: { readonly prepared: PreparedApplication }) {
   const messages = { ...useMessages(), ...useLaterMessages() }
   const { prepared: texts } = messages

@@ -9,8 +9,8 @@ import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { openToSign } from './signature-request.ts'
 
 /**
- * Opens what someone else has prepared, for the signer. The same page shows the review: the
- * sensitive answers are in memory alone.
+ * Opens an application that somebody else has prepared, for the signer. The same page shows the
+ * review, since the sensitive answers are only in memory.
  */
 export function Sign() {
   const { pageTitles } = useMessages()

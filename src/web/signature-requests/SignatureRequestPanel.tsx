@@ -20,11 +20,11 @@ import { TextField } from '../ui/TextField.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { linkOf, refreshRequest, requestSignature, withdrawRequest } from './signature-request.ts'
 
-/** Gets the focus when the button that had it disappears. */
+/** The id of the panel, which receives the focus when the button that had it disappears. */
 const PANEL_ID = 'signature-request'
 const POLL_MS = 20_000
 
-/** Makes a link for the signer, and says what has become of it. */
+/** Makes a link for the signer, and shows its state. */
 export function SignatureRequestPanel() {
   const texts = useLaterMessages().signatureRequest
   const request = useDraft(({ form }) => form.signatureRequest)
@@ -82,7 +82,10 @@ function StateText({ state }: Pick<SignatureRequest, 'state'>) {
   )
 }
 
-/** The button that has the focus may go with the link, or because nothing can be edited any more. */
+/**
+ * Refreshes the state, and moves the focus if its button disappears with the link or because
+ * nothing can be edited anymore.
+ */
 async function refreshInPlace(): Promise<void> {
   const focused = document.activeElement
   await refreshRequest()

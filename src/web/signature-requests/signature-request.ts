@@ -1,6 +1,6 @@
 /**
- * Lets someone else sign. The whole application, sensitive answers included, is stored under the key
- * of a link. Once it is signed or withdrawn, a mark replaces it.
+ * Lets somebody else sign. The whole application, including sensitive answers, is stored under the
+ * key of a link. Once it is signed or withdrawn, a mark replaces it.
  */
 
 import * as v from 'valibot'
@@ -28,26 +28,29 @@ import {
   tokenOf,
 } from '../secret-links/secret-link.ts'
 
-/** What is encrypted. */
+/** The encrypted data. */
 const preparedDraft = jsonObject({ ...draftEntries, preparedBy: v.string() })
 const storedPreparedDraft = stored(preparedDraft)
 
 type PreparedDraft = DeepReadonly<v.InferOutput<typeof preparedDraft>>
 
-/** What the signer has opened, sensitive answers included. In memory alone, like the next one. */
+/**
+ * The application that the signer has opened, including sensitive answers. It is only in memory,
+ * like the link below.
+ */
 let opened: Pick<DraftState, 'draft' | 'idempotencyKey'> | undefined
 /** The link that this tab has made. */
 let made: SecretLink | undefined
 
-// They last no longer than the draft that they belong to.
+// They last only as long as their draft.
 useDraft.subscribe(({ form, idempotencyKey }) => {
   if (opened?.idempotencyKey !== idempotencyKey) opened = undefined
   if (made?.id !== form.signatureRequest?.id) made = undefined
 })
 
 /**
- * Stores what this tab has for someone else to sign. Returns false if it could not be stored. The
- * idempotency key is a new one, which this tab does not use: however often the link is opened, one
+ * Stores this tab's application for somebody else to sign. Returns false if that failed. It has a
+ * new idempotency key, which this tab does not use: however often the link is opened, one
  * application is stored.
  */
 export async function requestSignature(preparedBy: string): Promise<boolean> {
@@ -68,7 +71,7 @@ export async function requestSignature(preparedBy: string): Promise<boolean> {
   const outcome = await saveDraft(access, 0, ciphertext, { purpose: 'sign', intent })
   if (outcome.kind !== 'saved') return false
   if (useDraft.getState().idempotencyKey !== idempotencyKey) {
-    // The applicant has started over meanwhile.
+    // The applicant has started over in the meantime.
     await deleteDraft(access)
     return false
   }
@@ -87,12 +90,12 @@ export async function requestSignature(preparedBy: string): Promise<boolean> {
   return true
 }
 
-/** The link of a request; undefined once the tab was reloaded. */
+/** Returns the link of a request; undefined once the tab was reloaded. */
 export function linkOf({ id }: SignatureRequest): SecretLink | undefined {
   return made?.id === id ? made : undefined
 }
 
-/** Finds out whether it was signed. What cannot be found out now is asked again later. */
+/** Checks whether the application was signed. A failed check is repeated later. */
 export async function refreshRequest(): Promise<void> {
   const request = useDraft.getState().form.signatureRequest
   if (request?.state !== 'waiting') return
@@ -115,7 +118,7 @@ export async function withdrawRequest(request: SignatureRequest): Promise<boolea
   return kind === 'saved'
 }
 
-/** Opens a link in place of this tab's draft, or changes nothing. */
+/** Opens a link in place of this tab's draft. On failure, changes nothing. */
 export async function openToSign(
   link: SecretLink,
   confirmed?: () => Promise<void>,
@@ -150,7 +153,10 @@ export async function openToSign(
   return 'opened'
 }
 
-/** What was prepared and what there is now. After a reload, both without sensitive answers. */
+/**
+ * Returns the prepared application and the present one. After a reload, both lack sensitive
+ * answers.
+ */
 export function versionsOf(prepared: PreparedApplication, { draft, idempotencyKey }: DraftState) {
   return opened?.idempotencyKey === idempotencyKey
     ? { before: opened.draft, after: draft }
@@ -172,7 +178,7 @@ async function stateOf(access: Access): Promise<RequestStatus> {
   return { state: 'waiting', ...markIn(atob(ciphertext)), version }
 }
 
-/** Unless the draft is another one by now. The same state again is no activity. */
+/** Notes the state, unless the draft is another one by now. An unchanged state is no activity. */
 function note(
   { id, state: before }: SignatureRequest,
   state: SignatureRequest['state'],

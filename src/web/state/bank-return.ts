@@ -1,6 +1,6 @@
 /**
- * The way to a bank's own site and back. The bank returns to a fixed address, in the same tab: what
- * the page's own address had, and the token that opened the dialog, wait in the tab meanwhile.
+ * The way to a bank's own site and back. The bank returns to a fixed address in the same tab. In
+ * the meantime, the tab keeps the page's own address and the token that opened the dialog.
  */
 import { stepPath } from '../../application/step-list.ts'
 import { BANK_RETURN_PARAMETER, isBankReturn } from './is-bank-return.ts'
@@ -22,12 +22,15 @@ export function rememberLinking(token: string): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(kept)))
 }
 
-/** The dialog is closed. */
+/** Notes that the dialog is closed. */
 export function forgetLinking(): void {
   withStorage((storage) => storage.removeItem(KEY))
 }
 
-/** Call it before anything reads the address: it cleans the address, and notes the return once. */
+/**
+ * Notes the return from a bank once, and cleans the address. Call it before anything reads the
+ * address.
+ */
 export function takeBankReturn(): void {
   const { pathname, search, href } = window.location
   if (!isBankReturn(search)) return
@@ -42,7 +45,7 @@ export function takeBankReturn(): void {
   window.history.replaceState(window.history.state, '', path + rest)
 }
 
-/** Whether a bank has returned, and the dialog is not open again yet. */
+/** Returns whether a bank has returned and the dialog is not open again yet. */
 export function hasReturned(): boolean {
   return returned !== undefined
 }
@@ -66,7 +69,10 @@ function linking() {
   return typeof token === 'string' && typeof query === 'string' ? { token, query } : undefined
 }
 
-/** Where nothing is kept for the page, banks that lead away cannot be linked. */
+/**
+ * Uses the storage. If the browser stores nothing for the page, banks that lead away cannot be
+ * linked.
+ */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.sessionStorage)

@@ -1,4 +1,4 @@
-/** What the page of an invitation shows, which loads for those who come with one. */
+/** The parts of the page for an invitation, which are loaded only for invited applicants. */
 import type { ComponentType, ReactNode } from 'react'
 import { create } from 'zustand'
 
@@ -9,16 +9,16 @@ interface LockedProps {
 }
 
 interface InvitationView {
-  /** Above the step. */
+  /** Shown above the step. */
   readonly Notice?: ComponentType | undefined
-  /** Around the inputs of a question that is locked. */
+  /** Wraps the inputs of a locked question. */
   readonly Locked?: ComponentType<LockedProps>
   readonly locked: readonly string[]
 }
 
 export const useInvited = create<InvitationView>(() => ({ locked: [] }))
 
-/** A question of the application, read-only if it is locked. */
+/** A question of the application, which is read-only if it is locked. */
 export function Lockable({ name, children }: LockedProps): ReactNode {
   const { Locked, locked } = useInvited()
   return Locked && locked.includes(name) ? <Locked name={name}>{children}</Locked> : children

@@ -12,7 +12,7 @@ interface LeavingState {
   readonly isClosed: boolean
 }
 
-/** Whether a page of another site shows this one: then what leaves us stays in the frame. */
+/** Whether a page of another site shows this one. Navigation then stays in the frame. */
 export const isFramed = globalThis.parent !== globalThis.self
 
 export const useLeaving = create<LeavingState>(() => ({
@@ -22,27 +22,27 @@ export const useLeaving = create<LeavingState>(() => ({
   isClosed: false,
 }))
 
-/** Turns off the leave warning before the page itself goes elsewhere. */
+/** Turns off the leave warning before the page itself navigates. */
 export function leaveOnPurpose(): void {
   useLeaving.setState({ onPurpose: true })
 }
 
-/** What was to be left on purpose was not. */
+/** Turns the leave warning on again if the navigation did not happen. */
 export function stay(): void {
   useLeaving.setState({ onPurpose: false })
 }
 
-/** The same once an application was received. The wizard says so while the next page loads. */
+/** Turns off the leave warning after a submission. The wizard says so while the next page loads. */
 export function leaveAfterSubmission(nextUrl: string, reference?: string): void {
   useLeaving.setState({ onPurpose: true, nextUrl, reference })
 }
 
-/** The browser's own warning before a page is left, as where that would lose what was typed. */
+/** Shows the browser's own warning before a page is left, if leaving would lose typed text. */
 export function useLeaveWarning(warns: boolean): void {
-  // Before the screen shows what was typed.
+  // Before the screen shows the typed text.
   useLayoutEffect(() => {
     if (!warns || isFramed) return
-    // Read here, since the page may be left before it renders again.
+    // Read at the event, since the page may be left before it renders again.
     const warn = (event: BeforeUnloadEvent) => {
       if (!useLeaving.getState().onPurpose) event.preventDefault()
     }

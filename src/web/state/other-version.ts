@@ -1,15 +1,18 @@
-/** Loads the page again where a server of another release does not take its answers. */
+/** Reloads the page if a server of another release does not accept its answers. */
 import { leaveOnPurpose } from './leaving.ts'
 
 const LOADED_AT = 'merchant-application-updated'
-/** While servers are being updated, each request may reach another release: no reload follows soon. */
+/**
+ * While servers are being updated, each request may reach another release, so no further reload
+ * follows soon.
+ */
 const UPDATE_MS = 5 * 60_000
 const TIMEOUT_MS = 15_000
 
 /**
- * Loads another version of the page, in which the tab's draft is restored. Returns false if there is
- * none to load now: the server has the same page, was not reached, another version was loaded only
- * minutes ago, or the browser saves nothing.
+ * Loads another version of the page, in which the tab's draft is restored. Returns false if there
+ * is none to load now: the server has the same page, was not reached, another version was loaded
+ * only minutes ago, or the browser saves nothing.
  *
  * @param savedUnder the key of the tab's storage under which the draft is saved
  */
@@ -23,7 +26,7 @@ export async function loadOtherVersion(savedUnder: string): Promise<boolean> {
   return true
 }
 
-/** Whether the page at this address has other scripts than those that run here. */
+/** Returns whether the page at this address has other scripts than those that run here. */
 async function isOtherServed(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -39,7 +42,7 @@ async function isOtherServed(): Promise<boolean> {
 function noteLoading(savedUnder: string): boolean {
   try {
     const { sessionStorage } = window
-    // What was typed last is saved as when the page is left.
+    // Saves the latest input, as if the page were left.
     window.dispatchEvent(new Event('pagehide'))
     if (sessionStorage.getItem(savedUnder) === null) return false
     if (Date.now() - Number(sessionStorage.getItem(LOADED_AT)) < UPDATE_MS) return false

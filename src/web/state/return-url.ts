@@ -1,15 +1,18 @@
-/** Where the confirmation leads an applicant who came from another site; until the tab is closed. */
+/**
+ * The address to which the confirmation leads an applicant from another site, until the tab is
+ * closed.
+ */
 
 const KEY = 'merchant-application-return'
 
-/** Without storage, there is no way back but the browser's own. */
+/** Stores the address. Without storage, there is only the browser's own way back. */
 export function keepReturnUrl(reference: string, url: string): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ reference, url }))
   } catch {}
 }
 
-/** The address for an application of this tab; undefined for none. */
+/** Returns the address for an application of this tab; undefined for none. */
 export function returnUrlFor(reference: string): URL | undefined {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')

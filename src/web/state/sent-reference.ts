@@ -1,15 +1,18 @@
-/** The reference of the application that this tab sent last, and nothing else of it; until the tab is closed. */
+/**
+ * The reference of the application that this tab sent last, until the tab is closed. Nothing else
+ * of it is kept.
+ */
 
 const KEY = 'merchant-application-sent'
 
-/** An empty one is forgotten. Without storage, nothing is remembered. */
+/** Stores the reference; an empty one deletes it. Without storage, nothing is remembered. */
 export function rememberSent(reference: string): void {
   try {
     window.sessionStorage.setItem(KEY, reference)
   } catch {}
 }
 
-/** Empty where this tab has sent none. */
+/** Returns the reference; empty if this tab has sent none. */
 export function sentReference(): string {
   try {
     const stored = window.sessionStorage.getItem(KEY) ?? ''

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 type Topic = 'bank-link'
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
-/** What can be done about a message, such as "Undo". It closes the message. */
+/** An action for a message, such as "Undo". It closes the message. */
 export interface ToastAction {
   readonly label: () => string
   readonly run: () => void
@@ -13,24 +13,24 @@ export interface ToastAction {
 export interface Toast {
   readonly id: string
   readonly kind: ToastKind
-  /** Called whenever it is rendered: the language may have been switched. */
+  /** Returns the text. Called at each rendering, since the language may have been switched. */
   readonly text: () => string
-  /** A message about the same topic replaces it. */
+  /** The topic. A later message about the same topic replaces this one. */
   readonly topic: Topic | undefined
   readonly action: ToastAction | undefined
 }
 
 interface Toasts {
   readonly toasts: readonly Toast[]
-  /** How many there were so far. */
+  /** The number of messages so far. */
   readonly count: number
 }
 
 export const useToasts = create<Toasts>(() => ({ toasts: [], count: 0 }))
 
 /**
- * Shows a message, beside those that are shown already. It closes by itself, whatever page is shown
- * then, or as soon as another one has the same topic.
+ * Shows a message beside the present ones. It closes by itself, whatever page is shown then, or as
+ * soon as another one has the same topic.
  */
 export function toast(
   kind: ToastKind,
@@ -46,7 +46,7 @@ export function toast(
   }))
 }
 
-/** Takes the actions away from the messages: the page that they are about is left. */
+/** Removes the actions of the messages when their page is left. */
 export function endToastActions(): void {
   useToasts.setState(({ toasts }) => ({
     toasts: toasts.map((one) => (one.action ? { ...one, action: undefined } : one)),

@@ -1,11 +1,11 @@
 /**
- * Delays a change of the page while a mouse button or a finger is down. A message that appears as a
- * field is left would move the button that is being pressed away from under it.
+ * Delays a change of the page while a mouse button or a finger is down. A message that appears when
+ * a field is left would otherwise move the pressed button away from under it.
  */
 let isPressed = false
 const delayed = new Set<() => void>()
 
-/** Runs at once, or as soon as the press that is under way has become a click. */
+/** Runs at once, or as soon as the present press has become a click. */
 export function whenReleased(run: () => void): void {
   if (isPressed) delayed.add(run)
   else run()
@@ -15,7 +15,7 @@ function press(): void {
   isPressed = true
 }
 
-/** The click comes in the same task as the release; what was delayed comes after it. */
+/** Runs the delayed change after the click, which comes in the same task as the release. */
 function release(): void {
   isPressed = false
   setTimeout(() => {
@@ -26,7 +26,7 @@ function release(): void {
 
 if (typeof document !== 'undefined') {
   for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, press, true)
-  // A menu of the browser's may keep the release to itself.
+  // A menu of the browser may keep the release to itself.
   for (const type of ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'contextmenu']) {
     document.addEventListener(type, release, true)
   }

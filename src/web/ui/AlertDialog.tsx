@@ -2,20 +2,22 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** A question or an alert over the page. Without `cancelLabel` it only informs. */
+/** A question or an alert over the page. Without `cancelLabel`, it only informs. */
 type AlertDialogProps = {
   open: boolean
   title: string
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string | undefined
-  /** Neither urgent nor a question: it is not read out as a whole, and closing it is no main act. */
+  /**
+   * Neither urgent nor a question: it is not read out as a whole, and closing it is no main action.
+   */
   calm?: boolean | undefined
-  /** Confirming destroys something. */
+  /** Whether confirming destroys something. */
   danger?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
-  /** Escape cancels, unless it does this. */
+  /** Called for Escape; by default, Escape cancels. */
   onEscape?: (() => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 
-/** While `loading`, its width and the focus do not change, and it does nothing. */
+/** While `loading`, the button keeps its width and the focus, and does nothing. */
 type ButtonProps = {
   children: ReactNode
   /** `secondary` by default; `text` has no border. */
@@ -11,7 +11,7 @@ type ButtonProps = {
   onPress?: (() => void) | undefined
   loading?: boolean | undefined
   disabled?: boolean | undefined
-  /** Describes the button to assistive technology: "Jane Doe" for an "Edit". */
+  /** Describes the button to assistive technology: "Jane Doe" for "Edit". */
   about?: string | undefined
   /** The id of an element that describes the button. */
   describedBy?: string | undefined

@@ -5,7 +5,10 @@ import { type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { HelpDisclosure } from './HelpDisclosure.tsx'
 
-/** Any of a few options, all of them visible. The group has the `id`, and the focus of an error. */
+/**
+ * A choice of any of a few visible options. The group has the `id`, and receives the focus for an
+ * error.
+ */
 type CheckboxGroupProps = FieldProps & {
   /** The ids of the checked boxes, in the order of the options. */
   value: readonly string[]

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
 import { useUiText } from './ui-text.ts'
 
-/** A cross. `className` sets its size and position. */
+/** A button with a cross. `className` sets its size and position. */
 export function CloseButton({
   label,
   className,
@@ -21,7 +21,7 @@ export function CloseButton({
       aria-label={label ?? uiText.close}
       className={classNames(styles.close, className)}
       onClick={onClick}
-      // It may disappear with what it closes, so a click leaves the focus where it is.
+      // It may disappear with the closed part, so a click leaves the focus where it is.
       onMouseDown={(event) => event.preventDefault()}
       tabIndex={tabIndex}
       type="button"

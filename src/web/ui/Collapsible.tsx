@@ -3,8 +3,8 @@ import styles from './Collapsible.module.css'
 import { useRevealed } from './use-revealed.ts'
 
 /**
- * Fields that depend on an answer: in the page, faded in, only while `open`. They are scrolled into
- * view when they appear, unless they are `still`: while something else is being dragged or typed.
+ * Fields that depend on an answer. They are in the page, and faded in, only while `open`. They are
+ * scrolled into view when they appear, unless they are `still`, for use during dragging or typing.
  */
 export function Collapsible({
   open,

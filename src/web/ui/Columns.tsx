@@ -3,8 +3,8 @@ import styles from './Columns.module.css'
 import { classNames } from './class-names.ts'
 
 /**
- * Fields side by side where there is room, their inputs aligned. `equal` is two columns, `thirds` three;
- * `address` is a wide one and two narrow ones (city, state, zip).
+ * Fields side by side if there is room, with aligned inputs. `equal` is two columns, `thirds`
+ * three; `address` is a wide one and two narrow ones (city, state, zip).
  */
 export function Columns({
   layout = 'equal',

@@ -5,13 +5,13 @@ import { useUiText } from './ui-text.ts'
 
 export type Definition = {
   term: string
-  /** Missing if it is undefined, null or an empty text. */
+  /** Shown as missing if it is undefined, null or an empty text. */
   value: ReactNode
-  /** May be missing: shown as "Not given" instead of a warning. */
+  /** Whether it may be missing: then it is shown as "Not given" instead of a warning. */
   optional?: boolean | undefined
 }
 
-/** Names and values in two columns; a missing value is flagged in its place. */
+/** Names and values in two columns. A missing value is flagged in its place. */
 export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
   return (
     <dl className={styles.list}>
@@ -27,7 +27,10 @@ export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
   )
 }
 
-/** Where a line may end: a column of a phone is narrower than some words, and most addresses. */
+/**
+ * The places where a line may end: some words and most addresses are wider than a column on a
+ * phone.
+ */
 const BREAKS = /(?<=[/@])(?=\p{L})|(?<=^\S+)(?=\.\p{L}\S*$)/u
 
 function breakable(content: ReactNode): ReactNode {

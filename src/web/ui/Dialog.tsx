@@ -11,23 +11,23 @@ import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
 
 /**
- * A dialog over the page, as long as it is rendered. Its title and its buttons stay in sight; what
- * is between them scrolls.
+ * A dialog over the page while it is rendered. Its title and its buttons stay in sight, and the
+ * content between them scrolls.
  */
 type DialogProps = {
   title: string
-  /** Without it, there are the title and the buttons only. */
+  /** Without content, there are only the title and the buttons. */
   children?: ReactNode
   /** At its foot. */
   buttons: ReactNode
   role?: 'dialog' | 'alertdialog' | undefined
   /** Whether it is read out as a whole when it opens. */
   described?: boolean | undefined
-  /** As wide as the page. */
+  /** Whether it is as wide as the page. */
   large?: boolean | undefined
   /** Makes it a form. */
   onSubmit?: (() => void) | undefined
-  /** Escape, or the device's own way to go back. */
+  /** Called for Escape, or for the device's own way back. */
   onClose: () => void
 }
 
@@ -69,27 +69,29 @@ export function Dialog({ title, children, buttons, onSubmit, onClose, ...props }
   )
 }
 
-/** What a `<dialog>` needs to be over the page as long as it is rendered; Escape closes it. */
+/**
+ * Returns the props of a `<dialog>` that is over the page while it is rendered. Escape closes it.
+ */
 function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // Closing it, and not only removing it, returns the focus to where it was.
+    // Closing it, instead of only removing it, returns the focus to its earlier place.
     return () => dialog?.close()
   }, [])
   return {
     ref,
-    // The browser would close it, and report that later: until then it would still be rendered, and
-    // pressing what opens it would do nothing.
+    // Otherwise the browser would close it and report that later. Until then it would still be
+    // rendered, and its button would do nothing.
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
       event.preventDefault()
       event.stopPropagation()
       onClose()
     },
-    // Where no key closes it: by a gesture, or with the focus outside of it. The browser sends no
-    // `cancel` where nothing was pressed before, and this also after the `close()` above.
+    // For closing without a key: by a gesture, or with the focus outside. The browser sends no
+    // `cancel` if nothing was pressed before. It also sends this event after the `close()` above.
     onClose({ currentTarget: { isConnected, open } }: SyntheticEvent<HTMLDialogElement>) {
       if (isConnected && !open) onClose()
     },

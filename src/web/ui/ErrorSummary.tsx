@@ -3,14 +3,14 @@ import { CheckIcon, WarningIcon } from './icons.tsx'
 import { useUiText } from './ui-text.ts'
 import { withBreaks } from './with-breaks.tsx'
 
-/** Announced when it appears; each entry leads to its field. */
+/** A list of errors that is announced when it appears. Each entry leads to its field. */
 type ErrorSummaryProps = {
   title?: string | undefined
-  /** The id of the box, which can then have the focus. */
+  /** The id of the box, which makes it focusable. */
   id?: string
-  /** Under the title. */
+  /** The text under the title. */
   intro?: string | undefined
-  /** Without a `field` an entry is text only. What was `done` about it stands after it. */
+  /** The errors. Without a `field`, an entry is only text. `done` is added after it. */
   errors: ReadonlyArray<{ field?: string | undefined; message: string; done?: string | undefined }>
   onSelect: (field: string) => void
 }

@@ -6,7 +6,7 @@ import { HelpDisclosure } from './HelpDisclosure.tsx'
 import { useUiText } from './ui-text.ts'
 import { withBreaks } from './with-breaks.tsx'
 
-/** The props of every field. `label` alone is its accessible name. */
+/** The props of every field. Only the `label` is its accessible name. */
 export type FieldProps = {
   label: string
   /** The id of the element that gets the focus from the error summary. */
@@ -14,11 +14,14 @@ export type FieldProps = {
   name?: string | undefined
   status?: FieldStatus | undefined
   message?: ReactNode
-  /** What one must know before typing: above the control, as a browser's suggestions cover the rest. */
+  /**
+   * What applicants need to know before typing. It is above the control, as a browser's suggestions
+   * cover the rest.
+   */
   hint?: ReactNode
-  /** What comes up with an answer: below the control, which it does not move. */
+  /** Appears with an answer below the control, which it does not move. */
   note?: ReactNode
-  /** What is said about the text that was given, beside note and message. */
+  /** The remark about the given text, beside note and message. */
   remark?: ReactNode
   /** "Why we ask": one or two sentences behind a disclosure. */
   help?: ReactNode
@@ -29,7 +32,7 @@ export type FieldProps = {
 type FieldIds = {
   control: string
   label: string
-  /** For `aria-describedby`: the optional mark, hint, note and message that the field has. */
+  /** The value of `aria-describedby`: the optional mark, hint, note and message of the field. */
   describedBy: string | undefined
   hint: string
   note: string
@@ -38,7 +41,7 @@ type FieldIds = {
   optional: string
 }
 
-/** The ids that connect label, hint and message to the control. */
+/** Returns the ids that connect label, hint and message to the control. */
 export function useFieldIds(props: FieldProps): FieldIds {
   const ownId = useId()
   const control = props.id ?? ownId
@@ -62,9 +65,8 @@ export function useFieldIds(props: FieldProps): FieldIds {
 }
 
 /**
- * Label, hint, control, "Why we ask", note, message and
- * remark, in this order. "Why we ask" is drawn beside the
- * label, and its answer above the control; Tab comes to it after the control.
+ * Label, hint, control, "Why we ask", note, message and remark, in this order. "Why we ask" is
+ * drawn beside the label, and its answer above the control. Tab reaches it after the control.
  */
 export function FieldFrame({
   field,
@@ -74,7 +76,7 @@ export function FieldFrame({
 }: {
   field: FieldProps
   ids: FieldIds
-  /** False where a click on the label focuses the control without clicking it. */
+  /** False if a click on the label focuses the control without clicking it. */
   labelPresses?: boolean
   children: ReactNode
 }) {

@@ -23,7 +23,7 @@ export function FieldGroup({ title, intro, help, children }: FieldGroupProps) {
       )}
       {intro !== undefined && <div className={styles.intro}>{intro}</div>}
       {children}
-      {/* Drawn beside the heading, but Tab comes to the fields first. */}
+      {/* Drawn beside the heading, but Tab reaches the fields first. */}
       {help !== undefined && <HelpDisclosure labelId={headingId}>{help}</HelpDisclosure>}
     </section>
   )

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './FieldMessage.module.css'
 import { SuccessIcon, WarningIcon } from './icons.tsx'
 
-/** Whether a field is in error or valid; the text is its `message`. */
+/** Whether a field is in error or valid. The text is its `message`. */
 export type FieldStatus = 'none' | 'error' | 'success'
 
 /**
- * An icon and a text. The element is always in the page, so that a change is announced: with the
- * label, as the focus may be on the next field by then. Only the text has the id. A field that had
- * no focus yet is silent: the error summary announces its error.
+ * An icon and a text. The element is always in the page, so that a change is announced. The
+ * announcement includes the label, as the focus may be on the next field by then. Only the text has
+ * the id. A field that has not had the focus yet is silent, since the error summary announces its
+ * error.
  */
 export function FieldMessage({
   id,
@@ -34,7 +35,7 @@ export function FieldMessage({
       {message && status === 'error' && <WarningIcon className={styles.icon} />}
       {message && status === 'success' && <SuccessIcon className={styles.icon} />}
       {message && (
-        // One element, as Orca announces each that is added.
+        // One element, since Orca announces each element that is added.
         <span>
           <span className="visually-hidden">{label}: </span>
           <span id={id}>{message}</span>

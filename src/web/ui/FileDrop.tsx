@@ -4,7 +4,7 @@ import { FieldMessage } from './FieldMessage.tsx'
 import styles from './FileDrop.module.css'
 import { useUiText } from './ui-text.ts'
 
-/** Files, chosen with the browser's dialog or dropped. */
+/** An input for files, which are chosen with the browser's dialog or dropped. */
 type FileDropProps = {
   /** The id of the input, to which the error summary leads. */
   id?: string
@@ -12,17 +12,17 @@ type FileDropProps = {
   hint: string | undefined
   /** Shows "(optional)" beside the label, outside the accessible name. */
   optional?: boolean
-  /** What the button says: the browser's own would be in the browser's language. */
+  /** The text of the button: the browser's own would be in the browser's language. */
   button: string
   /** File types that the dialog offers, such as ".pdf,application/pdf". */
   accept: string
   /** Whether several files can be chosen at once. */
   multiple?: boolean
-  /** What is wrong. */
+  /** The text of the error. */
   error?: string | undefined
-  /** Never empty. */
+  /** Called with at least one file. */
   onFiles: (files: readonly File[]) => void
-  /** Between the hint and the button. */
+  /** Content between the hint and the button. */
   children?: ReactNode
 }
 
@@ -101,7 +101,9 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-/** A file that is dropped beside the field would be opened in place of the page. */
+/**
+ * Keeps the page when a file is dropped beside the field: the browser would open the file instead.
+ */
 function keepPage(): () => void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

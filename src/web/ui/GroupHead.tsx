@@ -6,11 +6,11 @@ import { useUiText } from './ui-text.ts'
 interface Props {
   readonly field: FieldProps
   readonly ids: ReturnType<typeof useFieldIds>
-  /** Whether the focus has been in the group. */
+  /** Whether the group has had the focus. */
   readonly visited: boolean
 }
 
-/** What stands above the options of a group: its label, hint and message. */
+/** The label, hint and message above the options of a group. */
 export function GroupHead({ field, ids, visited }: Props) {
   const uiText = useUiText()
   return (

@@ -3,8 +3,8 @@ import styles from './HelpDisclosure.module.css'
 import { useUiText } from './ui-text.ts'
 
 /**
- * "Why we ask": a small disclosure beside a label, its answer below. A native one, so that it opens
- * before any script has loaded.
+ * "Why we ask": a small disclosure beside a label, with its answer below. It is a native one, so
+ * that it opens before any script has loaded.
  */
 export function HelpDisclosure({ labelId, children }: { labelId: string; children: ReactNode }) {
   const uiText = useUiText()

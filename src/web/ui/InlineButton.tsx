@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './InlineButton.module.css'
 
-/** A button in a sentence, which changes a field. The field has the focus then, as the button goes. */
+/**
+ * A button in a sentence that changes a field. The field receives the focus, as the button
+ * disappears.
+ */
 export function InlineButton({
   fills,
   onPress,

@@ -1,6 +1,6 @@
 import styles from './LinkList.module.css'
 
-/** Links to several places, in a row where there is room. */
+/** Links to several places, in a row if there is room. */
 type LinkListProps = {
   /** The accessible name of the list. */
   label: string

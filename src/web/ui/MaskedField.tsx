@@ -6,7 +6,7 @@ import { InputBox, inputClass } from './InputBox.tsx'
 import styles from './MaskedField.module.css'
 import { useUiText } from './ui-text.ts'
 
-/** How a kind of field parses and formats what is typed: see `Field`. */
+/** The parsing and formatting of a kind of field. See `Field`. */
 interface Mask<Value> {
   parse(typed: string): Value
   format(value: Value): string
@@ -17,7 +17,7 @@ interface Mask<Value> {
 }
 
 /**
- * An input that follows the mask of its kind of field. The text lives here while it is typed, and
+ * An input that follows the mask of its kind of field. It holds the text during typing, which
  * becomes the formatted value when the field is left. `onChange` is called with each key press, and
  * the parent sets the value synchronously.
  */
@@ -26,7 +26,7 @@ export type MaskedFieldProps<Value> = FieldProps & {
   value: Value
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
-  /** Called before `onChange` with all that was typed or pasted, and what became of it. */
+  /** Called before `onChange` with the typed or pasted text and the resulting value. */
   onGiven?: ((given: string, value: Value) => void) | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | undefined
@@ -35,8 +35,8 @@ export type MaskedFieldProps<Value> = FieldProps & {
   prefix?: string | undefined
   suffix?: string | undefined
   /**
-   * The text is dots until Show is pressed. It stays a text input: password managers do not offer
-   * to save it, and caret and mask work alike in both states.
+   * Whether the text is dots until Show is pressed. It stays a text input: password managers do not
+   * offer to save it, and caret and mask work alike in both states.
    */
   secret?: boolean | undefined
 }
@@ -58,7 +58,7 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
   const [isShown, setShown] = useState(!secret)
   const [typed, setTyped] = useState<string>()
   const composing = useRef(false)
-  /** What was typed to get the text that is shown, with the characters that the mask leaves out. */
+  /** The typed text behind the shown text, including characters that the mask leaves out. */
   const keys = useRef({ shown: '', given: '' })
   const formatted = (value: Value) => field.format(value)
   const formatPartial = (text: string) =>
@@ -72,7 +72,7 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
     const key =
       inputType === 'insertText' && caret === input.value.length ? lastKey(text, input) : ''
     const earlier = keys.current.shown === text ? keys.current.given : text
-    // The separators that the mask has put in are not what was typed.
+    // The mask's separators are not part of the typed text.
     const isMasked = !isWhole && key === '' && text === formatted(props.value)
     const withoutMask = (part: string) =>
       isMasked && field.withoutMask ? field.withoutMask(part) : part
@@ -83,7 +83,7 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
     const change = { before: text, raw, caret: at.length, inputType }
     const next = maskEdit({ ...change, format: formatPartial })
     const value = field.parse(next.text)
-    // The mask's separators tell the parts that are ended by typed ones.
+    // The mask's separators show which parts the typed separators end.
     const isRead =
       raw !== given || (field.parseEnded && significant(given) === significant(next.text))
     keys.current = { shown: next.text, given: isRead ? next.text : given }
@@ -159,13 +159,18 @@ function significant(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The character that one key has put at the end of a text; empty for another change. */
+/**
+ * Returns the character that one key has added at the end of a text; empty for any other change.
+ */
 function lastKey(before: string, { value }: HTMLInputElement): string {
   const added = value.startsWith(before) ? value.slice(before.length) : ''
   return [...added].length === 1 ? added : ''
 }
 
-/** False while a part is typed or changed key by key, and when an undo brings a text back. */
+/**
+ * Returns whether a text arrived at once. It is false while a part is typed or changed key by key,
+ * and when an undo restores a text.
+ */
 export function isWholeText({ inputType, data }: InputEvent): boolean {
   const isWithinPart = inputType === 'insertText' && /^[\p{L}\p{N}]$/u.test(data ?? '')
   return !isWithinPart && !/^(?:delete|history)/.test(inputType)

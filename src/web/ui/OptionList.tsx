@@ -5,7 +5,7 @@ import { useStable } from './use-stable.ts'
 
 export type ListedOption = { id: string; text: string }
 
-/** The id of an option's element, for `aria-activedescendant`. */
+/** Returns the id of an option's element, for `aria-activedescendant`. */
 export const optionElementId = (listId: string, optionId: string): string => `${listId}-${optionId}`
 
 /**
@@ -14,7 +14,7 @@ export const optionElementId = (listId: string, optionId: string): string => `${
  */
 export function OptionList({ onPick, options, marks, ...list }: OptionListProps) {
   const latest = useMemo(() => ({ options, marks }), [options, marks])
-  // Keeps typing fast on a slow phone: the letter is shown first, then the options in view, then
+  // Keeps typing fast on a slow phone: first the letter is shown, then the visible options, then
   // the rest.
   const first = Math.max(options.findIndex(({ id }) => id === list.active) - FIRST_ABOVE_ACTIVE, 0)
   const rendered = useDeferredValue(latest, {
@@ -26,25 +26,25 @@ export function OptionList({ onPick, options, marks, ...list }: OptionListProps)
 
 /** More options than fit in the list's height. */
 const FIRST_COUNT = 12
-/** How many of them come before the active option. */
+/** The number of these options before the active one. */
 const FIRST_ABOVE_ACTIVE = 3
 
 type OptionListProps = {
   id: string
   labelId: string
   options: readonly ListedOption[]
-  /** The option that the arrow keys are on. */
+  /** The option with the arrow keys' focus. */
   active?: string | undefined
   /** The option that is the field's value. */
   selected?: string | undefined
-  /** What to highlight in the options: the match of its one group. */
+  /** The highlighted parts of the options: the matches of its only group. */
   marks?: RegExp | undefined
   /** Shown when there are no options. */
   empty?: string | undefined
   onPick: (id: string) => void
 }
 
-/** Memoized, as each option is: there are hundreds. */
+/** Memoized like each option, since there are hundreds. */
 const List = memo(function List(props: OptionListProps) {
   const { id, active, options, marks, onPick } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks change with each search
@@ -123,7 +123,7 @@ const Option = memo(function Option(props: OptionProps) {
 function highlighted({ text, marks }: Pick<OptionProps, 'text' | 'marks'>): ReactNode {
   if (!marks) return text
   let at = 0
-  // Splitting by a pattern with one group puts its matches at the odd places.
+  // Splitting by a pattern with one group puts its matches at the odd indexes.
   return text.split(marks).map((piece, index) => {
     const key = at
     at += piece.length

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PageHeading.module.css'
 
-/** A page's title and the sentence under it. With an `id` the title can get the focus. */
+/** A page's title and the sentence under it. With an `id`, the title is focusable. */
 export function PageHeading(props: { title: string; intro?: ReactNode; id?: string }) {
   return (
     <header>

@@ -9,18 +9,21 @@ import { useRevealed } from './use-revealed.ts'
 type RadioOption = {
   id: string
   text: string
-  /** Shown under the option while it is chosen. */
+  /** Shown under the option while it is selected. */
   details?: ReactNode
 }
 
-/** One of a few options, all of them visible. `id` is on the chosen option, or else on the first. */
+/**
+ * A choice of one of a few visible options. The `id` is on the selected option, otherwise on the
+ * first.
+ */
 type RadioGroupProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   options: readonly RadioOption[]
-  /** Beside each other where there is room. */
+  /** Whether the options are side by side if there is room. */
   inline?: boolean | undefined
-  /** Without a frame around them. */
+  /** Whether the options have no frame. */
   plain?: boolean | undefined
 }
 

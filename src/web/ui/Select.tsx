@@ -17,7 +17,7 @@ import { actionOf, startingWith } from './select-keys.ts'
 import { useUiText } from './ui-text.ts'
 import { useStable } from './use-stable.ts'
 
-/** One option from a list that drops down. The empty string means no choice. */
+/** A choice of one option from a dropdown. The empty string means no choice. */
 type SelectProps = FieldProps & {
   value: string
   onChange: (value: string) => void
@@ -30,7 +30,7 @@ type SelectProps = FieldProps & {
 /** Letters typed within this time of each other are one word. */
 const SAME_WORD_MS = 1000
 
-/** Where the pointer is a finger, the platform's own picker, which is made for it. */
+/** Uses the platform's own picker for a finger, which is made for it. */
 export function Select(props: SelectProps) {
   const isTouch = useSyncExternalStore(followPointer, isPointerCoarse, () => false)
   return isTouch ? <NativeSelect {...props} /> : <ListSelect {...props} />
@@ -110,7 +110,7 @@ function ListSelect(props: SelectProps) {
 
   useEffect(() => {
     if (!open) return
-    // On iOS a tap elsewhere does not move the focus.
+    // On iOS, a tap elsewhere does not move the focus.
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && anchor.current?.contains(target))) setOpen(false)
     }
@@ -238,7 +238,7 @@ type AutofillSelectProps = Pick<SelectProps, 'name' | 'options' | 'value' | 'onC
   autoComplete: string
 }
 
-/** A hidden `select` for the browser's autofill. Rendered last, as nobody sees it. */
+/** A hidden `select` for the browser's autofill. It is rendered last, since nobody sees it. */
 const AutofillSelect = memo(function AutofillSelect(props: AutofillSelectProps) {
   const [mounted, setMounted] = useState(false)
   useEffect(() => startTransition(() => setMounted(true)), [])

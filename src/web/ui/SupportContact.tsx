@@ -4,13 +4,13 @@ import { useUiText } from './ui-text.ts'
 /** The phone number and the email address for help. Empty ones are left out. */
 type SupportContactProps = {
   supportEmail: string
-  /** As shown. */
+  /** As it is shown. */
   supportPhone: string
-  /** As dialed. */
+  /** As it is dialed. */
   supportTel: string
 }
 
-/** Whether there is any contact to show. */
+/** Returns whether there is any contact to show. */
 export function hasSupport({ supportEmail, supportPhone }: SupportContactProps): boolean {
   return supportEmail !== '' || supportPhone !== ''
 }
@@ -35,7 +35,7 @@ type SupportSectionProps = {
   texts: { heading: string; before: string; after: string }
 }
 
-/** A section of a page that says whom to contact; nothing if there is no contact. */
+/** A section of a page that says whom to contact; absent if there is no contact. */
 export function SupportSection({ contact, texts }: SupportSectionProps) {
   if (!hasSupport(contact)) return null
   return (

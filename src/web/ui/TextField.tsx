@@ -10,16 +10,18 @@ import { InputBox, inputClass } from './InputBox.tsx'
 import { isWholeText } from './MaskedField.tsx'
 import styles from './TextField.module.css'
 
-/** A line of text; several with `rows`, which grow with the text where the browser can. */
+/** A line of text, or several with `rows`, which grow with the text if the browser can. */
 export type TextFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
-  /** How a kind of field reads what is typed or pasted: see `Field`. */
+  /** Reads the typed or pasted text of a kind of field. See `Field`. */
   field?: { parse(typed: string): string; parsePasted?(text: string): string } | undefined
   /** Called before `onChange` with the typed or pasted text, and the resulting value. */
   onGiven?: ((given: string, value: string) => void) | undefined
   onBlur?: (() => void) | undefined
-  /** `tel` and `url` choose the keyboard; native validation is off. `email` changes what is typed. */
+  /**
+   * `tel` and `url` choose the keyboard; native validation is off. `email` changes the typed text.
+   */
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'password' | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   maxLength?: number | undefined
@@ -29,7 +31,7 @@ export type TextFieldProps = FieldProps & {
   rows?: number | undefined
 }
 
-/** Phones put a space before these, too. */
+/** The beginnings of words. Phones also put a space before these characters. */
 const WORD = /^[^\s@.,]/
 
 type Text = HTMLInputElement | HTMLTextAreaElement
@@ -39,7 +41,10 @@ type TextComposition = CompositionEvent<Text>
 export function TextField(props: TextFieldProps) {
   const ids = useFieldIds(props)
   const composing = useRef(false)
-  /** Spaces that the kind of field has left out at the end of a text. A word after them is another. */
+  /**
+   * Spaces at the end of a text that the kind of field has left out. A word after them is a new
+   * word.
+   */
   const spaces = useRef({ after: '', left: '' })
   const edit = (input: Text, isWhole: boolean) => {
     const { field } = props

@@ -2,7 +2,7 @@
 type TextSectionsProps = {
   sections: readonly {
     heading: string
-    /** A text is a paragraph, several are a list. */
+    /** A single text is a paragraph, and a list of texts is a list. */
     content: readonly (string | readonly string[])[]
   }[]
 }

@@ -9,14 +9,14 @@ const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, erro
 interface Props {
   readonly kind: keyof typeof icons
   readonly text: string
-  /** After which it closes itself, but not while the pointer or the focus is on it. */
+  /** The time after which it closes itself, unless the pointer or the focus is on it. */
   readonly milliseconds: number
   readonly onClose: () => void
-  /** Also closes it. */
+  /** An action, which also closes it. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
-/** A short message: an item of a list that is live itself. */
+/** A short message: an item of a live list. */
 export function Toast({ kind, text, milliseconds, onClose, action }: Props) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

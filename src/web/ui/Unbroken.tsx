@@ -2,11 +2,13 @@ import styles from './Unbroken.module.css'
 
 interface Props {
   readonly text: string
-  /** What is read or compared as a whole, such as a reference; it occurs once, or is empty. */
+  /**
+   * A part that is read or compared as a whole, such as a reference. It occurs once, or is empty.
+   */
   readonly part: string
 }
 
-/** A text that never breaks inside one part of it. */
+/** A text that never breaks inside one of its parts. */
 export function Unbroken({ text, part }: Props) {
   const [before, after] = part === '' ? [text] : text.split(part)
   return (

@@ -1,8 +1,8 @@
 /**
- * Returns the text of a masked input after a key press, and the place of its caret. The mask may
- * add characters (brackets, commas), drop some (letters, a pasted country code) and cut the tail.
- * The caret belongs after the same significant character as before, so it is found by formatting
- * the text left of it and counting the characters that remain.
+ * Returns the text of a masked input after a key press, and the position of its caret. The mask may
+ * add characters (brackets, commas), drop some (letters, a pasted country code) and cut the end.
+ * The caret belongs after the same significant character as before. It is found by formatting the
+ * text left of it and counting the characters that remain.
  */
 type MaskedEdit = {
   /** The text before the key press. */
@@ -11,9 +11,9 @@ type MaskedEdit = {
   raw: string
   /** The caret in `raw`. */
   caret: number
-  /** The event's `inputType`; empty where the browser sets none (autofill). */
+  /** The event's `inputType`; empty if the browser sets none (autofill). */
   inputType: string
-  /** The mask: any text in, the text to show out. */
+  /** The mask: it takes any text, and returns the text to show. */
   format: (typed: string) => string
 }
 
@@ -21,7 +21,7 @@ const significant = /[\p{L}\p{N}.]/u
 
 const keep = (text: string): string => [...text].filter((char) => significant.test(char)).join('')
 
-/** The text to show and the caret in it, counted in UTF-16 units. */
+/** Returns the text to show and the caret in it, counted in UTF-16 units. */
 export function maskEdit(edit: MaskedEdit): { text: string; caret: number } {
   const { raw, caret } = deletedOnlyMask(edit) ? withoutNeighbor(edit) : edit
   const text = edit.format(raw)
@@ -31,12 +31,12 @@ export function maskEdit(edit: MaskedEdit): { text: string; caret: number } {
   return { text, caret: caretAfter(text, kept, deleting) }
 }
 
-/** Whether the mask would only put the deleted characters back. */
+/** Returns whether the mask would only restore the deleted characters. */
 function deletedOnlyMask({ before, raw, inputType, format }: MaskedEdit): boolean {
   return inputType.startsWith('delete') && raw.length < before.length && format(raw) === before
 }
 
-/** Deleting a bracket or a comma deletes the character beyond it, or the key would do nothing. */
+/** Deletes the character beyond a deleted bracket or comma: otherwise the key would do nothing. */
 function withoutNeighbor({ raw, caret, inputType }: MaskedEdit): { raw: string; caret: number } {
   const step = inputType.endsWith('Forward') ? 1 : -1
   let at = step === 1 ? caret : caret - 1

@@ -1,4 +1,7 @@
-/** Every icon is 20 × 20, in the color of its text, and hidden from assistive technology. */
+/**
+ * Returns an icon. Every icon is 20 × 20, has the color of its text, and is hidden from assistive
+ * technology.
+ */
 function icon(path: string) {
   return ({ className }: { className?: string | undefined }) => (
     <svg
@@ -29,7 +32,7 @@ export const ChevronDownIcon = icon('m5 7.5 5 5 5-5')
 export const ArrowRightIcon = icon('M4 10h12 M11 5l5 5-5 5')
 export const DownloadIcon = icon('M10 3.5v9 M6 9l4 4 4-4 M4 16.5h12')
 
-/** A payment card in the accent color, 36 × 36, as `icon.svg`; `label` is the brand. */
+/** A payment card in the accent color, 36 × 36, as in `icon.svg`. `label` is the brand. */
 export const BrandMark = ({ label }: { readonly label: string }) => (
   <svg aria-label={label} fill="none" height="36" role="img" viewBox="0 0 32 32" width="36">
     <rect fill="var(--accent)" height="32" rx="8" width="32" />

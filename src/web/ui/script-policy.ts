@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Gives addresses of scripts as browsers with Trusted Types accept them, and throws for any other.
- * A page makes each policy once.
+ * Returns a function that turns addresses of scripts into values that browsers with Trusted Types
+ * accept, and throws for any other address. A page makes each policy once.
  */
 export function scriptPolicy(
   name: string,

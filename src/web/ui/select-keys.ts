@@ -1,10 +1,10 @@
 /**
- * What a key does in a dropdown: the "Select-Only Combobox" of the ARIA Authoring Practices.
- * Letters change a closed one at once, as in a native `select`.
+ * The keys of a dropdown: the "Select-Only Combobox" of the ARIA Authoring Practices. Letters
+ * change a closed one at once, as in a native `select`.
  */
 interface SelectState {
   readonly open: boolean
-  /** The index of the active option, or else of the selected one; -1 for none. */
+  /** The index of the active option, otherwise of the selected one; -1 for none. */
   readonly at: number
   readonly texts: readonly string[]
 }
@@ -17,7 +17,10 @@ type SelectAction =
 
 const PAGE = 10
 
-/** Undefined for a key that does nothing here. `Tab` chooses and leaves the field as well. */
+/**
+ * Returns the action of a key; undefined for a key without one here. `Tab` chooses and also leaves
+ * the field.
+ */
 export function actionOf(
   { key, altKey }: { readonly key: string; readonly altKey: boolean },
   { open, at, texts }: SelectState,
@@ -58,8 +61,8 @@ export function actionOf(
 }
 
 /**
- * Returns the index of the option that begins with the typed text, searching from the current one;
- * repeating a letter goes to the next such option. -1 for none.
+ * Returns the index of the option that begins with the typed text, searching from the current one.
+ * A repeated letter goes to the next such option. -1 for none.
  */
 export function startingWith(
   typed: string,

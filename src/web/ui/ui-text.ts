@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The few texts that the primitives themselves show, in the language of the page. */
+/** The few texts of the primitives, in the language of the page. */
 interface UiText {
   readonly optional: string
   readonly help: string
@@ -19,7 +19,7 @@ const UiTextContext = createContext<UiText | undefined>(undefined)
 
 export const UiTextProvider = UiTextContext.Provider
 
-/** The texts of the primitives. Throws outside a `UiTextProvider`. */
+/** Returns the texts of the primitives. Throws outside a `UiTextProvider`. */
 export function useUiText(): UiText {
   const text = useContext(UiTextContext)
   if (!text) throw new Error('No UiTextProvider around this component')

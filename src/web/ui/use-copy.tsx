@@ -25,7 +25,7 @@ export function useCopy(text: CopySource, texts: CopyTexts): readonly [() => voi
   ]
 }
 
-/** Safari lets a page copy after a request only what it was promised at the press. */
+/** After a request, Safari lets a page copy only data that was promised at the press. */
 async function write(text: CopySource): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text)
   const promised = text().then((content) => new Blob([content], { type: 'text/plain' }))

@@ -1,6 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same between renders and calls the latest handler, for `memo`. */
+/**
+ * Returns a function that stays the same between renders and calls the latest handler, for `memo`.
+ */
 export function useStable<Args extends readonly unknown[]>(
   handler: ((...args: Args) => void) | undefined,
 ): (...args: Args) => void {

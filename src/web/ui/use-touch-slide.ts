@@ -3,18 +3,18 @@ import { type ChangeEvent, type TouchEvent, useRef } from 'react'
 interface Finger {
   readonly x: number
   readonly y: number
-  /** `undecided` until it has moved far enough to tell. */
+  /** `undecided` until the finger has moved far enough. */
   readonly does: 'undecided' | 'slide' | 'scroll'
-  /** Where the browser has moved the slider meanwhile. */
+  /** The value to which the browser has moved the slider in the meantime. */
   readonly value?: number
 }
 
-/** How far a finger trembles when it taps. */
+/** The tremble of a tapping finger. */
 const TREMBLE_PX = 6
 
 /**
- * The handlers of a slider that a finger may scroll the page over: a browser moves it as soon as it is
- * touched. Here only a tap moves it, and a finger that goes sideways.
+ * Returns the handlers of a slider over which a finger may scroll the page. A browser moves a
+ * slider at the first touch. Here, only a tap or a sideways movement does.
  */
 export function useTouchSlide(onSlide: (value: number) => void) {
   const finger = useRef<Finger>(undefined)

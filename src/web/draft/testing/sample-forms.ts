@@ -1,4 +1,4 @@
-/** Forms to begin a test with, as they are once an application has been entered in them. */
+/** Forms for tests, as they are once an application has been entered. */
 import type { Application } from '../../../application/application.ts'
 import { emptyLinkedAccount, emptyManualEntry } from '../../../application/banking.ts'
 import { emptyLead } from '../../../application/lead.ts'
@@ -9,7 +9,7 @@ import { emptyFormState, type FormState } from '../form-state.ts'
 import { emptyPeopleForm, newOwnerForm, nextOwnerId, type PeopleForm } from '../people-form.ts'
 import { type OwnerForm, ownerFormOf, personFormOf } from '../person-form.ts'
 
-/** The forms of all steps. */
+/** Returns the forms of all steps. */
 export function sampleFormState(application: Application = sampleApplication()): FormState {
   const { companyOwners, authorizedController, primaryContact, plaid, manualEntry, ...answers } =
     application
@@ -23,13 +23,13 @@ export function sampleFormState(application: Application = sampleApplication()):
 }
 
 interface OpenForms {
-  /** The forms of the owners in the list. */
+  /** The open forms of the listed owners. */
   readonly edited?: readonly OwnerForm[]
   /** The form under "Add an Owner", or that of the sole proprietor. */
   readonly newOwner?: OwnerForm
 }
 
-/** The form of the owners' step. */
+/** Returns the form of the owners' step. */
 export function samplePeopleForm(
   application: Application,
   { edited = [], newOwner, ...overrides }: Partial<PeopleForm> & OpenForms = {},

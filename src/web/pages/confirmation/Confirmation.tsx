@@ -11,8 +11,9 @@ import { StatusPage } from './StatusPage.tsx'
 import { UnusableLink, WayBack } from './UnusableLink.tsx'
 
 /**
- * After submission and later: the reference number, the signed copy, what became of the application
- * and what happens next. What opens it comes from the URL's fragment, so that a reload shows it again.
+ * The page after the submission and later: the reference number, the signed copy, the state of the
+ * application and the next steps. Its link is in the URL's fragment, so that a reload shows it
+ * again.
  */
 export function Confirmation() {
   const language = useLanguage()
@@ -20,7 +21,7 @@ export function Confirmation() {
   const link = copyLinkIn(fragment)
   if (link.reference === '') return <NoReference isChanged={link.isChanged} />
   if (link.isChanged) return <UnusableLink link={link} />
-  // Anyone who has the secret comes from the submission itself, or has the link.
+  // Anybody with the secret comes from the submission itself, or has the link.
   if (link.secret !== '') return <StatusPage key={`${language} ${fragment}`} link={link} />
   return <ReferenceAlone key={fragment} link={link} />
 }
@@ -35,8 +36,8 @@ function NoReference({ isChanged }: { readonly isChanged: boolean }) {
 }
 
 /**
- * Shows a reference alone. It proves nothing, and a bookmark does not know the current state: the
- * page says "received" only if this tab has just sent the application.
+ * Shows only a reference. A reference proves nothing, and a bookmark does not know the present
+ * state. The page says "received" only if this tab has just sent the application.
  */
 function ReferenceAlone({ link }: { readonly link: CopyLink }) {
   const { pageTitles } = useMessages()

@@ -10,7 +10,7 @@ import { SignedCopy } from './SignedCopy.tsx'
 interface Props {
   /** Undefined before the server has answered. */
   readonly copies: ShownStatus['copies'] | undefined
-  /** Whether the copy is what is to be done on the page. */
+  /** Whether downloading the copy is the main action of the page. */
   readonly isMain: boolean
   readonly link: LinkSecret
 }
@@ -36,7 +36,7 @@ export function Copies({ copies, isMain, link }: Props) {
   )
 }
 
-/** Until when the link of this page works, and a button that copies it. */
+/** Says how long the link of this page works, and copies it. */
 export function LinkSection({
   expiresAt,
   link,

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './Confirmation.module.css'
 
 interface Props {
-  /** The last code was wrong, or no longer valid. */
+  /** Whether the last code was wrong, or no longer valid. */
   readonly isWrong: boolean
   readonly loading: boolean
   readonly onCode: (code: string) => void

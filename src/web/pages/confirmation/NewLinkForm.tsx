@@ -8,13 +8,13 @@ import { SendButton } from './parts.tsx'
 
 interface Props {
   readonly reference: string
-  /** Whether the link that the page was opened with opens nothing, and this is what is to be done. */
+  /** Whether the page's link opens nothing, so that a new link is the main action. */
   readonly isMain?: boolean
 }
 
 /**
- * How to come back to the application; where mails are sent, also by a link that is mailed to an
- * address of the application. The answer does not say whether it is one.
+ * Explains how to return to the application. If the operator sends mail, it also mails a link to an
+ * address of the application. The answer does not say whether the address is one.
  */
 export function NewLinkForm({ reference, isMain = false }: Props) {
   const { link: texts } = useOutsideMessages().pages.confirmation.status

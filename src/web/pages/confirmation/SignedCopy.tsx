@@ -15,7 +15,7 @@ type State = 'offered' | 'loading' | 'saved' | Exclude<CopyOutcome['kind'], 'cop
 
 interface Props {
   readonly link: LinkSecret
-  /** Whether it is what is to be done on the page. */
+  /** Whether the download is the main action of the page. */
   readonly isMain: boolean
 }
 

@@ -16,14 +16,14 @@ import { Withdraw } from './Withdraw.tsx'
 
 interface Props {
   readonly link: CopyLink
-  /** What the server has answered; undefined for an application that this tab has just sent. */
+  /** The server's answer; undefined for an application that this tab has just sent. */
   readonly shown: ShownStatus | undefined
   /** Whether the last request had no answer. */
   readonly isUnreachable: boolean
   readonly reload: () => Promise<void>
 }
 
-/** Shows what became of an application, and what its applicant can do. */
+/** Shows the state of an application and the applicant's possible actions. */
 export function StatusDetails({ link, shown, isUnreachable, reload }: Props) {
   const { pageTitles } = useMessages()
   const { confirmation: texts } = useOutsideMessages().pages
@@ -75,7 +75,7 @@ interface CorrectionSectionProps {
   readonly link: LinkSecret
 }
 
-/** Says where the link to the corrections was mailed, and has it mailed again. */
+/** Says where the link for the corrections was mailed, and mails it again. */
 function CorrectionSection({ correction, link }: CorrectionSectionProps) {
   const { correction: texts } = useOutsideMessages().pages.confirmation.status
   const { lastDayOf } = useDayTexts()
@@ -96,7 +96,7 @@ function CorrectionSection({ correction, link }: CorrectionSectionProps) {
   )
 }
 
-/** What happened, oldest first. */
+/** The steps of the application so far, oldest first. */
 function StatusSteps({ steps }: Pick<ShownStatus, 'steps'>) {
   const { status: texts } = useOutsideMessages().pages.confirmation
   return (

@@ -13,8 +13,8 @@ import { UnusableLink } from './UnusableLink.tsx'
 import { useStatus } from './use-status.ts'
 
 /**
- * Shows the application's state, as the server answers. Before the first answer, the tab knows only
- * the application that it has just sent: it was received.
+ * Shows the application's state by the server's answer. Before the first answer, the tab knows only
+ * that the application which it has just sent was received.
  */
 export function StatusPage({ link }: { readonly link: CopyLink }) {
   const { reference } = link
@@ -32,7 +32,7 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
   return <ErasedPage {...known} />
 }
 
-/** For a link that gives no right but to read the signed copy. */
+/** The page for a link that only opens the signed copy. */
 function ReadingPage({ link, linkExpiresAt }: ReadingStatus & { readonly link: CopyLink }) {
   const { copy: texts } = useOutsideMessages().pages.confirmation
   const { lastDayOf } = useDayTexts()

@@ -3,7 +3,7 @@ import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import styles from './ThreadEntries.module.css'
 
-/** What the reviewer asked, and what the applicant answered and wrote, oldest first. */
+/** The reviewer's questions and the applicant's answers and messages, oldest first. */
 export function ThreadEntries({ entries }: { readonly entries: ShownStatus['thread'] }) {
   const { thread: texts } = useOutsideMessages().pages.confirmation.status
   if (entries.length === 0) return null
@@ -27,7 +27,7 @@ export function ThreadEntries({ entries }: { readonly entries: ShownStatus['thre
   )
 }
 
-/** A day and a time in the reader's own time zone. */
+/** A date and a time in the reader's own time zone. */
 export function LongTime({
   at,
   className,

@@ -9,13 +9,16 @@ interface Props {
   readonly link: CopyLink
 }
 
-/** For a link that opens nothing, whatever became of the application: how to get another. */
+/** The page for a link that opens nothing. It explains how to get another one. */
 export function UnusableLink({ link }: Props) {
   const { none } = useOutsideMessages().pages.confirmation.status.link
   return <NewLinkPage link={link} texts={none} />
 }
 
-/** For a reference without its secret, such as in a bookmark: how to get back to the application. */
+/**
+ * The page for a reference without its secret, as in a bookmark. It explains how to return to the
+ * application.
+ */
 export function WayBack({ link }: Props) {
   const { heading: title, intro } = useOutsideMessages().pages.confirmation.status.link.back
   return <NewLinkPage link={link} texts={{ title, intro }} />

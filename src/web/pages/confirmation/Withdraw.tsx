@@ -12,7 +12,7 @@ interface Props {
   readonly onWithdrawn: () => Promise<void>
 }
 
-/** Withdraws the application, once it is certain that this is meant. */
+/** Withdraws the application after a confirmation. */
 export function Withdraw({ link, onWithdrawn }: Props) {
   const { failed, withdraw: texts } = useOutsideMessages().pages.confirmation.status
   const [state, setState] = useState<'offered' | 'asked' | 'sending' | 'failed'>('offered')

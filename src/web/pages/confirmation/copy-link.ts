@@ -2,27 +2,32 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { BROKEN_DOT, brokenRun, joined, LINK_END } from '../../../api/secret-addresses.ts'
 import { forgetOpenedLink, openedLink } from '../../secret-links/opened-address.ts'
 
-/** The fragment of the URL: `#MA-7K3Q-9XDM.secret`, and what the page before adds: `&to=…`. */
+/**
+ * The fragment of the URL: `#MA-7K3Q-9XDM.secret`, and the additions of the page before: `&to=…`.
+ */
 export interface CopyLink {
-  /** Empty where the URL has none. */
+  /** Empty if the URL has none. */
   readonly reference: string
-  /** Opens the signed copy; empty where the URL has none. */
+  /** The secret that opens the signed copy; empty if the URL has none. */
   readonly secret: string
-  /** Where the link to the copy was emailed, masked; empty if it was not, or nobody knows. */
+  /**
+   * The masked address to which the link was emailed; empty if it was not emailed, or if that is
+   * unknown.
+   */
   readonly mailedTo: string
-  /** Whether it is a corrected application. */
+  /** Whether the application is a corrected one. */
   readonly isCorrected: boolean
-  /** Whether the URL has more than this, which cannot be read: it was changed on its way. */
+  /** Whether the URL has unreadable additions, because it was changed on its way. */
   readonly isChanged: boolean
 }
 
-/** What proves to the server that somebody has the link. */
+/** The values that prove to the server that somebody has the link. */
 export type LinkSecret = Pick<CopyLink, 'reference' | 'secret'>
 
 const REFERENCE = `(${brokenRun('[A-Z0-9-]', 12)}|[A-Z0-9-]{4,40})`
 /**
- * The secrets of a link that only reads the copy, of one that manages the application, and of any
- * other.
+ * The secrets of links: of one that only reads the copy, and of one that manages the application.
+ * Then any other secret.
  */
 const SECRETS = [`(?=k)${brokenRun('[a-z2-7]', 56)}`, brokenRun('[A-Za-z0-9]', 32)]
 const SECRET = `(${SECRETS.join('|')}|[A-Za-z0-9]{1,200})`
@@ -30,7 +35,7 @@ const START = '^(?:[^#]*#)?[^A-Za-z0-9]*'
 const WHOLE = new RegExp(`${START}${REFERENCE}${BROKEN_DOT}${SECRET}${LINK_END}`)
 const REFERENCE_ALONE = new RegExp(`${START}${REFERENCE}(?![\\w-])`)
 
-/** Reads what follows the page's path, see `readAddress`. */
+/** Reads the text after the page's path. See `readAddress`. */
 export function copyLinkIn(rest: string): CopyLink {
   const whole = WHOLE.exec(rest)
   const match = whole ?? REFERENCE_ALONE.exec(rest)
@@ -47,8 +52,8 @@ export function copyLinkIn(rest: string): CopyLink {
 }
 
 /**
- * What this page was opened with. Its secret leaves the address bar at once; the history entry
- * keeps it, so that a reload and Back find it again.
+ * Returns the fragment with which this page was opened. Its secret leaves the address bar at once.
+ * The history entry keeps it, so that a reload and Back find it again.
  */
 export function useCopyLinkFragment(): string {
   const fragment = useSyncExternalStore(onHistoryChange, openedFragment)

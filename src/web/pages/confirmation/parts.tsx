@@ -1,4 +1,4 @@
-/** What the pages after a submission have in common. */
+/** Common parts of the pages after a submission. */
 import { type ReactNode, useState } from 'react'
 import { lastDayText } from '../../../application/day-text.ts'
 import { useMessages, useOutsideMessages } from '../../language/messages.ts'
@@ -20,7 +20,7 @@ interface IntroProps {
   readonly children: ReactNode
 }
 
-/** The sentence under the title, with a tick if it is good news. */
+/** The sentence under the title, with a tick for good news. */
 export function Intro({ isGood, children }: IntroProps) {
   return (
     <span className={styles.received}>
@@ -32,11 +32,14 @@ export function Intro({ isGood, children }: IntroProps) {
 
 interface ReferenceProps {
   readonly link: CopyLink
-  /** Who applied, for a link that opens a copy. */
+  /** The applicant's names; only for a link that opens a copy. */
   readonly about?: ShownStatus['about']
 }
 
-/** The reference number, who applied, and where the link of the copy was mailed. */
+/**
+ * The reference number, the applicant's names, and the address to which the link of the copy was
+ * mailed.
+ */
 export function Reference({ link, about }: ReferenceProps) {
   const { confirmation: texts } = useOutsideMessages().pages
   return (
@@ -58,7 +61,7 @@ export function Reference({ link, about }: ReferenceProps) {
   )
 }
 
-/** The way back to the site that invited, and whom to ask. */
+/** The way back to the site that invited the applicant, and the contact for questions. */
 export function PageEnd({ reference }: { readonly reference: string }) {
   const { invitation } = useOutsideMessages()
   const returnUrl = returnUrlFor(reference)
@@ -74,7 +77,7 @@ export function PageEnd({ reference }: { readonly reference: string }) {
   )
 }
 
-/** Whom to ask. */
+/** The contact for questions. */
 export function Questions() {
   const { questions } = useOutsideMessages().pages.confirmation
   return <SupportSection contact={pageConfig()} texts={questions} />
@@ -82,18 +85,20 @@ export function Questions() {
 
 interface UnknownReferenceProps {
   readonly reference: string
-  /** The server knows no such application, or did not answer. */
+  /** `unknown`: the server knows no such application. `notAsked`: it did not answer. */
   readonly reason: 'unknown' | 'notAsked'
 }
 
-/** Says that the page knows nothing of an application. */
+/** Says that the page knows nothing about an application. */
 export function UnknownReference({ reference, reason }: UnknownReferenceProps) {
   const { confirmation: texts } = useOutsideMessages().pages
   const { title, intro } = texts[reason](reference)
   return <TextPage intro={<Unbroken part={reference} text={intro} />} title={title} />
 }
 
-/** Returns functions that put an ISO 8601 time into words, as a day or as the last whole day before. */
+/**
+ * Returns functions that put an ISO 8601 time into words: its day, or the last whole day before it.
+ */
 export function useDayTexts() {
   const { language } = useMessages()
   return {
@@ -129,15 +134,15 @@ export function CopyButton({ label, text }: CopyButtonProps) {
 
 interface SendButtonProps {
   readonly label: string
-  /** Resolves to whether it worked. */
+  /** Sends the mail. Resolves to whether that worked. */
   readonly send: () => Promise<boolean>
-  /** Shown in place of the button. */
+  /** The text that replaces the button. */
   readonly sent: string
-  /** Whether it is what is to be done on the page. */
+  /** Whether it is the main action of the page. */
   readonly isMain?: boolean
 }
 
-/** Has something mailed, once. */
+/** Sends a mail once. */
 export function SendButton({ label, send, sent, isMain = false }: SendButtonProps) {
   const { failed } = useOutsideMessages().pages.confirmation.status
   const [state, setState] = useState<'offered' | 'sending' | 'sent' | 'failed'>('offered')

@@ -8,7 +8,7 @@ import {
 } from '../../requests/application-status.ts'
 import type { LinkSecret } from './copy-link.ts'
 
-/** While nothing is decided, and afterwards. */
+/** The time between two requests. After a decision, it is `DECIDED_EVERY_MS`. */
 const EVERY_MS = 60_000
 const DECIDED_EVERY_MS = 600_000
 
@@ -22,7 +22,10 @@ interface LoadedStatus {
   readonly reload: () => Promise<void>
 }
 
-/** What the server knows of the application, which is asked again while the page is looked at. */
+/**
+ * Returns the server's state of the application, which is requested again while the page is
+ * visible.
+ */
 export function useStatus({ reference, secret }: LinkSecret): LoadedStatus {
   const language = useLanguage()
   const [known, setKnown] = useState<KnownStatus>()

@@ -10,7 +10,7 @@ import styles from './Verify.module.css'
 const REFERENCE_ID = 'reference-number'
 const HASH_ID = 'sha256'
 
-/** For someone who computed the hash with another program. */
+/** Takes a hash that somebody has computed with another program. */
 export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
   const messages = useOutsideMessages()
   const { form: texts } = messages.pages.verify

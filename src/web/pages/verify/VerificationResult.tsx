@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Verify.module.css'
 
-/** What is known about a file or a reference. `subject` is the file's name, or the reference. */
+/** The result for a file or a reference. `subject` is the file's name, or the reference. */
 export type Verification =
   | { readonly kind: 'asking' }
   | {

@@ -8,7 +8,7 @@ import { TextPage } from '../../ui/TextPage.tsx'
 import { HashForm } from './HashForm.tsx'
 import { type Verification, VerificationResult } from './VerificationResult.tsx'
 
-/** Whether a file is the signed copy we issued, byte for byte. The file is not sent. */
+/** Checks whether a file is an issued signed copy, byte for byte. The file is not sent. */
 export function Verify() {
   const { pageTitles } = useMessages()
   const { verify: texts } = useOutsideMessages().pages
@@ -45,15 +45,18 @@ export function Verify() {
   )
 }
 
-/** No signed copy is near this size. A larger file is not read at all. */
+/** Every signed copy is much smaller. A larger file is not read at all. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** Whether the browser can compute a hash: over TLS, or on this machine. */
+/** Returns whether the browser can compute a hash: over TLS, or on this machine. */
 function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
-/** SHA-256 of a file as lower-case hex, computed in the browser; undefined where it is too large. */
+/**
+ * Returns the SHA-256 of a file as lower-case hex, computed in the browser; undefined if it is too
+ * large.
+ */
 async function sha256OfFile(file: Blob): Promise<string | undefined> {
   if (file.size > MAX_BYTES) return undefined
   return sha256Of(new Uint8Array(await file.arrayBuffer()))

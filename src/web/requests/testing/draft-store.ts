@@ -11,7 +11,7 @@ export function draftStore() {
   const stored = new Map<string, StoredDraft>()
   const server = {
     stored,
-    /** How its next answers fail. */
+    /** The fault of its next answers. */
     fault: 'none' as 'none' | 'lost-answer' | 'unreachable' | 'busy',
     async fetch(url: string, init: RequestInit = {}): Promise<Response> {
       if (server.fault === 'unreachable') throw new TypeError('Failed to fetch')

@@ -13,7 +13,7 @@ import { ManualEntry } from './ManualEntry.tsx'
 
 const NO_DOCUMENTS: DocumentsPart = { content: null, errors: [], check: () => true }
 
-/** Step 5: where the money goes, and the documents, where the operator asks for any. */
+/** Step 5: the bank account, and the documents that the operator requests. */
 export async function loadBankingInformation(): Promise<ComponentType<StepScreenProps>> {
   if (!pageConfig().documents) {
     return (props) => <BankAccount {...props} documents={NO_DOCUMENTS} />

@@ -29,7 +29,7 @@ export function LinkBank({ form, documents, dispatch, isRequested, onBack, onNex
   const isLinked = hasLinkedAccount(form.bank)
   const wasLinked = useRef(isLinked)
   const asksForDocuments = documents.content !== null
-  // The button that opened the link is gone: what comes next gets the focus.
+  // The button that opened the link is gone, so the next element receives the focus.
   useEffect(() => {
     if (isLinked && !wasLinked.current) focusOnNextFrame(asksForDocuments ? LINKED_ID : NEXT_ID)
     wasLinked.current = isLinked

@@ -10,7 +10,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './LinkFields.module.css'
 
-/** The linked account. */
+/** The id of the linked account. */
 export const LINKED_ID = 'linked-account'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly open: () => void
 }
 
-/** The linked account; before there is one, what linking means. */
+/** The linked account. Before there is one, it explains linking. */
 export function LinkFields({ plaid, dispatch, isOpening, open }: Props) {
   const { banking, questions } = useLaterMessages()
   const { link, linked } = banking

@@ -75,7 +75,8 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
             value={confirmAccountNumber}
           />
         </Columns>
-        {/* After the fields that are typed next: nothing moves under the keys when it appears. */}
+        {/* Stands after the fields that are typed next, so that nothing moves under the keys when
+            it appears. */}
         <Collapsible open={asksForName} still>
           <TypedQuestion of="bankName" />
         </Collapsible>

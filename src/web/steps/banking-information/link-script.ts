@@ -1,4 +1,4 @@
-/** The vendor's script, loaded when the banking step is shown and nowhere else. */
+/** The vendor's script, which is loaded only when the banking step is shown. */
 import { BANK_LINK_POLICY } from '../../../api/page-config.ts'
 import type { LinkMetadata } from '../../../application/linked-account.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
@@ -12,7 +12,7 @@ interface LinkHandler {
 
 interface LinkOptions {
   readonly token: string
-  /** Where a bank has returned to. */
+  /** The address to which a bank has returned. */
   readonly receivedRedirectUri?: string
   readonly onEvent: (name: string) => void
   readonly onSuccess: (publicToken: unknown, metadata: LinkMetadata) => void
@@ -36,8 +36,8 @@ const TIMEOUT_MS = 10_000
 let loading: Promise<LinkVendor> | undefined
 
 /**
- * The vendor's API. Rejects when the script is blocked, takes too long, or defines no API; the next
- * call tries again.
+ * Returns the vendor's API. Rejects if the script is blocked, takes too long, or defines no API.
+ * The next call tries again.
  */
 export function loadLinkVendor(url: string): Promise<LinkVendor> {
   loading ??= load(url).catch((error) => {
@@ -66,7 +66,7 @@ async function load(url: string): Promise<LinkVendor> {
 
 let policy: ReturnType<typeof scriptPolicy> | undefined
 
-/** The configured script, and no other. */
+/** Returns the address of the configured script, and allows no other. */
 function trusted(url: string): string {
   policy ??= scriptPolicy(BANK_LINK_POLICY, (url) => url === pageConfig().bankLinkScript)
   return policy(url)

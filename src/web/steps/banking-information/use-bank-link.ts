@@ -1,4 +1,4 @@
-/** Opening the bank link, and reporting what became of it. */
+/** Opens the bank link, and reports the outcome. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
 import type { Language } from '../../../application/language.ts'
@@ -19,10 +19,11 @@ import { loadLinkVendor } from './link-script.ts'
 
 /**
  * Prepares the script and a token as soon as the screen is mounted. `open` uses that token and then
- * gets a new one, since a token opens the link once. A missing script or token is the same error.
- * Once the screen is unmounted, nothing opens, however late they arrive. If a bank has led away and
- * returned, the dialog continues by itself.
- * @param linked the account that is linked so far
+ * requests a new one, since a token opens the link once. A missing script and a missing token are
+ * the same error. Once the screen is unmounted, nothing opens, however late they arrive. If a bank
+ * has led away and returned, the dialog continues automatically.
+ *
+ * @param linked the present linked account
  * @param isRequested whether the applicant chose to come here, and so is notified if the link fails
  */
 export function useBankLink(
@@ -103,7 +104,10 @@ export function useBankLink(
   return { isOpening, open }
 }
 
-/** Where a bank has returned, the dialog continues with the same token. */
+/**
+ * Prepares the script and the token. After a bank's return, the dialog continues with the same
+ * token.
+ */
 async function prepare(script: string, language: Language, from?: BankReturn) {
   const answer = from ?? fetchLinkToken(language, isFramed).then((token) => token && { token })
   const [vendor, options] = await Promise.all([loadLinkVendor(script), answer])
@@ -114,7 +118,7 @@ async function prepare(script: string, language: Language, from?: BankReturn) {
 const LEAVING = 'OPEN_OAUTH'
 const STAYING = ['CLOSE_OAUTH', 'FAIL_OAUTH', 'HANDOFF', 'EXIT', 'ERROR']
 
-/** An applicant who goes to the bank's site comes back: the browser need not warn. */
+/** Turns off the leave warning for the bank's site: the applicant comes back. */
 function watchLeaving(event: string): void {
   if (event === LEAVING) leaveOnPurpose()
   else if (STAYING.includes(event)) stay()

@@ -1,16 +1,16 @@
-/** The name of the bank, looked up as soon as the routing number can belong to one. */
+/** Looks up the name of the bank as soon as the routing number can belong to one. */
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { type BankForm, needsLookup } from '../../draft/bank-form.ts'
 import { findBankName } from '../../requests/routing-lookup.ts'
 
-/** A lookup under way, and what waits for it. */
+/** A running lookup, and a function that waits for it. */
 export type BankNameLookup = ReturnType<typeof useBankName>
 
 /**
  * Looks up each new routing number once and reports the outcome. An answer for a number that has
- * been changed is dropped. `settled` waits for the lookup under way.
+ * been changed is dropped. `settled` waits for the running lookup.
  */
 export function useBankName(form: BankForm, dispatch: (event: BankEvent) => void) {
   const { routingNumber } = form.manual

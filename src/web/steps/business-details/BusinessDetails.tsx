@@ -17,7 +17,7 @@ import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { adoptTypedAnswers, restoreFocus, submitIfPressed } from './before-hydration.ts'
 
-/** Step 1: the name, contact and address of the business. */
+/** Step 1: the name, the contact and the address of the business. */
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
   const messages = useMessages()
   const form = useStepForm('business-details')
@@ -31,7 +31,8 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
     submitIfPressed(element)
   }, [])
 
-  // Optional here, and no reason to stay: a business that sells from it is asked again later.
+  // The website is optional here and does not block Next: a business that sells online is asked
+  // again later.
   const websiteIssues = compact({
     businessWebsite:
       businessWebsite === '' ? undefined : website.validate(businessWebsite, today()),

@@ -1,15 +1,15 @@
-/** Input before hydration: what was typed and pressed on the prerendered first step. */
+/** Input before hydration: typed text and presses on the prerendered first step. */
 import { address, applicationSchema } from '../../../application/forms/us/schema.ts'
 import { editAnswers, setMailingAddressShown, useDraft } from '../../draft/draft.ts'
 
 /**
- * The form as it came. React makes another one if something else has changed the page before, such as
- * an extension that adds to it; what was typed is still in this one's inputs.
+ * The prerendered form. If something else, such as an extension, has changed the page before, React
+ * makes another form. The typed text is then in this one's inputs.
  */
 const prerendered = globalThis.document?.querySelector('form')
 let isAdopted = false
 let wasSubmitted = false
-/** Where the focus was last: an input that is replaced loses it. */
+/** The last focused element. An input that is replaced loses the focus. */
 let focused: EventTarget | null = null
 const noteFocus = ({ target }: Event) => {
   focused = target
@@ -17,7 +17,7 @@ const noteFocus = ({ target }: Event) => {
 prerendered?.addEventListener('focusin', noteFocus)
 if (prerendered?.contains(document.activeElement)) focused = document.activeElement
 
-/** Adopts what was already typed in the prerendered form, once. */
+/** Adopts the text that was typed into the prerendered form, once. */
 export function adoptTypedAnswers(): void {
   if (!prerendered || isAdopted) return
   isAdopted = true
@@ -47,14 +47,16 @@ export function restoreFocus(form: HTMLFormElement): void {
   if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** Submits the form, once, if Next was pressed before hydration: later presses are marked there, too. */
+/**
+ * Submits the form once if Next was pressed before hydration. Later presses are marked there, too.
+ */
 export function submitIfPressed(form: HTMLFormElement): void {
   if (!prerendered || wasSubmitted) return
   wasSubmitted = true
   if ('sent' in prerendered.dataset) form.requestSubmit()
 }
 
-/** The answers in text inputs that are named after a question. */
+/** Returns the answers in text inputs that are named after a question. */
 function typedAnswers(
   form: HTMLFormElement,
   questions: typeof applicationSchema.entries | typeof address.entries,

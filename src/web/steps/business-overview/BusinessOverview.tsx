@@ -15,13 +15,13 @@ import { useRevealed } from '../../ui/use-revealed.ts'
 
 export { PolicyNotice } from './PolicyNotice.tsx'
 
-/** Step 2: what kind of business it is. */
+/** Step 2: the kind of business. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const { language } = useMessages()
   const { businessOverview, groups, intros } = useLaterMessages()
   const form = useStepForm('business-overview')
   const { answers } = form
-  /** Where to go once the removal of owners is confirmed. */
+  /** The direction after the removal of owners is confirmed. */
   const [pending, setPending] = useState<Onward>()
   const isSole = isSoleProprietor(answers)
   const revealed = useRevealed(!isSole)
@@ -29,7 +29,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const surplus = isSole ? ownersBeyondFirst(people) : []
   const { title, body, confirm, cancel } = businessOverview.removeOwners
 
-  /** The owners stay, and so does the company that they own. */
+  /** Keeps the owners, and the structure of their company. */
   const keepOwners = () => {
     const { businessStructure, tin } = useDraft.getState().draft
     if (!isSoleProprietor({ businessStructure })) editAnswers({ businessStructure, tin })

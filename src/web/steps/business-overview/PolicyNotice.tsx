@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * As soon as an answer is not accepted: what the operator says of it, and whom to talk to. It keeps
- * nobody back.
+ * Shows the operator's text as soon as an answer is not accepted, and whom to contact. It blocks
+ * nobody.
  */
 export function PolicyNotice({ rules }: Props) {
   const { needHelp } = useMessages().frame

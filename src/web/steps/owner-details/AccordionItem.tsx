@@ -6,11 +6,11 @@ import styles from './AccordionItem.module.css'
 
 /**
  * A card that opens: a header on the left, buttons on the right, a form below. The first button
- * opens and closes it, and so does a press anywhere on a closed card; an open one has answers to lose.
- * What is in a closed panel is not in the page.
+ * opens and closes it. A press anywhere on a closed card opens it, but an open card has answers to
+ * lose. The content of a closed panel is not in the page.
  */
 type AccordionItemProps = {
-  /** Also describes the button that opens. */
+  /** The header, which also describes the button that opens. */
   header: ReactNode
   /** The label of the button that opens ("Edit") and closes ("Cancel"). */
   openLabel: string
@@ -35,7 +35,7 @@ export function AccordionItem({ expanded, ...props }: AccordionItemProps) {
     if (expanded || isButton || window.getSelection()?.isCollapsed === false) return
     props.onExpandedChange(true)
   })
-  // For the pointer alone: the keyboard and assistive technology have the button.
+  // For pointers only: the keyboard and assistive technology have the button.
   useEffect(() => {
     const pressed = (event: Event) => press(event)
     const element = head.current

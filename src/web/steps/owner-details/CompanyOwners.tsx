@@ -50,7 +50,7 @@ interface Props {
   readonly offered: readonly Address[]
 }
 
-/** The accordion of the owners in the list, and "Add an Owner" while there is room for one. */
+/** The accordion of the listed owners, and "Add an Owner" while there is room for one. */
 export function CompanyOwners({ form, offered }: Props) {
   const { ownerDetails: texts } = useLaterMessages()
   const { isAddingOwner } = form.people
@@ -214,7 +214,10 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
   )
 }
 
-/** "Waiting for Ana Núñez · Link expires Nov 28, 2026", "Entered by Ana Núñez on Nov 22, 2026". */
+/**
+ * Returns "Waiting for Ana Núñez · Link expires Nov 28, 2026", "Entered by Ana Núñez on Nov 22,
+ * 2026".
+ */
 function stateText(
   { state, expiresAt }: SavedOwnerLink,
   owner: Owner,
@@ -229,7 +232,7 @@ function stateText(
     .join(' · ')
 }
 
-/** Undoes a removal, and leads to the card that is there again. */
+/** Undoes a removal, and leads to the restored card. */
 function restore(owner: Owner): void {
   const restored = undoRemoval(owner)
   if (restored) focusOnNextFrame(cardId(restored.id))

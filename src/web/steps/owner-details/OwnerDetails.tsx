@@ -112,7 +112,7 @@ function SoleProprietor({ form, offered }: PartProps) {
   )
 }
 
-/** The owners, or that there are none, which takes away those that are listed. */
+/** Asks for the owners, or whether there are none. Saying so removes the listed owners. */
 function Owners({ form, offered }: PartProps) {
   const { ownerDetails: texts, groups } = useLaterMessages()
   const { people } = form

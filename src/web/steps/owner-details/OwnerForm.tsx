@@ -30,23 +30,23 @@ interface Props {
   readonly form: StepForm
   readonly owner: OwnerFormValues
   readonly offered: readonly Address[]
-  /** Names the form: the owner, or "Add an Owner". */
+  /** The name of the form: the owner, or "Add an Owner". */
   readonly label: string
   readonly saveLabel: string
-  /** What the toast says once the owner is saved. */
+  /** The text of the toast after the owner is saved. */
   readonly savedMessage: 'added' | 'updated'
   /** Whether the owner can be asked to enter their own details. */
   readonly canAsk?: boolean
-  /** The elements to focus after that; the first that exists gets the focus. */
+  /** The elements to focus after saving. The first that exists receives the focus. */
   readonly focusAfterSave: readonly string[]
 }
 
-/** The form of one owner inside the step's: Enter in a field saves the owner, not the step. */
+/** The form of one owner inside the step's form. Enter in a field saves the owner, not the step. */
 export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: Props) {
   const { ownerDetails } = useLaterMessages()
   const { people } = form
   const path = ownerPath(people, owner.id)
-  /** Whether the owner is to enter their own details. */
+  /** Whether the owner is asked to enter their own details. */
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const unsaved = form.feedback(`${path}.form`, '')
@@ -55,7 +55,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const edit = (changes: Partial<OwnerFormValues>) =>
     editPeople((now) => editOwner(now, { ...owner, ...changes }))
 
-  /** Whether there are none; otherwise they are shown. */
+  /** Returns whether there are no issues; otherwise shows them. */
   const hasNoIssues = (blocking: typeof issues) => {
     const paths = blocking.map((issue) => issue.path)
     form.touch(...paths)
@@ -78,7 +78,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
       .catch(() => undefined)
     setSending(false)
     if (!ownerLink) return toast('error', () => laterMessages().ownerLink.notCreated)
-    // Unless the form was closed or saved meanwhile.
+    // Unless the form was closed or saved in the meantime.
     editPeople((now) =>
       now.isAddingOwner && newOwnerForm(now).id === owner.id
         ? inviteOwner(now, newOwnerForm(now), ownerLink)
@@ -140,7 +140,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
           id={`${path}.form`}
           loading={isSending}
           onPress={save}
-          // The link beside it is what is to be done.
+          // The link beside it is the main action.
           variant={owner.enteredBy ? 'secondary' : 'primary'}
         >
           {saveLabel}

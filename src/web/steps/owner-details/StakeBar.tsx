@@ -1,7 +1,7 @@
 import { Meter } from '../../ui/Meter.tsx'
 import styles from './StakeBar.module.css'
 
-/** An owner's stake: the figure and a thin bar. `percent` is from 0 to 100. */
+/** An owner's stake: the number and a thin bar. `percent` is from 0 to 100. */
 export function StakeBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div className={styles.stake}>

@@ -62,7 +62,7 @@ export function Agreement({ agreement, application }: Props) {
   )
 }
 
-/** The estimated fees for the sales expected, and how they are computed. */
+/** The estimated fees for the expected sales, and their calculation. */
 function FeeEstimate({ application }: { readonly application: Application }) {
   const { language } = useMessages()
   const { review } = useLaterMessages()

@@ -12,9 +12,8 @@ import type { ShownAgreement } from './use-agreement.ts'
 const TEXT_MARGIN_PX = 16
 
 /**
- * The text of the agreement, in a frame of its own: in place, or as large as the screen. Both are
- * one element, so that the text stays where it was read. Above it are links to the parts that
- * people ask about most.
+ * The text of the agreement in a frame of its own: in place, or as large as the screen. Both are
+ * one element, so that the text keeps its place. Above it are links to the most requested parts.
  */
 export function AgreementText({ agreement }: { readonly agreement: ShownAgreement }) {
   const { agreement: texts } = useLaterMessages().review
@@ -109,7 +108,10 @@ export function AgreementText({ agreement }: { readonly agreement: ShownAgreemen
   )
 }
 
-/** The heading is above the frame, too, and the version can be scrolled to: it begins at the text. */
+/**
+ * Scrolls to the beginning of the text. The heading is also above the frame, and the version can be
+ * scrolled to.
+ */
 function scrollToText({ contentDocument, contentWindow }: HTMLIFrameElement): void {
   const first = contentDocument?.querySelector('.facts + *')
   if (first) contentWindow?.scrollTo({ top: first.getBoundingClientRect().top - TEXT_MARGIN_PX })
@@ -120,13 +122,16 @@ interface Section {
   readonly title: string
 }
 
-/** The sections that the text itself names: it may be the operator's own. */
+/** Returns the sections that the text itself names, since it may be the operator's own text. */
 function sectionsIn(document: Document | null): readonly Section[] {
   const headings = document?.querySelectorAll('h2[id]') ?? []
   return [...headings].map(({ id, textContent }) => ({ id, title: textContent ?? '' }))
 }
 
-/** The server answers in the language that it chose for the page; after a switch, this asks. */
+/**
+ * Returns the address. The server answers in the page's first language, so this states the language
+ * after a switch.
+ */
 function addressIn(language: Language, path: string): string {
   return language === pageConfig().language ? path : `${path}?lang=${language}`
 }

@@ -3,14 +3,12 @@ import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import styles from './CollapsibleSection.module.css'
 
-/**
- * A section that folds to a line under its heading (second level). Printed, it is always open.
- */
+/** A section that folds to one line under its second-level heading. In print, it is always open. */
 type CollapsibleSectionProps = {
   title: string
   /** A button at the heading, such as Edit. */
   action?: ReactNode
-  /** What matters of it; shown while it is folded. */
+  /** The important answers, shown while the section is folded. */
   line: string
   expanded: boolean
   onExpandedChange: (expanded: boolean) => void

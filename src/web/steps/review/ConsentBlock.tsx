@@ -3,14 +3,14 @@ import { useLaterMessages } from '../../language/messages.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import styles from './ConsentBlock.module.css'
 
-/** A consent: the sentence that is agreed to, its details, and its version. */
+/** A consent: the sentence to agree to, its details, and its version. */
 type ConsentBlockProps = {
-  /** A heading of the third level. */
+  /** The third-level heading. */
   title: string
   /** The sentence, including its links. */
   children: ReactNode
   details?: readonly { term: string; text: string }[] | undefined
-  /** Which text it is: "Version 2026-11-01". */
+  /** The version of the text: "Version 2026-11-01". */
   note: string
 }
 

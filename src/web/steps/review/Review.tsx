@@ -61,7 +61,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       <BankLinkFailed onGo={onGo} />
       <UnsavedChanges onGo={onGo} />
       {prepared && <PreparedNotice prepared={prepared} />}
-      {/* Who signed may have changed something of it. */}
+      {/* The person who signed may have changed something. */}
       {!isSigned && <Summary application={draft} onEdit={onGo} />}
       {!prepared && !isElsewhere && <WhoSigns isElse={isElse} onChange={setElse} />}
       {!isElse && <Signing agreement={agreement} application={draft} form={form} />}
@@ -69,7 +69,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
   )
 }
 
-/** Which documents the submission waits for. */
+/** Returns which documents the submission waits for. */
 function useUploadsReason(): string | undefined {
   const { documents: texts } = useLaterMessages()
   const { stepTitles } = useMessages()
@@ -80,7 +80,9 @@ function useUploadsReason(): string | undefined {
   return uploads.length > 0 ? texts.waiting(namesOf(uploads)) : undefined
 }
 
-/** For a linked account that turns out to be unusable once the applicant has reached the review. */
+/**
+ * Says that the linked account turned out to be unusable after the applicant reached the review.
+ */
 function BankLinkFailed({ onGo }: Pick<StepScreenProps, 'onGo'>) {
   const { stepTitles } = useMessages()
   const { banking, summary } = useLaterMessages()
@@ -108,7 +110,7 @@ function BankLinkFailed({ onGo }: Pick<StepScreenProps, 'onGo'>) {
   )
 }
 
-/** Answers that were changed without pressing Next: what is signed is what is shown. */
+/** Answers that were changed without pressing Next. The applicant signs only what is shown. */
 function UnsavedChanges({ onGo }: Pick<StepScreenProps, 'onGo'>) {
   const titleOf = useStepTitle()
   const { review } = useLaterMessages()

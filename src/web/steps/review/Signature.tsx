@@ -33,7 +33,7 @@ export function Signature({ application, form }: Props) {
     form.feedback('termsSignerFullName', form.answers.termsSignerFullName).status === 'error' &&
     form.issues.some(({ code }) => code === 'signature.mismatch')
 
-  // Nobody has to choose from a list of one, unless they chose somebody who is not there any more.
+  // Nobody has to choose from a list of one, unless the chosen person is no longer there.
   useEffect(() => {
     const { signing } = useDraft.getState().form.answers
     if (onlyId === undefined || signing?.signeeId) return

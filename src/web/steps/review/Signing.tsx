@@ -16,7 +16,7 @@ interface Props {
   readonly form: StepForm
 }
 
-/** Everything that is signed besides the answers, and the signature. */
+/** The signed texts besides the answers, and the signature. */
 export function Signing({ agreement, application, form }: Props) {
   return (
     <div className={styles.signing}>

@@ -19,8 +19,8 @@ interface Props {
 const BOX_ID = 'submission-errors'
 
 /**
- * Why the application was not accepted, and what of it was changed since. The box gets the focus
- * when it appears, and again when the applicant comes back from a field.
+ * Says why the application was not accepted, and which answers have changed since. The box receives
+ * the focus when it appears, and again when the applicant returns from a field.
  */
 export function SubmissionErrors({ application, submission, onSelect }: Props) {
   const { language } = useMessages()
@@ -32,7 +32,7 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
   hasErrors.current = errors.length > 0 && !hasFailed
   const { attempts } = submission
 
-  // The step that is being entered moves the focus once this effect has run, before it is drawn.
+  // Runs before the new step moves the focus, and before it is drawn.
   useLayoutEffect(() => {
     if (hasErrors.current) requestFocus(BOX_ID)
   }, [])

@@ -22,7 +22,10 @@ interface Props extends SectionProps {
   readonly kept?: readonly string[]
 }
 
-/** The read-only sections, all open: what is signed has been seen. Each folds to a line. */
+/**
+ * The read-only sections. All are open, so that the applicant has seen what they sign. Each folds
+ * to one line.
+ */
 export function Summary({ application, kept, onEdit }: Props) {
   const texts = { ...useMessages(), ...useLaterMessages() }
   const summary = summarize(application, shownForm(), texts, 'applicant', { kept })

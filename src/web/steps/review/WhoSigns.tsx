@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The choice of the signer: the person who filled in the form, or someone else, for whom it makes a
- * link.
+ * The choice of the signer: the person who filled in the form, or somebody else, for whom it makes
+ * a link.
  */
 export function WhoSigns({ isElse, onChange }: Props) {
   const { heading, who } = useLaterMessages().signatureRequest
@@ -34,10 +34,13 @@ export function WhoSigns({ isElse, onChange }: Props) {
   )
 }
 
-/** Once loaded: a panel that moves up the page is drawn at once, so that it can get the focus. */
+/**
+ * Kept once it is loaded: a panel that moves up the page is then drawn at once and can receive the
+ * focus.
+ */
 let LoadedPanel: ComponentType | undefined
 
-/** The link for the signer, and what has become of it. What it needs is loaded when it is shown. */
+/** The link for the signer, and its state. Its code is loaded when it is shown. */
 export function SignatureRequest() {
   const [Panel, setPanel] = useState(() => LoadedPanel)
   const load = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** Whether the agreement can be read on the page, and in which version. */
+/** Loads the agreement, and knows whether it can be read on the page and in which version. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AGREEMENT_VERSION_FIELD, AGREEMENT_VERSION_META } from '../../../application/agreement.ts'
 import type { Language } from '../../../application/language.ts'
@@ -7,24 +7,24 @@ import { useLanguage, useLaterMessages } from '../../language/messages.ts'
 export interface ShownAgreement {
   /** `failed` if the text did not load in time; it may still load later. */
   readonly status: 'loading' | 'shown' | 'failed'
-  /** The version that the text itself names; empty until it is shown. */
+  /** The version in the text itself; empty until it is shown. */
   readonly version: string
-  /** The tag of the language of the text itself; empty until it is shown. */
+  /** The language tag of the text itself; empty until it is shown. */
   readonly textLanguage: string
-  /** The language to ask for. */
+  /** The requested language. */
   readonly language: Language
   /** Changes with each retry and with the language. */
   readonly request: string
-  /** The frame has loaded something. */
+  /** Called when the frame has loaded something. */
   readonly onLoad: (frame: HTMLIFrameElement) => void
-  /** Retries loading the text; this also happens once the browser is back online. */
+  /** Loads the text again. This also happens once the browser is back online. */
   readonly reload: () => void
 }
 
 const TIMEOUT_MS = 15_000
 const NOTHING = { version: '', textLanguage: '' }
 
-/** The text in the language shown: a switch loads the other one. */
+/** Returns the agreement in the present language. A switch loads another text. */
 export function useAgreement(): ShownAgreement {
   const language = useLanguage()
   const [attempt, setAttempt] = useState(1)
@@ -68,14 +68,14 @@ export function useAgreement(): ShownAgreement {
   }
 }
 
-/** Why the application cannot be submitted before the agreement can be read. */
+/** Returns why the application cannot be submitted before the agreement can be read. */
 export function useAgreementErrors({ status }: ShownAgreement) {
   const { notLoaded, notLoadedTryAgain } = useLaterMessages().review.agreement
   const message = { loading: notLoaded, failed: notLoadedTryAgain, shown: undefined }[status]
   return message ? [{ path: AGREEMENT_VERSION_FIELD, message }] : []
 }
 
-/** An error page, or any page other than the agreement, has no version. */
+/** Returns the version of the agreement; empty for an error page or any other page. */
 function versionIn(document: Document | null): string {
   const meta = document?.querySelector(`meta[name="${AGREEMENT_VERSION_META}"]`)
   return meta?.getAttribute('content') ?? ''

@@ -20,7 +20,7 @@ import { useSubmission } from './use-submission.ts'
 
 interface Consequences {
   readonly onGo: StepScreenProps['onGo']
-  /** The agreement that was shown is no longer the one to sign. */
+  /** Called when the agreement on the page has been replaced. */
   readonly onAgreementReplaced: () => void
 }
 
@@ -48,15 +48,15 @@ export function useDraftSubmission({ onGo, onAgreementReplaced }: Consequences) 
 }
 
 /**
- * The identifier that the applicant came with, whether or not a lead could be had for it. One that is
- * longer than any would have the application refused.
+ * Returns the applicant's identifier, whether or not a lead was found for it. The server would
+ * refuse an application with an overlong one.
  */
 function pmiOfAddress(): string {
   const pmi = new URLSearchParams(window.location.search).get('pmi') ?? ''
   return pmi.length <= limits.assignedLength ? pmi : ''
 }
 
-/** Whether what is known of a lead is that of the identifier that is sent. */
+/** Returns the lead's state, if it belongs to the sent identifier. */
 function leadOf(pmi: string, known: string): LeadAnswer | undefined {
   if (pmi === '') return undefined
   return pmi === known ? 'found' : 'not-found'
@@ -79,12 +79,15 @@ async function submit(submission: Submission) {
   return outcome
 }
 
-/** The reference in the address of the confirmation page; empty where the operator has its own. */
+/**
+ * Returns the reference in the address of the confirmation page; empty if the operator has its own
+ * page.
+ */
 function referenceIn(url = ''): string {
   return /^#([A-Z0-9-]{4,40})(?:\.|$)/.exec(URL.parse(url)?.hash ?? '')?.[1] ?? ''
 }
 
-/** If the invitation no longer works, the page says whom to ask. */
+/** Says whom to ask if the invitation no longer works. */
 function noteClosed(): void {
   import('../../invitations/open-invitation.ts')
     .then(({ checkInvitation }) => checkInvitation())

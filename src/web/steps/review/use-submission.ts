@@ -1,4 +1,4 @@
-/** Submitting what was signed, and what each answer leads to. */
+/** Submits a signed application, and handles each answer. */
 
 import { useRef, useState } from 'react'
 import { CONFIRMATION_PATH } from '../../../api/pages.ts'
@@ -20,26 +20,28 @@ import { isFramed, leaveAfterSubmission } from '../../state/leaving.ts'
 import { loadOtherVersion } from '../../state/other-version.ts'
 
 interface SubmissionSteps {
-  /** What is to be signed now, and by whom it was prepared. */
+  /** Returns the application to sign, and the person who prepared it. */
   readonly prepare: () => { readonly application: Application; readonly preparedBy: string }
   readonly issuesOf: (signed: Application) => readonly Issue[]
   /** Resolves to undefined if it was not submitted, and the reason is shown. */
   readonly submit: (submission: Submission) => Promise<SubmissionOutcome | undefined>
-  /** The linked account cannot be used. */
+  /** Called when the linked account cannot be used. */
   readonly onBankLinkFailed: () => void
-  /** The agreement that was shown is no longer the one to sign. */
+  /** Called when the agreement on the page has been replaced. */
   readonly onAgreementReplaced: () => void
-  /** The server rejects the answers at these paths. */
+  /** Called with the paths of rejected answers. */
   readonly onRejected?: (paths: readonly string[]) => void
   readonly onClosed?: () => void
   readonly isCorrection?: boolean
-  /** It was accepted, and the server names no page to open. */
+  /** Called when it was accepted and the server names no page to open. */
   readonly onAccepted: () => void
 }
 
 type ReceivedOutcome = Extract<SubmissionOutcome, { readonly kind: 'received' }>
 
-/** Only a saved submission resets the draft. A tap while an answer is pending does nothing. */
+/**
+ * Submits. Only a saved submission resets the draft. A tap while an answer is pending does nothing.
+ */
 export function useSubmission(submitting: SubmissionSteps) {
   const errors = useSubmissionErrors()
   const [isSending, setIsSending] = useState(false)
@@ -116,12 +118,12 @@ export function useSubmission(submitting: SubmissionSteps) {
 
   return {
     errors,
-    /** How often it was tried to submit, successful or not. */
+    /** The number of attempts to submit, successful or not. */
     attempts,
     isSending,
     hasFailed,
     dismissError: () => setHasFailed(false),
-    /** The server has had it before, with other answers. */
+    /** The application that the server received before, with other answers. */
     received,
     showConfirmation: () =>
       received && leaveFor(`${CONFIRMATION_PATH}#${received.reference}`, received.reference),
@@ -131,15 +133,18 @@ export function useSubmission(submitting: SubmissionSteps) {
   }
 }
 
-/** A fault of the page itself is reported like any other, and leaves the applicant a way on. */
+/**
+ * Turns a fault of the page itself into an outcome that is reported like any other and leaves the
+ * applicant a way on.
+ */
 function failed(error: unknown): SubmissionOutcome {
   reportError(error)
   return { kind: 'unreachable', reason: 'unreachable' }
 }
 
 /**
- * Adds to the address of our own confirmation page what only this page knows: where the link to the
- * copy is emailed, masked, and whether it is a corrected application. In the fragment, no server
+ * Adds data that only this page has to the address of our own confirmation page: the masked address
+ * of the email with the link, and whether it is a corrected application. In the fragment, no server
  * sees it.
  */
 function withFacts(address: string, application: Application, isCorrection = false): string {
@@ -155,7 +160,10 @@ function withFacts(address: string, application: Application, isCorrection = fal
     .join('&')
 }
 
-/** Another site is not opened in a frame: its link is there, for a tab of its own. */
+/**
+ * Opens the next page. Another site is not opened in a frame: its link is there, for a tab of its
+ * own.
+ */
 function leaveFor(url: string, reference: string | undefined): void {
   leaveAfterSubmission(url, reference)
   resetDraft()

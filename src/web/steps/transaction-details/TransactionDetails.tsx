@@ -11,7 +11,7 @@ import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import styles from './SalesPreview.module.css'
 
-/** Step 4: how the business sells, how much, and when it charges. */
+/** Step 4: the sales, their amounts, and the time of charging. */
 export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
   const { intros, transactionDetails: texts, groups } = useLaterMessages()
   const form = useStepForm('transaction-details')
