@@ -33,7 +33,7 @@ interface PropertyDescription {
   readonly properties: Readonly<Record<string, Keywords | undefined>>
 }
 
-function described<Entries extends object>(
+function describe<Entries extends object>(
   { entries }: { readonly entries: Entries },
   example: object | null,
   properties: Descriptions<Entries>,
@@ -50,7 +50,7 @@ const homeAddress = { description: 'Home address. Required' }
 
 /** The descriptions, by the entries of the object's schema. */
 const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
-  described(applicationRequest, exampleApplication, {
+  describe(applicationRequest, exampleApplication, {
     businessAddress: { description: 'Where the business is. Required' },
     mailingAddress: { description: 'Null if it is the business address' },
     companyOwners: {
@@ -98,10 +98,10 @@ const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
         'What our page showed when it was signed. Null, or left out, by a client that showed no page',
     },
   }),
-  described(address, exampleApplication.businessAddress, {
+  describe(address, exampleApplication.businessAddress, {
     id: { description: 'Yours to choose; may be empty' },
   }),
-  described(owner, exampleOwner, {
+  describe(owner, exampleOwner, {
     id: personId,
     role: { description: 'Always the same; may be left out' },
     address: homeAddress,
@@ -111,16 +111,16 @@ const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
         'Null if they are here',
     },
   }),
-  described(controller, controllerOf(exampleApplication), {
+  describe(controller, controllerOf(exampleApplication), {
     id: personId,
     role: { description: 'Always the same; may be left out' },
     address: homeAddress,
   }),
-  described(contact, contactOf(exampleApplication), {
+  describe(contact, contactOf(exampleApplication), {
     id: { description: 'Yours to choose' },
     role: { description: 'Always the same; may be left out' },
   }),
-  described(enteredBy, null, {
+  describe(enteredBy, null, {
     invitation: {
       description: 'The id of the invitation that the owner got',
       examples: ['aW52aXRhdGlvbi1vZi1hbg'],
@@ -135,7 +135,7 @@ const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
       examples: ['2026-11-24T17:05:00.000Z'],
     },
   }),
-  described(linkedAccount, null, {
+  describe(linkedAccount, null, {
     accountID: { description: "Plaid's id of the account", examples: ['account-1'] },
     accountMask: {
       description: 'The last digits of the account number, as the bank shows them',
@@ -157,8 +157,8 @@ const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
     },
     hadError: { description: 'Whether linking failed before', examples: [false] },
   }),
-  described(manualEntry, exampleApplication.manualEntry, {}),
-  described(document, null, {
+  describe(manualEntry, exampleApplication.manualEntry, {}),
+  describe(document, null, {
     kind: {
       pattern: `^(?:${documentKinds.join('|')}|reply-[1-9]\\d?)$`,
       description: 'What it is; `reply-2` replies to the second question of a reviewer',
@@ -173,7 +173,7 @@ const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
     type: { enum: documentTypes, description: 'Its media type', examples: ['application/pdf'] },
     sha256: { ...sha256, description: 'SHA-256 of the encrypted file, in lower-case hex' },
   }),
-  described(signing, exampleApplication.signing, {
+  describe(signing, exampleApplication.signing, {
     signeeId: { description: 'The `id` of the owner or controller who signs' },
     preparedBy: {
       description: 'Who prepared the application for the signer; empty if nobody did',

@@ -57,7 +57,7 @@ const AFTER_PATH = /^\/?(?:$|[^\w/-])/
 
 /** Returns the page of a secret link at this address; undefined if it is another page. */
 export function readAddress(address: string): SecretAddress | undefined {
-  const text = withPlainSlashes(unescaped(address))
+  const text = withPlainSlashes(removeEscapes(address))
   for (const [path, pattern] of SECRET_PAGES) {
     const start = pattern.exec(text)?.[0]
     if (start === undefined) continue
@@ -83,7 +83,7 @@ function readInvitationAddress(address: string, text: string): SecretAddress | u
   if (!isPage || !invited) return undefined
   const own = `${INVITATION_PARAMETER}=${joined(invited[1] ?? '')}`
   const open = openQuery(address).slice(1)
-  const parts = open.split('&').map((part) => (INVITED_PART.test(unescaped(part)) ? own : part))
+  const parts = open.split('&').map((part) => (INVITED_PART.test(removeEscapes(part)) ? own : part))
   return {
     path: path === '/' ? `${BASE_PATH}/` : path,
     search: `?${[...new Set([...parts, own])].filter(Boolean).join('&')}`,
@@ -99,7 +99,7 @@ function openQuery(address: string): string {
   const query = /^[^?#]*\?([^#]*)/.exec(address)?.[1] ?? ''
   const parts = query.split('&')
   const end = parts.findIndex((part) => {
-    const text = unescaped(part)
+    const text = removeEscapes(part)
     return !/^[\w.;~-]+=/.test(text) || text.includes('#') || LINK_SHAPE.test(text)
   })
   const open = parts.slice(0, end === -1 ? undefined : end)
@@ -122,13 +122,13 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Removes all escapes of addresses and of HTML from a text. */
-function unescaped(text: string): string {
+function removeEscapes(text: string): string {
   let before = ''
   let now = text
   for (let times = 0; now !== before && times < MAX_ESCAPED; times += 1) {
     before = now
     now = now
-      .replace(/(?:%[0-9a-f]{2})+/gi, decoded)
+      .replace(/(?:%[0-9a-f]{2})+/gi, decodeEscapes)
       .replace(/%u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
       .replace(/<wbr ?\/?>/gi, '')
       .replace(/&#(?:(\d{1,6})|x([0-9a-f]{1,5}));/gi, (_, decimal, hexadecimal) =>
@@ -144,7 +144,7 @@ function unescaped(text: string): string {
  * Decodes percent escapes. If they are not valid UTF-8, only letters are decoded, and soft hyphens
  * removed.
  */
-function decoded(escapes: string): string {
+function decodeEscapes(escapes: string): string {
   try {
     return decodeURIComponent(escapes)
   } catch {

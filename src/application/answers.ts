@@ -101,23 +101,23 @@ export function mapAnswers<Value>(
   change: (answer: Answer) => unknown,
   schema: Node,
 ): Value {
-  return mapped(schema, value, '', {}) as Value
+  return mapValue(schema, value, '', {}) as Value
 
-  function mapped(
+  function mapValue(
     { question, entries, item, wrapped, value: part }: Node,
     value: unknown,
     path: string,
     group: Group,
   ): unknown {
     if (question) return change({ path, question, value, group })
-    if (wrapped) return mapped(wrapped, value, path, group)
+    if (wrapped) return mapValue(wrapped, value, path, group)
     if (item && Array.isArray(value)) {
-      return value.map((part, index) => mapped(item, part, below(path, index), group))
+      return value.map((part, index) => mapValue(item, part, below(path, index), group))
     }
     if (!(entries || part) || !isRecord(value)) return value
     const changed = Object.entries(value).flatMap(([name, one]) => {
       const schema = entries ? ownValue(entries, name) : part
-      return schema ? [[name, mapped(schema, one, below(path, name), value)]] : []
+      return schema ? [[name, mapValue(schema, one, below(path, name), value)]] : []
     })
     return Object.fromEntries(changed)
   }

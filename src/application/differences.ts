@@ -64,15 +64,15 @@ function sectionsOf<Draft extends CommonAnswers>(
       // Several documents of a kind have the same label.
       const values = [...Map.groupBy(rows, ({ label }) => label)].map(([label, same]) => {
         const path = same.find(({ secret }) => secret)?.secret?.path
-        const shown = joined(shownRows.filter((one) => one.label === label))
-        return [label, { full: joined(same), shown, path }] as const
+        const shown = joinValues(shownRows.filter((one) => one.label === label))
+        return [label, { full: joinValues(same), shown, path }] as const
       })
       return { title, rows: new Map(values) }
     }),
   }))
 }
 
-function joined(rows: readonly { readonly value: string }[]): string {
+function joinValues(rows: readonly { readonly value: string }[]): string {
   return rows.map(({ value }) => value).join(', ')
 }
 

@@ -79,7 +79,7 @@ export function textQuestion<Answers extends object, Input extends InputKind = T
   const normalize = field.normalize ?? ((text) => text)
   const schema = v.pipe(
     v.nullish(v.string(), ''),
-    v.transform((text) => normalize(trimmed(text))),
+    v.transform((text) => normalize(trim(text))),
   )
   const question: Question<string, Input> = { ...options, field, empty: '' }
   return Object.assign(schema, { question, isRequired: isAlwaysRequired(question) })
@@ -154,7 +154,7 @@ export const assignedText = () =>
   )
 
 /** Trims a text, but keeps invalid characters, so that it does not silently become another text. */
-function trimmed(text: string): string {
+function trim(text: string): string {
   return text.replace(/^[ \n\r\t]+|[ \n\r\t]+$/g, '')
 }
 

@@ -165,7 +165,7 @@ export function stateOf(reference: string, events: readonly RecordedEvent[]): Ap
     const opening = `${event.signer} ${state.versions.length} ${event.detail}`
     if (event.kind === 'opened' && openings.has(opening)) continue
     if (event.kind === 'opened') openings.add(opening)
-    state = changed(state, event)
+    state = applyEvent(state, event)
   }
   const ended = { ...state, ...lastOf(events) }
   known.set(events, ended)
@@ -209,10 +209,10 @@ function before(reference: string): ApplicationState {
 export function stateAfter(state: ApplicationState, event: RecordedEvent): ApplicationState {
   const { number } = event
   const news = isReading(event) ? state.news : number
-  return { ...changed(state, event), last: number, news }
+  return { ...applyEvent(state, event), last: number, news }
 }
 
-function changed(state: ApplicationState, event: RecordedEvent): ApplicationState {
+function applyEvent(state: ApplicationState, event: RecordedEvent): ApplicationState {
   if (!changes(event)) return state
   const after = { ...state, ...changesOf(state, event) }
   const { assignee } = after

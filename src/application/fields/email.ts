@@ -23,7 +23,7 @@ export const email: Field = {
     const address = /<([^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
     const linked = address
       .trim()
-      .replace(/^mailto:(?:\/\/)?([^?]+).*$/i, (_, encoded: string) => decoded(encoded))
+      .replace(/^mailto:(?:\/\/)?([^?]+).*$/i, (_, encoded: string) => decodeLink(encoded))
     const alone = linked.replace(AROUND, '')
     return PATTERN.test(alone) ? alone : linked
   },
@@ -35,7 +35,7 @@ export const email: Field = {
 }
 
 /** Decodes an address from a link, in which `%2B` is a plus sign. */
-function decoded(text: string): string {
+function decodeLink(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

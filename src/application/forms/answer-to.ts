@@ -37,7 +37,7 @@ function placeOf(
   let place: { readonly node: Node; readonly value: unknown } = { node: schema, value: application }
   let group: Group = {}
   for (const name of path.split('.')) {
-    const { entries, item } = unwrapped(place.node)
+    const { entries, item } = unwrap(place.node)
     const node = item ?? ownValue(entries ?? {}, name)
     if (!node) return undefined
     group = isRecord(place.value) ? place.value : group
@@ -51,6 +51,6 @@ function placeOf(
   return place
 }
 
-function unwrapped(node: Node): Node {
-  return node.wrapped ? unwrapped(node.wrapped) : node
+function unwrap(node: Node): Node {
+  return node.wrapped ? unwrap(node.wrapped) : node
 }

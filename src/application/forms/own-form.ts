@@ -38,7 +38,7 @@ function formWith(definition: FormDefinition): Form {
       const options = {
         optional: !required,
         sensitive,
-        ...(onlyIf && { onlyIf: remembered(onlyIf, answer) }),
+        ...(onlyIf && { onlyIf: rememberResults(onlyIf, answer) }),
       }
       return [id, ownNode(question, options)] as const
     }),
@@ -47,7 +47,7 @@ function formWith(definition: FormDefinition): Form {
     ...us,
     steps: withOwnSteps(definition, own),
     schema: jsonObject({ ...standard, answers: jsonObject(own) }),
-    own: placed(definition),
+    own: placeQuestions(definition),
     read: (application, answers) => {
       const read = Object.entries(own).map(([id, node]) => {
         const { success, output } = v.safeParse(node, ownValue(answers, id))
@@ -99,7 +99,7 @@ function withOwnSteps(
  * Returns whether a condition is true for an application. Results are cached, since long chains of
  * conditions would be slow.
  */
-function remembered(
+function rememberResults(
   condition: Condition,
   answerTo: (path: string, application: object) => unknown,
 ): (application: object) => boolean {
@@ -131,7 +131,7 @@ function withOverrides({ overrides }: FormDefinition): typeof applicationSchema.
 }
 
 /** Places each question after a standard one, directly or through others of the operator's. */
-function placed({ questions }: FormDefinition): readonly PlacedQuestion[] {
+function placeQuestions({ questions }: FormDefinition): readonly PlacedQuestion[] {
   const anchors = new Map<string, PlacedQuestion['after']>()
   return questions.map(({ id, step: name, after = '' }) => {
     const step = steps.find((known) => known.id === name)?.id ?? ownStepId(name)

@@ -29,7 +29,7 @@ export async function mapApplication({
     return { rows: list.map((one, at) => rowOf(one, list.length > 1 ? `${at}` : '', format)) }
   } catch (error) {
     if (error instanceof NotAllowed) return { problem: error.message }
-    return { problem: explained(error, mapping, compiled.ast()) }
+    return { problem: explain(error, mapping, compiled.ast()) }
   }
 }
 
@@ -49,7 +49,7 @@ function compile(mapping: string): jsonata.Expression | string {
     last = { mapping, compiled }
     return compiled
   } catch (error) {
-    return explained(error, mapping, undefined)
+    return explain(error, mapping, undefined)
   }
 }
 
@@ -100,7 +100,7 @@ function kindOf(value: unknown): string {
 }
 
 /** Returns JSONata's error in words, and its place. */
-function explained(error: unknown, mapping: string, ast: unknown): string {
+function explain(error: unknown, mapping: string, ast: unknown): string {
   // JSONata throws objects that are not an `Error`.
   const { code, position, message } = isRecord(Object(error)) ? Object(error) : {}
   if (error instanceof RangeError && /string length/.test(error.message)) return TOO_LONG

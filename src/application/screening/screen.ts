@@ -61,7 +61,7 @@ export function createScreener({ entries }: ScreeningList): Screener {
         // The legal form does not distinguish an owner that is an organization.
         const tokens = screenedTokens(other === kind ? kind : 'organization', name)
         const rules = RULES[rulesFor(kind, other)]
-        const likeness = remembered(rules.likeness)
+        const likeness = rememberResults(rules.likeness)
         const best = new Map<ScreeningEntry, ListMatch>()
         for (const { id } of indexes[other].search(termsOf(tokens).join(' '))) {
           const candidate = listed[Number(id)]
@@ -88,7 +88,7 @@ export function createScreener({ entries }: ScreeningList): Screener {
 type Likeness = (left: string, right: string) => number
 
 /** Caches a comparison of words: the words of a list recur among the candidates of one name. */
-function remembered(likeness: Likeness): Likeness {
+function rememberResults(likeness: Likeness): Likeness {
   const known = new Map<string, number>()
   return (left, right) => {
     const key = `${left} ${right}`

@@ -45,7 +45,7 @@ const personRules: Readonly<Record<string, (name: Person, random: Random) => str
     accents: ({ first, last }, random) => withAccents(`${first} ${last}`, random),
     'last name first': ({ first, last }) => `${last} ${first}`,
     'one typing error': ({ first, last }, random) => withTypo(`${first} ${last}`, random),
-    'another transliteration': ({ first, last }, random) => respelled(`${first} ${last}`, random),
+    'another transliteration': ({ first, last }, random) => respell(`${first} ${last}`, random),
     'no middle names': ({ first, last }) =>
       first.includes(' ') ? `${first.split(' ')[0] ?? ''} ${last}` : undefined,
     initials: ({ first, last }) => `${first.replace(/(\p{L})[\p{L}'’-]*/gu, '$1.')} ${last}`,
@@ -83,7 +83,7 @@ export function screeningPairs(
     const names = entries
       .filter((entry) => entry.kind === kind)
       .flatMap((entry) => entry.names.map((name, at) => ({ entry, name, isOther: at > 0 })))
-    for (const { entry, name, isOther } of shuffled(names, random).slice(0, count)) {
+    for (const { entry, name, isOther } of shuffle(names, random).slice(0, count)) {
       const heldOut = random() < 0.5
       for (const [rule, text] of variantsOf(kind, name, random)) {
         const called = isOther && rule === 'as listed' ? 'another name' : rule
@@ -167,7 +167,7 @@ function withTypo(name: string, random: Random): string | undefined {
   )
 }
 
-function respelled(name: string, random: Random): string | undefined {
+function respell(name: string, random: Random): string | undefined {
   const possible = TRANSLITERATIONS.filter(([pattern]) => pattern.test(name))
   if (possible.length === 0) return undefined
   const [pattern, by] = pick(possible, random)
@@ -181,7 +181,7 @@ function pick<T>(values: readonly T[], random: Random): T {
   return value
 }
 
-function shuffled<T>(values: readonly T[], random: Random): readonly T[] {
+function shuffle<T>(values: readonly T[], random: Random): readonly T[] {
   return values
     .map((value) => ({ value, order: random() }))
     .sort((a, b) => a.order - b.order)

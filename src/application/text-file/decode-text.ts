@@ -96,7 +96,7 @@ export function decodeText(
   const mark = MARKS.find(([begins]) => begins.every((byte, at) => bytes[at] === byte))?.[1]
   if (mark === 'utf-32') throw new TextFileError(`is UTF-32 text. ${SAVE_AGAIN}`)
   const isKnownAs = mark ?? encoding?.toLowerCase()
-  const guess = isKnownAs === undefined ? guessed(bytes) : { text: read(bytes, isKnownAs) }
+  const guess = isKnownAs === undefined ? detectText(bytes) : { text: read(bytes, isKnownAs) }
   const { text, hasEndMark } = withoutEnd(guess.text)
   const lines = text.replace(/\r\n?/g, '\n')
   refuse(lines, NO_TEXT, 'has bytes that no text has')
@@ -129,7 +129,7 @@ function read(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-function guessed(bytes: Uint8Array): ReadText {
+function detectText(bytes: Uint8Array): ReadText {
   const kind = notText(bytes)
   if (kind !== undefined) throw new TextFileError(`is ${kind}`)
   const wide = wideEncoding(bytes)

@@ -31,7 +31,7 @@ export function prefilled(
   const filled = names.filter((name) => locked.includes(name) || isUntouched(name))
   const known = (those: typeof names) =>
     Object.fromEntries(those.map((name) => [name, after.answers[name]]))
-  const own = ownPrefilled({ draft, form }, after.answers.answers, locked)
+  const own = prefillOwn({ draft, form }, after.answers.answers, locked)
   return {
     draft: {
       ...draft,
@@ -52,7 +52,7 @@ export function prefilled(
 }
 
 /** Does the same for each of the operator's own questions; undefined if no answer is known. */
-function ownPrefilled(
+function prefillOwn(
   { draft, form }: FilledState,
   known: Answers['answers'],
   locked: readonly string[],

@@ -21,7 +21,7 @@ export function showSubmissionErrors(errors: readonly SubmissionError[]): void {
 /** Notes only that answers have changed, since some of them are sensitive. */
 function noteChanges(now: DraftState, before: DraftState): void {
   if (now.form === before.form) return
-  const [answers, answersBefore] = [typed(now), typed(before)]
+  const [answers, answersBefore] = [typedApplication(now), typedApplication(before)]
   const hasChanged = ({ field, isChanged }: SubmissionError) =>
     field !== undefined &&
     !isChanged &&
@@ -34,7 +34,7 @@ function noteChanges(now: DraftState, before: DraftState): void {
 }
 
 /** Returns the application that the forms show, including unsaved owners. */
-function typed({ form, draft }: DraftState): Application {
+function typedApplication({ form, draft }: DraftState): Application {
   return { ...applicationOf(form, draft), ...peopleOf(form.people, draft, true) }
 }
 

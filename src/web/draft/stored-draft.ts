@@ -72,7 +72,7 @@ export function readDraft<Draft>(
   schema: StoredShape<v.GenericSchema<unknown, Draft>>,
   text: string,
 ) {
-  return readStored('draft', schema, migrated(JSON.parse(text)), 'version')
+  return readStored('draft', schema, migrate(JSON.parse(text)), 'version')
 }
 
 /**
@@ -80,12 +80,12 @@ export function readDraft<Draft>(
  * later release in the same tab: unknown answers are left out, and the others are kept.
  */
 export function readTabDraft(text: string): TabDraft {
-  const draft = known(tabDraft, migrated(JSON.parse(text)))
+  const draft = known(tabDraft, migrate(JSON.parse(text)))
   return readStored('draft', storedTabDraft, draft, 'version')
 }
 
 /** Converts a draft of an earlier version. */
-function migrated(draft: unknown): unknown {
+function migrate(draft: unknown): unknown {
   if (!isRecord(draft) || draft.version !== 7 || !isRecord(draft.form)) return draft
   const { people } = draft.form
   const form = { ...draft.form, people: isRecord(people) && withCards(people, isSole(draft)) }

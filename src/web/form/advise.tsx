@@ -130,10 +130,10 @@ function leftOutText({ input }: GivenAnswer['field'], parts: readonly string[]):
   const { advice } = laterMessages()
   const isSecret = input === 'secret' && parts.some((part) => /\d/.test(part))
   if (isSecret) return advice.charactersLeftOut(parts.join('').length)
-  return advice.leftOut(parts.map((part) => visibleText(shortened(part))))
+  return advice.leftOut(parts.map((part) => visibleText(shorten(part))))
 }
 
-function shortened(part: string): string {
+function shorten(part: string): string {
   const characters = [...part]
   return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : part
 }

@@ -27,22 +27,22 @@ const listeners = new Set<() => void>()
 
 /** Returns the present language. */
 export function language(): Language {
-  return required(shown).language
+  return requireLoaded(shown).language
 }
 
 /** Returns the present texts, for code outside components. */
 export function messages(): Messages {
-  return required(shown).messages
+  return requireLoaded(shown).messages
 }
 
 /** Returns the present later texts, for code outside components that runs once they are loaded. */
 export function laterMessages(): LaterMessages {
-  return required(loadedLater.get(language()))
+  return requireLoaded(loadedLater.get(language()))
 }
 
 /** Returns the present language. The component follows a switch. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onSwitch, language, () => required(prerendered).language)
+  return useSyncExternalStore(onSwitch, language, () => requireLoaded(prerendered).language)
 }
 
 /** Returns a function that returns the title of a step. */
@@ -53,7 +53,7 @@ export function useStepTitle(): (step: StepId) => string {
 
 /** Returns the texts of the first step and of the frame. */
 export function useMessages(): Messages {
-  return useSyncExternalStore(onSwitch, messages, () => required(prerendered).messages)
+  return useSyncExternalStore(onSwitch, messages, () => requireLoaded(prerendered).messages)
 }
 
 /** Returns the texts of everything that is loaded later. */
@@ -61,7 +61,7 @@ export function useLaterMessages(): LaterMessages {
   return useSyncExternalStore(
     onSwitch,
     laterMessages,
-    () => loadedLater.get(required(prerendered).language) ?? laterMessages(),
+    () => loadedLater.get(requireLoaded(prerendered).language) ?? laterMessages(),
   )
 }
 
@@ -175,7 +175,7 @@ export function onSwitch(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function required<Loaded>(loaded: Loaded | undefined): Loaded {
+function requireLoaded<Loaded>(loaded: Loaded | undefined): Loaded {
   if (loaded === undefined) throw new Error('The texts are not loaded')
   return loaded
 }

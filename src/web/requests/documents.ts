@@ -22,7 +22,7 @@ const TEMPORARY = [408, 429]
  * the request may be repeated.
  */
 export async function createDocument(document: DocumentRequest): Promise<Access> {
-  return answerOf(accepted(await request(createDocumentRoute, { body: document }, options)))
+  return answerOf(requireAccepted(await request(createDocumentRoute, { body: document }, options)))
 }
 
 export async function sendPiece(
@@ -31,11 +31,11 @@ export async function sendPiece(
 ): Promise<void> {
   const { params, headers } = withAccess(access)
   const sent = { params: { ...params, piece: `${piece.number}` }, headers, body: piece.bytes }
-  accepted(await request(documentPieceRoute, sent, options))
+  requireAccepted(await request(documentPieceRoute, sent, options))
 }
 
 export async function documentStatus(access: Access): Promise<DocumentStatus> {
-  return answerOf(accepted(await request(documentStatusRoute, withAccess(access), options)))
+  return answerOf(requireAccepted(await request(documentStatusRoute, withAccess(access), options)))
 }
 
 /** Deletes a document. If that fails, it expires. */
@@ -43,7 +43,7 @@ export async function deleteDocument(access: Access): Promise<void> {
   await request(deleteDocumentRoute, withAccess(access), options).catch(() => undefined)
 }
 
-function accepted<Answer extends Pick<Response, 'ok' | 'status'>>(answer: Answer): Answer {
+function requireAccepted<Answer extends Pick<Response, 'ok' | 'status'>>(answer: Answer): Answer {
   const { ok, status } = answer
   if (ok) return answer
   const isRefused = status < 500 && !TEMPORARY.includes(status)

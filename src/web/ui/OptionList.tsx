@@ -114,13 +114,13 @@ const Option = memo(function Option(props: OptionProps) {
       tabIndex={-1}
       type="button"
     >
-      <span>{highlighted(props)}</span>
+      <span>{highlight(props)}</span>
       {props.selected && <CheckIcon className={styles.check} />}
     </button>
   )
 })
 
-function highlighted({ text, marks }: Pick<OptionProps, 'text' | 'marks'>): ReactNode {
+function highlight({ text, marks }: Pick<OptionProps, 'text' | 'marks'>): ReactNode {
   if (!marks) return text
   let at = 0
   // Splitting by a pattern with one group puts its matches at the odd indexes.

@@ -37,15 +37,16 @@ const MAX_DOLLARS_DIGITS = limits.annualSalesDigits
 export function ownNode(question: OwnQuestion, options: Options) {
   const { kind, min, max } = question
   const typed = (field: Field) =>
-    textQuestion(typedInDots(limited(field, max), question, 'secret-text'), options)
+    textQuestion(typedInDots(limit(field, max), question, 'secret-text'), options)
   const counted = (field: Field<number | null>) =>
     numberQuestion(typedInDots(field, question, 'secret'), options)
-  const chosen = (field: Field<string, 'own'>) => textQuestion(concealed(field, question), options)
+  const chosen = (field: Field<string, 'own'>) =>
+    textQuestion(concealWithDots(field, question), options)
   switch (kind) {
     case 'text':
       return typed(text)
     case 'long-text':
-      return textQuestion(concealed(limited(longText, max), question), { ...options, rows: 3 })
+      return textQuestion(concealWithDots(limit(longText, max), question), { ...options, rows: 3 })
     case 'number':
       return counted(wholeNumber({ min, max }))
     case 'money':
@@ -60,7 +61,7 @@ export function ownNode(question: OwnQuestion, options: Options) {
       return typed(website)
     case 'yes-no': {
       const node = yesNoQuestion(options)
-      const field = concealed(node.question.field, question)
+      const field = concealWithDots(node.question.field, question)
       return { ...node, question: { ...node.question, field } }
     }
     case 'consent':
@@ -71,7 +72,7 @@ export function ownNode(question: OwnQuestion, options: Options) {
         summarize: (value, language) => choiceLabel(question, value, language),
       })
     case 'choices':
-      return listQuestion(concealed(several(question), question), options)
+      return listQuestion(concealWithDots(several(question), question), options)
     case 'country':
       return chosen({
         ...choice(countries),
@@ -117,7 +118,7 @@ function several(question: OwnQuestion): Field<readonly string[], 'own'> {
   }
 }
 
-function limited(field: Field, max: number | undefined): Field {
+function limit(field: Field, max: number | undefined): Field {
   if (max === undefined) return field
   return {
     ...field,
@@ -144,7 +145,7 @@ function dollars({ min = 0, max }: OwnQuestion): Field<number | null> {
 const DOTS = '••••'
 
 /** Conceals a sensitive answer with dots, except from the applicant and the operator. */
-function concealed<Value, Input extends InputKind>(
+function concealWithDots<Value, Input extends InputKind>(
   field: Field<Value, Input>,
   { sensitive }: OwnQuestion,
 ): Field<Value, Input> {
@@ -159,7 +160,7 @@ function typedInDots<Value>(
   question: OwnQuestion,
   input: TypedInput,
 ): Field<Value> {
-  return question.sensitive ? { ...concealed(field, question), input } : field
+  return question.sensitive ? { ...concealWithDots(field, question), input } : field
 }
 
 /** Returns a yes-or-no question. Both are answers; null means that it is unanswered. */

@@ -49,7 +49,7 @@ export function loadLinkVendor(url: string): Promise<LinkVendor> {
 
 async function load(url: string): Promise<LinkVendor> {
   const script = document.createElement('script')
-  script.src = trusted(url)
+  script.src = requireTrusted(url)
   script.async = true
   const failure = await new Promise<'script-blocked' | 'script-timeout' | undefined>((resolve) => {
     script.addEventListener('load', () => resolve(undefined))
@@ -67,7 +67,7 @@ async function load(url: string): Promise<LinkVendor> {
 let policy: ReturnType<typeof scriptPolicy> | undefined
 
 /** Returns the address of the configured script, and allows no other. */
-function trusted(url: string): string {
+function requireTrusted(url: string): string {
   policy ??= scriptPolicy(BANK_LINK_POLICY, (url) => url === pageConfig().bankLinkScript)
   return policy(url)
 }

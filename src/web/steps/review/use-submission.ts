@@ -74,7 +74,7 @@ export function useSubmission(submitting: SubmissionSteps) {
     if (issues.length > 0) return
     underWay.current = true
     setIsSending(true)
-    const outcome = await submitting.submit(toSubmission(signed, shownForm())).catch(failed)
+    const outcome = await submitting.submit(toSubmission(signed, shownForm())).catch(outcomeOfFault)
     underWay.current = false
     setIsSending(false)
     switch (outcome?.kind) {
@@ -137,7 +137,7 @@ export function useSubmission(submitting: SubmissionSteps) {
  * Turns a fault of the page itself into an outcome that is reported like any other and leaves the
  * applicant a way on.
  */
-function failed(error: unknown): SubmissionOutcome {
+function outcomeOfFault(error: unknown): SubmissionOutcome {
   reportError(error)
   return { kind: 'unreachable', reason: 'unreachable' }
 }
