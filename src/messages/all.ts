@@ -1,7 +1,7 @@
 import type { DocumentMessages, LaterMessages, Messages, OutsideMessages } from './messages.ts'
 import { inEachLanguage, registry } from './registry.ts'
 
-/** Every text, in one language. */
+/** Every text in one language. */
 export type AllMessages = Omit<Messages, keyof LaterMessages> &
   LaterMessages &
   OutsideMessages &

@@ -88,7 +88,7 @@ export const received = {
   after: '.',
 } as const
 
-/** On a form that is empty again in a tab that has sent an application. */
+/** Shown on an empty form in a tab that has sent an application. */
 export const sent = {
   before: 'You sent an application from this tab. Its reference number is',
   link: 'See what we know of it',

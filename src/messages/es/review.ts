@@ -90,7 +90,7 @@ export const received: LaterMessages['received'] = {
   after: '.',
 }
 
-/** On a form that is empty again in a tab that has sent an application. */
+/** Shown on an empty form in a tab that has sent an application. */
 export const sent = {
   before: 'Envió una solicitud desde esta pestaña. Su número de referencia es',
   link: 'Ver qué sabemos de ella',

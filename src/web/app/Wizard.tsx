@@ -76,7 +76,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const { Notice } = useInvited()
 
   usePrefill(query)
-  // On the review, even before anything is typed.
+  // On the review, the warning appears even if nothing is typed.
   useLeaveWarning((hasBegun || step === lastStep) && !isFinished)
   useEffect(() => prefetch(isUnderWay), [isUnderWay])
   useEffect(() => {

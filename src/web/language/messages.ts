@@ -67,15 +67,15 @@ export function useLaterMessages(): LaterMessages {
 
 /** The texts of a page outside the wizard. */
 export function useOutsideMessages(): LaterMessages & OutsideMessages {
-  const outside = () => required(loadedOutside.get(language()))
+  const outside = () => requireLoaded(loadedOutside.get(language()))
   return useSyncExternalStore(
     onSwitch,
     outside,
-    () => loadedOutside.get(required(prerendered).language) ?? outside(),
+    () => loadedOutside.get(requireLoaded(prerendered).language) ?? outside(),
   )
 }
 
-/** What is asked and what can be wrong with the answers, as far as it is loaded. */
+/** The texts of questions and errors, as far as they are loaded. */
 interface AnswerTexts {
   readonly questions: Partial<LaterMessages['questions']>
   readonly errors: Partial<LaterMessages['errors']>
