@@ -43,7 +43,7 @@ export interface WayIn {
 
 export interface WaysIn {
   readonly server: ConsoleServer
-  readonly env: Readonly<Record<string, string>>
+  readonly env: Readonly<Record<string, string>> & { readonly DATA_DIR: string }
   readonly identity: string
   readonly administrator: Visitor
   readonly ways: readonly WayIn[]

@@ -1,3 +1,4 @@
+import { documentStore } from '../server/documents/service.ts'
 import { verifyEvidence } from '../server/evidence/service.ts'
 import { OpenLedger } from '../server/ledger/ledger.ts'
 import { readTrust } from '../server/ledger/trust.ts'
@@ -10,5 +11,6 @@ export async function evidenceProblems(
 ): Promise<readonly string[]> {
   const trust = { ...(await readTrust(config)), production: true, hasConsole: true }
   const ledger = new OpenLedger(async () => trust)
-  return (await verifyEvidence(db, ledger, { now, signer })).problems
+  const store = documentStore(config)
+  return (await verifyEvidence(db, ledger, { now, signer, store })).problems
 }
