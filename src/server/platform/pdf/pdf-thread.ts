@@ -1,13 +1,20 @@
 /**
  * The thread that writes PDFs, one after the other. Each takes tenths of a second, for which no
- * request should wait. The thread starts with the first PDF, and keeps the library loaded.
+ * request should wait. The thread starts with the first PDF, and keeps the library loaded until
+ * nobody has needed it for a while.
  */
 import { Piscina } from 'piscina'
+
+/**
+ * A thread without work holds tens of megabytes. Ending it costs the next PDF some tenths of a
+ * second.
+ */
+export const IDLE_MS = 5_000
 
 const pool = new Piscina({
   minThreads: 0,
   maxThreads: 1,
-  idleTimeout: Number.POSITIVE_INFINITY,
+  idleTimeout: IDLE_MS,
   // A PDF leaves much garbage, which V8 would let grow by 50 MB before it collects.
   resourceLimits: { maxYoungGenerationSizeMb: 8 },
   recordTiming: false,
