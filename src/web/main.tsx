@@ -5,7 +5,7 @@ import { startTexts } from './app/start-texts.ts'
 import { persistDraft } from './draft/saved-draft.ts'
 import { providePageConfig, readPageConfig } from './requests/page-config.ts'
 import { takeOpenedAddress } from './secret-links/opened-address.ts'
-import { isBankReturn } from './state/is-bank-return.ts'
+import { takeBankReturn } from './state/take-bank-return.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -25,9 +25,7 @@ const app = (
 // A separate task lets a slow phone paint and handle a key first.
 setTimeout(async () => {
   await loaded(takeOpenedAddress)
-  if (isBankReturn(window.location.search)) {
-    await loaded(async () => (await import('./state/bank-return.ts')).takeBankReturn())
-  }
+  await loaded(takeBankReturn)
   const [{ createRoot, hydrateRoot }] = await Promise.all([
     import('react-dom/client'),
     // The saved draft is read with the questions that are asked.

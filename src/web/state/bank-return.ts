@@ -3,7 +3,6 @@
  * the meantime, the tab keeps the page's own address and the token that opened the dialog.
  */
 import { stepPath } from '../../application/step-list.ts'
-import { BANK_RETURN_PARAMETER, isBankReturn } from './is-bank-return.ts'
 
 const KEY = 'merchant-application-bank-link'
 
@@ -14,7 +13,6 @@ export interface BankReturn {
 }
 
 let returned: BankReturn | undefined
-let isLost = false
 
 /** Notes that a dialog is open, from which a bank may lead away. */
 export function rememberLinking(token: string): void {
@@ -29,30 +27,24 @@ export function forgetLinking(): void {
 
 /**
  * Notes the return from a bank once, and cleans the address. Call it before anything reads the
- * address.
+ * address. Returns whether this tab led to the bank.
+ *
+ * @param query what the address has besides the bank's own parameter
  */
-export function takeBankReturn(): void {
-  const { pathname, search, href } = window.location
-  if (!isBankReturn(search)) return
-  const query = new URLSearchParams(search)
-  query.delete(BANK_RETURN_PARAMETER)
+export function readBankReturn(query: URLSearchParams): boolean {
+  const { pathname, href } = window.location
   const kept = linking()
   forgetLinking()
   if (kept) returned = { token: kept.token, receivedRedirectUri: href }
-  isLost = !kept
   const path = kept ? stepPath('banking-information') : pathname
   const rest = kept ? kept.query : query.size > 0 ? `?${query}` : ''
   window.history.replaceState(window.history.state, '', path + rest)
+  return kept !== undefined
 }
 
 /** Returns whether a bank has returned and the dialog is not open again yet. */
 export function hasReturned(): boolean {
   return returned !== undefined
-}
-
-/** Whether a bank has returned to a tab that did not lead there, as another browser's. */
-export function isReturnLost(): boolean {
-  return isLost
 }
 
 /** What the dialog continues with; undefined from then on. */

@@ -1,0 +1,18 @@
+/** What a bank adds to the address that it leads back to. */
+const PARAMETER = 'oauth_state_id'
+
+let isLost = false
+
+/** Reads the return from a bank, if there is one. Few visitors come from one: its script is loaded then. */
+export async function takeBankReturn(): Promise<void> {
+  const query = new URLSearchParams(window.location.search)
+  if (!query.has(PARAMETER)) return
+  query.delete(PARAMETER)
+  const { readBankReturn } = await import('./bank-return.ts')
+  isLost = !readBankReturn(query)
+}
+
+/** Whether a bank has returned to a tab that did not lead there, such as one of another browser. */
+export function isReturnLost(): boolean {
+  return isLost
+}
