@@ -16,3 +16,10 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export function isDecided(status: ApplicationStatus): boolean {
   return status !== 'received' && status !== 'reviewing'
 }
+
+/** Returns whether a status is the operator's own decision: a withdrawal is none. */
+export function isApprovalOrDecline(
+  status: ApplicationStatus | undefined,
+): status is 'approved' | 'declined' {
+  return status === 'approved' || status === 'declined'
+}

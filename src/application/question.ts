@@ -55,7 +55,7 @@ export interface Question<Value, Input extends InputKind = InputKind>
   requiredIf?(answers: object, group: Group): boolean
   rule?(answers: object, group: Group): BrokenRule | undefined
   readonly field: Field<Value, Input>
-  /** The answer of a person who gave none. */
+  /** The value of an unanswered question. */
   readonly empty: Value
 }
 

@@ -37,7 +37,7 @@ export interface MappingFile extends Mapping {
   readonly text: string
 }
 
-/** Reads a mapping. Throws if it is none, with where it is wrong. */
+/** Reads a mapping. Throws an error that says where it is wrong. */
 export async function readMapping(
   path: string,
   { context, encoding }: Pick<ReadingOptions, 'context' | 'encoding'>,

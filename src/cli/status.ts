@@ -1,4 +1,8 @@
-import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  isApprovalOrDecline,
+} from '../application/application-status.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
 import {
@@ -80,7 +84,7 @@ ${NOTE_REASON}
     if (values.unseen && values.identity !== undefined) {
       throw new UsageError('use --identity or --unseen, not both')
     }
-    const isDecision = to === 'approved' || to === 'declined'
+    const isDecision = isApprovalOrDecline(to)
     const isUnseen = values.unseen && isDecision
     const decided = await decide({
       to,

@@ -56,7 +56,7 @@ function become(field: Field<unknown>, given: string) {
   }))
 }
 
-/** Each letter and digit, so often as it is in a text. */
+/** Each letter and digit, and how often the text has it. */
 function counts(of: string): ReadonlyMap<string, number> {
   const all = new Map<string, number>()
   for (const [character] of of.matchAll(/[\p{L}\p{N}]/gu)) {

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
 import type { DecisionMade } from '../../api/console/decisions.ts'
+import { isApprovalOrDecline } from '../../application/application-status.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { decision as texts } from '../../messages/en/console-decision.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
@@ -45,7 +46,7 @@ export function DecisionForm({ application, isOpened, missing, onDecided }: Prop
   const [errors, setErrors] = useState<DraftErrors>({})
   const [isEnding, setEnding] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const isUnread = (to === 'approved' || to === 'declined') && !isOpened
+  const isUnread = isApprovalOrDecline(to) && !isOpened
   const ended = requestEndedBy(application, to)
 
   /** Shows the errors and clears the earlier outcome. Returns whether there are no errors. */

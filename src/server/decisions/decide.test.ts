@@ -198,6 +198,10 @@ describe('a decision', () => {
     expect(depthFor(command('rita', 'declined', { isUnseen: true }))).toBe('row')
     expect(depthFor(command('rita', 'withdrawn'))).toBe('row')
     expect(depthFor(command('rita', undefined))).toBe('row')
+    const shallow = foundIn(stateOf(REFERENCE, chain([...inReview, opened('rita')])), {
+      depth: 'row',
+    })
+    expect(() => decide(shallow, command('rita', 'approved'), RULES, NOW)).toThrow(/everything/)
   })
 })
 

@@ -1,6 +1,10 @@
 /** The rules of decisions and notes: pure, and the same for every person and every way in. */
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
+import {
+  type ApplicationStatus,
+  isApprovalOrDecline,
+  isDecided,
+} from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import { type Author, waitingCorrection } from '../../application/facts/application-state.ts'
 import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
@@ -92,7 +96,7 @@ interface Case {
  * is stored.
  */
 export function depthFor({ to, isUnseen }: Pick<DecisionCommand, 'to' | 'isUnseen'>): Depth {
-  return (to === 'approved' || to === 'declined') && !isUnseen ? 'everything' : 'row'
+  return isApprovalOrDecline(to) && !isUnseen ? 'everything' : 'row'
 }
 
 /** Decides, adds a note, or puts an application in review. */
@@ -102,9 +106,12 @@ export function decide(
   rules: DecisionRules,
   now: Date,
 ): Ruling<DecisionRefusal, DecisionOutcome> {
+  if (application.depth === 'row' && depthFor(command) === 'everything') {
+    throw new Error('This decision is about everything that is stored, not only about the row')
+  }
   const { status: from } = application.row
   const to = command.to ?? from
-  const isDecision = from !== to && (to === 'approved' || to === 'declined')
+  const isDecision = from !== to && isApprovalOrDecline(to)
   const doer = doerOf(command.author, rules.people)
   const decision: Case = { application, command, rules, from, to, doer, isDecision }
   const refusal =

@@ -87,8 +87,8 @@ async function unchangedAfter(
     await pause()
   }
   if (newest && last.number < newest.number) return undefined
-  // An event that replaced another one does not end a right that it gives itself, and it proves
-  // nothing about the events before it.
+  // If the newest event that was seen has been replaced, nothing is remembered: the replacement
+  // proves nothing about the events before it.
   const isThere = !newest || (await isStored(db, first, newest))
   if (isThere && last.number > 0) trust.remembered.saw(first.reference, last)
   return later

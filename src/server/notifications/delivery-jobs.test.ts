@@ -107,7 +107,7 @@ it('sends the others when one cannot be prepared, and knows that this one was no
 it.each([
   [
     'failed',
-    'refused address, which is not public: see WEBHOOK_ALLOW_PRIVATE',
+    'nothing was sent: the address is not public, see WEBHOOK_ALLOW_PRIVATE',
     async () => 'https://10.0.0.1/hook',
     {},
   ],

@@ -22,7 +22,7 @@ export interface WebhookReceiver {
   readonly timeoutMs?: number
 }
 
-const NOT_PUBLIC = 'refused address, which is not public: see WEBHOOK_ALLOW_PRIVATE'
+const NOT_PUBLIC = 'nothing was sent: the address is not public, see WEBHOOK_ALLOW_PRIVATE'
 
 /** The Standard Webhooks specification recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000

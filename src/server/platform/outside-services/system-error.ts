@@ -26,7 +26,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/,
-    'its answer is not TLS: is this the port, and the scheme, for it?',
+    'its answer is not TLS: check the port and the scheme',
   ],
 ]
 

@@ -21,7 +21,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const { businessOverview, groups, intros } = useLaterMessages()
   const form = useStepForm('business-overview')
   const { answers } = form
-  /** The direction after the removal of owners is confirmed. */
+  /** Where to go once the removal of owners is confirmed. */
   const [pending, setPending] = useState<Onward>()
   const isSole = isSoleProprietor(answers)
   const revealed = useRevealed(!isSole)
