@@ -27,7 +27,8 @@ function askOtherTabs(channel: BroadcastChannel): void {
     if (data === ASK && hasDraft()) channel.postMessage(ANSWER)
     if (data === ANSWER && !hasDraft()) void show()
   })
-  if (!hasDraft()) channel.postMessage(ASK)
+  // A tab whose script comes later than the other's question says it unasked.
+  channel.postMessage(hasDraft() ? ANSWER : ASK)
 }
 
 /** The notice of an invitation or a lead comes first. */

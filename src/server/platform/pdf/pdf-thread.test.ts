@@ -1,25 +1,26 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it, vi } from 'vitest'
-import { IDLE_MS, onPdfThread } from './pdf-thread.ts'
+import { testFolder } from '../../../test-support/test-folder.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** How many threads this process has beside its own. */
-const threads = () => (process.report.getReport() as { workers: object[] }).workers.length
-
-const MODULE = new URL('../../../application/canonical-json.ts', import.meta.url)
-const write = (value: object) =>
-  onPdfThread<(task: object) => Promise<string>>(MODULE, 'canonicalJson', value)
-
 it('ends when nobody has needed it for a while, and starts again', async () => {
+  const file = join(await testFolder(), 'id.mjs')
+  await writeFile(
+    file,
+    `import { threadId } from 'node:worker_threads'\nexport const id = async () => threadId\n`,
+  )
+  // The files of a worker share modules: the thread that another test has started has real timers.
+  vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const others = threads()
-  expect(await write({ turn: 1 })).toBe('{"turn":1}')
+  const { IDLE_MS, onPdfThread } = await import('./pdf-thread.ts')
+  const thread = () => onPdfThread<(task: object) => Promise<number>>(pathToFileURL(file), 'id', {})
+  const first = await thread()
   vi.advanceTimersByTime(IDLE_MS - 1)
-  expect(await write({ turn: 2 })).toBe('{"turn":2}')
-  vi.advanceTimersByTime(IDLE_MS - 1)
-  expect(threads()).toBe(others + 1)
-  vi.advanceTimersByTime(1)
+  expect(await thread()).toBe(first)
+  vi.advanceTimersByTime(IDLE_MS)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(threads()).toBe(others))
-  expect(await write({ turn: 3 })).toBe('{"turn":3}')
+  expect(await thread()).not.toBe(first)
 })
