@@ -4,6 +4,7 @@
  */
 import { type ApplicationStatus, isDecided } from '../application-status.ts'
 import { isRecord } from '../is-record.ts'
+import { readingKinds } from './effects.ts'
 import {
   type CommittedDeliveries,
   type EventContent,
@@ -12,7 +13,6 @@ import {
   eventKinds,
   type Person,
 } from './event-kinds.ts'
-import { readings } from './readings.ts'
 import { SERVER } from './signers.ts'
 
 /** An event as it is stored. The ledger decides whether it counts. */
@@ -90,7 +90,7 @@ export function receiptIn(event: Readable): EventDetail<'received' | 'corrected'
   return detailOf(event, 'received', 'corrected')
 }
 
-const READINGS: ReadonlySet<RecordedEvent['kind']> = new Set(readings)
+const READINGS: ReadonlySet<RecordedEvent['kind']> = new Set(readingKinds)
 
 /** Returns whether an event only records reading or delivery. */
 export function isReading({ kind }: Pick<RecordedEvent, 'kind'>): boolean {

@@ -1,5 +1,5 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { readings } from '../../application/facts/readings.ts'
+import { readingKinds } from '../../application/facts/effects.ts'
 import { declineReasonsIn } from '../../application/reference/decline-reasons.ts'
 import { application as applicationTexts } from '../../messages/en/console-application.ts'
 import { decision as texts } from '../../messages/en/console-decision.ts'
@@ -10,7 +10,7 @@ import { Note, sentence } from './History.tsx'
 import styles from './Proposed.module.css'
 
 /** Events that do not matter to the second person. */
-const UNCHANGING: readonly string[] = [...readings, 'copied', 'assigned']
+const UNCHANGING: readonly string[] = [...readingKinds, 'copied', 'assigned']
 
 /** The first person's decision, its reasons, and the events since. */
 export function Proposed({ application }: { readonly application: ConsoleApplication }) {

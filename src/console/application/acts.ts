@@ -5,7 +5,7 @@
 
 import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { readings } from '../../application/facts/readings.ts'
+import { readingKinds } from '../../application/facts/effects.ts'
 import type { Answer } from '../requests/request.ts'
 
 /**
@@ -47,7 +47,7 @@ export function leaveWhenSettled(leave: () => void): void {
 
 /** Returns whether an event is more than somebody reading or exporting the application. */
 export function isNews({ kind }: Pick<Entry, 'kind'>): boolean {
-  return !readings.some((reading) => reading === kind)
+  return !readingKinds.some((reading) => reading === kind)
 }
 
 /** Returns whether an event is only a note. */

@@ -6,24 +6,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
-import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { changeKinds } from '../../application/facts/effects.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'
-
-/** Events that change an application. Reading it or reporting it does not. */
-const CHANGES: readonly EventContent['kind'][] = [
-  'received',
-  'corrected',
-  'correction-requested',
-  'correction-withdrawn',
-  'correction-expired',
-  'status',
-  'boarded',
-  'withdrawn',
-  'undone',
-  'purged',
-]
 
 /** The number of events read at once. On SQLite no other request is served meanwhile. */
 const READ_AT_ONCE = 2000
@@ -107,7 +93,7 @@ async function readPage(
     .limit(readAtOnce + 1)
     .execute()
   const read = events.slice(0, readAtOnce)
-  const changes = read.filter(({ kind }) => CHANGES.includes(kind))
+  const changes = read.filter(({ kind }) => changeKinds.includes(kind))
   const latest = await lastChanges(db, changes)
   const last = changes.filter(({ reference, number }) => latest.get(reference) === number)
   const told = program === undefined ? last : await ofProgram(db, last, program)
@@ -152,7 +138,7 @@ async function lastChanges(
     .selectFrom('events')
     .select(({ fn }) => ['reference', fn.max<number>('number').as('number')])
     .where('reference', 'in', [...new Set(changes.map(({ reference }) => reference))])
-    .where('kind', 'in', CHANGES)
+    .where('kind', 'in', changeKinds)
     .where('position', 'is not', null)
     .groupBy('reference')
     .execute()
