@@ -67,7 +67,7 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
 
   it('shows as many entries for nothing as the page says, of either kind', async () => {
     const [, ofBusinesses, ofPeople] =
-      /of 1,000 businesses, (\d+) entries are shown for nothing, and of 1,000 people (\d+)\./.exec(
+      /for 1,000 businesses, (\d+) entries match by mistake, and for 1,000 people (\d+)\./.exec(
         page,
       ) ?? []
     const businesses = await otherBusinesses(1)
