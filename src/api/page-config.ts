@@ -51,7 +51,7 @@ export const pageConfig = v.strictObject({
   documents: v.optional(
     v.strictObject({
       asked: v.array(v.strictObject({ kind: v.string(), isRequired: v.boolean() })),
-      /** The age public keys to encrypt them to, and the fingerprint of these keys. */
+      /** The age public keys to encrypt them to, and the hash of these keys. */
       recipients: v.array(v.string()),
       fingerprint: v.string(),
     }),

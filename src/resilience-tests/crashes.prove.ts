@@ -1,6 +1,6 @@
 /**
  * A process that is killed between any two of its writes, whatever it is doing: what is stored then is
- * intact, and whoever had no answer and does the same again finds it done, and done once.
+ * intact, and a client that had no answer and repeats its request finds it done, and done once.
  */
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -41,11 +41,11 @@ type Work = (by: ConsoleServer) => Promise<number | undefined>
 
 interface Try {
   readonly name: string
-  /** Prepares it anew each time. */
+  /** Prepares it again for each stop. */
   readonly prepare: () => Promise<Work>
 }
 
-/** What is done again by whoever asks again, or only once in all. */
+/** Endpoints whose rows are not counted, since a second request adds some or is refused: each with its reason. */
 const NOT_COMPARED: Readonly<Record<string, string>> = {
   'POST /console/api/applications/:reference/opened': 'each reading is an event',
   'POST /console/api/applications/:reference/shown': 'each reading is an event',

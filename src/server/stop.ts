@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 20
  * that a load balancer learns that the server is no longer ready; then the server answers the
  * requests that were sent, and closes. Each response from then on is the last on its connection.
  * SIGINT, from a terminal, closes immediately. Running requests finish in both cases. The same
- * signal may come twice, because npm passes on a signal that systemd or a terminal has also sent to
+ * signal may come twice, because npm forwards a signal that systemd or a terminal has also sent to
  * the server. Only the first counts: the second would end the process immediately. On a busy
  * machine a client's bytes may arrive long after its connection, so the server waits for new
  * connections. Afterwards it closes them, because browsers open some that they never use.

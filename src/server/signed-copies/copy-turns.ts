@@ -1,7 +1,7 @@
 /**
  * Generates copies one after the other. The clients that wait take turns: after a copy for an
  * address or a network comes one for every other that waits. Requests above the limit are refused
- * at once. A copy that was begun is finished and kept, even if nobody waits for it any longer.
+ * at once. A copy that was begun is finished and kept, even if nobody waits for it now.
  */
 import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'

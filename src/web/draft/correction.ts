@@ -26,7 +26,7 @@ export const correction = jsonObject({
   opened: v.array(v.string()),
   /** The linked account, with a mark in place of its used token. */
   linked: v.nullish(jsonObject({ ...linkedAccount.entries, publicToken: v.string() }), null),
-  /** The age public keys to encrypt documents to, and the fingerprint of these keys. */
+  /** The age public keys to encrypt documents to, and the hash of these keys. */
   documents: jsonObject({ recipients: v.array(v.string()), fingerprint: v.string() }),
 })
 

@@ -34,7 +34,7 @@ export function kind<const Name extends string, const Entries extends v.ObjectEn
   return {
     name,
     signer,
-    /** Returns undefined if the stored detail does not fit the kind. */
+    /** Returns undefined if the stored detail does not match the kind. */
     read: (stored: unknown) => {
       const { success, output: detail } = v.safeParse(schema, stored)
       if (!success) return undefined

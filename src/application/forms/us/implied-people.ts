@@ -16,7 +16,7 @@ export const impliedPeople: ImpliedParts<Application> = {
     primaryContact: 'primary-contact',
   },
   complete: (draft) => {
-    // A sole proprietor controls the business, whoever is named as the controller.
+    // A sole proprietor controls the business, even if another person is named as the controller.
     const named = isSoleProprietor(draft) ? { ...draft, authorizedController: null } : draft
     return {
       ...draft,

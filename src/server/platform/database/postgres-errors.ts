@@ -59,7 +59,7 @@ function isFatal({ severity = '' }: DatabaseError): boolean {
 
 /**
  * Returns the reason with the refusing server's message, because PgBouncer has one code for nearly
- * all refusals, and passes on PostgreSQL's messages under it. The message may name a login, a
+ * all refusals, and repeats PostgreSQL's messages under it. The message may name a login, a
  * database or a parameter, and never contains data.
  */
 function whyFatal(reason = 'the connection failed', error: DatabaseError): string {

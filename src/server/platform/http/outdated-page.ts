@@ -11,7 +11,7 @@ import { schemaHash } from './schema-hash.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
 
 /**
- * For routes that accept answers: if a page has another schema and its body does not fit ours,
+ * For routes that accept answers: if a page has another schema and its body does not match ours,
  * answers 409. {@link sendIssues} does the same for a body that fits but is not valid.
  */
 export function answerOutdatedPages(app: FastifyInstance): void {

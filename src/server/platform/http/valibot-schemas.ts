@@ -50,7 +50,7 @@ export type ValibotApp = FastifyInstance<
   ValibotTypeProvider
 >
 
-/** A request does not fit its schema. The issues repeat parts of the request. */
+/** A request does not match its schema. The issues repeat parts of the request. */
 export class RequestInvalid extends Error {
   override readonly name = 'RequestInvalid'
   readonly issues: readonly v.BaseIssue<unknown>[]
@@ -63,7 +63,7 @@ export class RequestInvalid extends Error {
   }
 }
 
-/** One of our own answers does not fit its schema. */
+/** One of our own answers does not match its schema. */
 class AnswerInvalid extends Error {
   override readonly name = 'AnswerInvalid'
 }
