@@ -5,9 +5,16 @@ import { english, spanish } from './support/finish-later.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, pressInDialog, test } from './support/sandbox.ts'
 import { draftBefore, openAt } from './support/saved-draft.ts'
+import type { App } from './support/server.ts'
 
 const BANK = 'Riverbend Bank (its own sign-in)'
 const STEP = '/apply/banking-information'
+
+/** Opens the banking step with all answers before it. */
+function openBankStep(page: Page, app: App) {
+  const draft = draftBefore('banking-information', plainApplication())
+  return openAt(page, app, 'banking-information', draft)
+}
 
 /** Opens the dialog, goes to the bank, and back with its answer. */
 async function visitBank(page: Page, answer: string) {
@@ -63,12 +70,7 @@ test('what was begun goes on by itself after the bank, with the same token', asy
 })
 
 test('who comes back without an account chooses again', async ({ app, page }) => {
-  await openAt(
-    page,
-    app,
-    'banking-information',
-    draftBefore('banking-information', plainApplication()),
-  )
+  await openBankStep(page, app)
   await visitBank(page, 'Cancel')
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
   await expect(page).toHaveURL(STEP)
@@ -83,12 +85,7 @@ for (const [locale, { texts }] of [
     browser,
     page,
   }) => {
-    await openAt(
-      page,
-      app,
-      'banking-information',
-      draftBefore('banking-information', plainApplication()),
-    )
+    await openBankStep(page, app)
     await page.getByRole('button', { name: 'Validate Bank Info' }).click()
     await pressInDialog(page, 'Choose a bank', BANK)
     const back = page.getByRole('link', { name: 'Sign in and share my accounts' })
@@ -110,12 +107,7 @@ test('an address that a bank returned to, opened once more, is the ordinary scre
   app,
   page,
 }) => {
-  await openAt(
-    page,
-    app,
-    'banking-information',
-    draftBefore('banking-information', plainApplication()),
-  )
+  await openBankStep(page, app)
   await page.goto(`${STEP}?oauth_state_id=1234&pmi=demo`)
   await expect(page.getByRole('button', { name: 'Validate Bank Info' })).toBeVisible()
   await expect(page.getByText(english.texts.banking.lostReturn)).toBeVisible()
@@ -124,12 +116,7 @@ test('an address that a bank returned to, opened once more, is the ordinary scre
 })
 
 test("the dialog speaks the applicant's language", async ({ app, page }) => {
-  await openAt(
-    page,
-    app,
-    'banking-information',
-    draftBefore('banking-information', plainApplication()),
-  )
+  await openBankStep(page, app)
   await expect(
     page.getByRole('button', { name: english.texts.banking.link.validate }),
   ).toBeVisible()
