@@ -12,8 +12,8 @@ import {
 } from '../application/reference/decline-reasons.ts'
 import type { ListMatch } from '../application/screening/screen.ts'
 import {
-  type Decision,
   type DecisionObstacle,
+  type DecisionRequest,
   decideByRulesOf,
   nextStatuses,
 } from '../server/decisions/service.ts'
@@ -106,7 +106,7 @@ ${NOTE_REASON}
         : `${name}: ${application.row.status} → ${to}\n`,
     )
 
-    async function decide(decision: Decision) {
+    async function decide(decision: DecisionRequest) {
       const { ledger, config } = context
       const programs = await configuredPrograms(context)
       const signer = await operatorSigner(context, values.signer)

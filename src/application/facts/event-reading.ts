@@ -121,19 +121,19 @@ type StatusStatement = Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'>
 /** The statements about the status in events of each kind that can change it. */
 const STATUS_SAID = {
   status: (event: Readable): StatusStatement | undefined => detailOf(event, 'status'),
-  undone: (event: Readable): StatusStatement | undefined => detailOf(event, 'undone'),
   withdrawn: (event: Readable): StatusStatement | undefined => {
     const withdrawn = detailOf(event, 'withdrawn')
     return withdrawn && { from: withdrawn.from, to: 'withdrawn' }
   },
+  undone: (event: Readable): StatusStatement | undefined => detailOf(event, 'undone'),
 } as const
 
-function isStatusKind(kind: EventKind): kind is keyof typeof STATUS_SAID {
+function isStatusKind(kind: string): kind is keyof typeof STATUS_SAID {
   return Object.hasOwn(STATUS_SAID, kind)
 }
 
-/** The kinds of events that can change the status. */
-export const statusKinds: readonly EventKind[] = [...KINDS.keys()].filter(isStatusKind)
+/** The kinds of events that can change the status, in the order of a partial index's condition. */
+export const statusKinds: readonly EventKind[] = Object.keys(STATUS_SAID).filter(isStatusKind)
 
 /**
  * Returns the event's statement about the status: a person may have changed it, or left it with a

@@ -213,31 +213,25 @@ export function stateAfter(state: ApplicationState, event: RecordedEvent): Appli
 }
 
 function applyEvent(state: ApplicationState, event: RecordedEvent): ApplicationState {
-  if (!changes(event)) return state
-  const after = { ...state, ...changesOf(state, event) }
+  const changes = changesBy(event.kind, state, event)
+  // Most events of a long chain only record reading.
+  if (!changes) return state
+  const after = { ...state, ...changes }
   const { assignee } = after
   if (assignee === null) return { ...after, claimedAt: '' }
   const isTheirs = !isReading(event) && personIn(event)?.subject === assignee.subject
   return isTheirs || assignee !== state.assignee ? { ...after, claimedAt: event.at } : after
 }
 
-/** Returns whether a kind changes the state. Most events of a long chain only record reading. */
-function changes({ kind }: RecordedEvent): boolean {
-  return Object.hasOwn(FOLDS, kind) && FOLDS[kind] !== undefined
-}
-
-function changesOf(state: ApplicationState, event: RecordedEvent): Changes {
-  const { kind } = event
-  return Object.hasOwn(FOLDS, kind) ? changesBy(kind, state, event) : {}
-}
-
+/** Returns undefined for a kind that changes nothing, or that only a later release has. */
 function changesBy<Kind extends EventKind>(
   kind: Kind,
   state: ApplicationState,
   event: RecordedEvent,
-): Changes {
-  const fold: Folds[Kind] = FOLDS[kind]
-  const detail = fold && detailOf(event, kind)
+): Changes | undefined {
+  const fold: Folds[Kind] | undefined = Object.hasOwn(FOLDS, kind) ? FOLDS[kind] : undefined
+  if (!fold) return undefined
+  const detail = detailOf(event, kind)
   if (!detail) return {}
   const { number, at, signer } = event
   return fold(state, { number, at, author: { signer, person: personIn(event) } }, detail)

@@ -59,14 +59,14 @@ export function QueuePage() {
   const list = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')
   const choose = useSelection(({ toggle }) => toggle)
-  useQueueKeys(
+  useQueueKeys({
     list,
-    value?.applications ?? [],
+    applications: value?.applications ?? [],
     reload,
-    (view) => setParams(addressOf(switchView(filter, view))),
-    (reference) => reference !== undefined && choose(reference),
-    setSaid,
-  )
+    onView: (view) => setParams(addressOf(switchView(filter, view))),
+    onChoose: choose,
+    onSay: setSaid,
+  })
   useRememberedQueue(params.toString())
   useRememberedWalk(filter, after, value)
   const mayTake = useMay('reviewer')

@@ -13,22 +13,35 @@ import { useMay, useSession } from '../requests/session.ts'
 
 export const SEARCH_ID = 'search'
 
+interface QueueKeys {
+  readonly list: RefObject<HTMLElement | null>
+  readonly applications: readonly ListedApplication[]
+  readonly reload: () => Promise<void>
+  readonly onView: (view: QueueView) => void
+  readonly onChoose: (reference: string) => void
+  readonly onSay: (text: string) => void
+}
+
 /**
  * Listens for the keys that move through the rows, focus the search, change the view, and assign.
  */
-export function useQueueKeys(
-  list: RefObject<HTMLElement | null>,
-  applications: readonly ListedApplication[],
-  reload: () => Promise<void>,
-  onView: (view: QueueView) => void,
-  onChoose: (reference: string | undefined) => void,
-  onSay: (text: string) => void,
-): void {
+export function useQueueKeys({
+  list,
+  applications,
+  reload,
+  onView,
+  onChoose,
+  onSay,
+}: QueueKeys): void {
   const mayAssign = useMay('reviewer')
   const email = useSession(({ session }) => session?.email)
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a[data-reference]') ?? [])]
   const at = () => links().findIndex((link) => link.matches(':focus'))
   const reference = () => links()[at()]?.dataset.reference
+  const choose = () => {
+    const here = reference()
+    if (here !== undefined) onChoose(here)
+  }
   const move = (step: 1 | -1) => () => {
     const from = at()
     links()[Math.max(0, from === -1 ? 0 : from + step)]?.focus()
@@ -53,7 +66,7 @@ export function useQueueKeys(
     ...Object.fromEntries(queueViews.map((view, index) => [index + 1, () => onView(view)])),
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
     ...(mayAssign && {
-      x: () => onChoose(reference()),
+      x: choose,
       a: () => void toggleAssignee(reference()),
     }),
   })

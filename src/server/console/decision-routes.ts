@@ -11,8 +11,8 @@ import {
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import {
-  type Decision,
   type DecisionObstacle,
+  type DecisionRequest,
   decideAbout,
   type UndoRefusal,
   undoDecision,
@@ -72,7 +72,7 @@ export function decisionRoutes(app: ValibotApp): void {
   async function decide(
     request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
     seen: number | undefined,
-    decision: Decision,
+    decision: DecisionRequest,
   ) {
     const { reference } = request.params
     const acting = { reference, at: now(), signer, by: personOf(request), seen }

@@ -1,7 +1,5 @@
 /** Decisions, notes, and withdrawals, as the console, the API and the commands share them. */
-import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
-import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { type ActContext, act } from '../ledger/act-service.ts'
 import { skipUntried } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -13,7 +11,7 @@ import type { Program } from '../programs/program-service.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 import { signedProgramOf } from '../records/program-service.ts'
 import { currentList } from '../screening/service.ts'
-import { type DecisionRefusal, decide, depthFor } from './decide.ts'
+import { type DecisionCommand, type DecisionRefusal, decide, depthFor } from './decide.ts'
 import { undo } from './undo.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -24,24 +22,14 @@ export { mayUndo, type UndoRefusal, undoableIn } from './undo.ts'
 export { mayBeWithdrawn } from './withdraw.ts'
 
 /** A decision as it arrives. */
-export interface Decision {
-  /** Undefined for a note without a decision. */
-  readonly to: ApplicationStatus | undefined
-  /** The version that the person looked at; undefined if the decision is about any version. */
-  readonly version?: number | undefined
-  readonly reasons?: readonly DeclineReason[]
-  /**
-   * Text, which is sealed like an application because it may contain personal data; or bytes that
-   * are sealed already.
-   */
-  readonly note: string | Uint8Array | undefined
-  /** Whether the person states that they decide without having opened the version. */
-  readonly isUnseen?: boolean
-  /** Whether a decided application may become open again. */
-  readonly reopen: boolean
-  /** Whether the person knows that the decision ends a waiting request for corrections. */
-  readonly endsCorrection?: boolean
-}
+export type DecisionRequest = Pick<DecisionCommand, 'to' | 'version' | 'reasons' | 'reopen'> &
+  Partial<Pick<DecisionCommand, 'isUnseen' | 'endsCorrection'>> & {
+    /**
+     * Text, which is sealed like an application because it may contain personal data; or bytes that
+     * are sealed already.
+     */
+    readonly note: string | Uint8Array | undefined
+  }
 
 interface Dependencies {
   readonly db: Database
@@ -62,7 +50,7 @@ export async function decideAbout(
     /** The person for whom the server signs; undefined if `signer` is the person. */
     readonly by?: Person | undefined
   },
-  decision: Decision,
+  decision: DecisionRequest,
 ) {
   const signed = await signedProgramOf(deps.db, acting.reference, deps.ledger)
   const program = await programFor(deps.db, deps.programs, signed)
@@ -74,7 +62,7 @@ export async function decideByRulesOf(
   program: Program,
   { db, ledger, config }: Omit<Dependencies, 'programs'>,
   { by, ...acting }: Parameters<typeof decideAbout>[1],
-  { note, isUnseen = false, endsCorrection = false, ...said }: Decision,
+  { note, isUnseen = false, endsCorrection = false, ...said }: DecisionRequest,
 ) {
   const { at, signer } = acting
   const seal = sealFor(program)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AGES, MAX_DECISIONS, type Numbers, type Outcomes } from '../../api/console/numbers.ts'
 import { isDecided } from '../../application/application-status.ts'
 import type { EventKind } from '../../application/facts/event-kinds.ts'
-import { detailOf, personIn, statusIn } from '../../application/facts/event-reading.ts'
+import { detailOf, personIn, statusIn, statusKinds } from '../../application/facts/event-reading.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -59,8 +59,10 @@ export async function readNumbers(db: Database, counting: CountingPeriod): Promi
  * application.
  */
 function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
-  const of = (kind: string) => sql`from events as one
+  const of = (kind: EventKind) => sql`from events as one
     where one.reference = events.reference and one.kind = ${sql.lit(kind)}`
+  // Literals, as in the partial index, so that it is used.
+  const isStatusChange = sql<boolean>`events.kind in (${sql.join(statusKinds.map(sql.lit))})`
   return db
     .selectFrom('events')
     .leftJoin('applications', 'applications.reference', 'events.reference')
@@ -74,7 +76,7 @@ function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
         'screened',
       ),
     )
-    .where(sql<boolean>`events.kind in ('status', 'withdrawn', 'undone')`)
+    .where(isStatusChange)
     .where('events.at', '>=', since)
     .where('events.at', '<', until)
     .$if(programs !== undefined, (query) =>
