@@ -60,7 +60,7 @@ interface Conditions {
   /** Conditions with an index in order of time. */
   readonly view: readonly Condition[]
   /** Conditions with an index without an order. */
-  readonly found: readonly Condition[]
+  readonly unordered: readonly Condition[]
   /**
    * Conditions on columns that are indexed together with the time and with the sales. One of them
    * is read in that order.
@@ -76,7 +76,7 @@ interface Conditions {
 
 type QueueConditions = Omit<QueueFilter, 'search'>
 
-type IndexUse = 'view' | 'found' | 'equal' | 'time' | 'sales' | 'rest'
+type IndexUse = 'view' | 'unordered' | 'equal' | 'time' | 'sales' | 'rest'
 
 /** The condition of each part of a filter, and the kind of index that finds it. */
 const CONDITIONS: {
@@ -86,9 +86,9 @@ const CONDITIONS: {
   }
 } = {
   view: { by: 'view', condition: isInView },
-  overdue: { by: 'found', condition: isOverdue },
+  overdue: { by: 'unordered', condition: isOverdue },
   references: {
-    by: 'found',
+    by: 'unordered',
     condition: (references) => sql`reference in (${sql.join(references)})`,
   },
   // The same words as in the partial index, so that it is used.
@@ -181,7 +181,7 @@ export function conditionsOf(
     parts.filter((name) => CONDITIONS[name].by === by).flatMap(conditionOf)
   return {
     view: conditions('view'),
-    found: conditions('found'),
+    unordered: conditions('unordered'),
     equal: conditions('equal'),
     time: conditions('time'),
     sales: conditions('sales'),

@@ -19,7 +19,6 @@ import { type ApplicationSummary, summaryColumns } from '../records/list-service
 import type { HashName } from '../records/names-service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'
 import {
-  and,
   type Condition,
   conditionsOf,
   isInView,
@@ -31,6 +30,7 @@ import {
   scopeOf,
   type View,
 } from './conditions.ts'
+import { planPage } from './page-plan.ts'
 
 export type { QueueFilter, View } from './conditions.ts'
 
@@ -53,9 +53,6 @@ export interface QueuePage {
   /** Undefined on the last page. */
   readonly next: QueueCursor | undefined
 }
-
-/** The number of rows to read together with their events, which is three times the work. */
-const MAX_READ_WITH_EVENTS = 500
 
 interface QueueOptions {
   readonly sort: QueueSort
@@ -104,69 +101,26 @@ const NOT_COUNTED: CountOf = () => sql.lit(0)
 async function pageWith(
   db: Database,
   filter: QueueFilter,
-  options: QueueOptions,
+  { sort, after, hashName }: QueueOptions,
   countIn: CountOf,
 ): Promise<QueuePage & { readonly counts: QueueCounts }> {
-  const order = ORDERS[options.sort]
-  const {
-    view,
-    found: conditions,
-    equal,
-    time,
-    sales,
-    rest,
-    search,
-  } = conditionsOf(filter, options.hashName)
-  const isByTime = options.sort !== 'sales'
-  const scope = view.length > 0 ? scopeOf(filter) : []
-  const isViewInOrder = view.length > 0 && isByTime
-  const inOrder = [
-    ...(isViewInOrder ? [...view, ...scope] : equal.slice(0, 1)),
-    ...(isByTime ? time : sales),
-  ]
-  const others = isViewInOrder ? equal : equal.slice(1)
-  const range = isByTime ? sales : time
-  const beyond = options.after ? [order.beyond(options.after)] : []
-  const outside = [
-    ...(isViewInOrder ? [] : view),
-    ...conditions,
-    ...others,
-    ...range,
-    ...rest,
-    ...(search ? [search.fits] : []),
-  ]
+  const order = ORDERS[sort]
+  const { outside, finders, maxInOrder, ...plan } = planPage(filter, sort, hashName)
+  const inOrder = [...plan.inOrder, ...(after ? [order.beyond(after)] : [])]
   const how = { order, countIn }
-
-  const candidates = [
-    ...(search ? [search.find] : []),
-    ...conditions,
-    ...(scope.length > 0 || !isByTime ? view.map((one) => and([one, ...scope])) : []),
-    ...others,
-    ...(range[0] ? [and(range)] : []),
-  ]
-  for (const candidate of candidates) {
-    if (!(await isRare(db, candidate))) continue
-    const all = [...inOrder, ...outside, ...beyond]
-    return pageOf(await read(db, selectRows(db, [candidate]).limit(MAX_READ), all, how))
+  for (const finder of finders) {
+    if (!(await isRare(db, finder))) continue
+    const rows = selectRows(db, [finder]).limit(MAX_READ)
+    return pageOf(await read(db, rows, [...inOrder, ...outside], how))
   }
-  const scanned = inOrderOf(selectRows(db, [...inOrder, ...beyond]), order)
-  const most = maxRead(outside, rest)
-  const page = pageOf(await read(db, scanned.limit(most), outside, how))
+  const scanned = inOrderOf(selectRows(db, inOrder), order)
+  const page = pageOf(await read(db, scanned.limit(maxInOrder), outside, how))
   if (page.next) return page
   const next = await scanned
-    .offset(most - 1)
+    .offset(maxInOrder - 1)
     .limit(1)
     .executeTakeFirst()
   return { ...page, next }
-}
-
-/**
- * Returns the number of rows to read in order: only those of the page, if no other condition
- * excludes any.
- */
-function maxRead(outside: readonly Condition[], rest: readonly Condition[]): number {
-  if (outside.length === 0) return QUEUE_PAGE_SIZE + 1
-  return rest.length > 0 ? MAX_READ_WITH_EVENTS : MAX_READ
 }
 
 /**
@@ -208,12 +162,12 @@ export async function countInQueue(
   db: Database,
   filter: Omit<QueueFilter, 'search'>,
 ): Promise<number> {
-  const { view, found: conditions, equal, time, sales, rest } = conditionsOf(filter, undefined)
+  const { view, unordered, equal, time, sales, rest } = conditionsOf(filter, undefined)
   let count = 0
   let beyond: readonly Condition[] = []
   for (;;) {
     const piece = inOrderOf(selectRows(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_READ)
-    const narrowed = [...view, ...conditions, ...equal, ...sales, ...rest].reduce(
+    const narrowed = [...view, ...unordered, ...equal, ...sales, ...rest].reduce(
       (query, condition) => query.where(condition),
       db.selectFrom(piece.as('applications')),
     )
@@ -335,7 +289,7 @@ async function read(
   const [first] = joined
   if (!first) throw new Error('A query of the queue returned no counts')
   return {
-    rows: joined.flatMap(({ in_review: _, ...row }) => (isRow(row) ? [row] : [])),
+    rows: joined.flatMap((row) => (isRow(row) ? [row] : [])),
     counts: countsIn(first),
   }
 }
