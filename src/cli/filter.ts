@@ -45,7 +45,7 @@ export async function refuseUnknown(
   { config }: CommandContext,
 ): Promise<void> {
   if (program !== undefined) {
-    const { checkPrograms } = await import('../server/programs/service.ts')
+    const { checkPrograms } = await import('../server/programs/loading-service.ts')
     const { programs } = await checkPrograms(config, config.SEALING_RECIPIENTS)
     const ofApplications = await programsOfApplications(db)
     const known = new Set([...programs.all.map(({ id }) => id), ...ofApplications])

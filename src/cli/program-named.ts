@@ -1,5 +1,5 @@
+import { checkPrograms } from '../server/programs/loading-service.ts'
 import type { Program } from '../server/programs/program-service.ts'
-import { checkPrograms } from '../server/programs/service.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 import { unknownProgram } from './filter.ts'
 

@@ -3,7 +3,7 @@
 import { jsonText } from '../application/json-text.ts'
 import { agreementProblems } from '../server/agreements/agreement-problems.ts'
 import { agreementSource } from '../server/agreements/files-service.ts'
-import { checkPrograms } from '../server/programs/service.ts'
+import { checkPrograms } from '../server/programs/loading-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'

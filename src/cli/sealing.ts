@@ -1,6 +1,7 @@
 import { ConfigError } from '../server/platform/config/config.ts'
 import { existingKeyPair } from '../server/platform/encryption/own-key-pair.ts'
-import { loadPrograms, type Programs } from '../server/programs/service.ts'
+import { loadPrograms } from '../server/programs/loading-service.ts'
+import type { Programs } from '../server/programs/service.ts'
 import type { CommandContext } from './command.ts'
 
 /**

@@ -14,8 +14,9 @@ import { errorMessage } from './platform/config/error-messages.ts'
 import { productVersion } from './platform/config/product-version.ts'
 import { problemText } from './platform/config/settings.ts'
 import { trustOwnAuthorities } from './platform/outside-services/own-authorities.ts'
+import { checkPrograms, loadPrograms } from './programs/loading-service.ts'
 import type { Program } from './programs/program-service.ts'
-import { checkPrograms, loadPrograms, type Programs } from './programs/service.ts'
+import type { Programs } from './programs/service.ts'
 import { SettingsDiffer } from './running-servers/settings-differ.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -7,8 +7,8 @@ import { operator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { agreementSource, loadAgreements } from '../agreements/files-service.ts'
 import { parseConfig } from '../platform/config/config.ts'
+import { checkPrograms, loadPrograms } from './loading-service.ts'
 import { contrast, looksStyle } from './looks-service.ts'
-import { checkPrograms, loadPrograms } from './service.ts'
 
 const recipient = await identityToRecipient(await generateIdentity())
 const SECRET = `whsec_${'A'.repeat(32)}`

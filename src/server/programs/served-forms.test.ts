@@ -5,8 +5,8 @@ import { engines, openedOn } from '../../test-support/engines.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { parseConfig } from '../platform/config/config.ts'
+import { loadPrograms } from './loading-service.ts'
 import { addConfiguration, formProblems } from './served-forms-service.ts'
-import { loadPrograms } from './service.ts'
 
 const question = (kind: string) =>
   `questions:\n  - {id: terminals, step: owner-details, kind: ${kind}, label: {en: A, es: B}}\n`
