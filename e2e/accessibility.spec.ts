@@ -6,7 +6,7 @@ import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { field } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITH_MOTION } from './support/test.ts'
 
 test.describe('in Spanish @prove', () => {
   test.use({ locale: 'es-US' })
@@ -19,6 +19,32 @@ test.describe('in Spanish @prove', () => {
       expect.soft(await brokenRules(page, ALL_RULES), step).toEqual([])
       if (step !== 'review-&-submit') await applicant.next()
     }
+  })
+})
+
+test.describe('with motion', () => {
+  test.use(WITH_MOTION)
+
+  test('a page shows its first step at once, and moves only what comes after it', async ({
+    applicant,
+    page,
+  }) => {
+    const animations = () =>
+      page
+        .getByRole('main')
+        .locator('*')
+        .evaluateAll((elements) =>
+          elements.map((one) => getComputedStyle(one).animationName).filter((it) => it !== 'none'),
+        )
+    await applicant.open()
+    expect(await animations()).toEqual([])
+    await applicant.businessDetails(plainApplication())
+    await applicant.next()
+    await applicant.isAt('business-overview')
+    expect(await animations()).not.toEqual([])
+    await applicant.back()
+    await applicant.isAt('business-details')
+    expect(await animations()).not.toEqual([])
   })
 })
 

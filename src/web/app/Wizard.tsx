@@ -67,6 +67,10 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const { onPurpose: leaving, nextUrl } = useLeaving()
   const [isCanceling, setIsCanceling] = useState(false)
   const [starts, setStarts] = useState(1)
+  const shown = `${step} ${starts}`
+  const [opened, setOpened] = useState(shown)
+  // The step that a page opens with stands still, until another is shown.
+  if (opened && shown !== opened) setOpened('')
   const isRestored = useRestored((state) => state.isRestored)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft, shownForm())
@@ -140,8 +144,8 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     >
       {nextUrl !== undefined && <Received nextUrl={nextUrl} />}
       {nextUrl === undefined && isAllowed(step, draft, shownForm()) && (
-        <Suspense fallback={<Skeleton />} key={`${step} ${starts}`}>
-          <div className={styles.step}>
+        <Suspense fallback={<Skeleton />} key={shown}>
+          <div className={opened ? styles.step : `${styles.step} ${styles.enter}`}>
             {Notice && <Notice />}
             {isRestored && <WelcomeBack onGo={go} onStartOver={startOver} />}
             <PolicyPlace />
