@@ -38,7 +38,7 @@ ${signerDetails(18)}
       throw new UsageError(`NAME must be 1 to ${MAX_NAME_LENGTH} plain characters`)
     }
     const may = readScopes(values.may)
-    // A key for a program that there is not would do nothing.
+    // A key for a program that does not exist would do nothing.
     const program = values.program && (await programNamed(values.program, context)).id
     const signer = await operatorSigner(context, values.signer)
     const key = await withDatabase(context, (db) =>

@@ -1,6 +1,6 @@
 import { type ApplicationSummary, listedFields } from '../server/records/list-service.ts'
 
-/** The readable columns of an application, under the names that JSON uses everywhere else. */
+/** The readable columns of an application, under the names used in JSON elsewhere. */
 export function applicationFields(row: ApplicationSummary) {
   return {
     reference: row.reference,
@@ -12,12 +12,12 @@ export function applicationFields(row: ApplicationSummary) {
   }
 }
 
-/** Shown in place of a sealed business name. */
+/** The placeholder for a sealed business name. */
 export const SEALED = '(sealed)'
 
 export type Fields = ReturnType<typeof applicationFields>
 
-/** The names of the readable columns, for a table without any application. */
+/** The names of the readable columns, for the header of an empty table. */
 export const applicationFieldNames: readonly string[] = Object.keys({
   reference: true,
   receivedAt: true,

@@ -9,7 +9,7 @@ import { minute } from './times.ts'
 
 const texts = allMessages.en
 
-/** A field with its label, in words instead of codes. */
+/** A field's label and value, with codes replaced by words. */
 interface FieldText {
   readonly label: string
   readonly value: string
@@ -20,7 +20,7 @@ const BANK_METHODS: Readonly<Record<Fields['bankMethod'], string>> = {
   manual: 'Entered manually',
 }
 
-/** The fields in words; a code that is not known any more is shown itself. */
+/** The fields in words; a code that is no longer known is shown as it is. */
 export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, FieldText>> {
   const { businessStructure, mcc, annualSales } = fields
   const businessName = fields.businessName ?? SEALED

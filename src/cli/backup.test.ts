@@ -33,7 +33,7 @@ describe('operator backup', () => {
       () =>
         'The programs are not in it: copy /etc/programs and the secretFiles of its webhooks, too.\n',
     ],
-  ])('says that %s are not in it', async (_, settings, warning) => {
+  ])('warns that %s are not in the backup', async (_, settings, warning) => {
     const { folder } = await testServer()
     const target = join(await testFolder(), 'backup.sqlite')
     expect(await operator({ DATA_DIR: folder, ...settings }, 'backup', target)).toMatchObject({
@@ -42,7 +42,7 @@ describe('operator backup', () => {
     })
   })
 
-  it('made under load and restored elsewhere holds every application acknowledged before', async () => {
+  it('restores every application that was acknowledged before the backup, even under load', async () => {
     const server = await testServer({
       SUBMISSIONS_PER_MINUTE: '100000',
       SUBMISSIONS_PER_HOUR: '1000000',

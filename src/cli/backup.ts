@@ -34,7 +34,7 @@ export const backup: Command = {
   },
 }
 
-/** What the database does not have, and where that is. */
+/** Data stored outside the database, and where it is. */
 function outside(config: Config): readonly (readonly [what: string, place: string])[] {
   const { DOCUMENT_STORE: store, PROGRAMS_DIR: programs } = config
   return [

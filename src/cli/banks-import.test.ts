@@ -46,7 +46,7 @@ function lines(...records: readonly string[]): string {
 
 const csv = 'routing_number,name,new_routing_number\n'
 
-/** 20,000 numbers that can belong to banks. */
+/** 20,000 valid routing numbers. */
 function manyNumbers(): readonly string[] {
   const numbers: string[] = []
   for (let body = 10_000_000; numbers.length < 20_000; body += 1) {
@@ -131,7 +131,7 @@ describe('the import of a directory of banks', () => {
     expect(await Promise.all([OLD, MIDDLE, NEW].map(nameOf))).toEqual(Array(3).fill('NEW BANK'))
   })
 
-  it('leaves its own name to a bank whose new number is not listed, or leads in a circle', async () => {
+  it('keeps the name of a bank whose new number is not listed or leads in a circle', async () => {
     const { importFile, nameOf } = await setUp()
     await importFile('a.txt', lines(fedAch(OLD, 'OLD BANK', '2', NEW)))
     expect(await nameOf(OLD)).toBe('OLD BANK')
@@ -139,14 +139,14 @@ describe('the import of a directory of banks', () => {
     expect(await importFile('a.txt', lines(...circle))).toEqual(imported(2, 1))
   })
 
-  it('takes the place of the directory before it', async () => {
+  it('replaces the previous directory', async () => {
     const { importFile, nameOf } = await setUp()
     await importFile('a.csv', `${csv}${OLD},OLD BANK,\n`)
     await importFile('a.csv', `${csv}${NEW},NEW BANK,\n`)
     expect(await Promise.all([OLD, NEW].map(nameOf))).toEqual([undefined, 'NEW BANK'])
   })
 
-  it('names the columns that it ignores, and the known ones', async () => {
+  it('names the ignored columns and the known ones', async () => {
     const { importFile, notified } = await setUp()
     await importFile('a.csv', `aba,Bank,new_number\n${NEW},HARBORVIEW BANK,\n`)
     expect(notified.join('')).toMatch(
@@ -154,7 +154,7 @@ describe('the import of a directory of banks', () => {
     )
   })
 
-  it('passes over numbers of the government, which nobody asks for', async () => {
+  it("skips the government's numbers, which no merchant uses", async () => {
     const { importFile } = await setUp()
     const text = lines(fedAch('000000518', 'TREASURY'), fedAch(NEW, 'BANK'))
     expect(await importFile('a.txt', text)).toEqual(imported(1))
@@ -164,7 +164,7 @@ describe('the import of a directory of banks', () => {
     ['a.csv', `${csv}${Number(MIDDLE)},"A","" \n518,TREASURY,\n`],
     ['a.csv', `${csv}1.1000028E+07,A\n`],
     ['a.json', `[{"routingNumber":${Number(MIDDLE)},"customerName":"A"}]`],
-  ])('asks about routing numbers in %s that have lost their zeros', async (file, text) => {
+  ])('asks about routing numbers in %s that have lost their leading zeros', async (file, text) => {
     const { importFile, nameOf } = await setUp()
     await importFile('before.csv', `${csv}${OLD},OLD BANK,\n`)
     await expect(importFile(file, text, false)).rejects.toThrow(
@@ -261,14 +261,17 @@ describe('the import of a directory of banks', () => {
       'The file does not contain a list of banks',
     ],
     ['nothing', 'a.txt', '\r\n', 'the file: it contains no banks'],
-  ])('refuses a file with %s and keeps what was there', async (_name, file, text, message) => {
-    const { importFile, nameOf } = await setUp()
-    await importFile('before.csv', `${csv}${OLD},OLD BANK,\n`)
-    await expect(importFile(file, text)).rejects.toThrow(message)
-    expect(await nameOf(OLD)).toBe('OLD BANK')
-  })
+  ])(
+    'refuses a file with %s and keeps the previous directory',
+    async (_name, file, text, message) => {
+      const { importFile, nameOf } = await setUp()
+      await importFile('before.csv', `${csv}${OLD},OLD BANK,\n`)
+      await expect(importFile(file, text)).rejects.toThrow(message)
+      expect(await nameOf(OLD)).toBe('OLD BANK')
+    },
+  )
 
-  it('takes 20,000 banks', async () => {
+  it('imports 20,000 banks', async () => {
     const { importFile, nameOf } = await setUp()
     const numbers = manyNumbers()
     const text = lines(...numbers.map((number, index) => fedAch(number, `BANK ${index}`)))
@@ -295,7 +298,7 @@ describe.each(engines)('operator banks import on $name', (engine) => {
 
   const statement = 'The directory has 2 banks. A file of 1 bank will replace all of them.'
 
-  it('replaces a directory only with --yes where it cannot ask', async () => {
+  it('replaces a directory without a terminal only if --yes is given', async () => {
     const { env, file } = await withDirectory()
     expect(await operator(env, 'banks', 'import', file)).toEqual({
       code: 1,
@@ -315,7 +318,7 @@ describe.each(engines)('operator banks import on $name', (engine) => {
     ['n', 1, '', 'Nothing was imported.\n'],
     ['', 1, '', 'Nothing was imported.\n'],
     ['yesterday', 1, '', 'Nothing was imported.\n'],
-  ])('asks on a terminal, answered with %j', async (answer, code, out, err) => {
+  ])('asks on a terminal and accepts the answer %j', async (answer, code, out, err) => {
     const { env, file } = await withDirectory()
     const requests: string[] = []
     const answered = await operatorAsked(env, ['banks', 'import', file], async (question) => {

@@ -81,7 +81,7 @@ export async function importBanks(
 
 const NOTHING = 'Nothing was imported.'
 
-/** What the file begins with decides, or else its extension: the others have fixed columns. */
+/** Recognizes the format by the beginning of the file, or else by its extension. */
 async function readBanks(file: string, options: ReadingOptions): Promise<readonly BankEntry[]> {
   const text = await readInputFile(file, options)
   const { entries, notes, doubts } = reading(file, options, () => banksIn(text, file))

@@ -50,19 +50,19 @@ const linkedAccount = { routingNumber: '011401533', accountNumber: '111122223333
 const sole = sampleSubmission({ businessStructure: 'SOLE PROPRIETOR', tin: '' })
 
 describe('the examples for boarding', () => {
-  test('make a table', async () => {
+  test('produce a table', async () => {
     await expect(await mapped('merchants-table.jsonata', 'csv')).toMatchFileSnapshot(
       join(folder, 'merchants-table.csv'),
     )
   })
 
-  test('make a list', async () => {
+  test('produce a list', async () => {
     await expect(await mapped('merchants-nested.jsonata', 'json')).toMatchFileSnapshot(
       join(folder, 'merchants-nested.json'),
     )
   })
 
-  test('know a linked account, and a person in business', async () => {
+  test('include a linked account, and a sole proprietor', async () => {
     const record = sampleRecord({ submission: sole, linkedAccount })
     const table = await mapped('merchants-table.jsonata', 'csv', record)
     expect(table).toContain(',SOLE_PROPRIETOR,123456789,SSN,')
@@ -74,7 +74,7 @@ describe('the examples for boarding', () => {
     })
   })
 
-  test('have what an owner entered, also of the controller', async () => {
+  test('include what an owner entered, even if the owner is also the controller', async () => {
     const { companyOwners } = sampleApplication()
     const invited = askedOwner({ id: 'owner-1' })
     const submission = toSubmission(

@@ -13,7 +13,7 @@ import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../test-support/test-server.ts'
 
 describe.each(engines)('operator case on $name', (engine) => {
-  it('writes how an application was reviewed, masked, and records that it did', async () => {
+  it('writes the masked history of a review, and records that the case file was made', async () => {
     const folder = await testFolder()
     const REVIEW_FILE = join(folder, 'review.json')
     const step = { id: 'website', text: 'Website visited' }
@@ -54,7 +54,7 @@ describe.each(engines)('operator case on $name', (engine) => {
     expect(await readFile(output, 'utf8')).toBe(text)
   })
 
-  it('writes those of a period, a line each, and names what it leaves out', async () => {
+  it('writes the case files of a period, one per line, and names the applications left out', async () => {
     const settings = await engine.settings()
     const server = await testServer(settings)
     const env = { ...settings, DATA_DIR: server.folder }
@@ -85,7 +85,7 @@ describe.each(engines)('operator case on $name', (engine) => {
     expect(alone).toMatchObject({ code: 2, err: expect.stringContaining('--to needs --from') })
   })
 
-  it('says what an approved application was found to be with a later list', async () => {
+  it('includes the result of screening an approved application with a later list', async () => {
     const settings = await engine.settings()
     const server = await testServer(settings)
     const env = { ...settings, DATA_DIR: server.folder }

@@ -89,10 +89,10 @@ application that cannot be opened is left out and named, and the command exits w
   },
 }
 
-/** How many references are read at once; of the applications, one is in memory at a time. */
+/** How many references are read at once; only one application is in memory at a time. */
 const BATCH_SIZE = 200
 
-/** The case files of a period, one after another, each a line of the file. */
+/** Prints the case files of a period, one per line. */
 async function writeCases(
   output: string,
   period: { readonly since: Date; readonly until: Date | undefined },
@@ -129,7 +129,7 @@ interface Opening {
   readonly signer: Signer
 }
 
-/** Records first that it is made, so that the timeline says it. */
+/** Records that the case file is made before making it, so that its timeline includes the event. */
 async function makeCaseFile(
   db: Database,
   { reference, unseal, signer }: Opening,

@@ -4,18 +4,18 @@ import type { Config } from '../server/platform/config/config.ts'
 import type { Ledger } from '../server/platform/ledger.ts'
 
 export interface Command {
-  /** Its arguments: `FILE [--json]`. */
+  /** The arguments, such as `FILE [--json]`. */
   readonly usage: string
   /** One line for `help`. */
   readonly summary: string
-  /** What `--help` adds: what the arguments and options mean. */
+  /** The explanation of arguments and options that `--help` adds. */
   readonly details?: string
   run(args: readonly string[], context: CommandContext): Promise<void>
 }
 
 export interface CommandContext {
   readonly config: Config
-  /** Whose events and rows count. */
+  /** The signers whose events and rows count. */
   readonly ledger: Ledger
   readonly now: () => Date
   /** Writes text to standard output, unchanged. */
@@ -26,11 +26,10 @@ export interface CommandContext {
   readonly ask?:
     | ((question: string, how?: { readonly hidden: boolean }) => Promise<string>)
     | undefined
-  /** Reads standard input to its end. */
   readonly readInput: () => Promise<Uint8Array>
 }
 
-/** What was typed in place of one of the names. */
+/** A word that is not one of the known names. */
 export interface UnknownName {
   readonly typed: string
   readonly names: readonly string[]
@@ -38,7 +37,7 @@ export interface UnknownName {
 
 /** The command was misused: exit code 2. */
 export class UsageError extends Error {
-  /** For a hint about what may be meant. */
+  /** The word that was not recognized, for a hint about which name was meant. */
   readonly unknown: UnknownName | undefined
 
   constructor(message: string, unknown?: UnknownName) {
@@ -48,7 +47,7 @@ export class UsageError extends Error {
   }
 }
 
-/** For commands that take a reference. */
+/** The message of commands that take a reference. */
 export const UNKNOWN_REFERENCE = 'There is no application with this reference'
 
 /** The command failed: exit code 1. The message is for the operator. */

@@ -68,7 +68,7 @@ export async function groupHelp(word: string): Promise<string> {
   return (await loadCommands(`${word} `)).map(commandHelp).join('\n')
 }
 
-/** What is wrong with words that name no command; undefined if there are none. */
+/** Explains why the words name no command; undefined if there are no words. */
 export async function unknownCommand([first, second]: readonly string[]): Promise<
   string | undefined
 > {
@@ -87,7 +87,9 @@ export async function unknownCommand([first, second]: readonly string[]): Promis
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** How this is called from its folder: as scripts/package.ts makes it, or in a clone. */
+/**
+ * How to run the program from its folder: in a package made by scripts/package.ts, or in a clone.
+ */
 const CALL = existsSync(join(ROOT, 'bin/operator')) ? 'bin/operator' : 'npm run -s operator --'
 
 /** The output of `help`: the commands without their options. */

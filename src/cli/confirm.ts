@@ -1,13 +1,13 @@
 import { type CommandContext, CommandFailed } from './command.ts'
 
-/** The option of commands that ask before they replace or erase something. */
+/** The option of commands that ask before replacing or erasing data. */
 export const YES_OPTION = { yes: { type: 'boolean', default: false } } as const
 
 /**
- * Asks on the terminal before a command continues, unless `--yes` was given. Without a terminal there
- * is nobody to ask, and the command fails.
+ * Asks on the terminal before a command continues, unless `--yes` was given. Without a terminal
+ * nobody can answer, and the command fails.
  *
- * @param how `option` says yes beforehand
+ * @param how `option` is the option that answers yes in advance
  */
 export async function confirm(
   { ask, notify }: Pick<CommandContext, 'ask' | 'notify'>,

@@ -21,7 +21,7 @@ async function signed(engine: Engine) {
 }
 
 describe.each(engines)('operator copy on $name', (engine) => {
-  it('writes the file that the applicant gets, and both can be verified', async () => {
+  it('writes the same file that the applicant gets, and both can be verified', async () => {
     const { server, link, env, output, write } = await signed(engine)
     const written = await write('--output', output)
     expect(written).toMatchObject({ code: 0, err: '' })
@@ -40,7 +40,7 @@ describe.each(engines)('operator copy on $name', (engine) => {
   })
 })
 
-/** The rows of a copy are asked of both above. */
+/** The tests above cover the rows of a copy on both engines. */
 const refused = mainly('SQLite')
 
 describe.each(refused)('operator copy, on $name', (engine) => {
@@ -54,7 +54,7 @@ describe.each(refused)('operator copy, on $name', (engine) => {
     expect(existsSync(output)).toBe(false)
   })
 
-  it('overwrites nothing, and says what is missing', async () => {
+  it('overwrites no file, and says what is missing', async () => {
     const { env, identity, output, write } = await signed(engine)
     expect(await write()).toMatchObject({ code: 2, err: expect.stringContaining('--output') })
     expect(await write('--output', '/nowhere/copy.pdf')).toMatchObject({

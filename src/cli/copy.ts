@@ -66,7 +66,7 @@ ${signerDetails(21)}
         await recordOpening(transaction, event)
         return recordCopy(transaction, event, first)
       })
-      // The server signed one at the same moment, and the applicant has it.
+      // The server signed a copy at the same moment, and the applicant has that one.
       const { pdf, sha256 } = isRecorded ? first : await create()
       await writeNewFile(output, async (print) => print(pdf))
       return { reference, version, file: output, sha256 }
@@ -83,7 +83,7 @@ const NOT_SIGNED =
   "The copy is not signed yet, and there is no certificate: run this with the server's settings " +
   '(DATA_DIR, or COPY_CERTIFICATE_FILE and COPY_KEY_FILE), or after the applicant has opened the copy'
 
-/** Signs as the server would. Never creates a certificate, which would be that of nobody. */
+/** Signs with the server's certificate. Never creates one, since nobody would vouch for it. */
 function signFor({ config, notify }: CommandContext): Sign {
   return async (content) => {
     const identity = await existingCopyIdentity(config)

@@ -82,7 +82,7 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
   })
 
-  it('is re-encrypted, and erased, with its versions', async () => {
+  it('is re-encrypted and erased with all its versions', async () => {
     const { server, reference, env, identity } = await withVersions(engine)
     const { file, recipient } = await newKey()
     const renewed = { ...env, SEALING_RECIPIENTS: recipient }
@@ -101,9 +101,9 @@ describe.each(engines)('a corrected application on $name', (engine) => {
   })
 })
 
-/** Tests rules about rows, which the other tests run on both engines. */
+/** The rows behind these rules are covered on both engines above. */
 describe.each(mainly('SQLite'))('a corrected application, on $name', (engine) => {
-  it('names in verify who asked and decided alone', async () => {
+  it('is reported by verify if one person both requested the correction and decided', async () => {
     const { server, reference, env, person } = await withVersions(engine)
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
     const decide = (to: string) => person.send('POST', `${path}/decisions`, { to, version: 2 })
@@ -124,7 +124,7 @@ describe.each(mainly('SQLite'))('a corrected application, on $name', (engine) =>
     expect(await operator(env, 'verify')).toMatchObject({ code: 1, out: notice })
   })
 
-  it('is shown and re-encrypted although a reviewer sent a note that does not open', async () => {
+  it("is shown and re-encrypted even if a reviewer's note cannot be opened", async () => {
     const { server, reference, env, identity } = await withVersions(engine)
     const person = await server.signIn('reviewer')
     const id = OTHER_CORRECTION_ID
@@ -151,7 +151,7 @@ describe.each(mainly('SQLite'))('a corrected application, on $name', (engine) =>
     expect(again.out).toContain(`note: ${written}`)
   })
 
-  it('is no longer waited for once an operator has decided, who says that they know of it', async () => {
+  it('is no longer awaited once an operator who acknowledges the request has decided', async () => {
     const { server, reference, env, person } = await withVersions(engine)
     const id = OTHER_CORRECTION_ID
     await ask(person, reference, correctionRequest({ id, version: 2 }))

@@ -65,7 +65,7 @@ describe.each(documentStores)('a document on $name', ({ settings, other }) => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
-  it('is found by verify, and not opened, if it was changed or removed', async () => {
+  it('is reported by verify and not opened if it was changed or removed', async () => {
     const { server, env, reference, identity, id } = await submitted(await settings())
     const problems = async () => (await operator(env, 'verify')).err
     const problem = `${reference}: a document was changed`
@@ -86,13 +86,13 @@ describe.each(documentStores)('a document on $name', ({ settings, other }) => {
   })
 })
 
-/** Rows are asked of both above; what a bucket answers changes no statement. */
+/** The tests above cover the rows on both engines; a bucket's answers affect no SQL. */
 const besideBucket = mainly('SQLite')
 
 describe.each(besideBucket)('a document in an unavailable bucket, on $name', ({ settings }) => {
   const UNAVAILABLE = 'S3_BUCKET: the bucket is unavailable: SlowDown (503)\n'
 
-  it('is not called changed, and stays encrypted as it was', async () => {
+  it('is not reported as changed, and stays encrypted as it was', async () => {
     const s3 = await testBucket()
     const { env, reference, identity, id } = await submitted({
       ...(await settings()),
@@ -138,7 +138,7 @@ describe.each(besideBucket)('a document in an unavailable bucket, on $name', ({ 
 })
 
 describe('a document', () => {
-  it('that nobody can open does not keep the application from being re-encrypted', async () => {
+  it('that cannot be opened does not prevent the application from being re-encrypted', async () => {
     const own = { ...ASKS_FOR_DOCUMENTS }
     const server = await testServer(own)
     const other = await testServer(own)

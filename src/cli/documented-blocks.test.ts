@@ -1,6 +1,6 @@
 /**
- * The blocks of the pages that are marked `sh` run as they stand, in the order of their page, on a
- * server that has one application. `docs/integrate.md` has a test of its own.
+ * Runs the `sh` blocks of the pages unchanged and in order, on a server with one application.
+ * `docs/integrate.md` has its own test.
  */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
@@ -29,8 +29,8 @@ function blocksOf(text: string, language: string): readonly string[] {
 }
 
 /**
- * As the pages call the command: in a clone, and where the product is installed. This process runs
- * it, since to start one takes ten times as long; see `operator.test.ts` for one of its own.
+ * The command as the pages call it: in a clone, and where the product is installed. It runs in this
+ * process, since starting one takes ten times as long; `operator.test.ts` starts one.
  */
 const SHELL = `set -euo pipefail
 operator() {
@@ -45,8 +45,8 @@ npm() { [ "$1 $2 $3 $4" = 'run -s operator --' ] && operator "\${@:5}"; }
 `
 
 /**
- * Runs the commands of the shell in its folder, with its environment. Returns the port where they
- * are taken, and what they said of errors.
+ * Runs the shell's commands in its folder, with its environment. Returns the port that accepts
+ * them, and their error output.
  */
 async function takingCommands(folder: string) {
   const errors: string[] = []
@@ -72,14 +72,14 @@ async function takingCommands(folder: string) {
   return { port: (server.address() as AddressInfo).port, errors }
 }
 
-/** What the settings need so that a program may have hosts and emails of its own. */
+/** The settings that allow a program to have its own hosts and emails. */
 const OF_PROGRAMS = {
   SANDBOX_ON_NETWORK: 'yes',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'apply@example.com',
 }
 
-/** Makes a folder as a person has it who follows the pages: the server's data, and the keys. */
+/** Makes the folder that a reader of the pages would have: the server's data, and the keys. */
 async function installation(script: string) {
   const server = await testServer()
   const reference = referenceIn(await server.submit(sampleSubmission()))
@@ -100,7 +100,7 @@ async function installation(script: string) {
 
 const runnable = pages.filter(([, blocks]) => blocks.length > 0)
 
-it('are in the pages that begin with a command', () => {
+it('are on the pages that begin with a command', () => {
   expect(runnable.map(([page]) => page)).toEqual(
     expect.arrayContaining([
       'README.md',
@@ -135,7 +135,7 @@ it.each(runnable)('run in %s', async (page, blocks) => {
   expect({ errors, failed }).toEqual({ errors: [], failed: undefined })
 })
 
-/** The two files of `docs/programs.md` as one program, with a key and a secret that exist. */
+/** Combines the two files of `docs/programs.md` in one program, with a real key and secret. */
 async function documentedProgram(folder: string): Promise<string> {
   const text = await readFile(join(root, 'docs/programs.md'), 'utf8')
   const { recipients } = await ownKeyPair(join(folder, 'acme'))

@@ -1,4 +1,4 @@
-/** What the documentation says of the commands. */
+/** Checks what the documentation says about the commands. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,12 +13,12 @@ const texts = [...readdirSync(root), ...inDocs.map((file) => `docs/${file}`)]
   .map((page) => [page, readFileSync(join(root, page), 'utf8')] as const)
 const names = commands.map(({ name }) => name)
 
-it('has every command', () => {
+it('mentions every command', () => {
   const all = texts.map(([, text]) => text).join('\n')
   expect(names.filter((name) => !all.includes(name))).toEqual([])
 })
 
-it('names no unknown command', () => {
+it('mentions no unknown command', () => {
   const isKnown = (words: string) =>
     /^help\b/.test(words) || names.some((name) => `${words} `.startsWith(`${name} `))
   const unknown = texts.flatMap(([page, text]) =>

@@ -5,9 +5,9 @@ import { mainly } from '../test-support/engines.ts'
 import { operator, operatorAsked } from '../test-support/run-operator.ts'
 import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 
-/** Erasing is asked of both with corrections, documents and what owners entered. */
+/** The tests of corrections, documents and owners' entries cover erasing on both engines. */
 describe.each(mainly('PostgreSQL'))('operator erase on $name', (engine) => {
-  /** Stores two applications, the first of which came from one of two leads. */
+  /** Stores two leads and two applications; the first application came from a lead. */
   async function withTwo() {
     const settings = await engine.settings()
     const server = await testServer(settings)
@@ -25,7 +25,7 @@ describe.each(mainly('PostgreSQL'))('operator erase on $name', (engine) => {
   }
 
   it.each(['received', 'reviewing', 'approved'])(
-    'erases one that is %s, with its lead, and an event without a person stays',
+    'erases an application that is %s with its lead, and keeps an event without personal data',
     async (status) => {
       const { server, reference, other, env, left } = await withTwo()
       if (status !== 'received') await operator(env, 'status', reference, 'reviewing')
@@ -62,7 +62,7 @@ describe.each(mainly('PostgreSQL'))('operator erase on $name', (engine) => {
     },
   )
 
-  it('asks first, and erases nothing without a yes', async () => {
+  it('asks first, and erases nothing unless the answer is yes', async () => {
     const { reference, env, left } = await withTwo()
     const statement = `${reference} (received 2026-11-21 17:00 UTC, status received) will be erased, with its copy, notes, deliveries and lead.`
     expect(await operator(env, 'erase', reference)).toEqual({
@@ -82,7 +82,7 @@ describe.each(mainly('PostgreSQL'))('operator erase on $name', (engine) => {
     })
   })
 
-  it('leaves one that was edited, since erasing it would destroy the trace', async () => {
+  it('keeps an application that was edited, since erasing it would destroy the evidence', async () => {
     const { server, reference, env, left } = await withTwo()
     await server.db.updateTable('applications').set({ status: 'approved' }).execute()
     expect(await operator(env, 'erase', reference, '--yes')).toEqual({

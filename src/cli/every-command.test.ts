@@ -1,4 +1,4 @@
-/** Each command, called well on both engines, badly, and with a login that may only read. */
+/** Calls each command correctly on both engines, incorrectly, and with a read-only login. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -21,7 +21,7 @@ interface Place {
   readonly file: (name: string) => string
 }
 
-/** What each command is called with, and whether it only reads. */
+/** The arguments of each command, and whether it only reads. */
 const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?: true }>> = {
   list: { args: () => ['--json'], reads: true },
   show: { args: ({ reference }) => [reference, '--json'], reads: true },
@@ -85,7 +85,7 @@ async function installed({ settings }: Engine) {
   return { env: { ...own, DATA_DIR: server.folder }, database: own.DATABASE_URL ?? '', place }
 }
 
-/** A login that may read every table of the owner's schema, and change none. */
+/** Creates a login that may read every table of the owner's schema and change none. */
 async function reader(owner: string): Promise<string> {
   const role = `reader_${crypto.randomUUID().replaceAll('-', '')}`
   const url = new URL(owner)
@@ -103,7 +103,7 @@ async function reader(owner: string): Promise<string> {
   return url.href
 }
 
-/** A message in words: no stack trace, and nothing of JavaScript. */
+/** A message in words, without a stack trace or JavaScript's own names. */
 const SAID = /^(?=.)(?![\s\S]*(?:\n {4}at |undefined|\[object|TypeError))/
 
 describe('every command', () => {
@@ -129,7 +129,7 @@ describe('every command', () => {
 })
 
 describe.each(engines)('on $name', (engine) => {
-  it('every command does what it is asked, and says so in words', async () => {
+  it('every command succeeds and reports it in words', async () => {
     const { env, place } = await installed(engine)
     for (const [name, { args, reads }] of Object.entries(CALLS)) {
       const words = name.split(' ')
@@ -156,7 +156,7 @@ describe.each(engines)('on $name', (engine) => {
   )
 })
 
-it('every command says in words what a login that may only read lacks', async () => {
+it('every command says in words which rights a read-only login lacks', async () => {
   const [, postgres] = engines
   if (!postgres) throw new Error('There is no second engine')
   const { env, database, place } = await installed(postgres)

@@ -28,9 +28,9 @@ async function started(settings: Readonly<Record<string, string>> = {}) {
   }
 }
 
-/** Which are not exported yet is asked of both in the tests of the queue. */
+/** The tests of the export queue cover both engines. */
 describe.each(mainly('PostgreSQL'))('operator export --transform on $name', (engine) => {
-  it('writes what the mapping makes, and says so of each application', async () => {
+  it("writes the mapping's output, and records the export of each application", async () => {
     const { server, operate, mapping, exported } = await started(await engine.settings())
     const one = referenceIn(await server.submit(sampleSubmission()))
     const other = referenceIn(
@@ -74,7 +74,7 @@ describe('operator export --transform', () => {
   const FAILS_FOR_ONE =
     "{'merchant': {'name': application.legalBusinessName = 'Secret name' ? $number(application.legalBusinessName) : 1}}"
 
-  it('names what the mapping fails for, exports the others, and ends with 1', async () => {
+  it('names the applications that the mapping fails for, exports the others, and exits with 1', async () => {
     const { server, operate, mapping, exported } = await started()
     const wrong = referenceIn(
       await server.submit({ ...sampleSubmission(), legalBusinessName: 'Secret name' }),
@@ -93,7 +93,7 @@ describe('operator export --transform', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([{ merchant: { name: 1 } }])
     expect((await operate('show', good)).out).toContain('exported with the mapping acme.jsonata')
     expect((await operate('show', wrong)).out).not.toContain('exported')
-    // It comes again with the next export, until the mapping is mended.
+    // Each export tries the application again until the mapping is mended.
     const again = await exported(acme, '--not-exported-with', acme)
     expect(again).toEqual({
       code: 1,
@@ -117,7 +117,9 @@ describe('operator export --transform', () => {
     expect((await operate('show', wrong)).out).not.toContain('exported')
   })
 
-  it('stops a mapping that never ends for one, and goes on', { timeout: 30_000 }, async () => {
+  it('stops a mapping that never ends for one application, and continues with the next', {
+    timeout: 30_000,
+  }, async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const question = vi
       .spyOn(AbortSignal, 'timeout')
@@ -140,7 +142,9 @@ describe('operator export --transform', () => {
     expect(question).toHaveBeenCalledWith(6000)
   })
 
-  it('gives up a mapping that ended for none of the first two', { timeout: 30_000 }, async () => {
+  it('gives up on a mapping that ends for neither of the first two applications', {
+    timeout: 30_000,
+  }, async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 6000 ? 600 : ms))
     const { server, mapping, exported } = await started()
@@ -159,7 +163,7 @@ describe('operator export --transform', () => {
     ])
   })
 
-  it('writes over no file, and leaves none behind', async () => {
+  it('overwrites no file, and leaves none behind', async () => {
     const { server, mapping, exported } = await started()
     await server.submit(sampleSubmission())
     const acme = await mapping(OF_EACH)
@@ -189,7 +193,7 @@ describe('operator export --transform', () => {
     })
   })
 
-  it('refuses what is no mapping, and one without an identity', async () => {
+  it('refuses an invalid mapping, and a mapping without an identity', async () => {
     const { mapping, exported, operate } = await started()
     const wrong = await mapping("{\n  'id': }")
     expect(await exported(wrong)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Exports applications as a mapping turns them into what another system takes. */
+/** Exports applications in another system's format, made by a mapping. */
 
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -32,12 +32,11 @@ import {
 import { type ReadingOptions, readInputText } from './input-file.ts'
 import { LeftOut } from './skipped.ts'
 
-/** A mapping's file. */
 export interface MappingFile extends Mapping {
   readonly text: string
 }
 
-/** Reads a mapping. Throws an error that says where it is wrong. */
+/** Reads a mapping. Throws an error that says where the mapping is wrong. */
 export async function readMapping(
   path: string,
   { context, encoding }: Pick<ReadingOptions, 'context' | 'encoding'>,
@@ -54,9 +53,9 @@ export async function readMapping(
 }
 
 /**
- * Prints the file that a mapping makes of the applications, without those that it fails for. It is
- * printed whole, or not at all, and then recorded of each of them; so the caller shows it only
- * afterwards.
+ * Prints the file that a mapping makes of the applications, without those for which it fails. The
+ * file is printed whole or not at all. The export is then recorded for each application, so the
+ * caller shows the output only afterwards.
  */
 export async function writeMapped(
   db: Database,
@@ -108,8 +107,8 @@ function noneOf(leftOut: LeftOut): CommandFailed {
 }
 
 /**
- * Applies a mapping on a thread: one may take any time and memory, such as for a regular expression,
- * and is stopped.
+ * Applies a mapping on a thread of its own: a regular expression, for example, may take unlimited
+ * time and memory, and must be stopped.
  */
 const pool = new Piscina<MappingTask, MappingResult>({
   filename: new URL('../application/mapping/map-application.ts', import.meta.url).href,
@@ -122,12 +121,12 @@ const pool = new Piscina<MappingTask, MappingResult>({
 // The task of the thread that ended reports the error.
 pool.on('error', () => undefined)
 
-/** How much longer than the mapping its thread may take. */
+/** How much longer the thread may take than the mapping itself. */
 const SLACK_MS = 1000
 const NOTHING: MappingTask = { mapping: '{}', input: {}, format: 'json' }
 
 async function onThread(task: MappingTask): Promise<MappingResult> {
-  // What a thread takes to start is no time of the mapping.
+  // The mapping's time does not include the start of its thread.
   if (pool.threads.length === 0) await pool.run(NOTHING, { name: mapApplication.name })
   const signal = AbortSignal.timeout(MAPPING_MS + SLACK_MS)
   try {

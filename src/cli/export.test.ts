@@ -14,7 +14,7 @@ import { referenceIn, submitSamples, testServer } from '../test-support/test-ser
 import { runOperator } from './run.ts'
 
 describe('operator export', () => {
-  it('writes a line of JSON for each application, sealed parts with the identity only', async () => {
+  it('writes a line of JSON for each application, with sealed parts only if an identity is given', async () => {
     const server = await testServer()
     const references = await submitSamples(server, 3)
     const env = { DATA_DIR: server.folder }
@@ -35,7 +35,7 @@ describe('operator export', () => {
     expect(await operator(env, 'export', '--since', '2026-02-30')).toMatchObject({ code: 2 })
   })
 
-  it('writes those decided since a time, with who decided', async () => {
+  it('writes the applications decided since a given time, with the names of their deciders', async () => {
     const server = await testServer()
     const [one = '', other = ''] = await submitSamples(server, 3)
     const env = { DATA_DIR: server.folder }
@@ -62,7 +62,7 @@ describe('operator export', () => {
     expect(await operator(env, 'export', '--decided-since', 'soon')).toMatchObject({ code: 2 })
   })
 
-  it('says so, and exports nothing, where the identity does not fit', async () => {
+  it('says that the identity does not fit, and exports nothing', async () => {
     const server = await testServer()
     const references = await submitSamples(server, 2)
     const { file } = await newKey()
@@ -77,7 +77,7 @@ describe('operator export', () => {
     expect(out).toBe('Exports (UTC)\n  none\n')
   })
 
-  it('leaves what arrives meanwhile to the next table, whose columns it may not have', async () => {
+  it('leaves applications that arrive meanwhile to the next table, since they may need other columns', async () => {
     const server = await testServer()
     const references = await submitSamples(server, 2)
     const lines: string[] = []
@@ -105,7 +105,7 @@ describe('operator export', () => {
     for (const reference of references) expect(lines.join('')).toContain(reference)
   })
 
-  it('exports what it counted, whatever status it has since', async () => {
+  it('exports the applications that it counted, even if their status has changed since', async () => {
     const server = await testServer()
     const [changed = '', other = ''] = await submitSamples(server, 2)
     const filter = { status: 'received' as const }
@@ -123,25 +123,28 @@ describe('operator export', () => {
     expect(read.toSorted()).toEqual([changed, other].toSorted())
   })
 
-  it.each(['jsonl', 'csv'])('has the keys of signed copies only if asked: %s', async (format) => {
-    const server = await testServer()
-    const [reference = ''] = await submitSamples(server, 1)
-    const { copyKey, salt, submission } = await server.open(reference)
-    const identity = join(server.folder, 'sealing-identity.txt')
-    const exported = async (...options: readonly string[]) => {
-      const words = ['export', '--format', format, '--identity', identity, ...options]
-      return (await operator({ DATA_DIR: server.folder }, ...words)).out
-    }
-    const without = await exported()
-    expect(without).toContain(submission.tin)
-    const withKeys = await exported('--with-keys')
-    for (const key of [copyKey, salt]) {
-      expect(without).not.toContain(key)
-      expect(withKeys).toContain(key)
-    }
-  })
+  it.each(['jsonl', 'csv'])(
+    'includes the keys of signed copies only on request: %s',
+    async (format) => {
+      const server = await testServer()
+      const [reference = ''] = await submitSamples(server, 1)
+      const { copyKey, salt, submission } = await server.open(reference)
+      const identity = join(server.folder, 'sealing-identity.txt')
+      const exported = async (...options: readonly string[]) => {
+        const words = ['export', '--format', format, '--identity', identity, ...options]
+        return (await operator({ DATA_DIR: server.folder }, ...words)).out
+      }
+      const without = await exported()
+      expect(without).toContain(submission.tin)
+      const withKeys = await exported('--with-keys')
+      for (const key of [copyKey, salt]) {
+        expect(without).not.toContain(key)
+        expect(withKeys).toContain(key)
+      }
+    },
+  )
 
-  it('records an export of a period in which nothing came, and prints its header', async () => {
+  it('records the export of an empty period, and prints the header', async () => {
     const server = await testServer()
     await submitSamples(server, 1)
     const env = { DATA_DIR: server.folder }
@@ -152,7 +155,7 @@ describe('operator export', () => {
     expect(out).toContain('exported 0 applications as csv (since 2026-11-22T00:00:00.000Z)\n')
   })
 
-  it.each(['jsonl', 'csv'])('records how many it has written: %s', async (format) => {
+  it.each(['jsonl', 'csv'])('records how many applications it has written: %s', async (format) => {
     const server = await testServer()
     const [changed = '', written = ''] = await submitSamples(server, 2)
     const edit = { status: 'approved' as const }
@@ -167,7 +170,7 @@ describe('operator export', () => {
     )
   })
 
-  it('writes to a new file that only its owner may read', async () => {
+  it('writes a new file that only its owner may read', async () => {
     const server = await testServer()
     await submitSamples(server, 2)
     const env = { DATA_DIR: server.folder }
@@ -185,7 +188,7 @@ describe('operator export', () => {
     expect((await operator(env, 'show', 'EXPORTS')).out.match(/exported/g)).toHaveLength(2)
   })
 
-  it('escapes in JSON what a terminal would obey, and nothing is lost', async () => {
+  it("escapes a terminal's control characters in JSON without loss", async () => {
     const server = await testServer()
     const legalBusinessName = 'Golden می\u200cخواهم ❤\ufe0f é'
     await server.submit({ ...sampleSubmission(), legalBusinessName })
@@ -222,7 +225,7 @@ describe('operator export --format csv', () => {
     ['Bakery;=1+1; @x;y', 'Bakery;=1+1; @x;y'],
     ['Bakery, "Golden"', 'Bakery, "Golden"'],
     [`O'Hara`, `O'Hara`],
-  ])('lets no spreadsheet take %j for a formula', async (businessName, cell) => {
+  ])('prevents a spreadsheet from reading %j as a formula', async (businessName, cell) => {
     const { folder, submit } = server()
     const reference = referenceIn(await submit({ ...sampleSubmission(), businessName }))
     const words = ['export', '--format', 'csv', '--reference', reference]
@@ -233,7 +236,7 @@ describe('operator export --format csv', () => {
     expect(row).toContain(/["',]/.test(cell) ? `,${quoted},` : `,${cell},`)
   })
 
-  it('gives a system the texts as they are', async () => {
+  it('leaves texts unchanged for other systems', async () => {
     const { folder, submit } = server()
     const reference = referenceIn(await submit({ ...sampleSubmission(), businessName: '=1+1' }))
     const words = ['export', '--format', 'csv', '--for', 'system', '--reference', reference]
@@ -251,7 +254,7 @@ describe('operator export --format csv', () => {
   })
 })
 
-/** SQLite is asked by the others. */
+/** The other tests cover SQLite. */
 it.each(mainly('PostgreSQL'))('records an export as one event, on $name', async (engine) => {
   const settings = await engine.settings()
   const server = await testServer(settings)

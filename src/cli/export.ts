@@ -154,7 +154,7 @@ function readChoice<const Choice extends string>(
   throw new UsageError(`${option} must be ${choices.join(' or ')}`)
 }
 
-/** Prints nothing before all is known. */
+/** Prints nothing until everything has been read. */
 async function printWhole(
   { print }: CommandContext,
   writing: (print: CommandContext['print']) => Promise<WrittenExport>,
@@ -166,8 +166,8 @@ async function printWhole(
 }
 
 /**
- * Writes the current applications. One that arrives meanwhile is not counted, may need other
- * columns, and is left for the next export.
+ * Writes the current applications. An application that arrives meanwhile is left for the next
+ * export: it is not counted, and may need other columns.
  */
 async function writeAll(
   db: Database,
@@ -182,7 +182,7 @@ async function writeAll(
   const { unseal, withKeys, format, use, signer } = order
   const references = await askedReferences(db, order, context)
   const leftOut = new LeftOut()
-  // Where nothing can be exported, this throws, and there is nothing to record.
+  // If nothing can be exported, this throws, and nothing is recorded.
   const first = readOpened(db, order, references, leftOut)
   const exported = await surveyed(first, { withKeys, isTable: format === 'csv' })
   const columns = [...exported.columns]
@@ -215,8 +215,8 @@ async function writeAll(
 }
 
 /**
- * What is recorded before anything is written: which applications are exported, and for a table, all
- * columns that any of them has, since they differ in their owners.
+ * The facts recorded before anything is written: the exported applications and, for a table, the
+ * union of their columns, which depend on the number of owners.
  */
 async function surveyed(
   pages: AsyncIterable<readonly ExportedApplication[]>,

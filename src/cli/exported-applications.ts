@@ -1,4 +1,4 @@
-/** Which applications an export is about, and how they are read. */
+/** Selects and reads the applications of an export. */
 
 import type { Database } from '../server/platform/database/database.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
@@ -13,7 +13,7 @@ import { LeftOut } from './skipped.ts'
 
 export interface ExportOrder {
   readonly filter: ApplicationFilter
-  /** Only those that were decided at this time or later. */
+  /** Only applications decided at this time or later. */
   readonly decided: Date | undefined
   readonly unseal: Unsealer | undefined
   readonly signer: Signer
@@ -21,12 +21,12 @@ export interface ExportOrder {
 }
 
 export interface WrittenExport {
-  /** How many applications are in it. */
+  /** The number of applications. */
   readonly count: number
   readonly leftOut: LeftOut
 }
 
-/** The references of the applications that are meant. */
+/** The references of the selected applications. */
 export async function askedReferences(
   db: Database,
   { filter, decided }: ExportOrder,
@@ -37,16 +37,16 @@ export async function askedReferences(
   return decided ? decidedSince(db, matching, decided) : matching
 }
 
-/** How they were chosen, for the audit log. */
+/** The selection in words, for the audit log. */
 export function chosenBy({ filter, decided }: ExportOrder): object {
   return { ...filter, ...(decided && { decidedSince: decided }) }
 }
 
 /**
- * Reads them page by page. What is not as it was signed, or is not opened or read, is left out. If
- * that is all there is, it throws: nothing is exported then.
+ * Reads the applications page by page. Leaves out an application that differs from its signed form
+ * or cannot be opened or read. Throws if none is left.
  *
- * @param leftOut gets what is left out
+ * @param leftOut collects the applications left out
  */
 export async function* readOpened(
   db: Database,

@@ -5,13 +5,14 @@ export interface FailureOutput {
   readonly print: CommandContext['print']
   /** Adds the error to the output, and returns the exit code. */
   readonly fail: (message: string, exitCode: 1 | 2) => number
-  /** Call it when the command has ended. */
+  /** Must be called when the command has ended. */
   readonly end: () => void
 }
 
 /**
- * Standard output where `--json` is asked for: what fails prints `{"error": {"message", "exitCode"}}`
- * there, or adds it to the object that it has printed. A list that was printed stays as it is.
+ * Returns standard output for a command with `--json`: a failure prints `{"error": {"message",
+ * "exitCode"}}`, or adds it to the object that the command has printed. A printed list stays as it
+ * is.
  */
 export function failureOutput(
   print: CommandContext['print'],
@@ -20,7 +21,7 @@ export function failureOutput(
   if (!words.includes('--json')) {
     return { print, fail: (_message, exitCode) => exitCode, end: () => undefined }
   }
-  // An object is printed at once: the latest text waits, since an error may be added to it.
+  // The latest text is held back, since an error may have to be added to its object.
   let waiting: string | undefined
   let isBegun = false
   return {

@@ -1,4 +1,4 @@
-/** The options that say which applications a command is about. */
+/** The options that select a command's applications. */
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import {
@@ -58,7 +58,7 @@ export async function refuseUnknown(
   throw new CommandFailed(`There is no application with the reference ${unknown.join(', ')}`)
 }
 
-/** Programs that were removed have applications still. */
+/** Programs without a folder count as known if they have applications. */
 export function unknownProgram(id: string, known: readonly string[]): string {
   return `There is no program “${id}”; there are ${known.toSorted().join(', ')}`
 }

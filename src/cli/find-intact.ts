@@ -11,8 +11,8 @@ import { CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
 import { skippedLines } from './skipped.ts'
 
 /**
- * An application that may be opened, what its owners entered, and its documents. Fails if an event
- * says otherwise.
+ * Returns an application that may be opened, with its owners' entries and its documents. Fails if
+ * an event contradicts any of them.
  */
 export async function findIntact(
   db: Database,
@@ -22,10 +22,10 @@ export async function findIntact(
   readonly row: StoredApplication
   readonly entries: readonly StoredEntry[]
   readonly documents: readonly CompleteDocument[]
-  /** All of its events; each is signed. */
+  /** All events of the application; each is signed. */
   readonly events: readonly RecordedEvent[]
   readonly state: ApplicationState
-  /** Those after the first. */
+  /** The versions after the first. */
   readonly versions: readonly StoredVersion[]
 }> {
   const { row, entries, documents, events, state, versions, problems } = await checkApplication(

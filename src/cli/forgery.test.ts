@@ -1,4 +1,4 @@
-/** What somebody who can write to the database, and knows the product, cannot forge. */
+/** Tests that nobody with write access to the database can forge evidence. */
 
 import { createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ interface Target {
   readonly other: string
 }
 
-/** Adds an event that fits the application's chain, and a log entry that fits the log. */
+/** Adds an event that continues the application's chain, and a log entry that continues the log. */
 async function append({ server, reference }: Target, content: EventContent) {
   const event = await addEvent(server.db, { reference, at, signer: attacker }, content)
   const { keys, ...rules } = await readTrust(server.config)
@@ -138,7 +138,7 @@ const attacks: readonly (readonly [
   ],
 ]
 
-/** The other engine is asked by `npm run prove`: how rows are forged and read differs on none. */
+/** `npm run prove` covers the other engine: rows are forged and read in the same way on both. */
 const forged = mainly('SQLite')
 
 describe.each(forged)('the database on $name', (engine) => {
@@ -170,7 +170,7 @@ describe.each(forged)('the database on $name', (engine) => {
     }
   })
 
-  it('never makes the server go on from a chain head that it did not sign', async () => {
+  it('never makes the server continue from a chain head that it did not sign', async () => {
     const { server, reference, env } = await attackedServer()
     const { db } = server
     await db
@@ -193,7 +193,7 @@ describe.each(forged)('the database on $name', (engine) => {
     )
   })
 
-  it('does not lose an application where the log is emptied for the server to append it again', async () => {
+  it('does not hide an application by emptying the log so that the server appends it again', async () => {
     const { server, reference, other, env } = await attackedServer()
     const { db } = server
     const { tick } = appendJob(server)
@@ -211,7 +211,7 @@ describe.each(forged)('the database on $name', (engine) => {
     expect(result.err).toContain('it ends at position 2, before the saved 3')
   })
 
-  it('remembers the end of the log that an older one took the place of, also once that has grown', async () => {
+  it('reveals that an older log replaced the current one, even after the older log has grown', async () => {
     const { server, reference, other, env } = await attackedServer()
     const { db } = server
     const { tick } = appendJob(server)
@@ -237,7 +237,7 @@ describe.each(forged)('the database on $name', (engine) => {
     expect(result.err).toContain('differs from the saved chain head')
   })
 
-  it('names deliveries that no signed event contains, and those that were removed', async () => {
+  it('reveals deliveries that no signed event contains, and removed ones', async () => {
     const { server, reference, other, env } = await attackedServer()
     const { db } = server
     const time = at.toISOString()

@@ -1,4 +1,4 @@
-/** Says what is wrong with a file of questions. */
+/** Reports the errors in a file of questions. */
 
 import { resolve } from 'node:path'
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
@@ -54,7 +54,7 @@ Run this with the server's settings. Without problems, the server starts with th
   },
 }
 
-/** Where the file can be seen in the sandbox; nothing in production. */
+/** Where to view the file's form in the sandbox; empty in production. */
 function previewText(file: string, { id, config, hosts }: Program): string {
   if (!config.sandbox) return ''
   const address = config.PUBLIC_URL ?? addressOf(hosts[0] ?? `localhost:${config.PORT}`, config)

@@ -23,7 +23,7 @@ async function counted() {
 }
 
 describe('operator funnel', () => {
-  it('prints a table of the steps, and what stops applicants', async () => {
+  it('prints a table of the steps, and the errors that stop applicants', async () => {
     const env = await counted()
     const { out } = await operator(env, 'funnel', '--until', '2026-11-22')
     expect(out).toBe(`\
@@ -45,7 +45,7 @@ geocoder             2
 `)
   })
 
-  it('prints JSON with each day and language', async () => {
+  it('prints JSON for each day and language', async () => {
     const env = await counted()
     const { out } = await operator(env, 'funnel', '--json')
     const { total, days } = JSON.parse(out)
@@ -62,14 +62,14 @@ geocoder             2
     ])
   })
 
-  it('is that of one program', async () => {
+  it('counts one program', async () => {
     const env = await counted()
     const savedIn = async (program: string) =>
       JSON.parse((await operator(env, 'funnel', '--program', program, '--json')).out).total.saved
     expect(await Promise.all(['acme', 'default', 'beta'].map(savedIn))).toEqual([7, 3, 0])
   })
 
-  it('is that of invited applicants, or of the others', async () => {
+  it('counts invited applicants, or all others', async () => {
     const env = await counted()
     const savedBy = async (invited: string) =>
       JSON.parse((await operator(env, 'funnel', '--invited', invited, '--json')).out).total.saved
@@ -81,7 +81,7 @@ geocoder             2
     ['days without counts', ['--since', '2026-11-23'], 'Nothing was counted.\n', 0],
     ['another language', ['--language', 'xx'], '', 2],
     ['no date', ['--since', 'yesterday'], '', 2],
-  ])('says so: %s', async (_name, options, out, code) => {
+  ])('answers %s in words', async (_name, options, out, code) => {
     const env = await counted()
     expect(await operator(env, 'funnel', ...options)).toMatchObject({ out, code })
   })

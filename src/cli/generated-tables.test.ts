@@ -1,5 +1,5 @@
 /**
- * Tables of pages that are generated from their subjects. After a change: `npx vitest run
+ * Checks the tables of pages that are generated from the code. After a change: `npx vitest run
  * src/cli/generated-tables.test.ts -u`.
  */
 import { readdir, readFile } from 'node:fs/promises'
@@ -36,7 +36,7 @@ function table(rows: Table, rule = '---|'): string {
   return `${head}|---|${rule.repeat((rows[0]?.length ?? 1) - 1)}\n${others.join('')}`
 }
 
-/** A page has these tables where it says that they are generated. */
+/** Expects these tables where the page marks them as generated. */
 async function expectTables(page: string, tables: readonly string[]): Promise<void> {
   const file = join(root, page)
   const left = [...tables]
@@ -57,10 +57,10 @@ function errorCodes(): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(rules), ...api.errors, ...ofLookups }
 }
 
-/** What the server's sources answer as `code`. */
+/** The values of `code` in the server's sources. */
 async function answeredCodes(): Promise<readonly string[]> {
   const server = join(root, 'src/server')
-  // The console is no part of the API; `markdown` has errors of the agreement's file.
+  // The console is not part of the API; `markdown` reports errors in the agreement's file.
   const files = (await readdir(server, { recursive: true })).filter(
     (file) =>
       /\.ts$/.test(file) && !/\.test\.ts$|^(console|sandbox|agreements\/markdown)\//.test(file),
@@ -71,10 +71,10 @@ async function answeredCodes(): Promise<readonly string[]> {
   )
 }
 
-/** The page says this once for all messages. */
+/** The keys that the page explains once for all messages. */
 const SAID_ONCE = ['ISO 8601', v.getDescription(webhookParts.SealedFile)]
 
-/** The keys of a message beside those that most have, with their meanings. */
+/** The keys of a message that most messages lack, with their meanings. */
 function keysOf(type: WebhookType): string {
   const keys = Object.entries(webhookData[type].entries).filter(
     ([key]) => !['reference', 'program', 'externalId', 'sequence'].includes(key),
@@ -87,7 +87,7 @@ function keysOf(type: WebhookType): string {
     .join(', ')
 }
 
-it('docs/integrate.md has every message and every error code', async () => {
+it('docs/integrate.md lists every message and every error code', async () => {
   const codes = errorCodes()
   const rows = Object.entries(codes)
     .map(([code, text]) => [`\`${code}\``, text.replaceAll(/\s+/g, ' ')])
@@ -102,7 +102,7 @@ it('docs/integrate.md has every message and every error code', async () => {
   expect(answered.filter((code) => !(code in codes))).toEqual([])
 })
 
-it('docs/operating.md has every command and every metric', async () => {
+it('docs/operating.md lists every command and every metric', async () => {
   const escaped = (text: string) => text.replaceAll('|', '\\|')
   const ofCommands = commands.map(({ name, usage, summary }) => [
     `\`${escaped(`${name} ${usage}`.trim())}\``,
@@ -122,7 +122,10 @@ it('docs/operating.md has every command and every metric', async () => {
   ])
 })
 
-/** The parts of an application, by their names in the description and their headings in the page. */
+/**
+ * The parts of an application, by their names in the API description, with their headings on the
+ * page.
+ */
 const PARTS = [
   'Application',
   'Address',
@@ -138,7 +141,7 @@ const PARTS = [
 
 const namedPart = v.looseObject({ $ref: v.optional(v.string()) })
 
-/** What the description says of an answer. */
+/** The API description of an answer. */
 const describedAnswer = v.looseObject({
   ...namedPart.entries,
   title: v.optional(v.string(), ''),
@@ -157,7 +160,7 @@ const describedAnswer = v.looseObject({
 
 const MAX_LISTED = 12
 
-/** What a valid answer looks like. */
+/** Describes a valid answer. */
 function formOf(answer: v.InferOutput<typeof describedAnswer>): string {
   const { enum: values, pattern, maxLength, minimum, maximum, items, anyOf } = answer
   const linked = (ref: string) => {
@@ -178,7 +181,7 @@ function formOf(answer: v.InferOutput<typeof describedAnswer>): string {
     : type.replace('string', 'text')
 }
 
-it('docs/questions.md has every question, as the API description has it', async () => {
+it('docs/questions.md lists every question as the API describes it', async () => {
   const { document } = await describedApi()
   const tables = PARTS.map((part) => {
     const { properties = {} } = document.components.schemas[part] ?? {}
@@ -192,7 +195,7 @@ it('docs/questions.md has every question, as the API description has it', async 
   await expectTables('docs/questions.md', tables)
 })
 
-it('docs/programs.md has every key of program.json', async () => {
+it('docs/programs.md lists every key of program.json', async () => {
   const rows = Object.entries(programFile.entries).map(([name, schema]) => {
     const { meaning = '', setting = '' } = v.getMetadata(
       schema.type === 'exact_optional' ? schema.wrapped : schema,
@@ -203,7 +206,7 @@ it('docs/programs.md has every key of program.json', async () => {
   await expectTables('docs/programs.md', [table([['key', 'meaning', 'otherwise'], ...rows])])
 })
 
-it('docs/own-questions.md has every key of a question', async () => {
+it('docs/own-questions.md lists every key of a question', async () => {
   const rows = Object.entries(question.entries).map(([name, schema]) => {
     const described = schema.type === 'exact_optional' ? schema.wrapped : schema
     const meaning = v.getDescription(described)
@@ -214,7 +217,7 @@ it('docs/own-questions.md has every key of a question', async () => {
   await expectTables('docs/own-questions.md', [table([['key', ''], ...rows])])
 })
 
-/** What `npm run bench` stored: see `storeTables` in bench/table.ts. */
+/** The figures that `npm run bench` stored: see `storeTables` in bench/table.ts. */
 const storedResult = v.object({
   day: v.string(),
   machine: v.string(),
@@ -240,7 +243,7 @@ async function measured(...names: readonly string[]): Promise<string> {
     .concat('\n')
 }
 
-it('the figures of the pages are those that were stored', async () => {
+it('the pages contain the stored figures', async () => {
   await expectTables('docs/screening.md', [await measured('screening')])
   await expectTables('docs/performance.md', [
     await measured('sqlite', 'postgres'),

@@ -8,22 +8,22 @@ import type { Ledger } from '../server/platform/ledger.ts'
 import { type MarkedEvent, historyOf as markedHistory } from '../server/records/history-service.ts'
 import { minute } from './times.ts'
 
-/** An event, with its note if there is an identity. */
+/** An event, with its note if an identity is given. */
 export interface HistoryEntry {
-  /** Among the events of the application, from 1. */
+  /** The position among the application's events, from 1. */
   readonly number: number
   readonly at: string
   readonly kind: EventContent['kind']
-  /** The doer: an operator, a person who used the console, or `server`. */
+  /** The operator, the person who used the console, or `server`. */
   readonly by: string
   /** The event in words. */
   readonly what: string
   readonly detail: Readonly<Record<string, unknown>>
-  /** Null if the identity does not open it: a person's browser may have sent anything. */
+  /** Null if the identity does not open the note: a browser may have sent anything. */
   readonly note?: unknown
-  /** Why it counts for nothing: `was changed`. */
+  /** Why the event does not count, such as `was changed`. */
   readonly problem?: string
-  /** Whether the note that was signed was changed or removed. */
+  /** Whether the signed note was changed or removed. */
   readonly isNoteChanged?: true
 }
 
@@ -50,7 +50,7 @@ async function historyEntry(
   return { number, at, kind, by, what, detail, ...note, ...marks }
 }
 
-/** A history for the terminal: a line for each event. */
+/** Formats a history for the terminal, one event a line. */
 export function historyLines(history: readonly HistoryEntry[]): string {
   if (history.length === 0) return '  none\n'
   return history

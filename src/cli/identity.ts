@@ -51,7 +51,7 @@ export function openOwnerEntries(
   return openEntries(unseal, stored).catch(failedFor(reference))
 }
 
-/** Why something of an application is not opened, or not read. */
+/** Says why part of an application cannot be opened or read. */
 function failedFor(reference: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Unreadable)) {

@@ -1,4 +1,6 @@
-/** Reads a file of text that the operator names, and asks where it may not be what it seems. */
+/**
+ * Reads a text file named by the operator, and asks if the file may have been damaged or misread.
+ */
 import { readFile } from 'node:fs/promises'
 import { decodeText, TextFileError, UnknownEncoding } from '../application/text-file/decode-text.ts'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
@@ -7,20 +9,20 @@ import { confirm } from './confirm.ts'
 /** For `readArguments`. */
 export const ENCODING_OPTION = { encoding: { type: 'string' } } as const
 
-/** What `--help` says of it. */
+/** Returns the option's explanation for `--help`. */
 export function encodingDetails(width: number): string {
   return `  ${'--encoding NAME'.padEnd(width - 2)}the encoding of FILE, such as windows-1252; without it, the command may ask`
 }
 
 export interface ReadingOptions {
   readonly context: Pick<CommandContext, 'ask' | 'notify'>
-  /** What the command has not done if the file is not read. */
+  /** The effect that did not happen if the file is not read, such as `nothing was imported`. */
   readonly nothing: string
   readonly encoding?: string | undefined
   readonly yes?: boolean
 }
 
-/** The text of a file, after asking where it may not be what it seems. */
+/** Returns the text of a file, after asking about doubtful readings. */
 export async function readInputFile(file: string, options: ReadingOptions): Promise<string> {
   const bytes = await readFile(file).catch(() => {
     throw new CommandFailed(`${file} cannot be read`)
@@ -28,7 +30,7 @@ export async function readInputFile(file: string, options: ReadingOptions): Prom
   return readInputText(bytes, file, options)
 }
 
-/** The text of bytes that came from `name`. */
+/** Returns the text of bytes read from `name`. */
 export async function readInputText(
   bytes: Uint8Array,
   name: string,
@@ -43,7 +45,7 @@ export async function readInputText(
   return text
 }
 
-/** Goes on only if the operator agrees to how something was read. */
+/** Continues only if the operator confirms the reading. */
 export async function mustAgree(
   doubts: readonly string[],
   {

@@ -52,7 +52,7 @@ function withoutPassphrase({ config }: CommandContext): undefined {
 const NO_TERMINAL =
   'There is no terminal to ask for a passphrase, so no key was written: set OPERATOR_KEY_PASSPHRASE_FILE, or add --no-passphrase'
 
-/** Undefined if the key is not to be encrypted. */
+/** Asks for a passphrase; undefined if the key is not to be encrypted. */
 async function newPassphrase({ config, ask }: CommandContext): Promise<string | undefined> {
   if (config.OPERATOR_KEY_PASSPHRASE) return config.OPERATOR_KEY_PASSPHRASE
   if (ask === undefined) throw new CommandFailed(NO_TERMINAL)

@@ -8,7 +8,7 @@ import { testFolder } from '../test-support/test-folder.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 describe('operator keys', () => {
-  it('makes a pair whose private key nobody else reads, and never writes over one', async () => {
+  it('makes a pair whose private key only its owner may read, and never overwrites one', async () => {
     const { file, recipient } = await newKey()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const text = await readFile(file, 'utf8')
@@ -18,7 +18,7 @@ describe('operator keys', () => {
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 
-  it('says why it cannot write', async () => {
+  it('says why it cannot write the files', async () => {
     const folder = await testFolder()
     await writeFile(join(folder, 'file'), '')
     const below = join(folder, 'file/operator.txt')
@@ -48,7 +48,7 @@ describe('operator keys', () => {
     expect(await operator(env, 'keys', 'check')).toMatchObject({ code: 2 })
   })
 
-  it('checks the pair that a server outside production made', async () => {
+  it('checks the pair that a server made outside production', async () => {
     const folder = await testFolder()
     const { file } = await ownKeyPair(folder)
     const checked = await operator({ DATA_DIR: folder }, 'keys', 'check', '--identity', file)
@@ -84,7 +84,7 @@ describe("an operator's signing key", () => {
     return { env, file, trusted, reference, decide }
   }
 
-  it('says in the log who decided, and production needs one', async () => {
+  it("puts the decider's name in the log, and is required in production", async () => {
     const { env, file, reference, decide } = await signing()
     expect(await decide({})).toEqual({
       code: 1,
@@ -108,7 +108,7 @@ describe("an operator's signing key", () => {
     expect((await decide(given)).err).toContain('is already reviewing')
   })
 
-  it('is not written unencrypted off a terminal, unless that is asked for', async () => {
+  it('is not written unencrypted without a terminal, except on request', async () => {
     const folder = await testFolder()
     const file = join(folder, 'ada.pem')
     const words = ['keys', 'signer', 'ada', '--output', file]
@@ -155,10 +155,10 @@ describe("an operator's signing key", () => {
     )
   })
 
-  it('is made once for each name, which is never that of a server', async () => {
+  it("is made once for each name, and never under a server's name", async () => {
     const { env, trusted } = await signing()
     const before = await readFile(trusted, 'utf8')
-    // Root may have added it, and the server must read it.
+    // Root may have added the key, and the server must be able to read it.
     expect((await stat(trusted)).mode & 0o044).toBe(0o044)
     const again = join(env.DATA_DIR, 'again.pem')
     const made = await operator(env, 'keys', 'signer', 'ada', '--output', again, '--no-passphrase')

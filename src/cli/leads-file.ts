@@ -7,7 +7,7 @@ import { readTable, type TableColumn } from '../server/platform/text-files/csv-t
 import { CommandFailed } from './command.ts'
 import { mustAgree, type ReadingOptions, readInputFile, reading } from './input-file.ts'
 
-/** What a spreadsheet may have made something else of. */
+/** The values that a spreadsheet may have changed. */
 const KINDS: Readonly<Partial<Record<(typeof leadColumns)[number], TableColumn['kind']>>> = {
   pmi: 'number',
   phone: 'number',
@@ -21,7 +21,7 @@ const COLUMNS = Object.fromEntries(
   }),
 )
 
-/** Each entry with its line, or its position in the list. */
+/** The entries, each with its line or its position in the list. */
 export async function readLeadsFile(
   file: string,
   options: ReadingOptions,

@@ -63,7 +63,7 @@ describe('operator leads import', () => {
     ['011 44 20 7946 0018', /line 2: the phone number is not a US number/],
     ['+1 415 555 0132', /^$/],
     ['1-415-555-0132', /^$/],
-  ])('says what the form does not take of the phone number %s', async (phone, said) => {
+  ])('warns that the form does not accept the phone number %s', async (phone, said) => {
     const server = await testServer()
     const csv = `businessName,phone,pmi\nBakery,${phone},spring\n`
     const done = await importing('leads.csv', csv, server, ['--yes'])
@@ -73,7 +73,7 @@ describe('operator leads import', () => {
   })
 
   it.each(['leads.xlsx', 'leads.txt', 'constructor'])(
-    'reads a table by what it is, called %s',
+    'recognizes a table by its content, named %s',
     async (name) => {
       const server = await testServer()
       const none = join(server.folder, `no-${name}`)
@@ -104,7 +104,7 @@ describe('operator leads import', () => {
     expect(await lead(server, leads[1].pmi)).toMatchObject({ businessName: 'B' })
   })
 
-  it('refuses ids that could be guessed, and makes others', async () => {
+  it('refuses ids that could be guessed, and generates others', async () => {
     const server = await testServer()
     const file = await leadsFile(server, 'leads.csv', 'businessName,pmi\nA Bakery,spring\n')
     const env = { DATA_DIR: server.folder, PUBLIC_URL }
@@ -121,7 +121,7 @@ describe('operator leads import', () => {
     expect(both.code).toBe(2)
   })
 
-  it('prints no links without PUBLIC_URL, but the ids', async () => {
+  it('prints ids instead of links without PUBLIC_URL', async () => {
     const server = await testServer()
     const file = await leadsFile(server, 'leads.csv', 'businessName,pmi\nA Bakery,spring\n')
     const env = { DATA_DIR: server.folder, PORT: '3000' }
@@ -148,7 +148,7 @@ describe('operator leads import', () => {
   })
 
   it.each(engines)(
-    'adds leads, and replaces those with the same pmi only after asking, on $name',
+    'adds leads, and replaces leads with the same pmi only after asking, on $name',
     async (engine) => {
       const settings = await engine.settings()
       const server = await testServer(settings)
@@ -201,7 +201,7 @@ describe('operator leads import', () => {
     expect(await lead(server, 'a')).toMatchObject({ firstName: 'Peña' })
   })
 
-  it('skips rows without a value, and takes short rows and headings in any letters', async () => {
+  it('skips empty rows, and accepts short rows and headings in upper or lower case', async () => {
     const server = await testServer()
     const empty = [',,,', '" ", , ,', '"""",,,', '\u00a0,\u00a0,,', ' , '].join('\r\n')
     const csv = `PMI,Business Name, first_name,\r\na,"A\nBakery"\r\n${empty}\r\nb,B,Ben,\r\n`
@@ -212,7 +212,7 @@ describe('operator leads import', () => {
     expect(await lead(server, 'b')).toMatchObject({ businessName: 'B', firstName: 'Ben' })
   })
 
-  it('asks about what a spreadsheet did to dates and numbers, and about its totals', async () => {
+  it('asks about dates and numbers changed by a spreadsheet, and about its totals', async () => {
     const server = await testServer()
     const csv =
       'pmi,phone,expires,businessName\na,4.155550132E+09,1/2/2027,A\nb,,46418,B\nTotal,2,,\n'
@@ -229,7 +229,7 @@ describe('operator leads import', () => {
     expect(await lead(server, 'a')).toMatchObject({ phone: '4155550132' })
   })
 
-  it('asks about headings that come again, and about words for nothing', async () => {
+  it('asks about repeated headings, and about words that mean an empty value', async () => {
     const server = await testServer()
     const csv = 'pmi,phone,firstName\na,NULL,\\N\n\uFEFFPMI,Phone,First Name\nb,,Null\n'
     expect((await importing('leads.csv', csv, server)).err).toContain(
@@ -245,7 +245,7 @@ describe('operator leads import', () => {
     expect(await lead(server, 'b')).toMatchObject({ firstName: 'Null' })
   })
 
-  it('takes a time without a zone in UTC', async () => {
+  it('reads a time without a zone as UTC', async () => {
     const server = await testServer()
     await importing('leads.csv', 'pmi,expires\na,2027-01-31T10:00\n', server)
     const rows = await server.db.selectFrom('leads').select('expires_at').execute()
@@ -323,7 +323,7 @@ describe('operator leads import', () => {
     ['leads.csv', 'pmi;phone\na;#¡REF!\n', 'phone: the spreadsheet could not calculate this'],
     ['leads.csv', 'pmi,businessName\na,=B2&C2\n', 'businessName: a formula, not its value. Enter'],
     ['leads.csv', 'pmi,phone\na,########\n', 'phone: the column is too narrow to show its value'],
-  ])('names what is wrong in %s %j and imports nothing', async (name, text, message) => {
+  ])('names the error in %s %j and imports nothing', async (name, text, message) => {
     const server = await testServer()
     const done = await importing(name, text, server)
     expect(done).toMatchObject({ code: 1, out: '' })

@@ -105,14 +105,14 @@ ${encodingDetails(21)}
   },
 }
 
-/** What the form does not take of a lead's phone number, which the applicant would miss. */
+/** Warns about a lead's phone number that the form does not accept and would not prefill. */
 function phoneNote({ place, columns }: LeadEntry): readonly string[] {
   const given = columns.phone
   if (typeof given !== 'string' || given.trim() === '') return []
   if (isAsDialed(phone.parse(given))) {
     return [`${place}: the phone number is not a US number; the form takes US numbers only`]
   }
-  // The country's own code is no part of the number that the form asks for.
+  // The form asks for the number without the country code.
   const national = given.replace(/^\s*\+?1(?=\D*\d{3})/, '')
   const { leftOut = [] } = remarkOn(phone, national, phone.parse(national)) ?? {}
   return leftOut.length === 0

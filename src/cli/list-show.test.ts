@@ -14,7 +14,7 @@ function operator(
 }
 
 describe('operator list and show', () => {
-  it('show what is readable, and all of it with the identity, while the server runs', async () => {
+  it('show the readable part, and everything with the identity, while the server runs', async () => {
     const server = await testServer()
     const sent = sampleSubmission()
     const reference = referenceIn(await server.submit(sent))
@@ -102,7 +102,7 @@ describe('operator list and show', () => {
     })
   })
 
-  it('show the lead of an application, and list those of a lead', async () => {
+  it('show the lead of an application, and list the applications of a lead', async () => {
     const server = await testServer()
     const persistentMarketingIdentifier = 'spring-fair'
     await server.submit(sampleSubmission())
@@ -131,7 +131,7 @@ describe('operator list and show', () => {
     expect(listed.out).toContain('Bakery [U+001B][31m[U+0007][U+202E]')
   })
 
-  it('print no control characters of an event either', async () => {
+  it('print no control characters from an event', async () => {
     const server = await testServer()
     const reference = referenceIn(await server.submit(sampleSubmission()))
     await operator(server, 'status', reference, 'reviewing')
@@ -160,7 +160,7 @@ describe('operator list and show', () => {
     ])
   })
 
-  it('say so when there is nothing', async () => {
+  it('say that there are no applications', async () => {
     const server = await testServer()
     expect(await operator(server, 'list')).toMatchObject({
       code: 0,
@@ -172,7 +172,7 @@ describe('operator list and show', () => {
     })
   })
 
-  it('say so when the identity does not fit', async () => {
+  it('say that the identity does not fit', async () => {
     const [server, other] = [await testServer(), await testServer()]
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const wrong = join(other.folder, 'sealing-identity.txt')

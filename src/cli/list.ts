@@ -80,7 +80,7 @@ ${PERIOD_DETAILS}
   },
 }
 
-/** Sealed names are found with the server's key. */
+/** The server's key is needed to search for sealed names. */
 async function readName(
   text: string,
   { config }: CommandContext,

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-// What is loaded from here on is compiled once, not at each call.
+// Modules loaded from here on are compiled once, not at each call.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node-compile'))
 const { runOperator } = await import('./run.ts')
 
@@ -38,7 +38,7 @@ function ask(question: string, { hidden } = { hidden: false }): Promise<string> 
   })
 }
 
-/** On a terminal, the person who types needs to know how to end. */
+/** A person at a terminal needs to know how to end the input. */
 function readInput(): Promise<Uint8Array> {
   if (process.stdin.isTTY) process.stderr.write('Type the text, then press Ctrl+D on a new line:\n')
   return buffer(process.stdin)
@@ -49,7 +49,7 @@ function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
-/** If the reader of the output has gone (`| head -1`), the rest is for nobody. */
+/** If the reader of the output has closed it (`| head -1`), nobody needs the rest. */
 function end({ code }: NodeJS.ErrnoException): void {
   if (code !== 'EPIPE') writeSync(process.stderr.fd, `The output could not be written (${code})\n`)
   process.exit(1)

@@ -20,7 +20,7 @@ describe.each(engines)('the tables on $name', (engine) => {
     return { env, run }
   }
 
-  it('are created by the command migrate, which says so and can be repeated', async () => {
+  it('are created by the command migrate, which reports it and can be repeated', async () => {
     const { env } = await database()
     const done = (out: string) => ({ code: 0, out, err: '' })
     const isCurrent = 'The database is up to date\n'
@@ -35,7 +35,7 @@ describe.each(engines)('the tables on $name', (engine) => {
     expect(await operator(env, 'list')).toMatchObject({ code: 0 })
   })
 
-  it('are not created by a command that reads, which says what to do', async () => {
+  it('are not created by a command that only reads, which says what to do', async () => {
     const { env } = await database()
     if (!('DATABASE_URL' in env)) await writeFile(`${env.DATA_DIR}/applications.sqlite`, '')
     for (const _time of [1, 2]) {
@@ -46,10 +46,10 @@ describe.each(engines)('the tables on $name', (engine) => {
   })
 
   it.each(['events', 'log_head', 'applications', 'agreements'])(
-    'are missed by verify if somebody drops one: %s',
+    'are checked by verify, which reports a dropped one: %s',
     async (table) => {
       const { env, run } = await database()
-      // PostgreSQL asks what becomes of the tables that refer to it.
+      // PostgreSQL drops a table that others refer to only with CASCADE.
       await run(`drop table ${table}${'DATABASE_URL' in env ? ' cascade' : ''}`)
       const result = await operator(env, 'verify')
       const err = `The database is unavailable: the table ${table} is missing\n`
@@ -57,7 +57,7 @@ describe.each(engines)('the tables on $name', (engine) => {
     },
   )
 
-  it('of a newer version that this one cannot serve are refused by every command', async () => {
+  it('of a newer, incompatible version are refused by every command', async () => {
     const { env, run } = await database()
     await run(`insert into migrations values ('9999-later', 'then', '9999-later')`)
     for (const command of [['list'], ['migrate'], ['verify']]) {
@@ -67,7 +67,7 @@ describe.each(engines)('the tables on $name', (engine) => {
     }
   })
 
-  it('of a newer version that only added are served by every command', async () => {
+  it('of a newer, compatible version are accepted by every command', async () => {
     const { env, run } = await database()
     await run(`insert into migrations values ('9999-later', 'then', '0001-tables')`)
     for (const command of [['list'], ['migrate'], ['verify']]) {

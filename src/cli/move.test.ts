@@ -23,7 +23,7 @@ async function stopped(count: number) {
 
 describe('moving to PostgreSQL', () => {
   it('copies everything, and verifies it there', async () => {
-    // More than are read at once.
+    // More rows than are read at once.
     const { env, references } = await stopped(60)
     const to = await postgresPlace()
     const done = await operator(env, 'move', '--to', to, '--json')
@@ -55,7 +55,7 @@ describe('moving to PostgreSQL', () => {
   // What an earlier release stored is brought up to date first.
   const versions = IN_FULL ? fixtureVersions() : fixtureVersions().slice(-1)
 
-  it.each(versions)('copies what release %s stored, with every kind of link', async (version) => {
+  it.each(versions)('copies the data of release %s, with every kind of link', async (version) => {
     const env = copyDataDir(version, await testFolder())
     const to = await postgresPlace()
     expect(await operator(env, 'migrate')).toMatchObject({ code: 0 })

@@ -87,7 +87,7 @@ async function moved(source: Database, target: Database) {
   })
 }
 
-/** What `verify` finds, and compares before and after. */
+/** The results of `verify`, which are compared before and after the move. */
 async function checked(db: Database, { config, ledger }: CommandContext) {
   const saved = await knownHeads(config)
   const report = await verifyEvidence(db, ledger, {
@@ -98,7 +98,7 @@ async function checked(db: Database, { config, ledger }: CommandContext) {
   return { ...report, head: { position, hash } }
 }
 
-/** The file's name, with which the names of its write-ahead log begin. */
+/** The file's name, which is also the beginning of the names of its write-ahead log. */
 function nameOf(file: string): string {
   return file.split(/[\\/]/).at(-1) ?? file
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testFolder } from '../test-support/test-folder.ts'
 import { writeNewFile } from './new-file.ts'
 
-test('a new file is there once it is whole, for its owner only', async () => {
+test('a new file appears once it is complete, readable by its owner only', async () => {
   const folder = await testFolder()
   const path = join(folder, 'export.csv')
   const result = await writeNewFile(path, async (print) => {
@@ -20,7 +20,7 @@ test('a new file is there once it is whole, for its owner only', async () => {
   ])
 })
 
-test('a new file replaces none, also not one that came while it was written', async () => {
+test('a new file replaces no other, not even one that appeared during the writing', async () => {
   const path = join(await testFolder(), 'export.csv')
   const written = writeNewFile(path, async (print) => {
     print('ours')
@@ -31,7 +31,7 @@ test('a new file replaces none, also not one that came while it was written', as
   expect(readFileSync(path, 'utf8')).toBe('theirs')
 })
 
-test('nothing is left where writing fails', async () => {
+test('a failed write leaves nothing behind', async () => {
   const folder = await testFolder()
   const failing = async () => {
     throw new Error('Not now')

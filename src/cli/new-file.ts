@@ -3,10 +3,10 @@ import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import { CommandFailed } from './command.ts'
 
 /**
- * Writes a new file that only its owner may read; nothing is overwritten. It is there once it is
- * whole: if `write` throws, no file is left.
+ * Writes a new file that only its owner may read; nothing is overwritten. The file appears once it
+ * is complete: if `write` throws, no file is left.
  *
- * @returns what `write` returns
+ * @returns the value that `write` returns
  */
 export async function writeNewFile<Result>(
   path: string,
@@ -20,11 +20,11 @@ export async function writeNewFile<Result>(
     const result = await write((content) => appendFileSync(file.fd, content))
     await file.sync()
     try {
-      // Unlike a rename, it replaces nothing that another command has written meanwhile.
+      // Unlike a rename, a link does not replace a file that another command has written meanwhile.
       await link(unfinished, path)
     } catch (error) {
       if (isExists(error)) throw exists
-      // Some file systems have no links.
+      // Some file systems do not support links.
       await rename(unfinished, path)
     }
     return result

@@ -24,9 +24,9 @@ export const NOTE_REASON = `A note may contain personal data, so it isn't passed
 machine can read and npm writes to its logs.`
 
 /**
- * Refuses `--note TEXT` and `--note=TEXT`, as it was once.
+ * Refuses the former `--note TEXT` and `--note=TEXT`.
  *
- * @param words how many the command takes besides its options
+ * @param words the number of arguments that the command takes besides its options
  */
 export function refuseNoteAsArgument(
   args: readonly string[],
@@ -45,7 +45,7 @@ export function refuseNoteAsArgument(
   }
 }
 
-/** Undefined if none was asked for. */
+/** Undefined unless the options ask for a note. */
 export async function readNote(
   values: { readonly note: boolean; readonly 'note-file'?: string; readonly encoding?: string },
   context: CommandContext,

@@ -18,7 +18,7 @@ const LISTS_LOADED_MODULES = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 describe('operator', () => {
-  it('runs as a process of its own beside the server', async () => {
+  it('runs as a separate process beside the server', async () => {
     const server = await testServer()
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const env = { DATA_DIR: server.folder }
@@ -27,7 +27,7 @@ describe('operator', () => {
     expect(await runProgram('cli/main.ts', ['show'], env)).toMatchObject({ code: 2, out: '' })
   })
 
-  it('loads neither other commands nor what seals and serves to list applications', async () => {
+  it('lists applications without loading other commands, encryption or the server', async () => {
     const server = await testServer()
     const env = { DATA_DIR: server.folder, NODE_OPTIONS: `--import ${LISTS_LOADED_MODULES}` }
     const { code, err } = await runProgram('cli/main.ts', ['list'], env)
@@ -39,14 +39,14 @@ describe('operator', () => {
     expect(loaded.filter((url) => packages.test(url))).toEqual([])
   })
 
-  it('ends quietly where nobody reads its answer any more', async () => {
+  it('ends quietly when the reader of its output is gone', async () => {
     const env = { DATA_DIR: await testFolder() }
     const running = startProgram('cli/main.ts', ['help'], env)
     running.process.stdout?.destroy()
     expect(await running.ended).toMatchObject({ err: '' })
   })
 
-  it('says so where there is no database, and makes none', async () => {
+  it('says that there is no database, and creates none', async () => {
     const folder = await testFolder()
     for (const command of ['list', 'verify']) {
       const result = await operator({ DATA_DIR: join(folder, 'mistyped') }, command)
@@ -68,7 +68,7 @@ describe('operator', () => {
     })
   })
 
-  it('explains its usage', async () => {
+  it('explains its own usage', async () => {
     const folder = await testFolder()
     const help = await operator({ DATA_DIR: folder }, 'help')
     expect(help.code).toBe(0)
@@ -147,14 +147,14 @@ describe('operator', () => {
   })
 
   it.each([['list', '--wrong'], ['list', 'more'], ['frobnicate']])(
-    'guesses nothing for %s %s',
+    'suggests nothing for %s %s',
     async (...args) => {
       const ended = await operator({ DATA_DIR: await testFolder() }, ...args)
       expect(ended.err).not.toContain('Did you mean')
     },
   )
 
-  it('says its version, whatever the settings', async () => {
+  it('prints its version, whatever the settings', async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
     const said = { code: 0, out: `${version}\n`, err: '' }
     const env = { DATA_DIR: await testFolder(), PORT: 'abc' }
@@ -169,7 +169,7 @@ describe('a failure with --json', () => {
     [['list', '--json', '--limit', 'x'], 2],
     [['lst', '--json'], 2],
     [['status', '--json'], 2],
-  ])('is an object on standard output, and words beside it: %j', async (args, exitCode) => {
+  ])('is an object on standard output, and words on standard error: %j', async (args, exitCode) => {
     const server = await testServer()
     const ended = await operator({ DATA_DIR: server.folder }, ...args)
     expect(ended.code).toBe(exitCode)
@@ -178,7 +178,7 @@ describe('a failure with --json', () => {
     expect(ended.err.startsWith(`${error.message}\n`)).toBe(true)
   })
 
-  it('is added to the object that the command has printed, and to no list', async () => {
+  it('is added to a printed object, but not to a printed list', async () => {
     const server = await testServer()
     await submitSamples(server, 1)
     await server.db.updateTable('applications').set({ status: 'approved' }).execute()

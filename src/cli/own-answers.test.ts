@@ -1,6 +1,6 @@
 /**
- * Tests the answers to an operator's questions after the file of questions has changed: they are
- * read with the questions that were signed.
+ * Tests that answers to an operator's questions are read with the signed questions, even after the
+ * file of questions has changed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { mainly } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { copyLinkIn, testServer } from '../test-support/test-server.ts'
 
-/** A question and a step less, another label, and a choice less. */
+/** The file without a question, a step and a choice, and with a changed label. */
 const CHANGED = `
 questions:
   - id: terminals
@@ -49,7 +49,7 @@ const rowsOf = (sections: readonly Sections[]) =>
 describe.each(mainly('SQLite'))(
   'answers to questions that have changed since, on $name',
   (engine) => {
-    it('are in the view, the case file, the export, a mapping and the copy as they were asked', async () => {
+    it('appear with the signed questions in the view, the case file, the export, a mapping and the copy', async () => {
       const settings = await engine.settings()
       const before = await testServer(settings, { form: sampleDefinition })
       const { folder } = before

@@ -82,7 +82,7 @@ describe.each(engines)('what an owner entered on $name', (engine) => {
 })
 
 describe('what an owner entered', () => {
-  it('is in the webhook, sealed', async () => {
+  it('is sealed in the webhook', async () => {
     const server = await testServer()
     const reference = await submitted(server)
     const application = await checkApplication(server.db, reference, openLedger(server.config))

@@ -24,12 +24,12 @@ export function table(
     .join('')
 }
 
-/** References, each on a line of its own. */
+/** Formats references, one a line. */
 export function indented(references: readonly string[]): string {
   return references.map((reference) => `  ${reference}`).join('\n')
 }
 
-/** A line for each row: `Business Structure: LLC`. */
+/** Formats rows, one a line: `Business Structure: LLC`. */
 export function rowLines(
   rows: readonly { readonly label: string; readonly value: string }[],
   indent = '',

@@ -3,7 +3,7 @@ import type { Program } from '../server/programs/program-service.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 import { unknownProgram } from './filter.ts'
 
-/** The program of this id. Throws a `CommandFailed` with those that there are. */
+/** Returns the program with this id. Throws a `CommandFailed` that names the existing programs. */
 export async function programNamed(
   id: string,
   { config }: Pick<CommandContext, 'config'>,

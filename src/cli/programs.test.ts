@@ -75,7 +75,7 @@ describe('operator rekey', () => {
     expect(await operator(changed, 'verify')).toMatchObject({ code: 0 })
   }, 60_000)
 
-  it('leaves and names the applications of a program that was removed', async () => {
+  it('skips and names the applications of a removed program', async () => {
     const { env, acme, folder, ownKey, sealed } = await twoPrograms()
     const before = await sealed(acme)
     await rm(join(folder, 'acme'), { recursive: true })
@@ -88,7 +88,7 @@ describe('operator rekey', () => {
     expect(unknown.err).toContain('There is no program “acme”; there are beta, default')
   }, 60_000)
 
-  it('takes no application for that of the program that its row names', async () => {
+  it("does not trust the program named in an application's row", async () => {
     const { server, env, acme, ownKey } = await twoPrograms()
     await server.db
       .updateTable('applications')
@@ -103,7 +103,7 @@ describe('operator rekey', () => {
 })
 
 describe('a command', () => {
-  it('lists, exports and copies the applications of one program', async () => {
+  it("lists, exports and copies one program's applications", async () => {
     const { env, own, acme, keys } = await twoPrograms()
     const listed = await operator(env, 'list', '--program', 'acme', '--json')
     expect(JSON.parse(listed.out)).toMatchObject([{ reference: acme, program: 'acme' }])
@@ -126,7 +126,7 @@ describe('a command', () => {
     expect((await readFile(output)).subarray(0, 5).toString()).toBe('%PDF-')
   }, 60_000)
 
-  it('decides by the recipients and the amount of the program', async () => {
+  it('decides with the recipients and the amount of the program', async () => {
     const { server, env, own, acme, keys } = await twoPrograms({ fourEyesAbove: 0 })
     const reviewing = await operator(env, 'status', acme, 'reviewing', '--note', 'a word')
     expect(reviewing).toMatchObject({ code: 0 })

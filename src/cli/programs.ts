@@ -1,4 +1,4 @@
-/** Says what is wrong with the programs. */
+/** Reports the errors in the programs' files. */
 
 import { jsonText } from '../application/json-text.ts'
 import { agreementProblems } from '../server/agreements/agreement-problems.ts'

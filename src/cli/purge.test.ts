@@ -38,7 +38,7 @@ const oneUndecided = 'Of these: 0 decided, 1 not decided.\n'
 const none = 'Of these: 0 decided, 0 not decided.\n'
 
 describe('operator purge', () => {
-  it('takes what was decided only, unless asked for the rest, and says how many of each', async () => {
+  it('erases only decided applications by default, and counts each kind', async () => {
     const { server, references, env } = await withAges([401, 402, 403, 404, 399])
     const [withdrawn = '', reviewing = '', received = '', declined = ''] = references
     await operator(env, 'status', withdrawn, 'withdrawn')
@@ -70,7 +70,7 @@ describe('operator purge', () => {
     expect(await operator(env, ...alone)).toMatchObject({ code: 2 })
   })
 
-  it('erases what is old and nothing else, and the evidence still holds', async () => {
+  it('erases old applications only, and leaves the evidence valid', async () => {
     const { server, references, env } = await withAges([401, 399])
     const [old = '', recent = ''] = references
     await operator(env, 'status', old, 'withdrawn', '--note', 'a word')
@@ -105,7 +105,7 @@ describe('operator purge', () => {
 })
 
 describe('operator purge without --yes', () => {
-  it('erases nothing off a terminal, and says what it would and what to add', async () => {
+  it('erases nothing without a terminal, and says what it would erase and which option is needed', async () => {
     const { server, env } = await withAges([401])
     expect(await operator(env, 'purge', '--older-than', '400d', '--undecided')).toEqual({
       code: 1,
@@ -115,7 +115,7 @@ describe('operator purge without --yes', () => {
     expect(await server.stored()).toBe(1)
   })
 
-  it('asks on a terminal, and erases nothing without a yes', async () => {
+  it('asks on a terminal, and erases nothing unless the answer is yes', async () => {
     const { server, references, env } = await withAges([401])
     const words = ['purge', '--older-than', '400d', '--undecided']
     const refused = await operatorAsked(env, words, async () => 'n')
@@ -130,7 +130,7 @@ describe('operator purge without --yes', () => {
 })
 
 describe.each(engines)('operator purge on $name', (engine) => {
-  it('skips and names applications whose age was edited, and erases the others', async () => {
+  it('skips and names applications with an edited age, and erases the others', async () => {
     const { server, references, env } = await withAges([1, 401, 1], await engine.settings())
     const [edited = '', old = '', recent = ''] = references
     await makeOld(server, edited)
@@ -150,7 +150,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     expect(verified.err).toContain(`${edited}: the row was changed`)
   })
 
-  it('erases nothing while the audit log is not intact, and says where', async () => {
+  it('erases nothing while the audit log is damaged, and says where', async () => {
     const { server, env } = await withAges([401, 1], await engine.settings())
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     await server.db.updateTable('events').set({ log_hash: 'x' }).where('position', '=', 2).execute()
@@ -171,7 +171,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     expect(await server.stored()).toBe(2)
   })
 
-  it('leaves out of an export what it erases meanwhile', async () => {
+  it('removes applications from a running export when it erases them', async () => {
     const { server, references, env } = await withAges([401, 1], await engine.settings())
     const [, recent = ''] = references
     const filter = {}
@@ -186,7 +186,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     expect(read).toEqual([recent])
   })
 
-  it('erases given applications, whatever their age, with one of the given statuses', async () => {
+  it('erases applications named by reference if they have a given status, whatever their age', async () => {
     const { references, env } = await withAges([1, 1, 401], await engine.settings())
     const [withdrawn = '', received = '', old = ''] = references
     await operator(env, 'status', withdrawn, 'withdrawn')
@@ -214,7 +214,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     })
   })
 
-  it('is not forgotten where an application is back and goes on', async () => {
+  it('is still known after an erased application is restored and changed', async () => {
     const { server, references, env } = await withAges([401], await engine.settings())
     const [back = ''] = references
     const row = await server.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
@@ -227,11 +227,11 @@ describe.each(engines)('operator purge on $name', (engine) => {
   })
 })
 
-/** What was edited is read and skipped on both above; these are further rules. */
+/** The tests above cover edited applications on both engines; these cover further rules. */
 const rules = mainly('SQLite')
 
 describe.each(rules)('operator purge, on $name', (engine) => {
-  it('leaves what has no receipt, or one that was edited', async () => {
+  it('keeps an application whose receipt is missing or edited', async () => {
     const { server, references, env } = await withAges([401, 401], await engine.settings())
     const [unrecorded = '', edited = ''] = references
     await server.db.deleteFrom('events').where('reference', '=', unrecorded).execute()
@@ -255,7 +255,7 @@ describe.each(rules)('operator purge, on $name', (engine) => {
   it.each([
     ['status', { status: 'approved' as const }, 'the status was changed'],
     ['record', { sealed: Buffer.from('x') }, 'the sealed record was changed'],
-  ])('leaves what would take an edited %s away with it', async (_what, edit, problem) => {
+  ])('keeps an application whose %s was edited', async (_what, edit, problem) => {
     const { server, references, env } = await withAges([401], await engine.settings())
     const [edited = ''] = references
     await server.db.updateTable('applications').set(edit).where('reference', '=', edited).execute()
@@ -266,7 +266,7 @@ describe.each(rules)('operator purge, on $name', (engine) => {
   })
 })
 
-it('leaves nothing of what was purged in the file of a running server', async () => {
+it('leaves no trace of purged data in the file of a running server', async () => {
   const { server, env } = await withAges([401])
   await sql`pragma wal_checkpoint(truncate)`.execute(server.db)
   const sanitizeText = async () => {

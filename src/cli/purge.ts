@@ -114,7 +114,7 @@ function leftText(left: number): string {
   return `${count(left, 'older application')} ${stay}. To include ${left === 1 ? 'it' : 'them'}, add --undecided.`
 }
 
-/** What was not erased and why, for the operator. */
+/** Says what was not erased, and why. */
 export function purgeFailures({
   skipped,
   log,

@@ -1,4 +1,6 @@
-/** Tests that the reader's login of docs/operating.md can do what the page says, and no more. */
+/**
+ * Tests that the reader's login of docs/operating.md has exactly the rights that the page names.
+ */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +26,7 @@ describe("the reader's login", () => {
     return { server, reader, reference, env, identity }
   }
 
-  it('lists, shows, exports and verifies, and what it opens is recorded', async () => {
+  it('lists, shows, exports and verifies, and each opening is recorded', async () => {
     const { server, reference, env, identity } = await readable()
     expect((await operator(env, 'list')).out).toContain(reference)
     expect((await operator(env, 'deliveries', 'list')).code).toBe(0)
@@ -38,7 +40,7 @@ describe("the reader's login", () => {
     expect(events.map(({ kind }) => kind)).toEqual(['received', 'opened', 'exported'])
   })
 
-  it('runs every command that only reads, whatever is stored', async () => {
+  it('runs every command that only reads, on every kind of stored data', async () => {
     const owner = await lockedPostgres()
     const { folder, keys } = await programFolder()
     const settings = { DOCUMENTS: 'voided-check?', PROGRAMS_DIR: folder }
@@ -79,7 +81,7 @@ describe("the reader's login", () => {
     }
   })
 
-  it('opens nothing that it may not record, and the message says what is missing', async () => {
+  it('opens nothing if it may not record the opening, and names the missing right', async () => {
     const { reader, reference, env, identity } = await readable()
     await reader.run('revoke insert on events from merchant_reader')
     expect(await operator(env, 'show', reference, ...identity)).toEqual({

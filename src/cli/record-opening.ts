@@ -5,8 +5,8 @@ import { recordReading } from '../server/records/history-service.ts'
 import { CommandFailed } from './command.ts'
 
 /**
- * Adds the event that a version of an application was opened, by default the latest; fails if it has
- * been purged meanwhile.
+ * Records that a version of an application was opened, by default the latest. Fails if the
+ * application has been purged meanwhile.
  */
 export async function recordOpening(
   transaction: Database,
@@ -17,7 +17,10 @@ export async function recordOpening(
   await record(transaction, context, { kind: 'opened', detail })
 }
 
-/** Adds the event that a case file is made of a version; fails if it has been purged meanwhile. */
+/**
+ * Records that a case file is made of a version. Fails if the application has been purged
+ * meanwhile.
+ */
 export async function recordCaseFile(
   transaction: Database,
   context: EventContext,

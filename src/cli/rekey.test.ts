@@ -13,7 +13,7 @@ import { startProgram } from '../test-support/run-program.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 describe('operator rekey', () => {
-  it('goes on after it was killed half-way; then the new key opens all, without the old one', async () => {
+  it('resumes after being killed half-way, and then the new key alone opens everything', async () => {
     const server = await testServer()
     const references = await submitSamples(server, 9)
     const old = join(server.folder, 'sealing-identity.txt')
@@ -22,7 +22,7 @@ describe('operator rekey', () => {
     await operator({ DATA_DIR: server.folder }, 'status', first, 'reviewing', '--note', 'a word')
     const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
 
-    // The fifth counts for hours. The connection of the server may be waiting for it.
+    // The fifth statement never returns, and the server's connection may be waiting for it.
     const database = new DatabaseSync(server.config.database, { timeout: 5_000 })
     onTestFinished(() => database.close())
     const counted = Array.from('abcdefghijklm', (name) => `events ${name}`)
@@ -53,7 +53,7 @@ describe('operator rekey', () => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
-  it('leaves and names what was changed, so that verify still finds it', async () => {
+  it('skips and names changed data, so that verify still reports it', async () => {
     const server = await testServer()
     const [changed = '', whole = ''] = await submitSamples(server, 2)
     const sealed = server.db.selectFrom('applications').select('sealed')
@@ -75,7 +75,7 @@ describe('operator rekey', () => {
     expect(await operator(env, 'show', whole, '--identity', file)).toMatchObject({ code: 0 })
   })
 
-  it('seals notes as well: those in waiting deliveries, and those sealed to others since', async () => {
+  it('re-encrypts notes, including those in waiting deliveries and those sealed to other recipients', async () => {
     const server = await testServer()
     const [reference = ''] = await submitSamples(server, 1)
     const old = join(server.folder, 'sealing-identity.txt')
@@ -112,7 +112,7 @@ describe('operator rekey', () => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
-  it('says to whom it seals', async () => {
+  it('names the recipients', async () => {
     const server = await testServer()
     const [one, other] = [await newKey(), await newKey()]
     const env = {
@@ -156,7 +156,7 @@ describe('operator rekey', () => {
     },
   )
 
-  it('names what the identity does not open', async () => {
+  it('names data that the identity cannot open', async () => {
     const server = await testServer()
     const [reference = ''] = await submitSamples(server, 1)
     const [one, other] = [await newKey(), await newKey()]
@@ -166,7 +166,7 @@ describe('operator rekey', () => {
     expect(done.err).toContain(reference)
   })
 
-  it('names what was purged in the meantime, and not as closed to the identity', async () => {
+  it('reports applications purged meanwhile as purged, not as closed to the identity', async () => {
     const server = await testServer()
     const [first = '', purged = ''] = (await submitSamples(server, 2)).toSorted()
     const database = new DatabaseSync(join(server.folder, 'applications.sqlite'), {

@@ -89,7 +89,7 @@ function withoutProgramMessage(references: readonly string[]): string {
   return `The program of ${number} no longer has a folder, so they stay sealed as they are. To re-encrypt them, restore the folder, including its recipients:\n${indented(references)}`
 }
 
-/** Public keys are not secret: an operator who sees a wrong one can still stop. */
+/** Prints the public keys, so that an operator who sees a wrong one can still stop. */
 function listed({ all }: Programs, program: string | undefined): string {
   const meant = all.filter(({ id }) => program === undefined || id === program)
   const sets = [...Map.groupBy(meant, ({ recipients }) => indented(recipients))]

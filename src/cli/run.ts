@@ -7,10 +7,10 @@ import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { commandHelp, findCommand, groupHelp, help, unknownCommand } from './commands.ts'
 import { failureOutput } from './failure-output.ts'
 
-/** Where a command reads its settings and writes its output. */
+/** A command's settings, input and output. */
 export interface RunContext extends Pick<CommandContext, 'print' | 'ask' | 'readInput'> {
   readonly env: NodeJS.ProcessEnv
-  /** The time; that of the machine unless given. */
+  /** The clock, by default the machine's. */
   readonly now?: CommandContext['now']
   readonly printError: (text: string) => void
 }

@@ -18,8 +18,7 @@ export async function screenerFor(db: Database, hash: string): Promise<Screener>
 }
 
 /**
- * The matches of an application's names, those first that more speaks for, and the names that cannot
- * be compared.
+ * The matches of an application's names, strongest first, and the names that cannot be compared.
  */
 export function compareNames(
   { screen }: Screener,

@@ -14,7 +14,7 @@ describe('the import of a list', () => {
   const person = (number: number) => `${number},"PERSON ${number}, Some","individual","TEST"`
   const people = (count: number) => Array.from({ length: count }, (_, index) => person(index + 1))
 
-  it('says what is new, changed and gone, and with --check only that', async () => {
+  it('counts new, changed and removed entries, and imports nothing with --check', async () => {
     const env = { DATA_DIR: (await testServer()).folder }
     const first = JSON.parse((await run(people(20), env)).out)
     expect(first).toMatchObject({ entries: 20, added: 20, changed: 0, removed: 0, imported: true })
@@ -28,7 +28,7 @@ describe('the import of a list', () => {
     expect((await operator(env, 'show', 'SCREENING')).out).toContain('imported: 20 entries')
   })
 
-  it('keeps the list before if the new one lacks much of it, or is cut off', async () => {
+  it('keeps the previous list if the new one is much shorter or cut off', async () => {
     const env = { DATA_DIR: (await testServer()).folder }
     await run(people(20), env)
     expect(await run(people(17), env)).toMatchObject({
@@ -47,7 +47,7 @@ describe('the import of a list', () => {
     expect(await run(people(17), env, '--yes')).toMatchObject({ code: 0 })
   })
 
-  it('finds the files in any letters, and refuses two of one name', async () => {
+  it('finds the files in upper or lower case, and refuses two with the same name', async () => {
     const env = { DATA_DIR: (await testServer()).folder }
     const folder = await listFolder(people(2))
     for (const name of ['sdn', 'alt', 'add']) {
@@ -62,7 +62,7 @@ describe('the import of a list', () => {
     })
   })
 
-  it('asks about files that are not UTF-8, and reads them as what they are', async () => {
+  it('asks about files that are not UTF-8, and decodes them correctly', async () => {
     const env = { DATA_DIR: (await testServer()).folder }
     const folder = await listFolder(['1,"PEÑA, Some","individual","TEST"'])
     const file = join(folder, 'sdn.csv')

@@ -16,12 +16,12 @@ import { ENCODING_OPTION, reading } from './input-file.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
-/** A new list that is shorter by this part is probably cut off. */
+/** A new list that is shorter by this share is probably cut off. */
 const SUSPICIOUS_LOSS = 0.1
 
 const NOTHING = 'Nothing was imported.'
 
-/** What a list has besides its entries. */
+/** The parts of a list that are counted besides its entries. */
 const PARTS = [
   ['names', 'other names'],
   ['places', 'places'],
@@ -109,7 +109,7 @@ async function readFolder(
       const bytes = await readFile(join(folder, file)).catch(() => {
         throw new CommandFailed(`${join(folder, file)} cannot be read. ${NOTHING}`)
       })
-      // A character that was lost in a name is asked about.
+      // A lost character in a name raises a question.
       return reading(file, { nothing: NOTHING }, () =>
         decodeText(bytes, { encoding, isLossKept: true }),
       )
@@ -121,7 +121,7 @@ async function readFolder(
   }
 }
 
-/** The file that has this name in any letters: the Treasury has published both. */
+/** Finds the file of this name in upper or lower case: the Treasury has published both. */
 function namesLike(name: string, names: readonly string[]): string | undefined {
   const matches = names.filter((one) => one.toLowerCase() === name).sort()
   if (matches.length > 1) {
@@ -132,7 +132,7 @@ function namesLike(name: string, names: readonly string[]): string | undefined {
   return matches[0]
 }
 
-/** Undefined if there is none, or it is damaged: importing replaces it. */
+/** Undefined if there is no list, or if it is damaged: importing replaces it. */
 async function storedList(
   db: Database,
   { config, ledger, now }: CommandContext,
@@ -157,7 +157,7 @@ function changesBetween(before: ScreeningList | undefined, after: ScreeningList)
   return { added, changed, removed: [...old.keys()].filter((id) => !now.has(id)).length }
 }
 
-/** What the list has much less of than the one before. */
+/** Names the parts of which the new list has far fewer entries than the previous one. */
 function losses(
   before: ScreeningList | undefined,
   after: ScreeningList,

@@ -8,7 +8,7 @@ import { daysAgo, screeningServer, TODAY } from '../test-support/screening/scree
 describe.each(mainly('SQLite'))('screening on the command line on $name', (engine) => {
   const start = (env?: Readonly<Record<string, string>>) => screeningServer(engine, env)
 
-  it('screens approved applications again on the command line', async () => {
+  it('screens approved applications again', async () => {
     const { settings, server, importList, review, screen, reference } = await start()
     const identity = join(server.folder, 'sealing-identity.txt')
     const run = () => operator(settings, 'screening', 'run', '--identity', identity, '--json')
@@ -41,7 +41,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     expect(await server.db.selectFrom('screening_results').selectAll().execute()).toEqual([])
   })
 
-  it('does not count, on the command line, applications that were changed', async () => {
+  it('does not count changed applications', async () => {
     const { settings, server, importList, review, screen, reference } = await start()
     await importList()
     const { person, decide } = await review('reviewer')
@@ -61,7 +61,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     expect(done).toMatchObject({ code: 1, err: expect.stringContaining('not compared') })
   })
 
-  it('compares the names on the command line, and names what is similar', async () => {
+  it('compares the names, and lists similar ones', async () => {
     const { settings, server, reference, importList, review } = await start()
     const identity = join(server.folder, 'sealing-identity.txt')
     const approve = (...more: readonly string[]) =>

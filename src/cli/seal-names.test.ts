@@ -56,7 +56,7 @@ describe.each(engines)('SEAL_NAMES=yes on $name', (engine) => {
     expect(await byName('')).toEqual([])
   })
 
-  it('keeps the evidence, which covers the hash', async () => {
+  it('keeps the evidence valid, since it covers the hash', async () => {
     const { server, reference, env } = await withSealed()
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
     for (const business_name_hash of ['x', null]) {
@@ -71,7 +71,7 @@ describe.each(engines)('SEAL_NAMES=yes on $name', (engine) => {
   })
 })
 
-it('finds a readable business name as it is stored', async () => {
+it('finds a readable business name by its stored text', async () => {
   const server = await testServer()
   const reference = referenceIn(await server.submit(sampleSubmission()))
   const env = { DATA_DIR: server.folder }

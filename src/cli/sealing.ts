@@ -5,9 +5,9 @@ import type { Programs } from '../server/programs/service.ts'
 import type { CommandContext } from './command.ts'
 
 /**
- * The public keys that the server seals to: its settings, or outside production the key pair that
- * it created in its folder. Commands never create a pair: in a shell without the server's settings
- * they would seal to a key that nobody has. Throws a `ConfigError` in that case.
+ * Returns the public keys to which the server seals: from its settings, or outside production from
+ * the key pair in its folder. Commands never create a pair: in a shell without the server's
+ * settings, they would seal to a key that nobody has. Throws a `ConfigError` in that case.
  */
 export async function sealingRecipients({ config }: CommandContext): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
@@ -16,7 +16,7 @@ export async function sealingRecipients({ config }: CommandContext): Promise<rea
   throw new ConfigError(["SEALING_RECIPIENTS is not set: run this with the server's settings"])
 }
 
-/** The programs, each with its recipients. Throws a `ConfigError` with all that is wrong with them. */
+/** Returns the programs, each with its recipients. Throws a `ConfigError` with all their errors. */
 export async function configuredPrograms(context: CommandContext): Promise<Programs> {
   return loadPrograms(context.config, await sealingRecipients(context))
 }

@@ -1,4 +1,6 @@
-/** Tests that the server's login of docs/operating.md can do what the page says, and no more. */
+/**
+ * Tests that the server's login of docs/operating.md has exactly the rights that the page names.
+ */
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../api/application-status.ts'
 import { boardingRoute } from '../api/boarding.ts'
@@ -123,7 +125,7 @@ describe("the server's login", () => {
     expect((await askDocument(server, 'DELETE', other)).statusCode).toBe(204)
   })
 
-  it('erases old applications where it is granted that', async () => {
+  it('erases old applications if it has that right', async () => {
     const { url } = await documentedLogin(
       await lockedPostgres(),
       'merchant_server',
@@ -138,7 +140,7 @@ describe("the server's login", () => {
     expect(await server.stored()).toBe(0)
   })
 
-  it('serves the console where it is granted that', async () => {
+  it('serves the console if it has that right', async () => {
     const { url } = await documentedLogin(
       await lockedPostgres(),
       'merchant_server',
@@ -183,7 +185,7 @@ describe("the server's login", () => {
     expect(statuses.filter((status) => status > 204)).toEqual([])
   })
 
-  it('takes a withdrawal, and what a processor says', async () => {
+  it("takes a withdrawal, and a processor's reports", async () => {
     const owner = await lockedPostgres()
     const { url } = await documentedLogin(owner, 'merchant_server')
     const { server, operate, newKey } = await invitingServer({ DATABASE_URL: owner })
@@ -218,7 +220,7 @@ describe("the server's login", () => {
     }
   })
 
-  it('does not create the tables, and the message says who must', async () => {
+  it('does not create the tables, and says which login must', async () => {
     const { url } = await documentedLogin(
       await postgresPlace(),
       'merchant_server',

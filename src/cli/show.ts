@@ -107,14 +107,14 @@ with settings that differ from those of a running server.
 
 interface ShowOptions {
   readonly reference: string
-  /** As it was asked for. */
+  /** The reference as the operator typed it. */
   readonly version: string | undefined
   /** Undefined to show only the unsealed part. */
   readonly opening: { readonly unseal: Unsealer; readonly signer: Signer } | undefined
   readonly ledger: Ledger
 }
 
-/** Reads an application. Opening its record is an event. */
+/** Reads an application. Opening its record adds an event. */
 async function read(
   db: Database,
   { reference, version: chosen, opening, ledger }: ShowOptions,

@@ -26,7 +26,7 @@ describe.each(mainly('SQLite'))('the agreement that was signed, on $name', (engi
       `update agreements set sha256 = 'X' where version not like '%.es'`,
       'it is missing, but 2 applications',
     ],
-  ])('is missed where it was %s', async (_what, statement, problem) => {
+  ])('is reported if it was %s', async (_what, statement, problem) => {
     const { env, run } = await signedBy(2)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
     await run(statement)
@@ -35,7 +35,7 @@ describe.each(mainly('SQLite'))('the agreement that was signed, on $name', (engi
     expect(result.err).toContain(problem)
   })
 
-  it('is kept beside one whose file came out otherwise from the same text', async () => {
+  it('is kept beside another file made from the same text', async () => {
     const { server, env } = await signedBy(1)
     const pdf = new Uint8Array([1])
     const agreement = { ...agreements.en, pdf, pdfSha256: bytesHash(pdf) }

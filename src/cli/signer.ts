@@ -2,10 +2,10 @@ import { existingServerSigner, readOperator } from '../server/ledger/signers-ser
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 
-/** The option of commands that the audit log records under the operator's name. */
+/** The option of commands that are recorded in the audit log under the operator's name. */
 export const SIGNER_OPTION = { signer: { type: 'string' } } as const
 
-/** The option in a command's help, whose explanations begin at `column`. */
+/** Describes the option in a command's help, with the explanation at `column`. */
 export const signerDetails = (column: number) =>
   `${'  --signer FILE'.padEnd(column)}your signing key, or set OPERATOR_KEY: the audit log records who you are`
 

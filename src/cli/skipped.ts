@@ -11,12 +11,12 @@ export function skippedLines(skipped: SkippedApplications, action: string): read
   )
 }
 
-/** What an identity does not open, for a list of references or of whatever is named below it. */
+/** Returns the text that lists the references or parts that an identity does not open. */
 export function doesNotOpen(references: readonly string[]): string {
   return `This identity can't open ${references.length} of them:\n${indented(references)}`
 }
 
-/** An application that a command over many has left out, as `--json` names it. */
+/** An application that a bulk command has left out, as `--json` names it. */
 export interface SkippedApplication {
   readonly reference: string
   readonly reason: string
@@ -24,7 +24,7 @@ export interface SkippedApplication {
 
 export const NOT_OPENED = "this identity can't open it"
 
-/** The applications that a command over many leaves out, while it continues with the others. */
+/** The applications that a bulk command leaves out while it continues with the others. */
 export class LeftOut {
   readonly #pages: Pick<ExportedPage, 'changed' | 'notOpened' | 'unreadable'>[] = []
 
@@ -32,7 +32,7 @@ export class LeftOut {
     this.#pages.push(page)
   }
 
-  /** Names an application that can be read, but cannot be exported. */
+  /** Adds an application that can be read but not exported. */
   name(reference: string, reason: string): void {
     this.add({ changed: new Map(), notOpened: [], unreadable: new Map([[reference, reason]]) })
   }
@@ -46,7 +46,10 @@ export class LeftOut {
     ])
   }
 
-  /** The error that names them, which ends the command with exit code 1; undefined without any. */
+  /**
+   * The error that lists the applications and ends the command with exit code 1; undefined if there
+   * are none.
+   */
   get failure(): CommandFailed | undefined {
     const notOpened = this.#pages.flatMap((page) => page.notOpened)
     const lines = [

@@ -68,7 +68,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('is not taken twice, unless a note says more, and no note is a long one', async () => {
+  it('is not recorded twice without a new note, and refuses a long note', async () => {
     const { reference, env, events } = await withOne()
     await operator(env, 'status', reference, 'reviewing')
     await operator(env, 'status', reference, 'approved', '--unseen')
@@ -106,7 +106,7 @@ describe('a decision', () => {
     expect(await events()).toHaveLength(before.length + 1)
   })
 
-  it('follows the status it may follow, and is reopened on request', async () => {
+  it('follows only a permitted status, and is reopened on request', async () => {
     const { reference, env } = await withOne()
     const changed = (from: string, to: string) => ({
       code: 0,
@@ -136,7 +136,7 @@ describe('a decision', () => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
-  it('is refused with reasons that nobody knows, too many, or for what is no decline', async () => {
+  it('is refused with unknown or too many reasons, or with reasons for anything but a decline', async () => {
     const { reference, env } = await withOne()
     const five = declineReasons.slice(0, 5).join(',')
     for (const [to, reason, message] of [
@@ -152,7 +152,7 @@ describe('a decision', () => {
     }
   })
 
-  it('is about what its maker has opened, or says that it is not', async () => {
+  it('covers the version that the decider has opened, or says that it was not opened', async () => {
     const { reference, env } = await withOne()
     const identity = ['--identity', join(env.DATA_DIR, 'sealing-identity.txt')]
     const decide = (...words: readonly string[]) => operator(env, 'status', reference, ...words)
@@ -175,7 +175,7 @@ describe('a decision', () => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
-  it('is one of four, about an application that is there', async () => {
+  it('is one of four, for an existing application', async () => {
     const { reference, env } = await withOne()
     expect(await operator(env, 'status', reference, 'received')).toMatchObject({ code: 2 })
     expect(await operator(env, 'status', 'MA-0000-0000', 'declined')).toMatchObject({
@@ -185,7 +185,7 @@ describe('a decision', () => {
   })
 })
 
-it('counts nobody as two people who decides in the console and with a key', async () => {
+it('counts a person who uses both the console and a key once', async () => {
   const OPERATOR_PEOPLE = 'server=sandbox-reviewer'
   for (const [env, outcome] of [
     [{}, { errors: [{ code: 'unknown-person' }] }],

@@ -128,7 +128,7 @@ ${NOTE_REASON}
 
 type OpenedVersions = readonly [SealedRecord, ...SealedRecord[]]
 
-/** Opens all versions, and records that the latest was opened. */
+/** Opens all versions, and records the opening of the latest. */
 async function openForDecision(
   db: Database,
   ledger: Ledger,
@@ -147,7 +147,9 @@ interface ScreeningOrder extends ActContext {
   readonly seal: ReturnType<typeof sealFor>
 }
 
-/** Compares the names with the sanctions list, and records that none is similar; fails if one is. */
+/**
+ * Compares the names with the sanctions list, and records that none is similar. Fails if one is.
+ */
 async function screen(
   db: Database,
   ledger: Ledger,
@@ -179,17 +181,17 @@ async function screen(
   )
 }
 
-/** The change that the arguments ask for. */
+/** The change that the arguments describe. */
 interface StatusChange {
   readonly name: string
   readonly to: ApplicationStatus
   readonly from: ApplicationStatus
   readonly reopen: boolean
-  /** Whether it may still be decided with `--unseen`. */
+  /** Whether the application may still be decided with `--unseen`. */
   readonly mayBeUnseen: boolean
 }
 
-/** Why nothing was decided. */
+/** The texts that explain why nothing was decided. */
 const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusChange) => string>> = {
   unknown: () => UNKNOWN_REFERENCE,
   news: ({ name }) => `${name}: it has changed in the meantime; look at it again`,
@@ -236,7 +238,7 @@ function readReasons(text: string, to: ApplicationStatus): readonly DeclineReaso
   )
 }
 
-/** Says what is possible from here. */
+/** Lists the statuses that may follow. */
 function notAllowedMessage(reference: string, from: ApplicationStatus, reopen: boolean): string {
   const next = nextStatuses(from, { reopen: false })
   return next.length === 0

@@ -1,4 +1,4 @@
-/** Records that another version of the program stored, or that are not what was signed. */
+/** Tests records that another version stored, and records that differ from what was signed. */
 
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
@@ -31,7 +31,7 @@ function readings(reference: string, folder: string): readonly (readonly string[
   ]
 }
 
-/** With other answers, whose hash is stated as that of the evidence. */
+/** A record with other answers, whose stated hash is the evidence's. */
 function withAnswers(record: Content, submission: object): string {
   const applicationSha256 = applicationHash(submission, record.salt)
   const evidence = { ...Object(record.evidence), applicationSha256 }
@@ -57,13 +57,13 @@ test('a record from before a question was added is shown without it, and exporte
 })
 
 describe('a record of a later version', () => {
-  /** As another program may write it. */
+  /** A record as another program may write it. */
   const later = (record: Content) => {
     const { schema, ...others } = record
     return `${JSON.stringify({ risk: { score: 1e3 }, ...others, schema }, undefined, 3)}\n`
   }
 
-  it('is refused with a sentence that says so', async () => {
+  it('is refused with a sentence that names the reason', async () => {
     const { reference, run, server } = await stored(later)
     for (const reading of readings(reference, server.folder)) {
       expect(await run(...reading)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a record whose answers are not those that were signed', () => {
   const finding = 'the sealed answers are not those that were signed'
   const other = (record: Content) => ({ ...Object(record.submission), tin: '987654321' })
 
-  it('is found, not read, and not re-encrypted', async () => {
+  it('is reported, and neither read nor re-encrypted', async () => {
     const { server, reference, run, env } = await stored((record) =>
       JSON.stringify({ ...record, submission: other(record) }),
     )
@@ -120,7 +120,7 @@ describe('a record whose answers are not those that were signed', () => {
     }
   })
 
-  it('is found although its evidence was changed, too', async () => {
+  it('is reported even if its evidence was changed to match', async () => {
     const { reference, run } = await stored((record) => withAnswers(record, other(record)))
     expect(await run('verify')).toMatchObject({
       code: 1,

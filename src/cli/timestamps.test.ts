@@ -1,4 +1,4 @@
-/** What time stamps of the chain head show that the database alone cannot. */
+/** Tests what time stamps of the chain head prove that the database alone cannot. */
 
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { REFUSED } from '../test-support/test-http.ts'
 import { testSandbox } from '../test-support/test-sandbox.ts'
 import { submitSamples, type TestServer, testServer } from '../test-support/test-server.ts'
 
-/** A server with one application in its log, and a service that stamps. */
+/** A server with one application in its log, and a time-stamping service. */
 async function stampingServer(settings: Readonly<Record<string, string>> = {}) {
   const sandbox = await testSandbox()
   const server = await testServer({ TIMESTAMP_URL: `${sandbox.url}/timestamps`, ...settings })
@@ -43,7 +43,7 @@ async function stampOn({ app, config, db, ledger }: TestServer, onRequest = () =
 }
 
 describe('the time stamp of the chain head', () => {
-  it('is kept for each head, and verify says up to when the log existed', async () => {
+  it('is kept for each head, and verify says since when the log has existed', async () => {
     const { server, env, stamp, files, requests } = await stampingServer()
     const before = new Date()
     await stamp()
@@ -59,12 +59,12 @@ describe('the time stamp of the chain head', () => {
         out,
       ) ?? []
     expect(code).toBe(0)
-    // A token tells whole seconds.
+    // A token contains whole seconds.
     expect(Date.parse(time)).toBeGreaterThan(before.getTime() - 1000)
     expect(Date.parse(time)).toBeLessThanOrEqual(Date.now())
   })
 
-  it('names a database that was put back, though nobody saved a chain head', async () => {
+  it('reveals a database restored from a backup, even if nobody saved a chain head', async () => {
     const { server, env, stamp } = await stampingServer()
     const backup = join(await testFolder(), 'backup.sqlite')
     expect(await operator(env, 'backup', backup)).toMatchObject({ code: 0 })
@@ -79,7 +79,7 @@ describe('the time stamp of the chain head', () => {
     })
   })
 
-  it('shows that the log was replaced, even by somebody with the key of the server', async () => {
+  it("reveals a replaced log, even if the attacker has the server's key", async () => {
     const { server, stamp, files } = await stampingServer()
     await stamp()
     const [stamped = ''] = await files()
@@ -94,7 +94,7 @@ describe('the time stamp of the chain head', () => {
     expect(own).toMatchObject({ code: 0 })
   })
 
-  it('counts only for the head that it is about', async () => {
+  it('counts only for its own head', async () => {
     const { server, env, stamp, files } = await stampingServer()
     await stamp()
     await submitSamples(server, 1)
@@ -120,7 +120,7 @@ describe('the time stamp of the chain head', () => {
     expect(await files()).toEqual([])
   })
 
-  it('holds up nothing while the service is down', async () => {
+  it('delays nothing while the service is down', async () => {
     const { server, env, stamp, files } = await stampingServer({ TIMESTAMP_URL: REFUSED })
     await stamp()
     expect(await files()).toEqual([])

@@ -29,7 +29,7 @@ async function installed() {
 }
 
 describe('operator tin-match', () => {
-  it('writes the file of the IRS, and records that it did', async () => {
+  it('writes the file for the IRS, and records it', async () => {
     const { env, company, file, exported } = await installed()
     expect(await exported('--json')).toMatchObject({ code: 0 })
     expect(await readFile(file, 'utf8')).toBe(
@@ -44,13 +44,13 @@ describe('operator tin-match', () => {
     ['Łukasz Żółć', 'LUKASZ ZOLC'],
     ["O'Groß & Søn Łódź LLC", 'OGROSS & SON LODZ LLC'],
     ['St. Mary’s J.Crew, Inc. (A-1)', 'ST MARYS JCREW INC A-1'],
-  ])('writes the name %s as Publication 2108-A has it', async (legalBusinessName, name) => {
+  ])('writes the name %s as Publication 2108-A prescribes', async (legalBusinessName, name) => {
     const { file, submit, exported } = await installed()
     await exported('--reference', await submit({ legalBusinessName }))
     expect(await readFile(file, 'utf8')).toContain(`;${name};`)
   })
 
-  it('takes answers that a spreadsheet has saved, and asks about their encoding', async () => {
+  it('accepts answers saved by a spreadsheet, and asks about their encoding', async () => {
     const { env, company, file } = await installed()
     const text = `1,941234567,"PEÑA, INC",${company}-1,7\r\n,,,,\r\n`
     await writeFile(file, text, 'latin1')
@@ -75,7 +75,7 @@ describe('operator tin-match', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^2;123456789;MARIA ALVAREZ;MA-/)
   })
 
-  it('leaves out what the IRS cannot compare, and names it', async () => {
+  it('leaves out and names applications that the IRS cannot compare', async () => {
     const { file, submit, exported } = await installed()
     const blank = await submit({ legalBusinessName: 'Пекарня' })
     const { code, err } = await exported()
@@ -86,7 +86,7 @@ describe('operator tin-match', () => {
     await expect(readFile(`${file}.2`)).rejects.toThrow('ENOENT')
   })
 
-  it('takes an answer that is there twice once, and refuses one that differs', async () => {
+  it('accepts a repeated answer once, and refuses a contradictory one', async () => {
     const { company, answer } = await installed()
     const line = `1;941234567;PENA;${company}-1`
     expect(await answer(`${line};0\n${line};0\n`)).toMatchObject({
@@ -99,7 +99,7 @@ describe('operator tin-match', () => {
     })
   })
 
-  it('names every line that is no answer', async () => {
+  it('names every line that is not an answer', async () => {
     const { company, answer } = await installed()
     const line = `1;941234567;PENA;${company}-1`
     expect(await answer(`${line};9\n\n${line};0\n${line}`)).toMatchObject({
@@ -108,7 +108,7 @@ describe('operator tin-match', () => {
     })
   })
 
-  it('takes the answer as signed events, whole or not at all', async () => {
+  it('records the answers as signed events, all or none', async () => {
     const { env, company, answer } = await installed()
     const line = `1;941234567;PENA;${company}-1`
     for (const wrong of [

@@ -1,4 +1,7 @@
-/** Taxpayer identification numbers and the IRS: its file of requests, and what it answers. */
+/**
+ * Matches taxpayer identification numbers with the IRS: writes its file of requests, and reads its
+ * answers.
+ */
 
 import { digits } from '../application/fields/digits.ts'
 import { us } from '../application/forms/us.ts'
@@ -26,11 +29,11 @@ import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { LeftOut, type SkippedApplication } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The IRS takes no more lines in one file, and no longer names (Publication 2108-A). */
+/** The limits of the IRS on the lines of a file and the length of a name (Publication 2108-A). */
 const MAX_LINES = 100_000
 const MAX_NAME_LENGTH = 40
 
-/** How many invalid lines of an answer are named. */
+/** How many invalid lines of an answer are reported. */
 const MAX_NAMED = 20
 const lists = new Intl.ListFormat('en', { type: 'unit' })
 
@@ -222,7 +225,7 @@ function answerOf(cells: readonly string[]): TinAnswer | undefined {
     : undefined
 }
 
-/** Each version once: files that were joined may repeat an answer, but not contradict it. */
+/** Returns each version once: joined files may repeat an answer, but not contradict it. */
 function once(answers: readonly TinAnswer[]): readonly TinAnswer[] {
   const byVersion = Map.groupBy(answers, ({ reference, version }) => `${reference}-${version}`)
   const differing = [...byVersion].filter(([, all]) =>
@@ -237,7 +240,7 @@ function once(answers: readonly TinAnswer[]): readonly TinAnswer[] {
   return [...byVersion.values()].flatMap(([answer]) => answer ?? [])
 }
 
-/** Throws with the numbers of the lines that are none; it never repeats a line. */
+/** Throws an error with the numbers of the invalid lines, but never with their contents. */
 function answersIn(rows: readonly CsvRow[]): readonly TinAnswer[] {
   if (rows.length === 0) throw new CommandFailed('The file has no answer')
   const wrong: number[] = []

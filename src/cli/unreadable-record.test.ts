@@ -1,4 +1,4 @@
-/** One record that nothing can read stops none of the commands that go over many. */
+/** Tests that one unreadable record does not stop the commands that process many. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -38,21 +38,24 @@ describe.each(engines)('a record that cannot be read on $name', (engine) => {
     return { server, env, bad, good, run, at: (name: string) => join(server.folder, name) }
   }
 
-  it.each(damaging)('is named, and the others exported, where it %s', async (_, reason, change) => {
-    const { bad, good, run, at } = await stored(change)
-    const skipped = [{ reference: bad, reason }]
-    for (const format of ['jsonl', 'csv']) {
-      const { code, out, err } = await run('export', '--format', format)
-      expect([code, err]).toEqual([1, `${bad}: ${reason}\n`])
-      for (const reference of good) expect(out).toContain(reference)
-      expect(out).not.toContain(bad)
-    }
-    const file = at(`export-${bytesHash(Buffer.from(reason)).slice(0, 9)}.jsonl`)
-    const written = await run('export', '--output', file, '--json')
-    expect(JSON.parse(written.out)).toMatchObject({ applications: 2, skipped })
-    expect([written.code, written.err]).toEqual([1, `${bad}: ${reason}\n`])
-    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2)
-  })
+  it.each(damaging)(
+    'is named while the others are exported, if it %s',
+    async (_, reason, change) => {
+      const { bad, good, run, at } = await stored(change)
+      const skipped = [{ reference: bad, reason }]
+      for (const format of ['jsonl', 'csv']) {
+        const { code, out, err } = await run('export', '--format', format)
+        expect([code, err]).toEqual([1, `${bad}: ${reason}\n`])
+        for (const reference of good) expect(out).toContain(reference)
+        expect(out).not.toContain(bad)
+      }
+      const file = at(`export-${bytesHash(Buffer.from(reason)).slice(0, 9)}.jsonl`)
+      const written = await run('export', '--output', file, '--json')
+      expect(JSON.parse(written.out)).toMatchObject({ applications: 2, skipped })
+      expect([written.code, written.err]).toEqual([1, `${bad}: ${reason}\n`])
+      expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2)
+    },
+  )
 
   it('is left out of a mapped export, and of the file for the IRS', async () => {
     const { bad, good, run, at } = await stored((record) =>
@@ -98,7 +101,7 @@ describe.each(engines)('a record that cannot be read on $name', (engine) => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
-  it('stops neither re-encrypting nor what is done with another one', async () => {
+  it('stops neither re-encryption nor work on other applications', async () => {
     const { bad, good, run, env, server, at } = await stored((record) =>
       JSON.stringify({ ...record, linkedAccount: {} }),
     )
@@ -118,7 +121,7 @@ describe.each(engines)('a record that cannot be read on $name', (engine) => {
 })
 
 describe('what the identity does not open', () => {
-  it('is named beside what is exported', async () => {
+  it('is named beside the exported applications', async () => {
     const server = await testServer()
     const [reference = ''] = await submitSamples(server, 1)
     const { file, recipient } = await newKey()

@@ -23,7 +23,7 @@ async function withApplications(count: number) {
   return { server, env: { DATA_DIR: server.folder }, references }
 }
 
-/** Runs an SQL statement about this application. */
+/** Runs an SQL statement on this application's rows. */
 async function change(
   { db }: Pick<TestServer, 'db'>,
   reference: string,
@@ -33,7 +33,7 @@ async function change(
 }
 
 describe('the evidence', () => {
-  it('holds through everything that an operator does', async () => {
+  it('stays valid through everything that an operator does', async () => {
     const { server, env, references } = await withApplications(3)
     const [first = '', second = ''] = references
     const identity = join(server.folder, 'sealing-identity.txt')
@@ -58,7 +58,7 @@ describe('the evidence', () => {
     )
   })
 
-  it('checks only what happened since a day, and the links of all events', async () => {
+  it('checks the events since a given day, and the links of all events', async () => {
     const { server, env, references } = await withApplications(3)
     const [first = '', second = ''] = references
     await server.db
@@ -83,7 +83,7 @@ describe('the evidence', () => {
     expect((await since('2026-11-22')).err).toContain(`(${second}, event 1) was changed`)
   })
 
-  it('is saved for the metrics: what was checked whole, and that a part was, in the name of the server', async () => {
+  it("is saved for the metrics in the server's name, separately for full and partial checks", async () => {
     const { server, env } = await withApplications(1)
     const at = (time: string, ...words: readonly string[]) =>
       operatorAsked(env, ['verify', ...words], undefined, '', () => new Date(time))
@@ -102,7 +102,7 @@ describe('the evidence', () => {
     expect((await readLastVerify(server.config))?.partialAt).toBeUndefined()
   })
 
-  it('follows no link that lies where the result is kept', async () => {
+  it('follows no link in place of the file of results', async () => {
     const { server, env } = await withApplications(1)
     const other = join(await testFolder(), 'other')
     await writeFile(other, 'of somebody else')
@@ -118,7 +118,7 @@ describe('the evidence', () => {
     expect(await stat(other)).toMatchObject({ uid, gid, mode })
   })
 
-  it('shows a status that was edited, and lets nobody decide over it, also unseen', async () => {
+  it('reveals an edited status, and nobody can decide over it, not even with --unseen', async () => {
     const { server, env, references } = await withApplications(1)
     const [reference = ''] = references
     await server.db.updateTable('applications').set({ status: 'reviewing' }).execute()
@@ -134,7 +134,7 @@ describe('the evidence', () => {
     })
   })
 
-  it('shows a status that was edited before a release up to 0.3.0 signed the next', async () => {
+  it('reveals a status that was edited before release 0.3.0 or earlier signed the next one', async () => {
     const { server, env, references } = await withApplications(1)
     const [reference = ''] = references
     await addEvent(
@@ -149,7 +149,7 @@ describe('the evidence', () => {
     })
   })
 
-  it('is compared with a saved chain head, even if the whole audit log was rewritten', async () => {
+  it('is compared with a saved chain head, which reveals a rewritten audit log', async () => {
     const { server, env, references } = await withApplications(2)
     const [reference = ''] = references
     const head = join(await testFolder(), 'head.json')
@@ -185,7 +185,7 @@ describe('the evidence', () => {
   })
 })
 
-describe('what was changed in the database', () => {
+describe('a change in the database', () => {
   /** A stopped server's folder. */
   const decided = shared(async () => {
     const { server, env, references } = await withApplications(2)
@@ -328,7 +328,7 @@ describe('what was changed in the database', () => {
       `update events set number = 9 where reference = 'REF' and number = 2; update events set number = 2 where reference = 'REF' and number = 3; update events set number = 3 where reference = 'REF' and number = 9`,
       'REF: event 2 (status) was changed',
     ],
-  ])('names %s', async (_what, statements, problem) => {
+  ])('is reported: %s', async (_what, statements, problem) => {
     const { folder, reference } = decided()
     const DATA_DIR = await testFolder()
     await cp(folder, DATA_DIR, { recursive: true })

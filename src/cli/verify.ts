@@ -104,7 +104,7 @@ was changed.
   },
 }
 
-/** They are as they were signed, and nothing can be done with them. */
+/** Lists applications that are as they were signed, but cannot be read. */
 function cannotBeRead(unreadable: EvidenceReport['unreadable']): string {
   const lines = [...unreadable].map(([reference, reason]) => `${reference}: ${reason}`)
   return `${count(lines.length, 'application')} can't be read:\n${indented(lines)}`
@@ -112,7 +112,7 @@ function cannotBeRead(unreadable: EvidenceReport['unreadable']): string {
 
 const MAX_NAMED = 10
 
-/** What is no problem, but for somebody to look at. */
+/** Returns notices for the operator that are not problems. */
 function noticeOf(decidedByAsker: readonly string[]): string {
   const named = decidedByAsker.slice(0, MAX_NAMED)
   const more = decidedByAsker.length - named.length
@@ -121,8 +121,8 @@ function noticeOf(decidedByAsker: readonly string[]): string {
 }
 
 /**
- * `proven` is what the time stamps prove, in words; null without any. `since` is null if every
- * application was checked.
+ * `proven` says in words what the time stamps prove; null without time stamps. `since` is null if
+ * every application was checked.
  */
 function jsonReport(
   { head, applications, purged, events, notOpened, unreadable, decidedByAsker }: EvidenceReport,

@@ -11,7 +11,7 @@ import { type CommandContext, CommandFailed } from './command.ts'
 
 /**
  * Opens the server's database for a command, also while the server runs, and closes it afterwards.
- * Tables of another version are refused and stay as they are. Only imports create a missing
+ * Tables of an incompatible version are refused and stay unchanged. Only imports create a missing
  * database (`make`): an empty one would hide a mistyped `DATA_DIR`.
  */
 export async function withDatabase<Result>(

@@ -17,7 +17,7 @@ import {
 } from '../test-support/test-server.ts'
 import { waitingMails } from '../test-support/waiting-mails.ts'
 
-/** Everything that left the machine about the second of two applications, in files. */
+/** Files with everything that left the machine about the second of two applications. */
 async function witnesses(server: TestServer, mailUrl: string, sent: readonly string[]) {
   const { db, config, folder } = server
   const env = { DATA_DIR: folder }
@@ -42,8 +42,8 @@ async function witnesses(server: TestServer, mailUrl: string, sent: readonly str
   return { first, files }
 }
 
-describe('what leaves the machine', () => {
-  it('shows that the audit log was replaced, whatever was saved of it', async () => {
+describe('a chain head that left the machine', () => {
+  it('reveals a replaced audit log, in every form in which it was saved', async () => {
     const { mails, url } = await testMailServer()
     const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'apply@example.com' })
     const env = { DATA_DIR: server.folder }
@@ -68,7 +68,7 @@ describe('what leaves the machine', () => {
     }
   })
 
-  it('is refused if it contains no chain head', async () => {
+  it('is refused if the file contains none', async () => {
     const server = await testServer()
     const file = join(server.folder, 'note.txt')
     await writeFile(file, 'position 1')

@@ -8,7 +8,7 @@ import { readToken } from '../server/timestamps/timestamp-messages.ts'
 import { CommandFailed } from './command.ts'
 import { count } from './count.ts'
 
-/** The format of `verify`, emails and signed copies: `7 9f86d081…`; an email may break the line. */
+/** The format of `verify`, emails and signed copies, `7 9f86d081…`; an email may break the line. */
 const IN_TEXT = /(?<![\w.])(\d{1,15})\s+([0-9a-f]{64})(?![0-9a-f])/g
 /**
  * The format of `verify --head`, webhooks and time stamps; the hash is empty while the audit log
@@ -46,7 +46,7 @@ async function headsIn(file: string): Promise<readonly SavedHead[]> {
   )
 }
 
-/** Returns the text in a file that is none, such as a PDF. */
+/** Extracts the text from another kind of file, such as a PDF. */
 function textOf(bytes: Buffer): string {
   try {
     return decodeText(bytes).text
@@ -55,7 +55,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** What the time stamps of saved chain heads prove, in words, and which of them prove nothing. */
+/** Says in words what the time stamps of saved chain heads prove, and which prove nothing. */
 export async function checkStamps(
   saved: readonly SavedHead[],
 ): Promise<{ readonly proven: string | undefined; readonly problems: readonly string[] }> {

@@ -17,7 +17,7 @@ const COLUMNS = {
   newRoutingNumber: { headings: ['new_routing_number'], kind: 'number' },
 } as const satisfies Readonly<Record<string, TableColumn>>
 
-/** The columns, each with its other names. */
+/** The columns, each with its aliases. */
 export const bankColumns: readonly string[] = Object.values(COLUMNS).map(
   ({ headings: [name, ...others] }) =>
     others.length > 0 ? `${name} (or ${others.join(', ')})` : name,
@@ -27,7 +27,10 @@ export interface BankTable extends Pick<Table, 'notes' | 'doubts'> {
   readonly entries: readonly BankEntry[]
 }
 
-/** Other columns are ignored, and named. A new number of all zeros means none. Throws a `TextFileError`. */
+/**
+ * Unknown columns are ignored and reported. A new number of all zeros means none. Throws a
+ * `TextFileError`.
+ */
 export function readBankCsv(text: string): BankTable {
   const { rows, notes, doubts } = readTable(text, { columns: COLUMNS, others: 'ignored' })
   const entries = rows.map(({ place, columns }) => ({
@@ -39,7 +42,10 @@ export function readBankCsv(text: string): BankTable {
   return { entries, notes, doubts }
 }
 
-/** Whether the first line names the column of routing numbers, whatever the file is called. */
+/**
+ * Whether the first line contains the heading of the routing numbers; the file's name does not
+ * matter.
+ */
 export function isBankTable(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n')
   return first.split(/[,;\t]/).some((cell) => isHeadingOf(cell, COLUMNS.routingNumber))

@@ -7,7 +7,7 @@ import { parsedJson } from '../../application/text-file/parsed-json.ts'
 import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
 import { CommandFailed } from '../command.ts'
 
-/** Some programs write what has digits only as a number. */
+/** Some programs write values that consist of digits as numbers. */
 const number = v.union([v.string(), v.pipe(v.number(), v.integer(), v.transform(String))])
 
 const record = v.object({

@@ -1,10 +1,10 @@
-/** Routing numbers that a spreadsheet took for numbers: their zeros at the beginning are gone. */
+/** Restores the leading zeros of routing numbers that a spreadsheet has treated as numbers. */
 import { passesChecksum } from '../../application/forms/us/fields/routing-number.ts'
 import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
 
 const LENGTH = 9
 
-/** The same entries with the zeros, and what to ask; a number that has none of them lost stays. */
+/** Returns the entries with their leading zeros restored, and the question to ask the operator. */
 export function withLostZeros(entries: readonly BankEntry[]): {
   readonly entries: readonly BankEntry[]
   readonly doubts: readonly string[]
