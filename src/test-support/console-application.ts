@@ -1,4 +1,4 @@
-/** An application in the console, and a person who looks at it. */
+/** An application in the console, and a person who views it. */
 import type { ConsoleRole } from '../api/console/session.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
@@ -26,7 +26,7 @@ export async function sealedNote({ folder }: ConsoleServer, note: string): Promi
   return Buffer.from(await sealTo(recipients)(note)).toString('base64')
 }
 
-/** `received by server`, … */
+/** Returns the application's events, such as `received by server`. */
 export async function historyTexts(person: Visitor, path: string): Promise<readonly string[]> {
   const { history } = (await person.get(path)).json()
   return history.map(({ what, by }: { what: string; by: string }) => `${what} by ${by}`)

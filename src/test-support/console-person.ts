@@ -6,8 +6,8 @@ import { openLedger } from '../server/open-ledger.ts'
 import type { ConsoleServer } from './console-visitor.ts'
 
 /**
- * The headers of somebody who has signed in with an account that the sandbox's provider lacks.
- * `verified`: the address that a provider has verified.
+ * Returns the headers of a person who has signed in with an account that the sandbox's provider
+ * lacks. `verified` is the address that a provider has verified.
  */
 export async function signedInAs(
   { app, config, db, signer }: ConsoleServer,
@@ -27,7 +27,7 @@ export async function signedInAs(
   return { ...headers, [CSRF_HEADER]: csrfToken, 'sec-fetch-site': 'same-origin' }
 }
 
-/** The headers of somebody who administers the program acme, and no other. */
+/** Returns the headers of an administrator of the program acme alone. */
 export function administratorOfAcme(server: ConsoleServer) {
   const roles = { everywhere: undefined, programs: { acme: 'administrator' } } as const
   return signedInAs(server, 'Olga', { roles })

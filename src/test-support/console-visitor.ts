@@ -17,7 +17,7 @@ export interface Visitor {
   readonly cookie: string
   readonly csrfToken: string
   readonly get: (url: string) => Promise<LightMyRequestResponse>
-  /** Writes as the console's page does. */
+  /** Sends a write request as the console's page does. */
   readonly send: (
     method: 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -30,7 +30,7 @@ export interface ConsoleServer extends TestServer {
   readonly signIn: (role: ConsoleRole) => Promise<Visitor>
 }
 
-/** A server with the console and its page on, and the sandbox as the identity provider. */
+/** Starts a server with the console and its page, and with the sandbox as the identity provider. */
 export async function consoleServer(
   env: Readonly<Record<string, string>> = {},
   deps: Parameters<typeof testServer>[1] = {},
@@ -66,7 +66,7 @@ async function signIn(server: TestServer, role: ConsoleRole): Promise<Visitor> {
   }
 }
 
-/** Begins to sign in, chooses a person at the provider, and comes back with the answer. */
+/** Begins to sign in, chooses a person at the provider, and returns with its answer. */
 export async function comeBack(
   server: TestServer,
   role: ConsoleRole,
@@ -83,14 +83,14 @@ export async function comeBack(
   return { begun, asked: question, url, cookie, answer }
 }
 
-/** `name=value` of the cookie that keeps a sign-in. */
+/** Returns `name=value` of the cookie that keeps a sign-in. */
 export function signInCookie({ headers }: LightMyRequestResponse): string {
   const set = [headers['set-cookie'] ?? []].flat()
   const kept = set.filter((one) => /^(__Host-)?console-sign-in-[^=]*=[^;]/.test(one))
   return kept[0]?.split(';', 1)[0] ?? ''
 }
 
-/** `name=value` of a cookie that an answer sets. */
+/** Returns `name=value` of a cookie that an answer sets. */
 export function cookieIn({ headers }: LightMyRequestResponse, name: string): string {
   const set = [headers['set-cookie'] ?? []].flat()
   const match = set.find((one) => one.startsWith(`${name}=`) && !one.startsWith(`${name}=;`))

@@ -1,15 +1,15 @@
 /**
- * A process that ends at one of its statements, as if it was killed there: what it has committed is
- * stored, its open transaction is not, and it says nothing more to its database.
+ * Simulates a process killed at one of its statements: its committed data is stored, its open
+ * transaction is not, and its database hears nothing more from it.
  */
 import { DefaultQueryExecutor, type QueryExecutor } from 'kysely'
 
 const WRITES = /^\s*(insert|update|delete|merge)\b/i
 
 export interface Crash {
-  /** Whether it has come to that statement. */
+  /** Whether the process has reached that statement. */
   readonly hasHappened: () => boolean
-  /** From now on the next process works. */
+  /** Ends the crash, as if the next process had started. */
   readonly end: () => void
 }
 
@@ -17,7 +17,7 @@ class Killed extends Error {
   override readonly name = 'Killed'
 }
 
-/** @param writes how many statements that write come first; none between two of them changes anything */
+/** @param writes how many writing statements come first; those between two of them only read */
 export function crashAfter(writes: number): Crash {
   const executor: Pick<QueryExecutor, 'executeQuery'> = Object.getPrototypeOf(
     DefaultQueryExecutor.prototype,

@@ -1,4 +1,4 @@
-/** What the server says of its API. */
+/** The server's description of its API. */
 import { isRecord } from '../application/is-record.ts'
 import { testServer } from './test-server.ts'
 
@@ -62,12 +62,17 @@ function withoutNames<Value>(value: Value, { components }: Pick<ApiDocument, 'co
   return open(value) as Value
 }
 
-/** What is sent or answered, with the example of its schema if that has a name. */
+/**
+ * Returns a request's or an answer's content, with the example of its schema if the schema has a
+ * name.
+ */
 export function exampleOf(media: Media | undefined): unknown {
   return media?.example ?? media?.schema.examples?.[0]
 }
 
-/** The API description of a new server; its operations have what is named where it is used. */
+/**
+ * Returns the API description of a new server, with named parts inserted where operations use them.
+ */
 export async function describedApi(env: Readonly<Record<string, string>> = {}) {
   const { app, submit } = await testServer({ DOCUMENTS: 'id?', ...env })
   const document = (await app.inject('/api/openapi.json')).json<ApiDocument>()

@@ -1,4 +1,4 @@
-/** The places that documents can be in, on each engine: the same tests run on all of them. */
+/** The stores of documents, on each engine: the same tests run on all of them. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFolder, documentStore } from '../server/documents/document-store.ts'
@@ -16,8 +16,8 @@ const PLACES = { database: 'the database', folder: 'a folder', s3: 'a bucket' } 
 const STORES = ['database', 'folder', 's3'] as const
 
 /**
- * For `describe.each(documentStores)('… on $name', …)`. What does not depend on the engine is left
- * to `npm run prove` on the second.
+ * For `describe.each(documentStores)('… on $name', …)`. `npm run prove` runs tests that do not
+ * depend on the engine on the second one as well.
  */
 export const documentStores = engines.flatMap((engine) =>
   (mainly('SQLite').includes(engine) ? STORES : STORES.slice(0, 1)).map((store) => ({
@@ -26,12 +26,12 @@ export const documentStores = engines.flatMap((engine) =>
       ...(await engine.settings()),
       ...(store === 's3' ? (await testBucket()).settings : { DOCUMENT_STORE: store }),
     }),
-    /** The setting that documents were not stored with. */
+    /** The other store's setting. */
     other: { DOCUMENT_STORE: store === 'database' ? 'folder' : 'database' },
   })),
 )
 
-/** How many pieces each place has, by the names that `DOCUMENT_STORE` gives them. */
+/** How many pieces each store has, by the names that `DOCUMENT_STORE` gives them. */
 export async function piecesByPlace({ db, config }: Server) {
   const rows = await db.selectFrom('document_pieces').select('number').execute()
   const files = await pieceFiles(config)
@@ -45,7 +45,7 @@ export async function countPieces(server: Server): Promise<number> {
   return database + folder + s3
 }
 
-/** What the server does of itself, at this time. */
+/** Runs the server's scheduled work, at this time. */
 export function removeExpired({ db, config, signer }: TestServer, at: Date) {
   const store = documentStore(config)
   const ledger = openLedger(config)

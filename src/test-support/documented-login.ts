@@ -1,4 +1,4 @@
-/** The logins that docs/operating.md describes, made as it says. */
+/** The logins that docs/operating.md describes, created with its statements. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -10,7 +10,7 @@ const GUIDE = join(import.meta.dirname, '../../docs/operating.md')
 /** A login of a test. */
 export interface Login {
   readonly url: string
-  /** As the owner of the database, for this login. */
+  /** Runs a documented block as the owner of the database, for this login. */
   readonly run: (statement: string) => Promise<void>
 }
 
@@ -41,7 +41,10 @@ export async function asOwner(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** The URL, for its owner, of a database with all tables, where nobody else may do anything. */
+/**
+ * Creates a database with all tables, in which only its owner has rights, and returns the owner's
+ * URL.
+ */
 export async function lockedPostgres(): Promise<string> {
   const url = await migratedPostgres()
   await asOwner(url, 'revoke all on schema public from public')

@@ -34,14 +34,15 @@ export const engines: readonly Engine[] = [
 ]
 
 /**
- * The one engine that `npm test` asks where the other proves little. `npm run prove` asks both.
+ * Selects the one engine that `npm test` runs where the other would prove little. `npm run prove`
+ * runs both.
  */
 export function mainly(name: Engine['name']): readonly Engine[] {
   return engines.filter((engine) => engine.name === name || IN_FULL)
 }
 
 /**
- * `it` for a rule about rows that other tests write and read on both engines: `npm test` asks it of
+ * `it` for a rule about rows that other tests write and read on both engines: `npm test` runs it on
  * this engine alone.
  */
 export function itMainly(name: Engine['name'], engine: Engine): TestRegistrar {
@@ -56,9 +57,9 @@ export async function openedOn({ name, place }: Engine): Promise<Database> {
 }
 
 /**
- * Opens a database like the server; a SQLite file that is missing is a copy with every table. It
- * waits longer than the server, unless the wait is the test's matter: beside other tests, nobody
- * is to be turned away.
+ * Opens a database like the server; a missing SQLite file becomes a copy with every table. Waits
+ * longer than the server, unless the test is about the wait: other tests running beside it must not
+ * cause a refusal.
  */
 export async function openTestDatabase(where: string, waitMs = 60_000): Promise<Database> {
   const file = sqliteFile(where)
@@ -72,7 +73,7 @@ export async function openTestDatabase(where: string, waitMs = 60_000): Promise<
 /** The URL of a new database with every table, which is removed when the test ends. */
 export async function migratedPostgres(): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  // Copying the files takes a sixth of the work of logging every page of them.
+  // Copying the files takes a sixth of the work of logging all their pages.
   const template = `${inject('postgresTemplate')} strategy file_copy`
   await asAdministrator(`create database ${name} template ${template}`)
   whenDone(() => asAdministrator(`drop database if exists ${name} with (force)`))

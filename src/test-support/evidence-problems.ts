@@ -4,7 +4,10 @@ import { OpenLedger } from '../server/ledger/ledger.ts'
 import { readTrust } from '../server/ledger/trust.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Returns the problems of the stored data, also by the rules of production; normally none. */
+/**
+ * Returns the problems of the stored data, by the rules of development and of production; normally
+ * none.
+ */
 export async function evidenceProblems(
   { db, config, signer }: TestServer,
   now?: Date,

@@ -1,4 +1,4 @@
-/** Clients that the generators of integrators make of the API description, and the compiler's word on them. */
+/** Clients that integrators' generators make from the API description, checked by the compiler. */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import { testFolder } from './test-folder.ts'
 const PACKAGES = join(import.meta.dirname, '../../node_modules')
 const WITH_TYPESCRIPT_5 = ['--import', join(import.meta.dirname, 'typescript-5.ts')]
 const GENERATORS = {
-  /** Types alone, in `api.ts`. */
+  /** Generates types alone, in `api.ts`. */
   'openapi-typescript': ['openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'api.ts'],
-  /** Types and functions, in `client`. */
+  /** Generates types and functions, in `client`. */
   '@hey-api/openapi-ts': ['@hey-api/openapi-ts/dist/run.mjs', '-i', 'openapi.json', '-o', 'client'],
 } as const
 
@@ -31,7 +31,9 @@ export async function generatedClient(
   return folder
 }
 
-/** What the compiler says of a file, as strictly as it can be asked; empty if all is well. */
+/**
+ * Returns the compiler's errors in a file, under its strictest settings; empty if there are none.
+ */
 export async function compileErrors(folder: string, name: string): Promise<string> {
   const tsc = join(PACKAGES, 'typescript/bin/tsc')
   const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--lib', 'es2024,dom']

@@ -1,2 +1,2 @@
-/** Whether this is `npm run prove`, which also runs tests that take long for what they prove. */
+/** Whether this is `npm run prove`, which also runs tests that take too long for `npm test`. */
 export const IN_FULL = Boolean(process.env.PROVE)

@@ -1,4 +1,4 @@
-/** Tests that take long for what they prove: `npm run prove` runs them, `npm test` does not. */
+/** Tests that take too long for `npm test`: only `npm run prove` runs them. */
 import { it } from 'vitest'
 import { IN_FULL } from './in-full.ts'
 
@@ -8,7 +8,7 @@ export interface TestRegistrar {
   readonly each: typeof it.each
 }
 
-/** Adds nothing, so that nothing is named as skipped. */
+/** Adds nothing, so that nothing is reported as skipped. */
 export const notAsked: TestRegistrar = Object.assign(() => undefined, {
   each: () => () => undefined,
 })

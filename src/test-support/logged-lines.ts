@@ -1,7 +1,7 @@
 import { until } from '../application/testing/until.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The log lines with a message; waits for the first, which may come after the response. */
+/** Returns the log lines with a message; waits for the first, which may come after the response. */
 export async function loggedLines(
   server: TestServer,
   message: string,

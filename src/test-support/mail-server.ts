@@ -1,4 +1,4 @@
-/** Just enough of a mail server. */
+/** A minimal mail server. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** A command; `CONNECT` for the connection itself, and `END` for the end of an email. */
@@ -18,7 +18,7 @@ const USUAL: Readonly<Record<MailCommand, MailReply>> = {
 }
 
 export interface MailServer {
-  /** Every email that arrived completely, whatever was replied. */
+  /** Every email that arrived completely, whatever the reply. */
   readonly mails: readonly string[]
   readonly url: string
   readonly close: () => void

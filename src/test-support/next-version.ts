@@ -1,4 +1,4 @@
-/** The tables as a next version may leave them, with more than this version knows. */
+/** The tables as a later version may leave them, with additions that this version does not know. */
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../server/platform/database/engine-of.ts'
 import { type Migrations, migrations } from '../server/platform/database/migrations.ts'
@@ -14,7 +14,7 @@ export interface Column {
   readonly table: string
   readonly column: string
   readonly type: string
-  /** Whether a row may be added without it. */
+  /** Whether a row may be added without the column. */
   readonly isOptional: boolean
 }
 
@@ -34,7 +34,7 @@ export async function columnsOf<Tables>(db: Kysely<Tables>): Promise<readonly Co
   return rows.map((row) => ({ ...row, isOptional: Boolean(row.isOptional) }))
 }
 
-/** What a table demands of its rows, besides the types of its columns. */
+/** A table's demands on its rows, besides the types of its columns. */
 export interface Demand {
   readonly table: string
   readonly rule: string
@@ -73,7 +73,7 @@ export async function demandsOf<Tables>(db: Kysely<Tables>): Promise<readonly De
 
 async function addEverywhere<Tables>(db: Kysely<Tables>): Promise<void> {
   const tables = new Set((await columnsOf(db)).map(({ table }) => table))
-  // Other processes hold it while they wait to migrate.
+  // Other processes hold the lock while they wait to migrate.
   tables.delete('migration_lock')
   for (const table of tables) {
     await db.schema.alterTable(table).addColumn('next_text', 'text').execute()

@@ -1,4 +1,4 @@
-/** The process of `operator-process.ts`: runs the commands that come, one after another. */
+/** The process of `operator-process.ts`: runs the commands that it receives, one after another. */
 import * as v from 'valibot'
 import { operator } from './run-operator.ts'
 

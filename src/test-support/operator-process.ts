@@ -11,14 +11,14 @@ const CHILD = join(import.meta.dirname, 'operator-child.ts')
 
 interface Operator {
   readonly process: ChildProcess
-  /** Rejects when it has ended. */
+  /** Rejects when the process has ended. */
   readonly ended: Promise<never>
 }
 
 let running: Operator | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs it after those before have ended. */
+/** Runs a command after the previous ones have ended. */
 export function operatorElsewhere(
   env: Readonly<Record<string, string>>,
   words: readonly string[],
@@ -34,7 +34,7 @@ export function operatorElsewhere(
   return said
 }
 
-/** It ends with us, and holds nobody who has nothing else to do. */
+/** The process ends with ours, and does not keep ours running. */
 function start(): Operator {
   const child = fork(CHILD, { execArgv: [], env: { ...process.env, ...npmStart().environment } })
   const ended = once(child, 'exit').then(([code]) => {

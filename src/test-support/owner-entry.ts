@@ -18,7 +18,7 @@ export const LINK_TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 
 const { address } = sampleOwner()
 
-/** What Ana Núñez enters. */
+/** The details that Ana Núñez enters. */
 export const enteredDetails = {
   ssn: '345678901',
   dob: '03081985',
@@ -33,7 +33,7 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A request of the applicant. */
+/** Sends a request of the applicant. */
 export function asApplicant(
   { app }: Pick<TestServer, 'app'>,
   method: 'GET' | 'PUT' | 'DELETE',
@@ -45,7 +45,7 @@ export function asApplicant(
   return app.inject({ method, url, headers, ...(method === 'PUT' ? { payload } : {}) })
 }
 
-/** A request of the person who has the link; with details, they are entered. */
+/** Sends a request of the owner who has the link; `details`, if given, are entered. */
 export function withLink(
   { app }: Pick<TestServer, 'app'>,
   details?: object,
@@ -58,7 +58,7 @@ export function withLink(
   return app.inject({ method: 'POST', url, headers, payload })
 }
 
-/** What the owner says is wrong, encrypted. */
+/** Encrypts the errors that the owner reports. */
 export function objecting(
   { app }: Pick<TestServer, 'app'>,
   ciphertext = 'b2JqZWN0aW9u',
@@ -69,7 +69,7 @@ export function objecting(
   return app.inject({ method: 'POST', url, headers, payload: { ciphertext } })
 }
 
-/** Asks Ana Núñez and enters her details; returns her as the application has her. */
+/** Invites Ana Núñez and enters her details; returns her as she appears in the application. */
 export async function ownerWhoEntered(server: Pick<TestServer, 'app'>, id = OWNER_LINK) {
   await asApplicant(server, 'PUT', { id })
   await withLink(server, enteredDetails, { id })

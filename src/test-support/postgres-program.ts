@@ -8,20 +8,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedPostgres, isRoot } from './postgres-binaries.ts'
 
 export interface PostgresProgram {
-  /** The URL of its database `postgres`, with a superuser. */
+  /** The URL of the database `postgres`, with a superuser. */
   readonly url: string
-  /** Kills it, as a crash would. */
+  /** Kills the server, as a crash would. */
   readonly crash: () => Promise<void>
-  /** Starts it again, with the same data on the same port. */
+  /** Starts the server again, with the same data on the same port. */
   readonly start: () => Promise<void>
-  /** Stops it and removes its folder. */
+  /** Stops the server and removes its folder. */
   readonly stop: () => Promise<void>
 }
 
 export interface PostgresOptions {
   /** Whether commits are flushed to disk, which matters only if the machine crashes. */
   readonly flush?: boolean
-  /** Where its data is; by default, in a folder of its own. */
+  /** The folder of the data; by default, a new one. */
   readonly dataFolder?: string
 }
 
@@ -30,7 +30,7 @@ const PASSWORD = 'password-for-tests'
 const SETTINGS = ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-k', '']
 const NOT_FLUSHED = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
 
-/** The package itself waits for the line of a primary. */
+/** The package itself waits for a log line that only a primary prints. */
 const STANDBY_READY = 'ready to accept read-only connections'
 
 /** The remains of a crash take a moment to disappear. */

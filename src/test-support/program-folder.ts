@@ -11,7 +11,7 @@ export const ACME_PRICES = {
   chargebackDollars: 20,
 }
 
-/** Two programs, each with a key pair of its own. */
+/** Creates two programs, each with its own key pair. */
 export async function programFolder() {
   const folder = await testFolder()
   const keys = {

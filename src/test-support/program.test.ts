@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 
-/** `npm start` with a program of ours in place of the server. */
+/** Runs `npm start` with a test program in place of the server. */
 function started(program: string) {
   const script = manifest.scripts.start.replace('src/server/main.ts', `--eval "${program}"`)
   const child = spawn('/bin/sh', ['-c', script], { env: { PATH: dirname(process.execPath) } })
@@ -36,7 +36,7 @@ describe('npm start', () => {
     expect(errors()).toBe('')
   })
 
-  it('lets no crash write what is in memory to a file', async () => {
+  it('prevents a crash from writing memory to a file', async () => {
     const coreLimit = 'process.report.getReport().userLimits.core_file_size_blocks'
     const { answer } = started(`console.log(JSON.stringify(${coreLimit}))`)
     expect(JSON.parse(await answer())).toEqual({ soft: 0, hard: 0 })

@@ -1,6 +1,6 @@
 /**
  * Starts our programs as child processes, as an operator would: for tests, end-to-end tests,
- * measurements and screenshots. They never outlive us.
+ * measurements and screenshots. They never outlive our process.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ export interface ProgramResult {
 export interface Program {
   readonly process: ChildProcess
   readonly out: () => string
-  /** The output of both streams. */
+  /** The output on both streams. */
   readonly written: () => string
   readonly ended: Promise<ProgramResult>
 }
@@ -29,14 +29,13 @@ export interface Program {
 /** A running server. */
 export interface ServerProgram extends Program {
   readonly origin: string
-  /** Asks it to stop, and waits until it has. Throws if it does not end well. */
+  /** Asks the server to stop, and waits until it has. Throws if it exits with an error. */
   readonly stop: () => Promise<void>
 }
 
 /**
  * Starts `node` with these arguments in the project's root, or in the folder of another release.
- * It inherits nothing from our environment but what every program needs, and gets the variables of
- * `npm start`.
+ * The child inherits only the variables that every program needs, and gets those of `npm start`.
  */
 export function spawnProgram(
   args: readonly string[],
@@ -46,7 +45,7 @@ export function spawnProgram(
   return spawnCommand(process.execPath, args, { ...START_ENVIRONMENT, ...env }, folder)
 }
 
-/** Starts any command, which inherits nothing from our environment but what every program needs. */
+/** Starts any command, which inherits only the environment variables that every program needs. */
 export function spawnCommand(
   command: string,
   args: readonly string[],
@@ -80,8 +79,8 @@ export function spawnCommand(
 }
 
 /**
- * Starts the server as `npm start` does, or another program that says where it is ready, on a free
- * port of this machine, and waits until it answers.
+ * Starts the server as `npm start` does, or another program that prints its address, on a free port
+ * of this machine, and waits until it answers.
  */
 export async function spawnServer(
   env: Readonly<Record<string, string>>,
@@ -105,7 +104,7 @@ export async function serving(program: Program): Promise<ServerProgram> {
   }
 }
 
-/** What production needs; nobody is turned away for posting too often. */
+/** The settings that production needs, without a limit on requests. */
 export function productionSettings(dataFolder: string, recipients: readonly string[]) {
   return {
     NODE_ENV: 'production',

@@ -1,5 +1,5 @@
 /**
- * What a release really stored: `fixtures/VERSION`, made once by `npm run release` and never
+ * Data that a release really stored: `fixtures/VERSION`, made once by `npm run release` and never
  * changed. Later versions open it in their tests.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ export const FILES = {
   dataDir: 'data-dir',
   /** The same tables and rows for an empty PostgreSQL database. */
   postgres: 'postgres.sql',
-  /** What the tab of an applicant had in its session storage, by key. */
+  /** The session storage of an applicant's tab, by key. */
   tab: 'tab.json',
   exports: 'exports',
   copies: 'copies',
@@ -23,31 +23,31 @@ export const FILES = {
 /** The manifest. */
 export interface ReleaseFixture {
   readonly version: string
-  /** ISO 8601: where clocks stand, so that nothing has expired. */
+  /** ISO 8601: the time of the tests' clocks, at which nothing has expired. */
   readonly now: string
   readonly applications: readonly FixtureApplication[]
   /** The reference of an erased application. */
   readonly erased: string
   readonly links: readonly FixtureLink[]
   readonly tab: Pick<FixtureLink, 'what' | 'path' | 'shows'>
-  /** Missing up to 0.2.0. */
+  /** Absent up to 0.2.0. */
   readonly told?: {
-    /** A key that may `applications`, `invitations` and `boarding`. */
+    /** An API key with the scopes `applications`, `invitations` and `boarding`. */
     readonly apiKey: string
-    /** What it is told of invitations: their status by id. */
+    /** The status of each invitation that the API returns, by id. */
     readonly invitations: Readonly<Record<string, string>>
   }
-  /** An application that was reviewed, exported with a mapping and boarded. Missing up to 0.2.0. */
+  /** An application that was reviewed, exported with a mapping and boarded. Absent up to 0.2.0. */
   readonly reviewed?: {
     readonly reference: string
-    /** The steps of the checklist that are done. */
+    /** The completed steps of the checklist. */
     readonly done: readonly string[]
-    /** The code of the IRS. */
+    /** The code that the IRS returned. */
     readonly tinCode: number
     /** The hash of the mapping. */
     readonly exportedWith: string
     readonly boarding: { readonly result: string; readonly id: string }
-    /** Another application with the same TIN, which was compared. */
+    /** Another application with the same TIN, which was found by comparison. */
     readonly sameTin: string
   }
 }
@@ -56,7 +56,7 @@ export interface FixtureApplication {
   readonly what: string
   readonly reference: string
   readonly status: string
-  /** What a person who opens it sees, sensitive answers included. */
+  /** The texts that a person who opens it sees, sensitive answers included. */
   readonly shows: readonly string[]
   /** The path of the confirmation page, with the link to the signed copy. */
   readonly confirmation: string
@@ -64,7 +64,7 @@ export interface FixtureApplication {
 
 export interface FixtureLink {
   readonly what: string
-  /** A link that was answered or revoked opens nothing, and its page says so. */
+  /** A link that was used or revoked opens nothing, and its page says so. */
   readonly kind:
     | 'draft'
     | 'signature-request'
@@ -75,9 +75,9 @@ export interface FixtureLink {
     | 'correction'
     | 'question'
     | 'lead'
-  /** With the key, in its fragment or, of a lead, in its query. */
+  /** The link with its key, in the fragment or, for a lead, in the query. */
   readonly path: string
-  /** What its page shows. */
+  /** The texts that its page shows. */
   readonly shows: readonly string[]
 }
 
@@ -109,7 +109,8 @@ export function identityIn(dataDir: string): string {
 }
 
 /**
- * Copies the `DATA_DIR` of a version to a folder; its keys are private again, as git forgets.
+ * Copies the `DATA_DIR` of a version to a folder; makes its keys private again, since git does not
+ * keep that.
  *
  * @returns the settings of a server on it
  */
@@ -124,7 +125,10 @@ export function copyDataDir(version: string, folder: string): DataDirSettings {
 
 type DataDirSettings = { readonly DATA_DIR: string } & Readonly<Record<string, string>>
 
-/** Where a `DATA_DIR` also has the operator's programs, and what reviewers look at. */
+/**
+ * The settings of a `DATA_DIR` that also contains the operator's programs and the reviewers'
+ * checklist.
+ */
 export function settingsIn(dataDir: string): DataDirSettings {
   const files = {
     PROGRAMS_DIR: join(dataDir, 'programs'),

@@ -15,8 +15,8 @@ export function identityOf({ folder }: Pick<TestServer, 'folder'>): string {
 }
 
 /**
- * Changes the JSON in a sealed record and adds an event that fits, as only a person with the
- * server's folder can. Returns the new text.
+ * Changes the JSON in a sealed record and adds a matching event, as only a person with the server's
+ * folder can. Returns the new text.
  */
 export async function reseal(
   { db, folder, signer }: TestServer,

@@ -1,7 +1,7 @@
 /**
- * A server on which every table has a row, what somebody who writes to its database asks of it, and
- * what others have a right to. A feature that adds a table stores a row of it here, and what its
- * right opens.
+ * A server on which every table has a row, the requests of an attacker who writes to its database,
+ * and the rights of other people. A feature that adds a table stores a row of it here, and what the
+ * row gives access to.
  */
 
 import { createHmac } from 'node:crypto'
@@ -62,7 +62,7 @@ import { uploadedDocument } from './uploaded-document.ts'
 import { waitingMails } from './waiting-mails.ts'
 
 const LATER = '2999-01-01T00:00:00.000Z'
-/** What they send for whatever opens with a secret or a token. */
+/** The secret that the attacker sends in every request that takes a secret or a token. */
 const OWN = 'd'.repeat(43)
 const OWN_CODE = '123456'
 const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
@@ -85,22 +85,24 @@ const SETTINGS = {
 /** An id of 16 bytes, in base64url. */
 const id = (name: string) => Buffer.from(name.padEnd(16, '.')).toString('base64url')
 
-/** As the driver returns it. */
+/** A value as the driver returns it. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** The most useful that somebody could write there; undefined if that depends on its type alone. */
+/**
+ * The most useful value for an attacker to write there; undefined if it depends on the type alone.
+ */
 type Forge = (at: { readonly table: string; readonly column: string }) => unknown
 
 interface EveryRight {
   readonly server: Awaited<ReturnType<typeof consoleServer>>
   readonly forge: Forge
-  /** Returns what a person has gained by writing to the database: nothing. */
+  /** Returns what the attacker has gained by writing to the database: nothing. */
   readonly gains: () => Promise<readonly string[]>
-  /** What people who had a right to it have lost. */
+  /** Returns what people with rights have lost. */
   readonly losses: () => Promise<readonly string[]>
 }
 
-/** Starts it. */
+/** Starts the server. */
 export async function rowOfEveryTable(): Promise<EveryRight> {
   const receiver = await testReceiver()
   const env = { DATA_DIR: await testFolder(), ...SETTINGS, ...webhookTo(receiver.url) }
@@ -184,7 +186,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const { email } = sampleOwner()
   await post(server, messageRoute.url, { ...link, text: 'We moved.' })
   await post(server, newStatusLinkRoute.url, { reference: link.reference, email })
-  // It is sent after the answer, which says nothing.
+  // The link is made after the answer, which reveals nothing.
   await until(async () => (await rowsOf(db, 'status_links')).length > 0)
   const mails = await waitingMails(server)
   const mailed = mails.find(({ type }) => type === 'status-link')?.text ?? ''
@@ -341,7 +343,7 @@ const PASSKEY = {
 
 const LEAD = 'a-lead-of-a-test-with-a-long-id'
 
-/** What is stored of {@link OWN} where a secret or a token opens something. */
+/** The stored form of {@link OWN} where a secret or a token gives access. */
 const OWN_HASHES: Readonly<Record<string, string>> = {
   'console_sessions.secret_hash': hashOf(['merchant-application console session 1', OWN]),
   'corrections.token_hash': hashOf(['merchant-application correction token', OWN]),
@@ -352,7 +354,7 @@ const OWN_HASHES: Readonly<Record<string, string>> = {
   'status_links.secret_hash': copySecretHash(OWN),
 }
 
-/** What somebody would write where it is neither a time nor such a hash. */
+/** The values that an attacker would write where the value is neither a time nor such a hash. */
 const USEFUL: Readonly<Record<string, unknown>> = {
   'applications.status': 'approved',
   'applications.annual_sales': 1,
@@ -364,7 +366,7 @@ const USEFUL: Readonly<Record<string, unknown>> = {
   'proposals.person': 'somebody-else',
 }
 
-/** The names of the entries that are true, one after the other. */
+/** Evaluates the entries one after the other, and returns the names of the true ones. */
 async function named(
   all: Readonly<Record<string, () => Promise<boolean>>>,
 ): Promise<readonly string[]> {
@@ -373,7 +375,7 @@ async function named(
   return names
 }
 
-/** What an applicant's, a reviewer's or an operator's doing stores elsewhere. */
+/** Stores the rows that applicants, reviewers and operators cause in the other tables. */
 async function otherRows(db: Database): Promise<void> {
   const at = TEST_NOW.toISOString()
   const sha256 = 'a'.repeat(64)
@@ -402,7 +404,9 @@ async function otherRows(db: Database): Promise<void> {
   })
 }
 
-/** What reviewers' browsers, and releases before, have stored of an approved application. */
+/**
+ * Stores the rows that reviewers' browsers and earlier releases cause for an approved application.
+ */
 async function rowsOfApplication(
   { config, db, signer }: TestServer,
   reference: string,
@@ -419,7 +423,7 @@ async function rowsOfApplication(
   await saveResults(db, { signer, ledger }, { list: { hash, threshold: 85 } }, [result])
 }
 
-/** Makes a valid key, and one that has ended. */
+/** Makes a valid key, and an ended one. */
 async function apiKeys(env: Parameters<typeof operator>[0]) {
   const OPERATOR_KEY = join(env.DATA_DIR, 'olga.pem')
   await operator(env, 'keys', 'signer', 'olga', '--output', OPERATOR_KEY, '--no-passphrase')
@@ -432,7 +436,7 @@ async function apiKeys(env: Parameters<typeof operator>[0]) {
   return keys
 }
 
-/** The rows with an id, or with this value of another column. */
+/** Selects the rows with an id, or with this value of another column. */
 export async function rowsOf(
   db: Database,
   table: string,
@@ -449,14 +453,14 @@ async function replaceRow(db: Database, table: string, row: Row | undefined, key
   await insertRow(db, table, row)
 }
 
-/** Adds a row as it is. */
+/** Inserts a row unchanged. */
 export async function insertRow(db: Database, table: string, row: Row): Promise<void> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
   const values = sql.join(Object.values(row))
   await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(db)
 }
 
-/** Ends something, and puts back the row that it had before. */
+/** Ends something, and restores its former row. */
 async function putBack(db: Database, table: string, end: () => Promise<unknown>): Promise<void> {
   const before = await rowsOf(db, table)
   await end()

@@ -5,7 +5,7 @@ import type { ProgramResult } from './program.ts'
 type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
 /**
- * `env` names the data folder of the server. The word after `--note` is what the command reads from
+ * `env` names the data folder of the server. The command reads the word after `--note` from
  * standard input.
  */
 export function operator(env: Env, ...words: readonly string[]): Promise<ProgramResult> {
@@ -14,7 +14,7 @@ export function operator(env: Env, ...words: readonly string[]): Promise<Program
   return operatorAsked(env, words.toSpliced(note, 1), undefined, words[note])
 }
 
-/** The same on a terminal, where `ask` answers the command's questions. */
+/** Runs a command on a terminal, where `ask` answers its questions. */
 export async function operatorAsked(
   env: Env,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** Our programs in a test: what still runs when the test ends is killed. */
+/** Runs our programs in a test, and kills those that still run when the test ends. */
 import {
   npmStart,
   type Program,
@@ -19,9 +19,10 @@ export function startProgram(
 }
 
 /**
- * Starts the server, with these arguments more than `npm start` has, and waits until it answers.
+ * Starts the server, with these arguments in addition to those of `npm start`, and waits until it
+ * answers.
  *
- * @param folder another product than this one
+ * @param folder the folder of another release
  */
 export async function startServing(
   env: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ export async function serverWithApiKey(settings: Readonly<Record<string, string>
   return { server, command, operate, key: made.out.trim() }
 }
 
-/** Asks with the key. */
+/** Sends a request with the key. */
 export function ask({ app }: TestServer, key: string, url: string = APPLICATIONS_PATH) {
   return app.inject({ url, headers: { authorization: `Bearer ${key}` } })
 }

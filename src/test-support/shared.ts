@@ -1,15 +1,15 @@
-/** Servers and other things that several tests share, and their end. */
+/** Shares servers and other resources among several tests, and ends them. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 type End = () => unknown
 
-/** The ends of shared things: they run after the last test that shares them. */
+/** The cleanup of shared resources, which runs after the last test that shares them. */
 const endsOfShared = new AsyncLocalStorage<End[]>()
 
 /**
- * Ends something when its test ends or, where tests share it, after the last of them. What was made
- * last ends first.
+ * Ends a resource when its test ends or, if tests share it, after the last of them. The resource
+ * made last ends first.
  */
 export function whenDone(end: End): void {
   const ends = endsOfShared.getStore()
@@ -18,8 +18,9 @@ export function whenDone(end: End): void {
 }
 
 /**
- * Makes something once for all tests of a `describe`, which get it from the returned function. Each
- * of them works on its own applications, invitations or keys, so that their order does not matter.
+ * Makes a resource once for all tests of a `describe`, which get it from the returned function.
+ * Each test works on its own applications, invitations or keys, so that their order does not
+ * matter.
  */
 export function shared<T extends object>(make: () => Promise<T>): () => T {
   const ends: End[] = []

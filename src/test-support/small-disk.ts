@@ -12,7 +12,7 @@ export interface SmallDisk {
   readonly empty: () => Promise<void>
 }
 
-/** Mounts one until the test ends. Skips the test if we are not allowed to mount. */
+/** Mounts such a file system until the test ends. Skips the test if mounting is not allowed. */
 export async function smallDisk(context: TestContext, megabytes: number): Promise<SmallDisk> {
   const folder = await testFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])

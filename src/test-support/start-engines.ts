@@ -1,6 +1,7 @@
 /**
- * Starts one PostgreSQL for all of the server's tests, and makes what each of them would make again:
- * an empty database with every table on each engine, to be copied, the agreements, and the pages.
+ * Starts one PostgreSQL for all of the server's tests, and prepares what each would otherwise make
+ * itself: an empty database with every table on each engine, to be copied, the agreements, and the
+ * pages.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,13 +18,16 @@ import { testPages } from './test-pages.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of its database `postgres`. */
+    /** The URL of the database `postgres`. */
     readonly postgresUrl: string
-    /** The name of the database there that is copied. */
+    /** The name of the PostgreSQL database that is copied. */
     readonly postgresTemplate: string
     /** The SQLite file that is copied. */
     readonly sqliteTemplate: string
-    /** The file of the agreements in each language, serialized: the shipped ones' first section. */
+    /**
+     * The file of the agreements in each language, serialized: the first section of the shipped
+     * ones.
+     */
     readonly agreements: string
     /** The folder of the built pages, which no test changes. */
     readonly pages: string

@@ -1,4 +1,4 @@
-/** A server that invites, and what its client and the invited applicant do. */
+/** A server that invites, and the requests of its client and of the invited applicant. */
 import { expect } from 'vitest'
 import { inviteRoute } from '../api/invitations.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
@@ -6,14 +6,14 @@ import { invitationLinkIn, invitingServer } from './test-invitation.ts'
 
 const { businessName, businessAddress } = sampleSubmission()
 
-/** What the client asks for, unless a test says otherwise. */
+/** The body of the client's request, unless a test gives another. */
 export const INVITING = {
   externalId: 'CRM-1',
   answers: { businessName, businessAddress },
   locked: ['businessName'],
 }
 
-/** For invitations that are mailed; no mail arrives. */
+/** The settings for mailed invitations; no mail arrives. */
 export const MAILING = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'apply@acme.example' }
 
 export async function startInviting(...options: Parameters<typeof invitingServer>) {

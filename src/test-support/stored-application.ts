@@ -1,6 +1,6 @@
 import type { StoredApplication } from '../server/records/service.ts'
 
-/** A row as it is stored. */
+/** The stored row of an application. */
 export const storedApplication: StoredApplication = {
   reference: 'MA-7K3Q-9XDM',
   received_at: '2026-11-21T17:00:00.000Z',

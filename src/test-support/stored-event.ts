@@ -1,7 +1,7 @@
 import type { EventContent, EventDetail } from '../application/facts/event-kinds.ts'
 import type { StoredEvent } from '../server/ledger/store.ts'
 
-/** What the event of a submission says. */
+/** The content of a submission's event. */
 export const receipt: EventDetail<'received'> = {
   row: 'a',
   sealed: 'b',
@@ -14,7 +14,7 @@ export const receipt: EventDetail<'received'> = {
   deliveries: {},
 }
 
-/** A row as an event is stored, without the hash and the signature that it would have. */
+/** Returns the row of an event, without its hash and signature. */
 export function storedEvent(
   { kind, detail }: EventContent,
   more: Partial<StoredEvent> = {},

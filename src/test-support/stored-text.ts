@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestServer } from './test-server.ts'
 
-/** All that the files of the server's SQLite database and its log contain, byte by byte. */
+/**
+ * Returns the entire contents of the files of the server's SQLite database and its log, byte by
+ * byte.
+ */
 export async function storedText({ folder, logged }: TestServer): Promise<string> {
   const names = await readdir(folder)
   const database = names.filter((name) => name.startsWith('applications.sqlite'))

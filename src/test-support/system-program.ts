@@ -1,8 +1,8 @@
-/** Programs of the system that check what we sign without any of our code. */
+/** Runs programs of the system, which check our signatures without our code. */
 import { spawnSync } from 'node:child_process'
 import type { TestContext } from 'vitest'
 
-/** Runs one in a folder and returns everything that it printed. Skips the test without it. */
+/** Runs a program in a folder and returns all its output. Skips the test if it is not installed. */
 export function runSystemProgram(
   context: TestContext,
   folder: string,

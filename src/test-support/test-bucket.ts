@@ -20,12 +20,12 @@ interface StoredVersion extends StoredObject {
 }
 
 export interface TestBucket {
-  /** The settings of a server that stores documents in it. */
+  /** The settings of a server that stores documents in the bucket. */
   readonly settings: Readonly<Record<string, string>>
   readonly objects: Map<string, StoredObject>
   /** For a bucket that keeps versions: the versions of each key, oldest first. */
   readonly versions: Map<string, StoredVersion[]>
-  /** What happens to each request in place of its own effect; by default, nothing. */
+  /** A fault that replaces a request's normal effect; by default, none. */
   fault: (method: string, key: string) => Answer | 'hangs' | undefined
 }
 
@@ -33,16 +33,16 @@ const BUCKET = 'documents'
 const REGION = 'eu-central-1'
 const ID = 'TESTACCESSKEYID'
 const SECRET = 'test/secret+access=key'
-/** Far fewer than the 1,000 of S3, so that the tests' lists have several pages. */
+/** Far fewer than S3's 1,000, so that the tests' lists have several pages. */
 const PAGE_SIZE = 2
 
-/** An error as S3 answers it. */
+/** Answers with an error in the format of S3. */
 export function s3Error(status: number, code: string): Answer {
   const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>As S3 says it.</Message></Error>`
   return { status, type: 'application/xml', body }
 }
 
-/** Closed when the test ends. */
+/** Starts the store, which is closed when the test ends. */
 export async function testBucket({ keepsVersions = false } = {}): Promise<TestBucket> {
   const objects = new Map<string, StoredObject>()
   const versions = new Map<string, StoredVersion[]>()

@@ -1,4 +1,4 @@
-/** Signed copies in a test, asked for as the page asks. */
+/** Signed copies in a test, requested as the page does. */
 import { createHash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
@@ -14,7 +14,7 @@ export function post(
   return app.inject({ method: 'POST', url, payload })
 }
 
-/** Downloads the copy; again where writing it took so long that the server says to try again. */
+/** Downloads the copy; tries again if the server says so, because writing it takes long. */
 export async function fetchCopy(
   server: Pick<TestServer, 'app'>,
   link: CopyLink,
@@ -33,7 +33,7 @@ export async function submittedLink(
   return copyLinkIn(await server.submit(sampleSubmission(), headers))
 }
 
-/** Returns the hash in hex, as the page computes it of a copy. */
+/** Returns a copy's hash in hex, as the page computes it. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -16,20 +16,23 @@ import { submitSamples, TEST_NOW, type TestServer } from './test-server.ts'
 
 export const CORRECTION_ID = 'Y29ycmVjdGlvbi1vZi1vbg'
 export const OTHER_CORRECTION_ID = 'b3RoZXItY29ycmVjdGlvbg'
-/** The token of no request. */
+/** A token that belongs to no request. */
 export const WRONG_TOKEN = 'd'.repeat(43)
-/** What the link opens, as far as the server cares. */
+/** The content behind the link, which the server does not interpret. */
 export const CORRECTION_CIPHERTEXT = Buffer.from('encrypted').toString('base64')
-/** As the browser seals what the reviewer wrote. */
+/** The reviewer's text as the browser seals it. */
 export const CORRECTION_NOTE = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
 
-/** A server with one application, which a reviewer has open, and a clock that the test can move. */
+/**
+ * Starts a server with one application, which a reviewer has open, and a clock that the test can
+ * move.
+ */
 export async function correctionServer(engine: Engine, env: Readonly<Record<string, string>> = {}) {
   const { clock, another } = await correctionApplications(engine, env)
   return { clock, ...(await another()) }
 }
 
-/** A server on which a reviewer asks for corrections; `another` submits an application. */
+/** Starts a server on which a reviewer asks for corrections; `another` submits an application. */
 export async function correctionApplications(
   engine: Engine,
   env: Readonly<Record<string, string>> = {},
@@ -47,7 +50,7 @@ export async function correctionApplications(
   return { server, clock, person, another }
 }
 
-/** A request of its own for corrections of an application. */
+/** Makes a separate request for corrections of an application. */
 export function requestAbout(server: TestServer, person: Visitor, reference: string) {
   const id = randomBytes(16).toString('base64url')
   return {
@@ -59,7 +62,7 @@ export function requestAbout(server: TestServer, person: Visitor, reference: str
   }
 }
 
-/** What a reviewer's browser sends to ask for some answers of the sample again. */
+/** The body that a reviewer's browser sends to ask for some answers of the sample again. */
 export function correctionRequest(changes: object = {}, fields = ['businessPhone']) {
   const kept = keptPaths(fromSubmission(sampleSubmission(), us), fields, us)
   const sealed = { ciphertext: CORRECTION_CIPHERTEXT, note: CORRECTION_NOTE }
@@ -67,7 +70,7 @@ export function correctionRequest(changes: object = {}, fields = ['businessPhone
   return { ...request, fields, kept, version: 1, mail: null, ...changes }
 }
 
-/** The tokens that the server has made, and returned or mailed, by the id of the request. */
+/** The tokens that the server has returned or mailed, by the id of the request. */
 const tokens = new Map<string, string>()
 
 /**
@@ -87,7 +90,10 @@ export async function ask(
   return answer
 }
 
-/** The token of a request's link; `mails` may have it, instead of the person who asked. */
+/**
+ * Returns the token of a request's link; the token may be in `mails` instead of the reviewer's
+ * answer.
+ */
 export function correctionToken(
   id = CORRECTION_ID,
   mails: readonly { readonly text: string }[] = [],

@@ -1,4 +1,4 @@
-/** A database with all tables, removed when the test ends. */
+/** Opens a database with all tables, which is removed when the test ends. */
 import { join } from 'node:path'
 import type { Database } from '../server/platform/database/database.ts'
 import { openTestDatabase } from './engines.ts'

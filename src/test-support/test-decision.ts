@@ -4,7 +4,7 @@ import { defaultProgram } from '../server/programs/program-service.ts'
 import { programOfApplication } from '../server/records/program-service.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Decides at a time of the test's own, without having opened the application. */
+/** Decides at a time that the test chooses, without having opened the application. */
 export async function decideUnseen(
   { db, ledger, config, folder, signer }: TestServer,
   {

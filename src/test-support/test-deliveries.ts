@@ -1,4 +1,4 @@
-/** The outbox at work in a test, and a receiver of its webhooks. */
+/** The outbox in a test, and a receiver of its webhooks. */
 
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -19,7 +19,7 @@ import { whenDone } from './shared.ts'
 import { testHttp } from './test-http.ts'
 import { programsIn, TEST_NOW, type TestServer } from './test-server.ts'
 
-/** What the test's receiver checks signatures with. */
+/** The secret with which the test's receiver checks signatures. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
 interface Post {
@@ -32,7 +32,7 @@ interface Post {
 const ajv = new Ajv2020({ strict: false })
 ajv.addSchema({ components: { schemas: componentSchemas() } }, 'api')
 
-/** What is wrong with a message by its JSON Schema in the API's description. */
+/** Returns the errors in a message by its JSON Schema in the API's description. */
 function bodyErrors(body: Post['body']): readonly unknown[] {
   if (!isWebhookType(body.type)) return ['There is no such message']
   ajv.validate(`api${schemaRef(webhookName(body.type))}`, body)
@@ -50,8 +50,8 @@ function isSigned(text: string, headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Records what arrives; calls `answer` for each complete message. The test fails if a message is not
- * what the API's description says.
+ * Records messages, and calls `answer` for each complete one. The test fails if a message differs
+ * from the API's description.
  */
 export async function testReceiver(
   answer: (response: ServerResponse, count: number) => void = (response) =>
@@ -81,12 +81,13 @@ export function webhookTo(url: string) {
 
 const SILENT: JobLog = { warn: () => {}, error: () => {} }
 
-/** Sends what is in the outbox, until the test ends or it is stopped. */
+/** Sends the contents of the outbox, until the test ends or the sending is stopped. */
 export async function sendingDeliveries(
   { config, db, ledger, signer }: Pick<TestServer, 'config' | 'db' | 'ledger' | 'signer'>,
   log = SILENT,
 ): Promise<RunningJob> {
-  // Not before what the server, at TEST_NOW, and the operator's commands, at the real time, stored.
+  // The clock must not be behind the rows of the server, at TEST_NOW, and of the operator's
+  // commands, at the real time.
   const now = () => new Date(Math.max(Date.now(), TEST_NOW.getTime()))
   const programs = await programsIn(config, config.SEALING_RECIPIENTS)
   const jobs = [

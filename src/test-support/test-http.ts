@@ -25,5 +25,5 @@ export function answering(body: unknown, status = 200): RequestListener {
   }
 }
 
-/** A URL where nobody listens. */
+/** A URL where no server listens. */
 export const REFUSED = 'http://127.0.0.1:9'

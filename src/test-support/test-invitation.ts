@@ -13,11 +13,11 @@ interface Clock {
 
 export interface InvitingServer {
   readonly server: TestServer
-  /** What time it is for the server. */
+  /** The server's time. */
   readonly clock: Clock
   /** Runs a command with an operator's key. */
   readonly operate: (...words: readonly string[]) => ReturnType<typeof operator>
-  /** With the API key, or another one: `POST` with a body, otherwise `GET`. */
+  /** Sends a request with the API key or another one: `POST` with a body, otherwise `GET`. */
   readonly ask: (
     url: string,
     body?: object,
@@ -73,9 +73,9 @@ export function invitationLinkIn(url: string) {
     secret,
     token: link.token,
     headers: { authorization },
-    /** For a submission. */
+    /** The secret for a submission. */
     header: { 'application-invitation': `${id}:${link.token}` },
-    /** What the page decrypts of the answers. */
+    /** The answers as the page decrypts them. */
     open: ({ ciphertext, key }: { readonly ciphertext: string; readonly key: string }) => {
       const answersKey = decryptedUnder(link, key)
       return JSON.parse(decryptedUnder(secretLinkIn(`#${id}.${answersKey}`), ciphertext))
@@ -89,13 +89,13 @@ const TAG = 16
 
 interface OpenedLink {
   readonly id: string
-  /** Sent to the server, in base64url. */
+  /** The part sent to the server, in base64url. */
   readonly token: string
-  /** Never sent. */
+  /** The key, which is never sent. */
   readonly key: Uint8Array
 }
 
-/** The link in a fragment. Throws if there is none. */
+/** Reads the link in a fragment. Throws if there is none. */
 export function secretLinkIn(fragment: string): OpenedLink {
   const [, id = '', secret = '', serverToken] =
     /^#([\w-]{22})\.([\w-]{43})(?:\.\d{10})?(?:\.([\w-]{43}))?$/.exec(fragment) ?? []
@@ -108,7 +108,7 @@ export function secretLinkIn(fragment: string): OpenedLink {
   return { id, token, key: derived('encryption') }
 }
 
-/** Decrypts what is stored under a link, from base64. Throws if it is of another link. */
+/** Decrypts the text stored under a link, from base64. Throws if it belongs to another link. */
 export function decryptedUnder({ id, key }: OpenedLink, ciphertext: string): string {
   const bytes = Buffer.from(ciphertext, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))

@@ -5,14 +5,14 @@ import { whenDone } from './shared.ts'
 /**
  * `open` forwards everything, `cut` refuses and drops connections, `silent` accepts everything and
  * forwards nothing. `hung` is like a database whose disk or standby hangs: a connection with a
- * commit gets no answer, and is not closed either before the link is open again.
+ * commit gets no answer, and is not closed until the link is open again.
  */
 type LinkState = 'open' | 'cut' | 'silent' | 'hung'
 
 export interface TestLink {
   readonly port: number
   readonly set: (state: LinkState) => void
-  /** The most connections that were open at a time. */
+  /** The highest number of connections open at a time. */
   readonly most: () => number
   /** Connects to another local port from now on; open connections stay as they are. */
   readonly pointTo: (port: number) => void
@@ -34,12 +34,13 @@ export async function testLink(firstTarget: number): Promise<TestLink> {
     accepted.add(near)
     most = Math.max(most, accepted.size)
     near.on('close', () => accepted.delete(near))
-    // Ours has closed it: nothing but a commit that waits for its answer keeps the server from it.
+    // Our side has closed the connection: the server closes it too, unless a commit waits for its
+    // answer.
     near.on('end', () => {
       if (!hung.has(near)) accepted.delete(near)
     })
     const far = connect(target, '127.0.0.1')
-    // The server has closed it, whenever the other side hears of that.
+    // The server has closed the connection, whenever the other side learns of it.
     far.on('end', () => accepted.delete(near))
     for (const [from, to] of [
       [near, far],

@@ -6,7 +6,7 @@ import {
 } from './mail-server.ts'
 import { whenDone } from './shared.ts'
 
-/** A mail server, closed when the test ends. */
+/** Starts a mail server, which is closed when the test ends. */
 export async function testMailServer(
   replies: Readonly<Partial<Record<MailCommand, MailReply>>> = {},
 ): Promise<MailServer> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type PageConfig, pageConfig } from '../api/page-config.ts'
 
-/** The built web pages, as far as the server cares. */
+/** The built web pages, reduced to what the server needs. */
 export const INDEX_HTML =
   '<!doctype html><html lang="en"><head><!--page-config--><style>p{color:red}</style></head><body><p>Too old.<!--support--></p><p>Apply</p><script>start()</script></body></html>'
 
@@ -20,7 +20,7 @@ export async function testPages(folder: string): Promise<string> {
   return web
 }
 
-/** What a page of the server is told. */
+/** Returns the data that a page of the server receives. */
 export function configIn(html: string): PageConfig {
   const [, json = ''] =
     /<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(html) ?? []

@@ -60,7 +60,7 @@ export interface TestServer {
   readonly stored: () => Promise<number>
 }
 
-/** The shipped ones' first section. */
+/** The first section of the shipped agreements. */
 export const agreements: Agreements = deserialize(readFileSync(inject('agreements')))
 
 /** Settings for a server process: built pages, and a short agreement of the sample's version. */
@@ -73,8 +73,8 @@ export async function servedFiles(folder: string) {
 }
 
 /**
- * Starts the server without a port. `env` and `deps` override the defaults; a `DATA_DIR` in `env`
- * is the test's to remove.
+ * Starts the server without a port. `env` and `deps` override the defaults; the test must remove a
+ * `DATA_DIR` in `env` itself.
  */
 export async function testServer(
   env: Readonly<Record<string, string>> = {},
@@ -88,9 +88,9 @@ export async function testServer(
     readonly agreements?: Agreements
     /** The agreements of a program; by default the same, since its own take two seconds. */
     readonly agreementsOf?: (program: Program) => Promise<Agreements>
-    /** How long it waits for the database; long, unless that is the test's matter. */
+    /** How long the server waits for the database; long, unless the test is about the wait. */
     readonly waitMs?: number
-    /** What the default program adds to the form. */
+    /** The default program's additions to the form. */
     readonly form?: FormDefinition
   } = {},
 ): Promise<TestServer> {
@@ -156,7 +156,10 @@ export async function testServer(
   }
 }
 
-/** The programs that the settings name; without a setting, none of the sandbox. */
+/**
+ * Reads the programs that the settings name; without a setting, there are none, not even the
+ * sandbox's.
+ */
 export async function programsIn(config: Config, recipients: readonly string[]): Promise<Programs> {
   const { PROGRAMS_DIR, REVIEW_FILE, QUESTIONS_FILE } = config
   return [PROGRAMS_DIR, REVIEW_FILE, QUESTIONS_FILE].every((file) => file === undefined)
@@ -167,19 +170,19 @@ export async function programsIn(config: Config, recipients: readonly string[]):
 /** Submits this many applications at once and returns their references. */
 export async function submitSamples(server: TestServer, count: number): Promise<string[]> {
   const references: string[] = []
-  // One after another: events stand in the audit log in the order of these references.
+  // One after another, so that the audit log has the events in the order of these references.
   while (references.length < count) {
     references.push(referenceIn(await server.submit(sampleSubmission())))
   }
   return references
 }
 
-/** The reference in the response to an accepted application. */
+/** Returns the reference in the response to an accepted application. */
 export function referenceIn(answer: LightMyRequestResponse): string {
   return copyLinkIn(answer).reference
 }
 
-/** The copy's link in the response to an accepted application. */
+/** Returns the copy's link in the response to an accepted application. */
 export function copyLinkIn(answer: LightMyRequestResponse): CopyLink {
   const [, reference = '', secret = ''] = answer.json<{ url: string }>().url.split(/[#.]/)
   return { reference, secret }

@@ -7,7 +7,7 @@ import { newSigningKey, signerOf } from '../server/platform/encryption/signing-k
 
 const key = newSigningKey()
 
-/** A server's signer without a file. */
+/** A server's signer that is not stored in a file. */
 export const testSigner = signerOf(SERVER, key)
 
 /** Trusts `testSigner` alone. */
@@ -17,7 +17,10 @@ export const testTrust: Omit<Trust, 'remembered'> = {
   hasConsole: false,
 }
 
-/** What counts by `testTrust`; it remembers nothing, since every test has its own database. */
+/**
+ * The ledger that trusts by `testTrust`; it remembers nothing, since every test has its own
+ * database.
+ */
 export const testLedger = new OpenLedger(async () => ({
   ...testTrust,
   remembered: new RememberedChains(),

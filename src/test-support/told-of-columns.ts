@@ -4,7 +4,10 @@ import { join } from 'node:path'
 const PAGE = join(import.meta.dirname, '../../docs/security.md')
 const TITLE = '| table | found | destroyed | nothing |'
 
-/** The rows of the table in `docs/security.md` that says what writing to each column gains. */
+/**
+ * Returns the rows of the table in `docs/security.md` that says what an attacker gains by writing
+ * to each column.
+ */
 export async function toldOfColumns(): Promise<string> {
   const page = await readFile(PAGE, 'utf8')
   const [, after = ''] = page.split(`${TITLE}\n|---|---|---|---|\n`)

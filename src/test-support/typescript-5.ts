@@ -1,4 +1,4 @@
-/** Lets a generator that needs the compiler's API of TypeScript 5 have it: 7 has none. */
+/** Gives TypeScript 5 to generators that need the compiler's API, which TypeScript 7 lacks. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -29,7 +29,7 @@ interface Access {
   readonly token: string
 }
 
-/** Asks a server, and returns the body of its answer. */
+/** A function that sends a request to a server, and returns the body of its answer. */
 export type Ask = (request: {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
@@ -37,7 +37,7 @@ export type Ask = (request: {
   readonly body?: string | Buffer<ArrayBuffer>
 }) => Promise<string>
 
-/** A file as the applicant's browser encrypts it. */
+/** An uploaded file as the applicant's browser encrypts it. */
 interface EncryptedFile {
   readonly bytes: Uint8Array
   /** The hash of its recipients. */
@@ -46,7 +46,7 @@ interface EncryptedFile {
   readonly size: number
 }
 
-/** Encrypts it to the key that opens what a test server stores. */
+/** Encrypts a file to the key that opens a test server's data. */
 export async function encrypted(
   { folder }: Pick<TestServer, 'folder'>,
   file?: Uint8Array,
@@ -65,7 +65,7 @@ export async function encryptedTo(
   return { bytes, hash: recipientsHash(recipients), size: file.length }
 }
 
-/** Uploads a file as the page does, and returns the document as the application has it. */
+/** Uploads a file as the page does, and returns the document as the application contains it. */
 export async function uploadDocument(
   ask: Ask,
   { bytes, hash, size }: EncryptedFile,
@@ -130,7 +130,7 @@ export function askDocument(
   return app.inject({ method, url: urlOf(documentStatusRoute, { params: { id } }), headers })
 }
 
-/** The same on a test server. */
+/** Uploads a file to a test server. */
 export async function uploadedDocument(
   server: Server,
   { kind, file }: { readonly kind?: string; readonly file?: Buffer } = {},
@@ -140,7 +140,7 @@ export async function uploadedDocument(
   return uploadDocument(ask, await encrypted(server, file), kind)
 }
 
-/** The signed sample with these documents. */
+/** Returns the signed sample with these documents. */
 export function submissionWithDocuments(...documents: readonly (Document & Partial<Access>)[]) {
   const sent = documents.map(({ token: _, ...document }) => document)
   return toSubmission(signedApplication({ documents: sent }), us)

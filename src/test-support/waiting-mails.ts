@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 type StoredMail = WaitingMail & Pick<StoredDelivery, 'id' | 'type' | 'reference'>
 
-/** The emails that wait encrypted in the outbox, decrypted. */
+/** Returns the emails that wait encrypted in the outbox, decrypted. */
 export async function waitingMails({ db, config }: TestServer): Promise<readonly StoredMail[]> {
   const rows = await db
     .selectFrom('deliveries')

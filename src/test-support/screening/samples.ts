@@ -1,4 +1,4 @@
-/** What screening is measured with: see README.md beside this file. */
+/** The samples for measuring the screening: see README.md beside this file. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,7 +19,7 @@ export async function listOf2019(): Promise<readonly ScreeningEntry[]> {
   return (await readTreasuryFiles(asFiles(fileOf2019))).entries
 }
 
-/** The files with the texts that `textOf` gives. */
+/** Reads a list from the texts that `textOf` returns. */
 export function asFiles(textOf: (name: string) => Promise<string | undefined>): ReadFile {
   return async (name) => {
     const text = await textOf(name)
@@ -40,14 +40,14 @@ export function noAddresses(rows: readonly string[]): string {
   return rows.map((row) => `${row.split(',')[0] ?? ''},1,-0- ,-0- ,-0- ,-0- \r\n`).join('')
 }
 
-/** Every `step`th person of all that the first and last names make. */
+/** Returns every `step`th of all combinations of first and last names. */
 export async function otherPeople(step: number): Promise<readonly string[]> {
   const [first, last] = await Promise.all([lines('first-names.txt'), lines('last-names.txt')])
   const all = first.flatMap((given) => last.map((family) => `${given} ${family}`))
   return all.filter((_, at) => at % step === 0)
 }
 
-/** Every `step`th name of a business. */
+/** Returns every `step`th name of a business. */
 export async function otherBusinesses(step: number): Promise<readonly string[]> {
   return (await lines('business-names.txt')).filter((_, at) => at % step === 0)
 }

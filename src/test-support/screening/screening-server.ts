@@ -30,13 +30,13 @@ export async function listFolder(
   return folder
 }
 
-/** A server with one application, and what its people and its operator do about the list. */
+/** A server with one application, and the steps of its people and its operator with the list. */
 export async function screeningServer(engine: Engine, env: Readonly<Record<string, string>> = {}) {
   const started = await screeningApplications(engine, env)
   return { ...started, ...(await started.another()) }
 }
 
-/** A server whose applications are screened; `another` submits one. */
+/** Starts a server whose applications are screened; `another` submits one. */
 export async function screeningApplications(
   engine: Engine,
   env: Readonly<Record<string, string>> = {},
@@ -54,7 +54,7 @@ export async function screeningApplications(
     signer,
     '--no-passphrase',
   )
-  // At the server's time, by which `verify` knows which list was in force.
+  // Imports at the server's time, by which `verify` knows which list was in force.
   const importList = async (published = TODAY, ...rows: readonly string[]) => {
     const folder = await listFolder(rows.length > 0 ? rows : undefined)
     const words = ['screening', 'import', folder, '--published', published, '--json', '--yes']
