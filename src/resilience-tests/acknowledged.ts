@@ -6,7 +6,7 @@ import { idempotencyKeyHash } from '../server/submissions/idempotency.ts'
 import type { Installation } from './installation.ts'
 import { storedApplications } from './stored.ts'
 
-/** The answers by key; undefined if there was none, or none that acknowledged anything. */
+/** The answers by key; undefined if no answer acknowledged the application. */
 export type Answers = Map<string, string | undefined>
 
 /** The acknowledged applications, by key. */
@@ -16,7 +16,7 @@ export function acknowledgedIn(answers: Answers): readonly (readonly [string, st
 
 /**
  * Fails if an acknowledged application is missing, if one is stored twice, or if the latest cannot
- * be opened. Returns the number of acknowledged ones.
+ * be opened. Returns the number of acknowledged applications.
  */
 export async function compareWithStored(one: Installation, answers: Answers): Promise<number> {
   const stored = await storedApplications(one)

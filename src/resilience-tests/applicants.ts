@@ -5,25 +5,25 @@ import type { Answers } from './acknowledged.ts'
 import type { PostedAnswer } from './client.ts'
 
 const APPLICANTS = 8
-/** As a browser would, they pause before they try again. */
+/** The pause before another try, as in a browser. */
 const RETRY_MS = 50
 
-/** Why posts were repeated: how many were answered 503, and how many got no answer. */
+/** Why posts were repeated: the number answered with 503, and the number without an answer. */
 export interface RepeatCounts {
   readonly unavailable: number
   readonly unanswered: number
 }
 
 export interface Applicants {
-  /** So far. */
+  /** The repeated posts so far. */
   readonly repeated: Readonly<RepeatCounts>
-  /** Fulfilled when all of them have ended. */
+  /** Fulfilled when all applicants have finished. */
   readonly ended: Promise<unknown>
 }
 
 /**
- * They submit while it runs, and then finish their last application. `post` returns undefined if
- * the connection broke; the application is then posted again with the same key.
+ * Submits until stopped, and then finishes the last applications. `post` returns undefined if the
+ * connection broke; the application is then posted again with the same key.
  */
 export function submitWhile(
   goesOn: () => boolean,

@@ -9,7 +9,10 @@ export interface PostedAnswer {
 }
 
 export interface Client {
-  /** Rejects if the connection breaks. `sent` is called once the last byte has left. */
+  /**
+   * Posts an application. Rejects if the connection breaks. `sent` is called once the last byte has
+   * left.
+   */
   readonly post: (body: string, key?: string, sent?: () => void) => Promise<PostedAnswer>
   readonly close: () => void
 }

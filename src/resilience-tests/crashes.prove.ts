@@ -1,6 +1,6 @@
 /**
- * A process that is killed between any two of its writes, whatever it is doing: what is stored then is
- * intact, and a client that had no answer and repeats its request finds it done, and done once.
+ * Tests a process killed between any two of its writes, whatever its task: the stored data is
+ * intact, and a client that repeats a request without an answer finds it done exactly once.
  */
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -36,16 +36,19 @@ import { createDocument, uploadedDocument } from '../test-support/uploaded-docum
 import { TIMEOUT_MS } from './scale.ts'
 import { type Entrance, type WaysIn, waysIn } from './ways-in.ts'
 
-/** Does something by a server, or beside it; returns the status of its answer, if it has one. */
+/** A task of a server, or beside it; returns the status of the answer, if there is one. */
 type Work = (by: ConsoleServer) => Promise<number | undefined>
 
 interface Try {
   readonly name: string
-  /** Prepares it again for each stop. */
+  /** Prepares the task again for each stop. */
   readonly prepare: () => Promise<Work>
 }
 
-/** Endpoints whose rows are not counted, since a second request adds some or is refused: each with its reason. */
+/**
+ * Endpoints whose rows are not counted, since a second request adds rows or is refused, each with
+ * the reason.
+ */
 const NOT_COMPARED: Readonly<Record<string, string>> = {
   'POST /console/api/applications/:reference/opened': 'each reading is an event',
   'POST /console/api/applications/:reference/shown': 'each reading is an event',
@@ -69,7 +72,7 @@ const NOT_COMPARED: Readonly<Record<string, string>> = {
   'POST /api/plaid/exchange with a linked account': "the provider's token works once",
 }
 
-/** Kinds of rows that say no more than how something was done. */
+/** Kinds of rows that record only how something was done. */
 const KINDS: Readonly<Record<string, string>> = {
   applications: 'status',
   corrections: 'state',
@@ -79,7 +82,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 const UNCOUNTED = ['api_key_uses', 'linked_accounts']
 
-/** How many rows there are of each kind. */
+/** Counts the rows of each kind. */
 async function countsOf(db: Database): Promise<ReadonlyMap<string, number>> {
   const tables = new Set((await columnsOf(db)).map(({ table }) => table))
   const counts = new Map<string, number>()
@@ -110,7 +113,7 @@ async function sent(by: ConsoleServer, { method, url, headers, body }: Entrance)
   return statusCode
 }
 
-/** Everything that a JSON body asks for. */
+/** Returns a task for each endpoint with a JSON body. */
 function requests({ ways }: WaysIn): readonly Try[] {
   return ways.map(({ name, open }) => ({
     name,
@@ -123,7 +126,7 @@ function requests({ ways }: WaysIn): readonly Try[] {
   }))
 }
 
-/** What is asked for otherwise, by applicants, reviewers and operators. */
+/** Returns the other tasks of applicants, reviewers and operators. */
 async function others(all: WaysIn): Promise<readonly Try[]> {
   const { server, identity, administrator } = all
   const env = { ...all.env, OPERATOR_KEY: join(all.env.DATA_DIR, 'olga.pem') }
@@ -255,10 +258,10 @@ async function others(all: WaysIn): Promise<readonly Try[]> {
   ]
 }
 
-/** What a browser seals. */
+/** A file that a browser seals. */
 const NOTE = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
 
-/** With a store of documents besides the database on one of the engines. */
+/** The settings of each engine, one of which stores documents outside the database. */
 const STORES = { SQLite: { DOCUMENT_STORE: 'folder' }, PostgreSQL: {} }
 
 describe.each(engines)('a process that is killed between two writes, on $name', (engine) => {
@@ -268,7 +271,7 @@ describe.each(engines)('a process that is killed between two writes, on $name', 
     const all = await waysIn({ ...(await engine.settings()), ...STORES[engine.name] })
     const { server, env } = all
     const { db } = server
-    /** It has seen nothing of what the one before has done. */
+    /** The new process has no memory of the previous one. */
     const next = await consoleServer(env, { sandbox: server.sandbox })
     for (const { name, prepare } of [...(await others(all)), ...requests(all)]) {
       const prepared = await prepare()

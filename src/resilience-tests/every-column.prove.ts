@@ -1,7 +1,7 @@
 /**
- * Tests what a person gains by writing to one column of a table, for every column: each edit is
- * really made on a running server, and then they try to profit. docs/security.md has the table. The
- * code above SQL decides what counts, so one engine is enough.
+ * Tests what an attacker gains by writing to one column of a table, for every column: each edit is
+ * really made on a running server, and the attacker then tries to profit. docs/security.md has the
+ * table. One engine is enough, since the code above SQL decides what counts.
  */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -13,14 +13,16 @@ import { insertRow, type Row, rowOfEveryTable, rowsOf } from '../test-support/ro
 import { toldOfColumns } from '../test-support/told-of-columns.ts'
 import { TIMEOUT_MS } from './scale.ts'
 
-/** The worst counts: `nothing` if neither `verify` names the edit nor anybody misses anything. */
+/**
+ * Ordered by severity: `nothing` if `verify` does not report the edit and nobody misses anything.
+ */
 const OUTCOMES = ['found', 'destroyed', 'nothing'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
 const REMOVED = 'all rows removed'
 const ADDED = 'a row added'
 
-/** What else changes while they try, and is put back with the edited table. */
+/** Other tables that change during the attempt, and are restored with the edited one. */
 const ALSO_CHANGED = ['events', 'log_head', 'copy_codes', 'signed_copies', 'deliveries']
 
 async function replaceRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
@@ -28,7 +30,7 @@ async function replaceRows(db: Database, table: string, rows: readonly Row[]): P
   for (const row of rows) await insertRow(db, table, row)
 }
 
-/** A value of the column's type that it does not have yet. */
+/** Returns a value of the column's type that the column does not have yet. */
 function other(column: string, rows: readonly Row[]): unknown {
   const value = rows.map((row) => row[column]).find((one) => one !== null)
   if (typeof value === 'number' || typeof value === 'bigint') return Number(value) + 1_000
@@ -46,7 +48,7 @@ it('who writes a column gains nothing, or verify finds it: as docs/security.md s
   const stored = new Map<string, readonly Row[]>()
   for (const table of tables.keys()) stored.set(table, await rowsOf(db, table))
   const observed: string[] = []
-  /** Which edit gives what, and `verify` does not find it. */
+  /** The gains from edits that `verify` does not report. */
   const profits: string[] = []
   for (const [table, all] of [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const rows = stored.get(table) ?? []
@@ -64,7 +66,7 @@ it('who writes a column gains nothing, or verify finds it: as docs/security.md s
       [ADDED, (transaction) => insertRow(transaction, table, added)],
       [REMOVED, (transaction) => replaceRows(transaction, table, [])],
     ]
-    /** Where not all rows may have the value. */
+    /** Edits a single row where not all rows may have the value. */
     const inOneRow = (edit: string) => async (transaction: Database) => {
       const [column = ''] = /\w+/.exec(edit) ?? []
       const edited = { ...rows.at(-1), [column]: forged(column) }
@@ -74,14 +76,14 @@ it('who writes a column gains nothing, or verify finds it: as docs/security.md s
     for (const [edit, make] of edits) {
       await inTransaction(db, make)
         .catch(() => inTransaction(db, inOneRow(edit)))
-        // The tables allow no such row.
+        // The constraints of the tables forbid such a row.
         .catch(() => undefined)
       const gained = await gains()
       const isFound = (await evidenceProblems(server)).length > 0
       if (!isFound) profits.push(...gained.map((gain) => `${table}, ${edit}: ${gain}`))
       const isDestroyed = !isFound && (await losses()).length > 0
       outcomes[isFound ? 'found' : isDestroyed ? 'destroyed' : 'nothing'].push(edit)
-      // What belongs to an application goes with it.
+      // The other rows of an application go with it.
       const others = table === 'applications' ? tables.keys() : ALSO_CHANGED
       await inTransaction(db, async (transaction) => {
         for (const changed of new Set([table, ...others])) {

@@ -13,17 +13,17 @@ import { waysIn } from './ways-in.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BODIES = times({ few: 250, many: 50_000 })
-/** The limit in the processor's time, which does not depend on the machine's other work. */
+/** The limit in processor time, which does not depend on the machine's other work. */
 const MAX_MICROSECONDS = 1_000_000
-/** Each engine gets bodies of its own. */
+/** The seeds: each engine gets its own bodies. */
 const SEEDS = { SQLite: 20_261_121, PostgreSQL: 20_261_122 }
 
-/** It takes no text with a NUL, and no number beyond its range. */
+/** PostgreSQL accepts no text with a NUL, and no number out of range. */
 const stricter = mainly('PostgreSQL')
 
 describe.each(stricter)('generated bodies, valid and hostile, on $name', ({ name, settings }) => {
   it(
-    'never break the server, hold it up, or get anything wrong stored',
+    'never break the server, delay it, or store invalid data',
     async () => {
       const env = {
         ...(await settings()),
@@ -62,8 +62,7 @@ describe.each(stricter)('generated bodies, valid and hostile, on $name', ({ name
 
 const BODIES_EACH = times({ few: 8, many: 300 })
 /**
- * Endpoints whose samples name something that does not exist: a link that was mailed, a list, a
- * checklist.
+ * Endpoints whose samples name something that does not exist: a mailed link, a list, a checklist.
  */
 const CLOSED = [
   'POST /api/applications/status',
@@ -77,12 +76,12 @@ const CLOSED = [
   'POST /console/api/applications/:reference/screening',
   'POST /console/api/runs/:id/screenings',
 ]
-/** The bank could not be asked, as documented. */
+/** The documented status for an unreachable bank. */
 const BANK_LINK_FAILED = 512
 
-describe.each(stricter)('generated bodies in every way in, on $name', ({ name, settings }) => {
+describe.each(stricter)('generated bodies at every endpoint, on $name', ({ name, settings }) => {
   it(
-    'are no error of the server, and what is accepted opens, is exported and proven',
+    'cause no server error, and accepted ones can be opened, exported and verified',
     async () => {
       const { server, env, identity, administrator, ways } = await waysIn(await settings())
       expect(ways.length).toBeGreaterThan(45)
@@ -93,7 +92,7 @@ describe.each(stricter)('generated bodies in every way in, on $name', ({ name, s
         let accepted = 0
         for (let sent = 0; sent < BODIES_EACH; sent += 1) {
           const { body, ...request } = entrance
-          // The first as it is, to see that the way is open.
+          // The first body is unchanged, to see that the endpoint accepts it.
           const payload = sent === 0 ? JSON.stringify(body) : generatedBody(random, body)
           const headers = { 'content-type': 'application/json', ...request.headers }
           const { statusCode } = await server.app.inject({ ...request, headers, payload })
@@ -101,7 +100,7 @@ describe.each(stricter)('generated bodies in every way in, on $name', ({ name, s
             expect.unreachable(`${way.name} answered ${statusCode} to ${payload}`)
           }
           if (statusCode < 400) accepted += 1
-          // It is used up.
+          // The link is used up.
           if (![400, 413, 422].includes(statusCode)) entrance = await way.open()
         }
         if (accepted === 0) closed.push(way.name)

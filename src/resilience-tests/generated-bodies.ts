@@ -1,7 +1,10 @@
-/** Request bodies: valid, slightly wrong, and malicious. The same for one seed. */
+/** Request bodies: valid, slightly wrong, and malicious. A seed always gives the same bodies. */
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 
-/** Numbers from 0 up to, but not including, 1; the same for one seed (mulberry32). */
+/**
+ * Returns a generator of numbers from 0 up to, but not including, 1; a seed always gives the same
+ * numbers (mulberry32).
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -51,7 +54,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   {},
   { toString: 1, valueOf: 2, length: -1 },
   Array.from({ length: 500 }, () => ({})),
-  // As deep as is allowed, and one deeper.
+  // The permitted depth, and one level deeper.
   ...[8, 13].map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
 ]
 
@@ -87,7 +90,9 @@ const HOSTILE_TEXTS: readonly string[] = [
 
 type Random = () => number
 
-/** A fifth are valid, most have up to four changes, the rest are malicious text. */
+/**
+ * Returns a body: a fifth are valid, most have up to four changes, and the rest are malicious text.
+ */
 export function generatedBody(random: Random, sample: unknown = sampleSubmission()): string {
   const kind = random()
   if (kind < 0.2) return JSON.stringify(sample)
@@ -96,7 +101,7 @@ export function generatedBody(random: Random, sample: unknown = sampleSubmission
   return hostileText(JSON.stringify(sample), random)
 }
 
-/** What no value that JavaScript writes has: `-0`, a key that is there twice, half a character. */
+/** JSON that JavaScript never writes: `-0`, a repeated key, half a character. */
 function oddlyWritten(text: string, random: Random): string {
   const odd = pick(ODDITIES, random)
   if (!odd) return text
@@ -111,7 +116,7 @@ const A_NUMBER = /(?<=[:[,])-?\d[\d.eE+-]*(?=[,\]}])/g
 const A_KEY = /"\w+":/g
 
 interface Oddity {
-  /** What of the text is replaced. */
+  /** The part of the text to replace. */
   readonly at: RegExp
   readonly text: (match: string) => string
 }
@@ -165,19 +170,19 @@ function changeOne(holder: object, key: string | undefined, random: Random): voi
   else put(holder, key, hostileValue(random))
 }
 
-/** A property of its own, also `__proto__`. */
+/** Sets an own property, even `__proto__`. */
 function put(holder: object, key: string, value: unknown): void {
   Object.defineProperty(holder, key, {
     ...{ value, configurable: true, enumerable: true, writable: true },
   })
 }
 
-/** A new object each time, so that later changes do not affect other bodies. */
+/** Returns a new object each time, so that later changes do not affect other bodies. */
 function hostileValue(random: Random): unknown {
   return structuredClone(pick(HOSTILE_VALUES, random))
 }
 
-/** A value of the same type that may be valid or slightly wrong. */
+/** Returns a value of the same type, which may be valid or slightly wrong. */
 function nearby(value: unknown, random: Random): unknown {
   if (typeof value === 'number') return value + Math.floor(random() * 5) - 2
   if (typeof value === 'boolean') return !value
@@ -188,7 +193,7 @@ function nearby(value: unknown, random: Random): unknown {
   )
 }
 
-/** Sometimes a valid body that is truncated or has one byte changed. */
+/** Returns a valid body, sometimes truncated or with one byte changed. */
 function hostileText(sound: string, random: Random): string {
   if (random() < 0.5) return pick(HOSTILE_TEXTS, random) ?? ''
   const at = Math.floor(random() * sound.length)

@@ -6,13 +6,13 @@ import { productionSettings } from '../test-support/program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { servedFiles } from '../test-support/test-server.ts'
 
-/** What the processes share: settings, and the folder with data and key. */
+/** The parts that the processes share: settings, and the folder with data and key. */
 export interface Installation {
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Returns the settings of production with these added, such as a `DATABASE_URL`. */
+/** Returns the settings of production with additional ones, such as a `DATABASE_URL`. */
 export async function installation(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {

@@ -1,6 +1,7 @@
 /**
- * Kills PostgreSQL at random moments during submissions: everything acknowledged is there once it
- * is back, everyone else is asked to try again, and the server continues by itself.
+ * Kills PostgreSQL at random moments during submissions: every acknowledged application is there
+ * once it is back, all other applicants are asked to try again, and the server continues without
+ * help.
  */
 import { randomInt } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'

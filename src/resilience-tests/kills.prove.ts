@@ -1,6 +1,6 @@
 /**
- * A server that is killed at a random moment during submissions loses nothing that it acknowledged,
- * stores nothing twice, and leaves a consistent database.
+ * Tests that a server killed at a random moment during submissions loses no acknowledged
+ * application, stores none twice, and leaves a consistent database.
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { installation } from './installation.ts'
 import { report, TIMEOUT_MS, times } from './scale.ts'
 
 const KILLS = Math.ceil(times({ few: 4, many: 200 }) / engines.length)
-/** After so many kills with a new database: each comparison reads all that is stored. */
+/** The kills after which the database is replaced, since each comparison reads all stored data. */
 const ROUND = 50
 const APPLICANTS = 8
 const LEAST_ANSWERS = 2
@@ -24,7 +24,7 @@ const body = JSON.stringify(sampleSubmission())
 
 /**
  * Submits until the server is gone. It is killed shortly after one of its first answers: on a slow
- * machine, a timer alone could kill it before any. Keys without an answer are retried first.
+ * machine, a timer alone could kill it before the first. Keys without an answer are retried first.
  */
 async function submitUntilKilled(server: ServerProgram, answers: Answers): Promise<void> {
   const client = clientOf(server.origin)

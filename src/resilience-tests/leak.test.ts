@@ -36,7 +36,7 @@ const json = [
 }, JSON.stringify(sample))
 const whole: object = JSON.parse(json)
 
-/** Each contains every canary, and each ends differently. */
+/** Requests that contain every canary, each with a different outcome. */
 const BODIES: Readonly<Record<string, string>> = {
   accepted: json,
   malformed: json.slice(0, -1),
@@ -68,7 +68,7 @@ function get(origin: string, path: string, headers = {}): Promise<string> {
   })
 }
 
-/** Sends bytes and ends the connection, halfway through a request. */
+/** Sends bytes, and ends the connection halfway through a request. */
 function leave(origin: string, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -79,7 +79,7 @@ function leave(origin: string, bytes: string): Promise<void> {
   })
 }
 
-/** Everything in the folders, including the database and its log. */
+/** Reads everything in the folders, including the database and its log. */
 async function filesOf({ folder }: Installation): Promise<string> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile())
@@ -87,7 +87,7 @@ async function filesOf({ folder }: Installation): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-/** Every row of every table, as text, with bytes unchanged. */
+/** Reads every row of every table as text, with bytes unchanged. */
 async function rowsOf(address: string): Promise<string> {
   const client = new Client({ connectionString: address })
   await client.connect()
@@ -108,10 +108,10 @@ async function rowsOf(address: string): Promise<string> {
   }
 }
 
-/** Its errors tell the values of rows, which those of SQLite do not. */
+/** Runs on PostgreSQL, whose errors contain the values of rows, unlike SQLite's. */
 describe.each(mainly('PostgreSQL'))('a secret on $name', ({ settings }) => {
   it(
-    'is found in no log, metric, answer, database or temporary file, however it was sent',
+    'is in no log, metric, answer, database or temporary file, however it was sent',
     async () => {
       const one = await installation({
         ...(await settings()),

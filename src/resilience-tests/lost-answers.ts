@@ -2,7 +2,7 @@
 import { connect, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Returns the proxy's origin; it closes when the test ends. */
+/** Starts the proxy, which closes when the test ends, and returns its origin. */
 export async function losingAnswersOf(origin: string): Promise<string> {
   const server = createServer((near) => {
     const far = connect(Number(new URL(origin).port), '127.0.0.1')

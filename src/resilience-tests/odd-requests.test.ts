@@ -1,4 +1,7 @@
-/** What is odd in a request besides its body: methods, names in addresses, and what follows a refusal. */
+/**
+ * Tests requests that are odd outside their body: their methods, names in addresses, and requests
+ * after a refusal.
+ */
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -9,7 +12,7 @@ import { TIMEOUT_MS } from './scale.ts'
 import { waysIn } from './ways-in.ts'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'PUT', 'POST', 'TRACE', 'PROPFIND']
-/** Names in place of an id, a reference or a number. */
+/** Values in place of an id, a reference or a number. */
 const NAMES = [
   ...['__proto__', '%00'],
   ...(IN_FULL
@@ -20,11 +23,11 @@ const QUERIES = [
   '?after=__proto__&until=constructor&since=%00&limit=-0&status=toString&seen=1e9&text=%00&a[__proto__]=1&__proto__=1&&=',
   ...(IN_FULL ? ['', '?routingnumber=%00&language=valueOf&invitation=__proto__&pmi=toString'] : []),
 ]
-/** Ends the session that asks. */
+/** The endpoint that ends the caller's session. */
 const ENDS = /\/sign-out$/
 
 it(
-  'no method and no name in an address is an error of the server',
+  'no method or name in an address causes a server error',
   async () => {
     const { server, administrator } = await waysIn({})
     const { cookie, csrfToken } = administrator
@@ -32,7 +35,7 @@ it(
     const paths = routedPaths(server.app).filter((path) => !ENDS.test(path))
     expect(paths.length).toBeGreaterThan(100)
     for (const path of paths) {
-      // Else the server would find that it is too busy, and answer that.
+      // Otherwise the server would consider itself too busy, and say so.
       await letOthersRun()
       const hasNames = /:\w|\*/.test(path)
       for (const name of hasNames ? NAMES : ['']) {
@@ -56,7 +59,9 @@ it(
 const INSIDE = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const NEXT = 'GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-/** All that is answered to these parts; each is sent once something was answered, or at once. */
+/**
+ * Returns all answers to these parts of a request; each part is sent after an answer, or at once.
+ */
 async function answersTo(port: number, ...parts: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   let answers = ''
@@ -64,7 +69,7 @@ async function answersTo(port: number, ...parts: readonly string[]): Promise<str
     answers += text
   })
   socket.on('error', () => socket.destroy())
-  // It may be closed before all is sent.
+  // The connection may be closed before everything is sent.
   const closed = new Promise((resolve) => socket.once('close', resolve))
   for (const part of parts) {
     socket.write(part)
@@ -76,7 +81,7 @@ async function answersTo(port: number, ...parts: readonly string[]): Promise<str
   return answers
 }
 
-/** Requests that are refused for their headers, and some that are read before they are refused. */
+/** Requests that are refused for their headers, and some that are refused after they are read. */
 const REFUSED = [
   { authorization: 'Bearer x', cookie: 'console=x' },
   { 'content-type': 'text/plain' },
@@ -84,7 +89,7 @@ const REFUSED = [
 ]
 
 it(
-  'what follows a refused request on its connection is the next one, and its body is none',
+  'the bytes after a refused request on its connection are the next request, and a refused body is not taken for one',
   async () => {
     const { server, ways } = await waysIn({})
     await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -113,11 +118,11 @@ it(
           [`${head}Content-Length: 900000\r\n\r\n`, INSIDE.padEnd(900_000) + NEXT],
         ]
       })
-      // Beside each other: what is closed is waited for.
+      // In parallel, since each waits for its connection to close.
       for (const answers of await Promise.all(cases.map((sent) => answersTo(port, ...sent)))) {
         const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
         const [first, next, ...more] = statuses.filter((status) => status !== '100')
-        // The connection is closed, or what follows is answered: an address that is not there.
+        // Either the connection is closed, or the next request, to a missing address, is answered.
         expect([way.name, first]).toEqual([way.name, expect.stringMatching(/^4/)])
         expect([way.name, next ?? '404', more]).toEqual([way.name, '404', []])
         expect(answers).not.toContain('"status":"ok"')

@@ -1,4 +1,4 @@
-/** Servers with other settings, really started beside each other. */
+/** Tests servers with other settings, started side by side. */
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseConfig } from '../server/platform/config/config.ts'

@@ -1,4 +1,4 @@
-/** PgBouncer in front of a database of one test. */
+/** PgBouncer in front of a test's database. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { isRoot } from '../test-support/postgres-binaries.ts'
 import { freePort } from '../test-support/postgres-program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 
-/** A pooler takes no `search_path`, so a new schema is not enough. */
+/** Creates a database, since a pooler accepts no `search_path` and a new schema is not enough. */
 export async function newDatabase(): Promise<URL> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const url = new URL(inject('postgresUrl'))
@@ -23,7 +23,10 @@ export async function newDatabase(): Promise<URL> {
   return url
 }
 
-/** As Debian installs it, with transaction pooling; undefined where it is not installed. */
+/**
+ * Starts PgBouncer as Debian installs it, with transaction pooling; undefined if it is not
+ * installed.
+ */
 export async function startPgBouncer(database: URL) {
   if (spawnSync('pgbouncer', ['--version']).error) return undefined
   const folder = await testFolder()

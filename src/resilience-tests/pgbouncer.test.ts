@@ -1,4 +1,7 @@
-/** A pooler between the server and PostgreSQL, which gives each transaction another connection. */
+/**
+ * Tests a pooler between the server and PostgreSQL, which gives each transaction another
+ * connection.
+ */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
@@ -8,11 +11,11 @@ import { operator } from '../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 import { newDatabase, startPgBouncer } from './pg-bouncer.ts'
 
-/** More at once than the pooler has connections, a few times. */
+/** Several rounds of more requests than the pooler has connections. */
 const AT_ONCE = 6
 const ROUNDS = 3
 
-it('works behind PgBouncer as it is installed, in transaction pooling', async (context) => {
+it('works behind PgBouncer as installed, with transaction pooling', async (context) => {
   const pooler = await startPgBouncer(await newDatabase())
   if (!pooler) return context.skip('pgbouncer is not installed')
   const { url, said } = pooler
@@ -31,7 +34,7 @@ it('works behind PgBouncer as it is installed, in transaction pooling', async (c
   expect(said()).toContain('unsupported startup parameter')
 })
 
-it('limits the time of each transaction behind PgBouncer, and of nothing after it', async (context) => {
+it('limits the time of each transaction behind PgBouncer, and not of later ones', async (context) => {
   const pooler = await startPgBouncer(await newDatabase())
   if (!pooler) return context.skip('pgbouncer is not installed')
   const db = await openDatabase(pooler.url, { waitMs: 1000 })
@@ -48,7 +51,7 @@ it('limits the time of each transaction behind PgBouncer, and of nothing after i
   expect(await limits(db)).toEqual([{ statement: '0', idle: '0' }])
 })
 
-it('says in the words of PgBouncer why it takes no connection, and repeats no password', async (context) => {
+it("quotes PgBouncer's reason for refusing a connection, without the password", async (context) => {
   const database = await newDatabase()
   const pooler = await startPgBouncer(database)
   const refused = await startPgBouncer(changed(database, { password: 'not-of-postgresql' }))

@@ -1,4 +1,4 @@
-/** Further reasons not to start than `main.test.ts` asks for. */
+/** Tests further reasons not to start, besides those of `main.test.ts`. */
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'

@@ -9,7 +9,7 @@ import { testFolder } from '../test-support/test-folder.ts'
 import { testLink } from '../test-support/test-link.ts'
 
 export interface ReplicatedPostgres {
-  /** Leads to the primary, whichever it is. */
+  /** The URL of the current primary. */
   readonly url: string
   /** Kills the primary, and starts it again. */
   readonly crash: () => Promise<void>
@@ -19,7 +19,7 @@ export interface ReplicatedPostgres {
 
 const MAX_WAIT_MS = 60_000
 
-/** Both stop when the test ends. */
+/** Starts both, which stop when the test ends. */
 export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   const folders = { primary: await testFolder(), standby: await testFolder() }
   const primary = await startPostgres({ dataFolder: folders.primary })
@@ -54,7 +54,7 @@ export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   }
 }
 
-/** The files keep their owner: PostgreSQL accepts no others. */
+/** Copies the files with their owner, since PostgreSQL accepts no other. */
 async function copyData(from: string, to: string): Promise<void> {
   for (const name of await readdir(to)) await rm(join(to, name), { recursive: true })
   const copied = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })

@@ -1,4 +1,6 @@
-/** After an upgrade and a rollback, the version before works on tables that have grown. */
+/**
+ * Tests that after an upgrade and a rollback, the previous version works on the extended tables.
+ */
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -14,7 +16,7 @@ import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, type TestServer, testServer } from '../test-support/test-server.ts'
 
 describe.each(engines)('a rollback on $name', (engine) => {
-  it('keeps what either version stored, and erases what only the next one knows', async () => {
+  it('keeps the data of both versions, and erases data that only the next version knows', async () => {
     const env = { DATA_DIR: await testFolder(), ...(await engine.settings()) }
     const identity = ['--identity', join(env.DATA_DIR, 'sealing-identity.txt')]
     const references: string[] = []

@@ -14,7 +14,7 @@ const LOST_KEY = 'the-key-of-a-lost-answer'
 const body = JSON.stringify(sampleSubmission())
 const altered = JSON.stringify({ ...sampleSubmission(), yearFounded: '2011' })
 
-/** Two processes that start at once on one new database, and a client of each. */
+/** Starts two processes at once on one new database, each with a client. */
 async function twoServers(settings: Readonly<Record<string, string>>) {
   const one = await installation(settings)
   const servers = await Promise.all([startServing(one.env), startServing(one.env)])

@@ -2,12 +2,12 @@
 const { PROVE } = process.env
 const long = PROVE !== undefined
 
-/** `few` in `npm test`, `many` in `npm run prove`, or the number given there. */
+/** Returns `few` in `npm test`, and `many` or the given number in `npm run prove`. */
 export function times({ few, many }: { readonly few: number; readonly many: number }): number {
   return long ? Number(PROVE) || many : few
 }
 
-/** Only ends tests that hang, in ms. */
+/** The limit in ms, which only ends tests that hang. */
 export const TIMEOUT_MS = long ? 24 * 3_600_000 : 120_000
 
 /** Prints figures of a long run. */

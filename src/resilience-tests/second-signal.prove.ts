@@ -9,10 +9,10 @@ import { startServing } from '../test-support/run-program.ts'
 import { installation } from './installation.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
-/** Half a request, and nothing. */
+/** Half a request, and an empty one. */
 const SENT = ['GET /readyz HTTP/1.1\r\n', '']
 
-/** Waits until it is unready. It may take no connection any more by the time that we ask. */
+/** Waits until the server is not ready. It may already refuse connections when we ask. */
 async function stopBegins({ origin }: ServerProgram): Promise<void> {
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
@@ -22,7 +22,7 @@ async function stopBegins({ origin }: ServerProgram): Promise<void> {
   await until(async () => !(await isReady()))
 }
 
-// systemd and a terminal tell the process and npm, which passes it on.
+// systemd and a terminal signal the process and npm, which forwards the signal.
 it.each(SIGNALS)(
   'a second %s cuts nobody off, and no connection outlives the stop',
   async (signal) => {
@@ -50,7 +50,7 @@ it.each(SIGNALS)(
   },
 )
 
-/** A connection that has sent this and sends nothing more. */
+/** Opens a connection that sends this and nothing more. */
 async function connectedTo({ origin }: ServerProgram, sent: string): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -60,7 +60,7 @@ async function connectedTo({ origin }: ServerProgram, sent: string): Promise<Soc
   return socket
 }
 
-/** Waits for its end, also where the other side resets it. */
+/** Waits for the end of the connection, even if the other side resets it. */
 function closing(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()))
 }

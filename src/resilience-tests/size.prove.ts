@@ -1,6 +1,6 @@
 /**
- * What an application costs: bytes by table, and the time and memory of `operator verify`. Reports
- * the figures of docs/performance.md.
+ * Measures the cost of an application: bytes by table, and the time and memory of `operator
+ * verify`. Prints the figures of docs/performance.md.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function submit(origin: string, count: number): Promise<void> {
   client.close()
 }
 
-/** `operator verify` in a process of its own. */
+/** Runs `operator verify` in a separate process. */
 async function verified({ env }: Installation, ...more: readonly string[]) {
   const startedAt = performance.now()
   const running = startProgram('cli/main.ts', ['verify', ...more], env)
@@ -44,7 +44,7 @@ async function verified({ env }: Installation, ...more: readonly string[]) {
       const status = readFileSync(`/proc/${running.process.pid}/status`, 'utf8')
       megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
     } catch {
-      // It has ended.
+      // The process has ended already.
     }
   }, 50)
   const ended = await running.ended
@@ -69,7 +69,7 @@ async function copyBytes({ env, folder }: Installation): Promise<number> {
   return statSync(file).size
 }
 
-/** Bytes by table, its indexes included. */
+/** Returns the bytes of each table, including its indexes. */
 async function sizes({ env }: Installation): Promise<readonly (readonly [string, number])[]> {
   const { database } = parseConfig(env)
   const db = await connect(database, OPERATING)
@@ -87,7 +87,7 @@ async function sizes({ env }: Installation): Promise<readonly (readonly [string,
 
 interface Figures {
   readonly rows: number
-  /** Indexes included. */
+  /** The size, including indexes. */
   readonly bytes: number
   readonly indexes: number
   readonly copy: number
@@ -97,7 +97,9 @@ interface Figures {
 const MONTHLY = 1_000_000
 const KEPT_MONTHS = 400 / 30.4
 
-/** What one application costs, for a hundred million: nobody has stored so many. */
+/**
+ * Extrapolates the cost of one application to a hundred million, since nobody has stored so many.
+ */
 function onPaper({ rows, bytes, indexes, copy, verifySeconds }: Figures): string {
   const terabytes = (each: number, count = 100 * MONTHLY) =>
     `${((each * count) / 1e12).toFixed(2)} TB`
@@ -114,7 +116,7 @@ function onPaper({ rows, bytes, indexes, copy, verifySeconds }: Figures): string
     .join('\n')
 }
 
-/** All rows, and the bytes of all indexes. */
+/** Counts all rows, and the bytes of all indexes. */
 async function rowsAndIndexes(one: Installation): Promise<readonly [number, number]> {
   const { database } = parseConfig(one.env)
   const tables = await sizes(one)
@@ -169,7 +171,7 @@ describe.each(engines)('an application on $name', ({ name, settings }) => {
         rows: (rows - rowsBefore) / APPLICATIONS,
         indexes: (indexes - indexesBefore) / APPLICATIONS,
       }
-      // Without what the command takes to start.
+      // Less the time that the command takes to start.
       const verifySeconds = (whole.seconds - start.seconds) / APPLICATIONS
       expect(verifySeconds).toBeGreaterThan(0)
       report(`${name}, on paper:\n${onPaper({ ...share, bytes: total, copy, verifySeconds })}`)

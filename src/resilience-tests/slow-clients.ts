@@ -9,7 +9,7 @@ export interface SlowClient {
   readonly close: () => void
 }
 
-/** Half of them never finish their headers, half never finish their body. */
+/** Opens slow clients: half never finish their headers, half never finish their body. */
 export function slowClients(origin: string, count: number): Promise<readonly SlowClient[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -18,7 +18,7 @@ export function slowClients(origin: string, count: number): Promise<readonly Slo
   )
 }
 
-/** A client that sends one byte per second, and never finishes its headers or its body. */
+/** Opens a client that sends one byte per second, and never finishes its headers or its body. */
 async function slowClient(origin: string, unfinished: 'headers' | 'body'): Promise<SlowClient> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   await once(socket, 'connect')

@@ -1,9 +1,9 @@
 /**
- * Thousands of clients that read and send as slowly as they can, from many networks, on a machine
- * with as little memory as `deploy/kubernetes.yaml` gives: the process holds a bounded amount for
- * them, and applicants of other networks submit as if there were no crowd. Applicants in the
- * crowd's networks get in as well, but may have to try again: a newcomer cannot be told from a
- * crowd that comes back.
+ * Tests thousands of clients from many networks that read and send as slowly as they can, on a
+ * machine with as little memory as `deploy/kubernetes.yaml` allows: the process uses a bounded
+ * amount of memory for them, and applicants from other networks submit as if there were no crowd.
+ * Applicants in the crowd's networks succeed as well, but may have to try again, since they cannot
+ * be told from a crowd that returns.
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -29,21 +29,21 @@ const EACH = times({ few: 500, many: 5000 })
 const SUBMISSIONS = times({ few: 5, many: 60 })
 const MAX_MS = 2000
 const MAX_MEMORY_MB = 512
-/** Without clients, the process itself takes a little more than half of a pod's memory. */
+/** The process without clients takes a little more than half of a pod's memory. */
 const NODE_LIMITS = { NODE_OPTIONS: '--max-old-space-size=256' }
 
 const body = JSON.stringify(sampleSubmission())
 
-/** The most that the process ever had, in MB. */
+/** Returns the process's peak memory, in MB. */
 async function mostMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
 
-/** How often an applicant in one of the crowd's networks tries at most, as a page does. */
+/** The most tries of an applicant in one of the crowd's networks, as on the page. */
 const TRIES = 5
 
-/** As somebody of a network that the crowd is in; resolves to how often it was tried. */
+/** Submits from one of the crowd's networks; resolves to the number of tries. */
 async function submitWithin(origin: string, number: number): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -55,7 +55,7 @@ async function submitWithin(origin: string, number: number): Promise<number> {
   }
 }
 
-/** Submits over a new connection; resolves to how long it took. */
+/** Submits over a new connection; resolves to the time that it took. */
 async function submit(origin: string, localAddress: string): Promise<number> {
   const began = performance.now()
   const agent = new Agent({ keepAlive: false })

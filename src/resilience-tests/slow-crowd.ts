@@ -1,6 +1,6 @@
 /**
- * Thousands of clients that read and send as slowly as they can, from many networks, in a process
- * of their own: `node slow-crowd.ts PORT EACH PATH TOKEN`. Reports when all have come, and
+ * Thousands of clients from many networks that read and send as slowly as they can, in a process of
+ * their own: `node slow-crowd.ts PORT EACH PATH TOKEN`. Reports when all are connected, and
  * continues until it is killed.
  */
 import { connect, type Socket } from 'node:net'
@@ -9,7 +9,7 @@ import { PIECE_BYTES } from '../api/documents.ts'
 import { openapiRoute } from '../api/openapi.ts'
 
 const NETWORKS = 50
-/** As many come at once. */
+/** How many clients connect at once. */
 const AT_ONCE = 100
 
 const [port, each, path, token] = process.argv.slice(2)
@@ -20,13 +20,13 @@ function address(number: number): string {
   return `127.1.${number % NETWORKS}.${(ofNetwork % 100) + 1}`
 }
 
-/** Asks for a large answer, and never reads it. */
+/** Requests a large answer, and never reads it. */
 function read(socket: Socket): void {
   socket.pause()
   socket.write(`GET ${openapiRoute.url} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
 }
 
-/** Sends half of a piece, and from then on a byte a second. */
+/** Sends half of a piece, and then a byte a second. */
 function send(socket: Socket): void {
   socket.resume()
   const head = [
@@ -42,7 +42,7 @@ function send(socket: Socket): void {
   socket.once('close', () => clearInterval(drip))
 }
 
-/** A client that is cut comes back, as long as the crowd runs. */
+/** Reconnects a disconnected client, as long as the crowd runs. */
 function keepUp(number: number): void {
   const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: address(number) })
   socket.on('error', () => socket.destroy())

@@ -1,4 +1,4 @@
-/** Does on SQLite what `main.test.ts` does with fewer requests. */
+/** Repeats a test of `main.test.ts` on SQLite, with more requests. */
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { engines } from '../test-support/engines.ts'
@@ -27,7 +27,7 @@ describe.each(engines)('a stop on $name', ({ settings }) => {
       const received = await Promise.all(answers)
       expect(received.some(({ status }) => status === 303)).toBe(true)
       for (const { status, retryAfter } of received) {
-        // An overloaded server answers 503; it drops nobody.
+        // An overloaded server answers 503, but drops no connection.
         if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
         else expect(status).toBe(303)
       }

@@ -1,4 +1,4 @@
-/** The data of an installation, read from its database as an operator would. */
+/** Reads the data of an installation from its database, as an operator would. */
 import { sql } from 'kysely'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
@@ -13,7 +13,9 @@ export interface StoredApplication {
   readonly sealed: Uint8Array
 }
 
-/** All applications. On SQLite, an integrity check runs first; corruption fails the test. */
+/**
+ * Returns all applications. On SQLite, an integrity check runs first; corruption fails the test.
+ */
 export function storedApplications(one: Installation): Promise<readonly StoredApplication[]> {
   return reading(one, async (db) => {
     if (sqliteFile(parseConfig(one.env).database) !== undefined) {
@@ -29,7 +31,7 @@ export function storedApplications(one: Installation): Promise<readonly StoredAp
   })
 }
 
-/** The emails of the outbox, sent and waiting. */
+/** Returns the emails of the outbox, sent and waiting. */
 export function storedMails(one: Installation) {
   return reading(one, (db) =>
     db
@@ -40,7 +42,7 @@ export function storedMails(one: Installation) {
   )
 }
 
-/** How many pieces of documents are in each place. */
+/** Counts the pieces of documents in each store. */
 export function storedPieces(one: Pick<Installation, 'env'>) {
   return reading(one, (db) => piecesByPlace({ db, config: parseConfig(one.env) }))
 }

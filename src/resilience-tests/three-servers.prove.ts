@@ -1,8 +1,8 @@
 /**
- * Three server processes on one PostgreSQL with a synchronous standby, under submissions without a
- * pause: a rolling restart, a killed server, a killed database and a failover cost no acknowledged
- * application and store none twice. Every applicant gets an email; it is sent again only after an
- * attempt whose outcome could not be recorded.
+ * Tests three server processes on one PostgreSQL with a synchronous standby, under continuous
+ * submissions: a rolling restart, a killed server, a killed database and a failover lose no
+ * acknowledged application and store none twice. Every applicant gets an email; it is sent again
+ * only after an attempt whose outcome could not be recorded.
  */
 import { expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
@@ -46,10 +46,10 @@ async function balancedServers({ env }: Installation) {
     all.push(await start())
   }
   return {
-    /** Undefined if there was no answer. */
+    /** Posts an application; undefined if there was no answer. */
     post: (key: string) => {
       turn += 1
-      // One address gets only a few emails in an hour.
+      // An address gets only a few emails in an hour.
       const own = body.replaceAll(SIGNER, `${key}@example.com`)
       return all[turn % all.length]?.client.post(own, key).catch(() => undefined)
     },
@@ -68,7 +68,7 @@ async function balancedServers({ env }: Installation) {
 
 /**
  * Waits until all emails are delivered. Returns how often each was sent, and how often the outbox
- * tried to: more than once only if the outcome of an attempt could not be recorded.
+ * tried: more than once only if the outcome of an attempt could not be recorded.
  */
 async function sentMails(one: Installation, { mails }: MailServer) {
   const areDelivered = async () =>

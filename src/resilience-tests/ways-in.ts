@@ -1,6 +1,6 @@
 /**
- * Every endpoint that takes a JSON body, with a body that it accepts, and as somebody who may send it: what
- * is asked of one generated body is asked of all of them. A new endpoint is among them by itself.
+ * Lists every endpoint that takes a JSON body, with an accepted body and a caller who may send it,
+ * so that tests of generated bodies cover them all. A new endpoint is included automatically.
  */
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -26,7 +26,7 @@ import { testFolder } from '../test-support/test-folder.ts'
 import { invitationLinkIn } from '../test-support/test-invitation.ts'
 import { copyLinkIn } from '../test-support/test-server.ts'
 
-/** A request that is accepted. */
+/** An accepted request. */
 export interface Entrance {
   readonly method: Route<RouteSchema>['method']
   readonly url: string
@@ -35,9 +35,12 @@ export interface Entrance {
 }
 
 export interface WayIn {
-  /** Method and path of the endpoint, and what is sent. */
+  /** The method and path of the endpoint, and the request. */
   readonly name: string
-  /** Opens it again, such as by another link: an accepted body may close it. */
+  /**
+   * Makes the endpoint usable again, such as with another link, since an accepted body may close
+   * it.
+   */
   readonly open: () => Promise<Entrance>
 }
 
@@ -64,7 +67,7 @@ const SETTINGS = {
   LOG_LEVEL: 'error',
 }
 
-/** What a browser seals: an age file, in base64. */
+/** A file that a browser seals: an age file, in base64. */
 const NOTE = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
 const ENTERED = { name: 'Ana Núñez', language: 'en' }
 const CREDENTIAL = 'AGE-PLUGIN-FIDO2PRF-1QQQQ'
@@ -75,7 +78,7 @@ const asking = () => correctionRequest({ id: someId() })
 const inviting = () => ({ ...INVITING, externalId: someId() })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Starts a server that everybody uses, and lists the ways in. */
+/** Starts a server for all callers, and lists its endpoints. */
 export async function waysIn(settings: Readonly<Record<string, string>>): Promise<WaysIn> {
   const env = { DATA_DIR: await testFolder(), ...SETTINGS, ...settings }
   const server = await consoleServer(env)
@@ -135,7 +138,7 @@ async function apiKey(env: Readonly<Record<string, string>> & { readonly DATA_DI
   return made.out.trim()
 }
 
-/** Bodies that no schema alone can tell, or what makes them, by the endpoint. */
+/** Bodies that cannot be derived from a schema alone, or functions that make them, by endpoint. */
 async function samples(world: World): Promise<ReadonlyMap<string, unknown>> {
   const { server, reviewer } = world
   const link = copyLinkIn(await server.submit(sampleSubmission()))
@@ -171,7 +174,7 @@ async function samples(world: World): Promise<ReadonlyMap<string, unknown>> {
 const VIEWING = { roles: { everywhere: 'viewer', programs: {} } } as const
 const REVIEWING = { to: 'reviewing' }
 
-/** Returns the link, application and session that open an endpoint. */
+/** Returns the link, application and session that an endpoint requires. */
 async function opened(
   world: World,
   name: string,
@@ -183,7 +186,7 @@ async function opened(
     headers,
   })
   const another = async () => copyLinkIn(await server.submit(sampleSubmission())).reference
-  /** One that the reviewer has opened, and looks through. */
+  /** Submits an application that the reviewer has opened and read. */
   const looked = async (to: readonly object[]) => {
     const reference = await another()
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
@@ -194,7 +197,7 @@ async function opened(
     return reference
   }
   if (url.startsWith('/console/')) {
-    // It is over then.
+    // The request is over then.
     if (url.endsWith('/sign-out')) return at({}, await signedInAs(server, someId(), VIEWING))
     const isAdministrative = /\/exports|\/deliveries|\/assign$/.test(url)
     const person = isAdministrative ? administrator : reviewer
@@ -249,7 +252,7 @@ async function opened(
   }
 }
 
-/** A run or an export, which the person who began it continues. */
+/** Begins a run or an export, which the same person continues. */
 async function begun({ administrator, reviewer, server }: World, url: string): Promise<string> {
   if (url.startsWith('/console/api/exports')) {
     const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
@@ -269,9 +272,7 @@ interface Endpoint {
   readonly body: v.GenericSchema
 }
 
-/**
- * Returns the endpoints of modules that declare them beside their schemas: `xRoute` and `xSchema`.
- */
+/** Returns the endpoints that modules declare beside their schemas: `xRoute` and `xSchema`. */
 async function endpointsWithBodies(): Promise<readonly Endpoint[]> {
   const api = join(import.meta.dirname, '../api')
   const files = readdirSync(api, { recursive: true, encoding: 'utf8' })
@@ -284,7 +285,7 @@ async function endpointsWithBodies(): Promise<readonly Endpoint[]> {
       const schema = name.endsWith('Route') && module[name.replace(/Route$/, 'Schema')]
       if (!isRecord(route) || !isRecord(schema)) continue
       const { method, url } = route as Pick<Endpoint, 'method' | 'url'>
-      // Pieces of a document are bytes.
+      // Pieces of a document are bytes, not JSON.
       const body = schema.body as v.GenericSchema | undefined
       if (body && body.type !== 'unknown') endpoints.push({ method, url, body })
     }
@@ -292,7 +293,7 @@ async function endpointsWithBodies(): Promise<readonly Endpoint[]> {
   return endpoints
 }
 
-/** Texts that schemas ask for: an id, a token, a hash, base64, a sealed note, a reference, … */
+/** Texts that schemas require: an id, a token, a hash, base64, a sealed note, a reference, … */
 const TEXTS = [
   'a',
   'b2ZmaWNlLWF0LWhvbWUtMQ',
@@ -310,7 +311,7 @@ const TEXTS = [
   '2027-01-31T17:00:00.000Z',
 ]
 
-/** A value that a schema accepts: its example, or the simplest of its kind. */
+/** Returns a value that a schema accepts: its example, or the simplest of its kind. */
 function sampleOf(schema: v.GenericSchema): unknown {
   const { examples: [example] = [] }: { readonly examples?: readonly unknown[] } =
     v.getMetadata(schema)
@@ -319,7 +320,7 @@ function sampleOf(schema: v.GenericSchema): unknown {
   const inside = (name: string) => Reflect.get(schema, name)
   if (type.endsWith('object')) {
     const entries: Readonly<Record<string, v.GenericSchema>> = inside('entries')
-    // What nobody has to have seen.
+    // Parts that no person has to have seen.
     const named = Object.entries(entries).filter(([name]) => name !== 'seen')
     return Object.fromEntries(named.map(([name, one]) => [name, sampleOf(one)]))
   }

@@ -1,5 +1,5 @@
 /**
- * Three servers of ours on PostgreSQL with automatic failover, under submissions without a pause:
+ * Tests three of our servers on PostgreSQL with automatic failover, under continuous submissions:
  * whatever breaks, no acknowledged application is lost and none is stored twice.
  */
 import { expect, it, vi } from 'vitest'
@@ -46,7 +46,7 @@ async function balanced(env: Env) {
       if (!isPromised) unexpected.set(status, (unexpected.get(status) ?? 0) + 1)
       return answer
     },
-    /** Ends the oldest, and starts another in its place. */
+    /** Stops the oldest server, and starts another in its place. */
     replace: async (
       end: (server: ServerProgram) => Promise<unknown>,
       start: () => Promise<ServerProgram>,
@@ -55,7 +55,7 @@ async function balanced(env: Env) {
       if (oldest) await end(oldest)
       add(await start())
     },
-    /** What each says of its API. */
+    /** Returns each server's description of its API. */
     descriptions: () =>
       Promise.all(all.map(async ({ origin }) => (await fetch(origin + openapiRoute.url)).text())),
     areReady: async () => (await Promise.all(all.map(isReady))).every(Boolean),

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL with automatic failover, of Debian's packages and the files in `deploy/cluster`: three
- * nodes under Patroni, three members of etcd, and HAProxy and PgBouncer in front. Only the addresses
- * and folders in the files are replaced.
+ * PostgreSQL with automatic failover, made of Debian's packages and the files in `deploy/cluster`:
+ * three nodes under Patroni, three members of etcd, and HAProxy and PgBouncer in front. Only the
+ * addresses and folders in the files are replaced.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,10 +18,10 @@ const POSTGRES = '/usr/lib/postgresql'
 const PACKAGES = 'patroni etcd-server haproxy pgbouncer postgresql'
 const WAIT = { timeout: 180_000, interval: 100 }
 const PASSWORD = 'a-password-of-this-test'
-/** PostgreSQL and etcd run as this user where we are root. */
+/** The user that runs PostgreSQL and etcd if we are root. */
 const { uid, gid } = isRoot ? userIds('postgres') : { uid: undefined, gid: undefined }
 
-/** They never outlive us, even if we are killed in the middle of a test. */
+/** The running programs. They never outlive us, even if we are killed in the middle of a test. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -36,25 +36,25 @@ interface Node {
 }
 
 export interface Cluster {
-  /** Through PgBouncer and HAProxy, to the primary. */
+  /** The URL of the primary, through PgBouncer and HAProxy. */
   readonly url: string
   /** Kills the primary and its Patroni; resolves when Patroni has promoted another node. */
   readonly killPrimary: () => Promise<void>
-  /** Starts the node that was killed; resolves when it replicates again. */
+  /** Starts the killed node; resolves when it replicates again. */
   readonly rejoin: () => Promise<void>
   /** Kills a member of etcd for good. */
   readonly loseEtcdMember: () => Promise<void>
   readonly restartPgBouncer: () => Promise<void>
 }
 
-/** What to install; undefined if everything is there. */
+/** Returns what to install; undefined if nothing is missing. */
 export function missingPrograms(): string | undefined {
   const isThere = (program: string) => spawnSync('which', [program]).status === 0
   const isComplete = PROGRAMS.every(isThere) && existsSync(POSTGRES)
   return isComplete ? undefined : `Debian: apt-get install --no-install-recommends ${PACKAGES}`
 }
 
-/** Everything stops when the test ends. */
+/** Starts the cluster, which stops when the test ends. */
 export async function startCluster({ synchronous }: { synchronous: boolean }): Promise<Cluster> {
   const folder = await ownFolder()
   const etcd = await startEtcd(folder)
@@ -82,7 +82,7 @@ export async function startCluster({ synchronous }: { synchronous: boolean }): P
   const proxyPort = await startHaProxy(folder, nodes)
   const pooler = await startPooler(folder, proxyPort)
   const url = `postgres://merchant:${PASSWORD}@127.0.0.1:${pooler.port}/merchant`
-  // HAProxy finds the primary by itself, within seconds.
+  // HAProxy finds the primary without help, within seconds.
   await vi.waitUntil(() => isReached(url), WAIT)
   let killed: Node | undefined
   return {
@@ -147,7 +147,7 @@ function login(of: string, name: string): Record<string, string> {
   return { [`PATRONI_${of}_USERNAME`]: name, [`PATRONI_${of}_PASSWORD`]: PASSWORD }
 }
 
-/** Patroni first, or it would start PostgreSQL again. */
+/** Kills Patroni first, since it would start PostgreSQL again. */
 function kill(node: Node): void {
   node.process?.kill('SIGKILL')
   const lock = join(node.data, 'postmaster.pid')
@@ -156,7 +156,7 @@ function kill(node: Node): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The process has ended already.
   }
 }
 
@@ -252,7 +252,7 @@ async function startPooler(folder: string, proxyPort: number) {
   }
 }
 
-/** Never as root. Killed when the test ends. */
+/** Starts a program, never as root, which is killed when the test ends. */
 function started(
   command: string,
   args: readonly string[],
@@ -272,7 +272,7 @@ function started(
   return child
 }
 
-/** A folder of the user who runs the databases. */
+/** Creates a folder that belongs to the user who runs the databases. */
 async function ownFolder(): Promise<string> {
   const folder = await testFolder()
   chmodSync(folder, 0o755)

@@ -1,4 +1,4 @@
-/** The product with one question more, as the next release could have it. */
+/** The product with an additional question, like a next release. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const LINES = [
   ['src/application/forms/us/example-application.ts', '  businessPhone:', "  businessPager: '',\n"],
 ] as const
 
-/** The files that it changes, each with its new text. */
+/** Returns the changed files, each with its new text. */
 export function changedFiles(): ReadonlyMap<string, string> {
   return new Map(
     LINES.map(([name, before, line]) => {
@@ -37,7 +37,7 @@ export function changedFiles(): ReadonlyMap<string, string> {
   )
 }
 
-/** Its folder, which is removed when the test ends. */
+/** Makes the folder of the next release, which is removed when the test ends. */
 export async function nextRelease(): Promise<string> {
   const folder = join(await testFolder(), 'next')
   mkdirSync(folder)

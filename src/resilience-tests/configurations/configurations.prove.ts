@@ -1,6 +1,6 @@
 /**
- * Every documented configuration, started as an operator starts it: `npm start`, or the package that
- * `npm run package` makes, unpacked. Prints the rows of docs/tested-configurations.md.
+ * Tests every documented configuration, started as an operator would: with `npm start`, or from the
+ * unpacked package of `npm run package`. Prints the rows of docs/tested-configurations.md.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ beforeAll(() => {
   execFileSync('tar', ['-xzf', join(DIST, tarball), '--strip-components=1', '-C', installed])
 }, PACKAGED_MS)
 
-/** What still runs when the test ends is killed. */
+/** Kills the programs that still run when the test ends. */
 function started(
   command: string,
   args: readonly string[],
@@ -85,7 +85,7 @@ it.for(CONFIGURATIONS)('$name', async ({ name, production, prepare }, context) =
   process.stdout.write(`| ${name} | ${routes} | ${calls} | 0 | 0 |\n`)
 })
 
-/** A copy of the project for a machine that npm has no Node for. */
+/** Makes a copy of the project for a machine for which npm has no Node. */
 async function projectWithoutNode(): Promise<string> {
   const folder = join(await testFolder(), 'project')
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })

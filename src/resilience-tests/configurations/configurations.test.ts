@@ -1,4 +1,7 @@
-/** What an operator starts first; `npm run prove -- configurations` starts every configuration. */
+/**
+ * Tests the configuration that an operator starts first; `npm run prove -- configurations` tests
+ * all.
+ */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startServing } from '../../test-support/run-program.ts'
@@ -7,7 +10,7 @@ import { brokenLinks } from './links.ts'
 import { WITHOUT_LIMITS } from './table.ts'
 import { walk } from './walk.ts'
 
-it('serves everything that it lists, with no setting', async () => {
+it('serves all its routes without any setting', async () => {
   const server = await startServing({
     DATA_DIR: join(await testFolder(), 'data'),
     ...WITHOUT_LIMITS,
@@ -17,6 +20,6 @@ it('serves everything that it lists, with no setting', async () => {
   expect(calls).toBeGreaterThan(1000)
 })
 
-it('has no link to a page or a heading that is not there', async () => {
+it('has no link to a missing page or heading', async () => {
   expect(await brokenLinks(join(import.meta.dirname, '../../..'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The routes of a running server, as its own log lists them, and every way to call them wrongly. */
+/** The routes of a running server, as its log lists them, and incorrect calls of each. */
 import { Agent, request } from 'node:http'
 import * as v from 'valibot'
 import type { ServerProgram } from '../../test-support/program.ts'
@@ -17,19 +17,22 @@ export interface Call {
   readonly body?: string | Uint8Array
 }
 
-/** Rejects if the server hangs. */
+/** A function that sends a call, and rejects if the server hangs. */
 export type Caller = (call: Call) => Promise<Answer>
 
 export interface Route {
   readonly method: string
-  /** As it is declared: `/api/drafts/:id`. */
+  /** The path as declared: `/api/drafts/:id`. */
   readonly path: string
 }
 
 const HANGS_MS = 30_000
 const AT_ONCE = 8
 
-/** @param proxied with every call: what a proxy before the server sends, the host at least */
+/**
+ * @param proxied the headers that a proxy in front of the server adds to every call, at least the
+ * host
+ */
 export function callerOf(origin: string, proxied: Readonly<Record<string, string>>): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   return ({ method, path, headers = {}, body }) =>
@@ -64,7 +67,7 @@ const listed = v.object({
   route: v.string(),
 })
 
-/** What a server with `LOG_LEVEL=debug` listed when it started. */
+/** Returns the routes that a server with `LOG_LEVEL=debug` listed when it started. */
 export function listedRoutes({ out }: Pick<ServerProgram, 'out'>): readonly Route[] {
   return logLines(out()).flatMap((line) => {
     const read = v.safeParse(listed, line)
@@ -81,7 +84,7 @@ const busy = v.looseObject({
   what: v.string(),
 })
 
-/** What it logged as an error, one line each. For each job, the database may be too busy once. */
+/** Returns the errors in the log, one a line. The database may be too busy once for each job. */
 export function loggedErrors(out: string): readonly string[] {
   const excused = new Set<string>()
   return logLines(out).flatMap((line) => {
@@ -104,7 +107,7 @@ function logLines(out: string): readonly unknown[] {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** A body of the right shape that no database can hold. */
+/** A body of the right shape that no database can store. */
 const NUL = '{"reference":"\\u0000","secret":"x"}'
 const BODIES: readonly Pick<Call, 'headers' | 'body'>[] = [
   {},
@@ -118,10 +121,13 @@ const BODIES: readonly Pick<Call, 'headers' | 'body'>[] = [
 ]
 const QUERY =
   '?cursor=x&status=x&since=x&limit=-1&pmi=%00&invitation=%00&externalId=%00&routingNumber=x&query=&lang=x'
-/** Values in place of a parameter, one of them of a stored application. */
+/** Values for a parameter, one of them from a stored application. */
 const VALUES = ['MA-7K3Q-9XDM', 'x', '1', '%00', '%F0%9F%92%A3', "'%22--", 'x'.repeat(190)]
 
-/** Every route with empty and wrong bodies, queries and parameters, and every other method. */
+/**
+ * Returns calls of every route with empty and wrong bodies, queries and parameters, and with every
+ * other method.
+ */
 export function wrongCalls(routes: readonly Route[], reference: string): readonly Call[] {
   const paths = [...new Set(routes.map(({ path }) => path))]
   return paths.flatMap((path) => {
@@ -143,7 +149,7 @@ export function wrongCalls(routes: readonly Route[], reference: string): readonl
   })
 }
 
-/** `npm test` tries the first few alone. */
+/** `npm test` tries only the first few. */
 function some<One>(all: readonly One[]): readonly One[] {
   return all.slice(0, times({ few: 2, many: all.length }))
 }
@@ -158,11 +164,11 @@ function filledIn(path: string, value: string): string {
 
 export interface CallResults {
   readonly calls: number
-  /** The calls that were not answered, or with an error of the server. */
+  /** The calls without an answer, or with a server error as the answer. */
   readonly failures: readonly string[]
 }
 
-/** Makes the calls, several at once. */
+/** Makes the calls, several at a time. */
 export async function callAll(call: Caller, calls: readonly Call[]): Promise<CallResults> {
   const waiting = [...calls]
   const failures: string[] = []

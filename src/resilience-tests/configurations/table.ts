@@ -1,4 +1,4 @@
-/** The configurations that the documentation names. Each is started as an operator starts it. */
+/** The configurations that the documentation names. Each is started as an operator would. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
@@ -29,19 +29,22 @@ export interface Configuration {
   readonly name: string
   /** Whether it runs in production, from the package; otherwise by `npm start`. */
   readonly production: boolean
-  /** Undefined where what it needs is not installed. Everything it starts ends with the test. */
+  /**
+   * Starts the configuration. Undefined if its requirements are not installed. Everything started
+   * ends with the test.
+   */
   readonly prepare: Prepare
 }
 
 interface PreparedConfiguration {
   readonly settings: Settings
-  /** Those in production also expect their host, and no bank link. */
+  /** Configurations in production also expect their host, and no bank link. */
   readonly expected?: Partial<ExpectedPages>
 }
 
 const HOST = 'apply.example.com'
 
-/** Nobody is turned away for calling too often, and the log lists the routes. */
+/** Settings without a limit on requests, and with the routes in the log. */
 export const WITHOUT_LIMITS = {
   LOG_LEVEL: 'debug',
   REQUESTS_PER_MINUTE: '1000000',
@@ -53,10 +56,10 @@ export const WITHOUT_LIMITS = {
   NEW_DRAFTS_PER_HOUR: '1000000',
 }
 
-/** The emails that the sandbox shows. */
+/** The sandbox's own programs. */
 const PROGRAMS_DIR = join(import.meta.dirname, '../../server/sandbox/programs')
 
-/** What opens the applications of a configuration in production, in its folder. */
+/** The file in a production configuration's folder that contains the key to its applications. */
 export const IDENTITY_FILE = 'identity.txt'
 
 const identity = generateIdentity()
@@ -80,7 +83,9 @@ function production(name: string, prepare: Prepare): Configuration {
   }
 }
 
-/** The console, with the sandbox's identity provider as the operator's own. */
+/**
+ * Returns the settings of the console, with the sandbox's identity provider as the operator's own.
+ */
 async function consoleOn(): Promise<Settings> {
   const { url } = await testSandbox()
   return {
@@ -91,7 +96,10 @@ async function consoleOn(): Promise<Settings> {
   }
 }
 
-/** The services that flags turn off, and time stamps, all of them the sandbox's. */
+/**
+ * Returns the settings of the services that flags turn off, and of time stamps, all from the
+ * sandbox.
+ */
 async function outsideServices(): Promise<Settings> {
   const { url } = await testSandbox()
   return {
@@ -104,7 +112,10 @@ async function outsideServices(): Promise<Settings> {
   }
 }
 
-/** The three pieces of the walk's document are where these settings say, and nowhere else. */
+/**
+ * Checks that the three pieces of the walk's document are in the store that the settings name, and
+ * nowhere else.
+ */
 function documents(folder: string, settings: Settings): PreparedConfiguration {
   const { DOCUMENT_STORE: place = 'database' } = settings
   const env = { DATA_DIR: join(folder, 'data'), ...settings }
@@ -117,7 +128,7 @@ function documents(folder: string, settings: Settings): PreparedConfiguration {
   }
 }
 
-/** Our agreement with another title, in a file of the operator's. */
+/** Writes our agreement with another title to a file of the operator. */
 async function ownAgreement(folder: string, language: 'en' | 'es', title: string) {
   const shipped = language === 'en' ? 'merchant-agreement.md' : `merchant-agreement.${language}.md`
   const text = await readFile(join(import.meta.dirname, '../../../public/agreement', shipped))

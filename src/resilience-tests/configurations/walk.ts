@@ -1,4 +1,4 @@
-/** Walks through a running server as applicants, reviewers, operators and strangers do. */
+/** Walks through a running server as applicants, reviewers, operators and strangers would. */
 
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect } from 'vitest'
@@ -40,23 +40,26 @@ import {
 } from './routes.ts'
 
 export interface ExpectedPages {
-  /** The host that browsers ask for. */
+  /** The host that browsers request. */
   readonly host: string
-  /** The address that applicants have: ours by default. */
+  /** The server's address for applicants: ours by default. */
   readonly from?: string
-  /** What the proxy before the server says of each caller. */
+  /** The headers that the proxy in front of the server adds for each caller. */
   readonly forwarded?: Readonly<Record<string, string>>
-  /** Routes that answer 503, because the service behind them is not set up. */
+  /** Routes that answer 503, because their service is not configured. */
   readonly absent?: readonly string[]
-  /** What every page carries, beside what its script is told. */
+  /** Texts that every page contains, besides the data for its script. */
   readonly onPages?: readonly string[]
-  /** What every page is told. */
+  /** The data that every page's script receives. */
   readonly pageConfig?: Partial<PageConfig>
   /** A text of the agreement in each language. */
   readonly agreement?: Readonly<Partial<Record<Language, string>>>
-  /** How the signed copy is answered with its link alone: 200 by default, 403 if it needs a code. */
+  /**
+   * The status of a request for the signed copy with its link alone: 200 by default, 403 if it
+   * needs a code.
+   */
   readonly copyStatus?: number
-  /** Fails unless the configuration does what it is for. Called once an application is submitted. */
+  /** Fails unless the configuration serves its purpose. Called once an application is submitted. */
   readonly effect?: (seen: SubmittedApplication & { readonly get: Get }) => Promise<void>
 }
 
@@ -64,7 +67,7 @@ interface SubmittedApplication {
   readonly reference: string
   /** The application's documents, if the form asks for any. */
   readonly documents: readonly Document[]
-  /** How its signed copy was answered. */
+  /** The signed copy as it was answered. */
   readonly copy: Buffer
 }
 
@@ -73,10 +76,10 @@ export interface WalkResult extends SubmittedApplication {
   readonly calls: number
 }
 
-/** The page that an applicant begins with. */
+/** The first page of an applicant. */
 export const START = stepPath(firstStep)
 
-/** Fails at the first thing that is wrong. The server logs at level debug. */
+/** Walks through the server, and fails at the first error. The server must log at level debug. */
 export async function walk(server: ServerProgram, expected: ExpectedPages): Promise<WalkResult> {
   const call = callerOf(server.origin, { host: expected.host, ...expected.forwarded })
   await until(() => server.out().includes('"msg":"listening"'))
@@ -109,7 +112,7 @@ export async function walk(server: ServerProgram, expected: ExpectedPages): Prom
   }
 }
 
-/** It is valid, and has every route of the API. */
+/** Checks that the API description is valid, and has every route of the API. */
 async function checkDescription({ status, body }: Answer, routes: readonly Route[]) {
   expect(status).toBe(200)
   const description = JSON.parse(body.toString())
@@ -118,7 +121,7 @@ async function checkDescription({ status, body }: Answer, routes: readonly Route
     (/\/api\//.test(path) || [healthRoute.url, readyRoute.url].includes(path)) &&
     !path.startsWith('/console/') &&
     path !== POLICY_REPORTS_PATH &&
-    // An address of earlier releases, which works and is described under its new one.
+    // An address of earlier releases, which still works and is described under its new name.
     path !== earlierReceivedReferenceRoute.url
   const served = routes
     .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
@@ -132,7 +135,7 @@ async function checkDescription({ status, body }: Answer, routes: readonly Route
 
 type Get = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 
-/** Every page answers in the language that is asked for. */
+/** Checks that every page answers in the requested language. */
 async function checkPages(
   get: Get,
   routes: readonly Route[],
@@ -195,7 +198,7 @@ async function apply(
   return { reference, documents, copy: copy.body }
 }
 
-/** A voided check, encrypted to those whom the page names. */
+/** A voided check, encrypted to the recipients that the page names. */
 async function addDocument(call: Caller, recipients: readonly string[]): Promise<Document> {
   return uploadDocument(
     async (request) => {
@@ -207,7 +210,7 @@ async function addDocument(call: Caller, recipients: readonly string[]): Promise
   )
 }
 
-/** The same calls by an administrator of the console; signing out comes last. */
+/** Makes the same calls as an administrator of the console; signing out comes last. */
 async function callSignedIn(
   call: Caller,
   routes: readonly Route[],

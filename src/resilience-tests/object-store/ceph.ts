@@ -1,5 +1,5 @@
 /**
- * Ceph's object gateway, of Debian's packages: one monitor, one store, which holds everything in
+ * Ceph's object gateway, from Debian's packages: one monitor, one store, which keeps everything in
  * memory, and one gateway that speaks S3.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
@@ -19,22 +19,22 @@ const ID = 'TESTACCESSKEYID'
 const SECRET = 'test/secret+access=key'
 
 export interface Ceph {
-  /** The settings of a server that stores documents in its bucket. */
+  /** The settings of a server that stores documents in the gateway's bucket. */
   readonly settings: Readonly<Record<string, string>>
   readonly killGateway: () => Promise<void>
-  /** Resolves when it answers. */
+  /** Starts the gateway; resolves when it answers. */
   readonly startGateway: () => Promise<void>
-  /** Kills the monitor and starts it again: the gateway finds it by itself. */
+  /** Kills the monitor and starts it again: the gateway reconnects without help. */
   readonly restartMonitor: () => Promise<void>
 }
 
-/** What to install; undefined if everything is there. */
+/** Returns what to install; undefined if nothing is missing. */
 export function missingCeph(): string | undefined {
   const isComplete = PROGRAMS.every((program) => spawnSync('which', [program]).status === 0)
   return isComplete ? undefined : `Debian: apt-get install --no-install-recommends ${PACKAGES}`
 }
 
-/** With an empty bucket. Everything stops when the test ends. */
+/** Starts the gateway with an empty bucket. Everything stops when the test ends. */
 export async function startCeph(): Promise<Ceph> {
   const folder = await testFolder()
   const [monitorPort, port] = [await freePort(), await freePort()]

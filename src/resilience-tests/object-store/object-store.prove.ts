@@ -1,7 +1,7 @@
 /**
- * Documents in Ceph: two servers of ours on PostgreSQL take applications with a document each while
- * the gateway, the monitor and a server are killed. No acknowledged application is lost or stored
- * twice, every document is whole, and what is erased is gone from the bucket.
+ * Tests documents in Ceph: two of our servers on PostgreSQL take applications with a document each
+ * while the gateway, the monitor and a server are killed. No acknowledged application is lost or
+ * stored twice, every document is complete, and erased documents are gone from the bucket.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,7 +27,7 @@ import { report, TIMEOUT_MS, times } from '../scale.ts'
 import { missingCeph, startCeph } from './ceph.ts'
 
 const SUBMISSIONS = times({ few: 20, many: 300 })
-/** As the page does. */
+/** The pause of the page. */
 const RETRY_MS = 100
 
 it(
@@ -37,7 +37,7 @@ it(
     if (missing) return context.skip(missing)
     const ceph = await startCeph()
     const { href } = await newDatabase()
-    // All of them come from one address, to whose share they count for a day.
+    // All uploads come from one address, and count towards its daily share.
     const quota = { MAX_DOCUMENTS_MB: '81920', NEW_DRAFTS_PER_HOUR: '1000000' }
     const settings = { DATABASE_URL: href, ...ASKS_FOR_DOCUMENTS, ...quota, ...ceph.settings }
     const one = await installation(settings)
@@ -49,13 +49,13 @@ it(
       return servers[turn % servers.length]?.origin ?? ''
     }
     const refused = new Map<number, number>()
-    /** Asks one server after another until one agrees. */
+    /** Sends a request to one server after another until one accepts it. */
     const ask: Ask = async ({ path, ...request }) => {
       for (;;) {
         const answer = await fetch(origin() + path, request).catch(() => undefined)
         if (answer?.ok) return answer.text()
         const status = answer?.status ?? 0
-        // Without an answer, and while the gateway is gone.
+        // Zero stands for no answer; the server answers 503 while the gateway is gone.
         expect([0, 503]).toContain(status)
         if (status === 503) expect(answer?.headers.get('retry-after')).toMatch(/^\d+$/)
         refused.set(status, (refused.get(status) ?? 0) + 1)
