@@ -1,4 +1,4 @@
-/** A thousand applicants who submit at once, slow clients, and memory over a long run. */
+/** Measures a thousand applicants who submit at once, slow clients, and memory over a long run. */
 import { slowClients } from '../src/resilience-tests/slow-clients.ts'
 import type { BenchEngine } from './databases.ts'
 import { burstLoad, startServer, steadyLoad, warmedUp } from './program.ts'
@@ -25,7 +25,7 @@ export async function applicants(engine: BenchEngine): Promise<void> {
   ])
 }
 
-/** Response times without and with clients that hold connections open. */
+/** Measures response times without and with clients that hold connections open. */
 export async function besideSlowClients(engine: BenchEngine): Promise<void> {
   const server = await warmedUp(startServer(await engine.create()))
   const alone = await steadyLoad(server, REQUESTS)
@@ -40,7 +40,7 @@ export async function besideSlowClients(engine: BenchEngine): Promise<void> {
   ])
 }
 
-/** Resident memory at the start and after each quarter of the submissions. */
+/** Measures resident memory at the start and after each quarter of the submissions. */
 export async function memory(engine: BenchEngine, submissions: number): Promise<void> {
   const database = await engine.create()
   const server = await startServer(database)

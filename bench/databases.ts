@@ -13,12 +13,12 @@ export interface BenchDatabase {
   readonly url: string | undefined
 }
 
-/** The database that a reference opens. */
+/** Returns the database that a reference opens. */
 export function referenceDatabase({ folder, url }: BenchDatabase): string {
   return url ?? join(folder, 'reference.sqlite')
 }
 
-/** The database that the server opens. */
+/** Returns the database that the server opens. */
 export function serverDatabase({ folder, url }: BenchDatabase): string {
   return url ?? join(folder, 'applications.sqlite')
 }
@@ -29,9 +29,12 @@ export interface BenchEngine {
   readonly random: RawBuilder<unknown>
   /** When row `n` was received: one every 100 seconds. */
   readonly received: RawBuilder<unknown>
-  /** Run before a million rows are inserted; undefined if nothing helps. */
+  /** Prepares the database for the insertion of a million rows; undefined if nothing helps. */
   readonly roomToFill?: RawBuilder<unknown>
-  /** What the engine does by itself within a minute after many rows; undefined for nothing. */
+  /**
+   * Runs the maintenance that the engine does by itself within a minute after many insertions;
+   * undefined for none.
+   */
   readonly settle?: RawBuilder<unknown>
   /** Creates an empty database. */
   readonly create: () => Promise<BenchDatabase>
@@ -50,7 +53,7 @@ export function sqliteEngine(): BenchEngine {
   }
 }
 
-/** Flushes each commit to disk, as in production. */
+/** Starts a PostgreSQL that flushes each commit to disk, as in production. */
 export async function postgresEngine(): Promise<BenchEngine> {
   const postgres = await startPostgres({ flush: true })
   const folders = temporaryFolders()

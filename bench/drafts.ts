@@ -1,4 +1,7 @@
-/** What saving a draft online costs beside as many as `MAX_DRAFTS` allows, in turns with an empty store. */
+/**
+ * Measures the cost of saving a draft online beside almost as many as `MAX_DRAFTS` allows, in turns
+ * with an empty store.
+ */
 import { sql } from 'kysely'
 import { openDraftRoute } from '../src/api/drafts.ts'
 import { urlOf } from '../src/api/route.ts'
@@ -30,7 +33,7 @@ export async function drafts(engine: BenchEngine): Promise<void> {
     for (const [program, measured] of times) {
       for (let count = 0; count < IN_A_ROUND; count += 1) {
         const ms = await saved(program)
-        // The first round only lets each compile its code.
+        // The first round only lets each server compile its code.
         if (round > 0) measured.push(ms)
       }
     }
@@ -45,7 +48,7 @@ export async function drafts(engine: BenchEngine): Promise<void> {
   ])
 }
 
-/** Resolves to how long it took, in ms. */
+/** Saves a draft; resolves to the time that it took, in ms. */
 async function saved({ port }: Program): Promise<number> {
   const path = urlOf(openDraftRoute, { params: { id: randomSecret().slice(0, 22) } })
   const token = `${randomSecret()}${randomSecret()}`.slice(0, 43)

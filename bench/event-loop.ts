@@ -1,7 +1,7 @@
 /**
- * Preloaded into the server that `bench/history.ts` measures (`node --import`): on SIGUSR2 it prints
- * the longest time that the event loop was kept since the last signal, in ms. The time in which the
- * machine ran other programs instead counts for nothing (Linux only).
+ * Preloaded into the server that `bench/history.ts` measures (`node --import`): on SIGUSR2 it
+ * prints the longest time for which the event loop was blocked since the last signal, in ms. Time
+ * in which the machine ran other programs does not count (Linux only).
  */
 import { readFileSync } from 'node:fs'
 
@@ -21,7 +21,7 @@ process.on('SIGUSR2', () => {
   longest = 0
 })
 
-/** The time, in ms, without what the main thread has waited for a processor (proc(5)). */
+/** Returns the time in ms, less the main thread's waits for a processor (proc(5)). */
 function ownTime(): number {
   const [, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ')
   return performance.now() - Number(waited) / 1e6

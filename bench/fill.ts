@@ -11,8 +11,8 @@ const REVIEWED_ONE_IN = 40
 const FILL_TIMEOUT_MS = 1_800_000
 
 /**
- * Opens a database of its own with so many stored applications. What is sealed of them is left out,
- * so they serve only measurements that read none of it.
+ * Opens a new database with this many stored applications. Their sealed parts are left out, so they
+ * serve only measurements that do not read those.
  */
 export async function openFilled(engine: BenchEngine, stored: number): Promise<Database> {
   const database = await engine.create()

@@ -1,6 +1,7 @@
 /**
- * What a million stored applications cost: submissions, in turns with an empty database, the
- * operator's lists, and the queue of the console with each of its filters. Signed copies are stored as they are after their links have expired.
+ * Measures the cost of a million stored applications: submissions, in turns with an empty database,
+ * the operator's lists, and the console's queue with each of its filters. Signed copies are stored
+ * as after their links have expired.
  */
 
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ interface Size {
   readonly rounds: number
 }
 
-/** One in so many of the applications, the oldest, is not exported with it. */
+/** The mapping with which all but a share of the applications, the oldest, are exported. */
 const MAPPING = { hash: 'a'.repeat(64), name: 'merchants.jsonata', exceptOneIn: 10 }
 const LISTINGS = 50
 const PAGES = 20
@@ -70,7 +71,10 @@ async function compare(
   return [perSecond, perSecond / median(results.get(empty) ?? [])]
 }
 
-/** With what `fill` stores: of all, a fortieth to a half, one in a hundred thousand, and none. */
+/**
+ * The filters, which match a fortieth to a half of the applications of `fill`, one in a hundred
+ * thousand, and none.
+ */
 const QUEUE_FILTERS: Readonly<Record<string, QueueFilter>> = {
   everything: {},
   'a status': { status: 'reviewing' },

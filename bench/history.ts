@@ -1,6 +1,6 @@
 /**
- * How long reads of an application with a long history take, and how long each keeps the event loop
- * of the server from everybody else.
+ * Measures how long reads of an application with a long history take, and how long each blocks the
+ * server's event loop.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { statusRoute } from '../src/api/application-status.ts'
@@ -25,7 +25,7 @@ const COMMITTED_AT_ONCE = 100
 const POLL_MS = 50
 const ANSWER_MS = 2
 
-/** With the sandbox, whose people sign in to the console. */
+/** Measures a server with the sandbox, whose people sign in to the console. */
 export async function history(engine: BenchEngine, counts: readonly number[]): Promise<void> {
   const rows: string[][] = []
   for (const count of counts) {
@@ -107,7 +107,7 @@ async function measured(
   return { times, blocked }
 }
 
-/** The longest time that the event loop was blocked since the last call. */
+/** Returns the longest time for which the event loop was blocked since the last call. */
 async function blockedMs({ process: child, out }: ServerProgram): Promise<number> {
   const before = out().length
   child.kill('SIGUSR2')
@@ -130,7 +130,10 @@ async function submit({ origin }: ServerProgram) {
   return { reference, secret }
 }
 
-/** Adds as many events as a reviewer and an applicant cause by opening it again and again. */
+/**
+ * Adds as many events as a reviewer and an applicant cause by opening the application again and
+ * again.
+ */
 async function fill(
   db: Database,
   {

@@ -48,7 +48,7 @@ function sender(socket: Socket): HttpConnection['send'] {
     })
 }
 
-/** The status, if the response is complete. */
+/** Returns the status if the response is complete. */
 function completeStatus(received: string): number | undefined {
   const headEnd = received.indexOf(HEAD_END)
   if (headEnd === -1) return undefined

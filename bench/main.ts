@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: measures the server on this machine. `npm run bench -- quick` takes a few
  * minutes; `… -- sqlite` or `… -- postgres` measures one engine, `… -- screening` the comparison of
- * names with a sanctions list, `… -- rescreening 10000` that of so many approved applications in a
- * reviewer's browser, `… -- history` reads of applications with long histories, `… -- programs`
- * starts with 1 and 200 programs, `… -- seen 1000000` asks what was seen before beside so many,
- * `… -- numbers 1000000` reads the page of numbers, `… -- drafts` saves drafts beside 49,000. `… -- store` also writes `bench/results`, for the pages.
- * Everything listens on this machine only, and ends by itself.
+ * names with a sanctions list, `… -- rescreening 10000` that of this many approved applications in
+ * a reviewer's browser, `… -- history` reads of applications with long histories, `… -- programs`
+ * starts with 1 and 200 programs, `… -- seen 1000000` the "Seen before?" of a reviewer beside this
+ * many applications, `… -- numbers 1000000` the page of numbers, `… -- drafts` saving a draft
+ * beside 49,000. `… -- store` also writes `bench/results`, for the pages. Everything listens on
+ * this machine only, and ends by itself.
  */
 import { cpus } from 'node:os'
 import { applicants, besideSlowClients, memory } from './applicants.ts'
@@ -28,7 +29,7 @@ const size = quick
   ? { requests: 1000, rounds: 3, submitted: 2000, stored: 20_000 }
   : { requests: 3000, rounds: 5, submitted: 100_000, stored: 1_000_000 }
 
-/** Events of an application. */
+/** The numbers of events of an application. */
 const HISTORIES = [10, 1000, 10_000]
 
 process.stdout.write(

@@ -1,4 +1,4 @@
-/** How long the page of numbers takes beside so many stored applications. */
+/** Measures how long the page of numbers takes with this many stored applications. */
 import { sql } from 'kysely'
 import type { Database } from '../src/server/platform/database/database.ts'
 import { DAY_MS } from '../src/server/platform/days.ts'
@@ -34,7 +34,10 @@ export async function numbers(engine: BenchEngine, stored: number): Promise<void
   printTable([[`numbers beside ${figure(stored)}`, 'median ms', 'slowest ms'], ...rows])
 }
 
-/** Each was received and opened; a screening found nothing, and what is approved was decided. */
+/**
+ * Adds the events of applications that were received, opened and screened without a match and, if
+ * approved, decided.
+ */
 async function addEvents(db: Database): Promise<void> {
   const by = { name: 'Rita Bell', subject: 'rita' }
   const screened = {

@@ -1,4 +1,4 @@
-/** The programs that are measured: starting them, their load and resource use, and ending them. */
+/** The measured programs: their start and end, their load, and their use of resources. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { ownKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
@@ -25,7 +25,7 @@ export interface Program {
   readonly end: () => Promise<void>
 }
 
-/** The server as it runs in production, with further settings. */
+/** Starts the server as it runs in production, with further settings. */
 export async function startServer(
   { folder, url }: BenchDatabase,
   further: Readonly<Record<string, string>> = {},
@@ -45,12 +45,12 @@ export async function startReference(database: string, sealed: boolean): Promise
   return measured(await spawnServer({}, args))
 }
 
-/** Submissions without a pause: each connection sends the next one when it gets an answer. */
+/** Submits without a pause: each connection sends the next application when it gets an answer. */
 export function steadyLoad(program: Program, submissions: number): Promise<LoadResult> {
   return load(program, 'steady', CONNECTIONS, submissions)
 }
 
-/** Applicants who each submit once, spread over the seconds. */
+/** Lets applicants submit once each, spread over the seconds. */
 export function burstLoad(
   program: Program,
   applicants: number,
@@ -93,9 +93,11 @@ function measured({ process: child, origin, ended }: ServerProgram): Program {
   }
 }
 
-/** The time of all threads, in the kernel's steps of 10 ms; `ps` tells whole seconds. */
+/**
+ * Returns the time of all threads, in the kernel's steps of 10 ms, since `ps` gives whole seconds.
+ */
 function processorSeconds(pid: number | undefined): number {
-  // The name of the program is in parentheses, and may hold spaces.
+  // The name of the program is in parentheses, and may contain spaces.
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)
   const [user, system] = fields.split(' ').slice(11, 13).map(Number)
   return ((user ?? 0) + (system ?? 0)) / 100

@@ -1,4 +1,7 @@
-/** How much longer the server takes with many programs: to start, and for a page of one of them. */
+/**
+ * Measures how much longer the server takes with many programs: to start, and to answer with a page
+ * of one of them.
+ */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +16,10 @@ const WARM_UP = 100
 const PAGES = 300
 const AGREEMENT = join(import.meta.dirname, '../public/agreement/merchant-agreement')
 
-/** Prints the table of docs/performance.md: each start is with an empty database, in turns. */
+/**
+ * Prints the table of docs/performance.md. Each start has an empty database; the variants take
+ * turns.
+ */
 export async function programs(engine: BenchEngine): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'merchant-application-bench-programs-'))
   try {
@@ -47,7 +53,7 @@ export async function programs(engine: BenchEngine): Promise<void> {
   }
 }
 
-/** How long a page of a program takes, in ms. */
+/** Returns how long a page of a program takes, in ms. */
 async function pageOf(port: number, host: string): Promise<number> {
   const { send, close } = await openConnection(port)
   const times: number[] = []
@@ -81,7 +87,7 @@ async function writePrograms(folder: string, count: number, own: boolean): Promi
   }
 }
 
-/** The shipped one with other words in each section, and a section that no other has. */
+/** Writes the shipped agreement with other words in each section, and with a section of its own. */
 async function writeAgreement(from: string, to: string, n: number): Promise<void> {
   const word = [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   const text = (await readFile(from, 'utf8')).replaceAll(/ (the|el|la) /g, ` $1 ${word} `)

@@ -1,6 +1,6 @@
 /**
- * How long a reviewer's browser takes to screen approved applications again: the whole list of 2019
- * and the console as it is, on a server with so many applications.
+ * Measures how long a reviewer's browser takes to screen approved applications again, with the
+ * whole list of 2019 and the real console, on a server with this many applications.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ export async function rescreening(applications: number): Promise<void> {
   }
 }
 
-/** Each of another business, with an owner of another name. */
+/** Submits applications, each of another business with an owner of another name. */
 async function fill(app: App, count: number): Promise<void> {
   const businesses = await otherBusinesses(1)
   const people = await otherPeople(7)
@@ -69,7 +69,7 @@ async function fill(app: App, count: number): Promise<void> {
   await Promise.all(workers)
 }
 
-/** Approves all in one process, as `operator status --unseen` does. */
+/** Approves all applications in one process, as `operator status --unseen` does. */
 async function approveAll({ dataDir }: App): Promise<void> {
   const config = parseConfig({ DATA_DIR: dataDir })
   const signer = await existingServerSigner(config)
@@ -97,12 +97,12 @@ async function importList(app: App): Promise<void> {
   for (const name of ['sdn.csv', 'alt.csv', 'add.csv']) {
     await writeFile(join(folder, name), gunzipSync(await compressedList(name)))
   }
-  // The comments of that list, where three remarks go on, are not kept.
+  // The file of comments, in which three remarks continue, is not kept here.
   await app.operator('screening', 'import', folder, '--yes')
   await rm(folder, { recursive: true })
 }
 
-/** Seconds from the press of the button to the end. Pauses once, and resumes. */
+/** Returns the seconds from the press of the button to the end. Pauses once, and resumes. */
 async function run(app: App, count: number): Promise<number> {
   const executablePath = findChromium()
   const browser = await chromium.launch({

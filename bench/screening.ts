@@ -1,4 +1,4 @@
-/** How many names screening finds, how many it shows for nothing, and how long it takes. */
+/** Measures how many names screening finds, how many it shows needlessly, and how long it takes. */
 import { gzipSync } from 'node:zlib'
 import { createScreener } from '../src/application/screening/screen.ts'
 import type { ScreeningEntry } from '../src/application/screening/screening-list.ts'
@@ -25,7 +25,7 @@ export async function screening(): Promise<void> {
   const begun = performance.now()
   const scored = pairs.map((pair) => ({ rule: pair.rule, score: right(pair) }))
   const each = (performance.now() - begun) / pairs.length
-  // Too little is left of these names to find one entry.
+  // Too little is left of these names to identify one entry.
   const isApart = ({ rule }: { readonly rule: string }) =>
     /: (?:initials|a single name)$/.test(rule)
   const whole = scored.filter((one) => !isApart(one))
@@ -62,7 +62,7 @@ export async function screening(): Promise<void> {
   )
 }
 
-/** A row: the share of the scores that reach each threshold. */
+/** Returns a row: the share of the scores that reach each threshold. */
 function row(name: string, scores: readonly number[]): readonly string[] {
   const shares = THRESHOLDS.map((threshold) => {
     const reached = scores.filter((score) => score >= threshold).length

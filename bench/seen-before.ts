@@ -1,4 +1,4 @@
-/** How long "Seen before?" takes beside so many stored applications. */
+/** Measures how long "Seen before?" takes with this many stored applications. */
 import { sql } from 'kysely'
 import { DEFAULT_PROGRAM } from '../src/api/programs.ts'
 import type { Database } from '../src/server/platform/database/database.ts'
@@ -9,7 +9,7 @@ import { figure, median, printTable } from './table.ts'
 
 const READS = 50
 
-/** How many keys each application has, and how many different ones there are. */
+/** The number of keys of each application, and of different ones in all. */
 const MATCH_KEYS = [
   { kind: 'tin', of: 900_000 },
   { kind: 'account', of: 500_000 },
@@ -29,7 +29,7 @@ export async function seenBefore(engine: BenchEngine, stored: number): Promise<v
   ])
 }
 
-/** Makes keys of the applications that were copied. */
+/** Makes the keys of the copied applications. */
 export async function addMatchKeys(db: Database): Promise<void> {
   for (const { kind, of } of MATCH_KEYS) {
     const n = sql`(row_number() over (order by received_at))`
@@ -41,7 +41,9 @@ export async function addMatchKeys(db: Database): Promise<void> {
   }
 }
 
-/** Others with an equal key, and how many were compared, for applications one after the other. */
+/**
+ * Measures the search for other applications with an equal key, for one application after another.
+ */
 export async function seenBeforeMs(db: Database, stored: number): Promise<readonly number[]> {
   const times: number[] = []
   for (let read = 0; read < READS; read += 1) {

@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- soak 120`: for so many minutes (5 by default), a server on each engine gets
- * twenty applications a second, each over a new connection. Prints a row per minute. Fails if an
+ * `npm run prove -- soak 120`: for this many minutes (5 by default), a server on each engine gets
+ * twenty applications a second, each over a new connection. Prints a row a minute. Fails if an
  * application was not accepted.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ try {
   for (const engine of engines) await engine.stop()
 }
 
-/** Returns how many were not accepted. */
+/** Returns how many applications were not accepted. */
 async function soak(engine: BenchEngine): Promise<number> {
   const server = await startServer(await engine.create())
   let failedSoFar = 0

@@ -24,8 +24,9 @@ export function printTable(rows: Table): void {
 }
 
 /**
- * With the word `store`, writes the tables that were printed since the last time to
- * `bench/results/NAME.json`, from which `src/cli/generated-tables.test.ts` makes those of the pages.
+ * If the command line has the word `store`, writes the tables printed since the last call to
+ * `bench/results/NAME.json`, from which `src/cli/generated-tables.test.ts` makes the tables of the
+ * pages.
  */
 export async function storeTables(name: string): Promise<void> {
   const tables = printed
@@ -51,7 +52,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** The value that a share of the others, from 0 to 1, do not exceed. */
+/** Returns the value that a share of the values, from 0 to 1, do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0

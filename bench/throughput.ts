@@ -1,4 +1,4 @@
-/** Durable submissions per second through the whole path, and of two references. */
+/** Measures durable submissions a second, through the whole server and in two references. */
 import { type BenchDatabase, type BenchEngine, referenceDatabase } from './databases.ts'
 import { type Program, startReference, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'
@@ -9,7 +9,7 @@ const VARIANTS: readonly (readonly [string, (database: BenchDatabase) => Promise
   ['bare insert, library seal', (database) => startReference(referenceDatabase(database), true)],
 ]
 
-/** The variants take turns, so that all of them suffer when the machine slows down. */
+/** Lets the variants take turns, so that all of them suffer when the machine slows down. */
 export async function throughput(
   engine: BenchEngine,
   { requests, rounds }: { readonly requests: number; readonly rounds: number },

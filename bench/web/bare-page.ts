@@ -13,7 +13,7 @@ export interface BarePage {
 
 const REFERRER = '/referrer'
 
-/** Serves it on a free port of this machine. */
+/** Serves the page on a free port of this machine. */
 export async function serveBarePage(): Promise<BarePage> {
   const pages = new Map([
     ['/', brotliCompressSync(html())],

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** How long the page takes to react to a key, a slider and Next, on the slow processor. */
+/** Measures how long the page takes to react to a key, a slider and Next, on the slow processor. */
 import type { Browser, Page } from '@playwright/test'
 import { Applicant } from '../../e2e/support/applicant.ts'
 import { dropdown, field } from '../../e2e/support/fields.ts'
@@ -67,7 +67,7 @@ export async function interactOnce(browser: Browser, origin: string): Promise<In
   return { key, filter, slider, step: Math.max(...steps) }
 }
 
-/** Like a finger: down, and up again a moment later. */
+/** Presses Next like a finger: down, and up again a moment later. */
 function pressNext(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Next', exact: true }).click({ delay: KEY_DELAY_MS })
 }
@@ -77,7 +77,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text, { delay: KEY_DELAY_MS })
 }
 
-/** The slowest event of an action; zero if all were too fast to be reported. */
+/** Returns the slowest event of an action; zero if all were too fast to be reported. */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.waitForTimeout(SETTLED_MS)
   await page.evaluate(() => {

@@ -19,7 +19,7 @@ interface ProtocolMessage {
   readonly error?: { readonly message: string }
 }
 
-/** Opens an empty page in a new context, with nothing cached. */
+/** Opens an empty page in a new context, with an empty cache. */
 export async function observedPage(browser: Browser): Promise<ObservedPage> {
   const session = await browser.newBrowserCDPSession()
   const { browserContextId } = await session.send('Target.createBrowserContext')

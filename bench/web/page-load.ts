@@ -1,5 +1,8 @@
 /// <reference lib="dom" />
-/** How fast a page loads: first paint, first field usable, hydration, blocking, layout shift. */
+/**
+ * Measures how fast a page loads: first paint, first usable field, hydration, blocking, layout
+ * shift.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import type { Language } from '../../src/application/language.ts'
@@ -9,11 +12,11 @@ import { NETWORK, PROCESSOR_SLOWDOWN, SCREEN } from './slow-phone.ts'
 /** Times in milliseconds since the navigation, except for `shift`, which is a score. */
 export interface PageLoad {
   readonly painted: number
-  /** The first field is on the screen and keeps what is typed. */
+  /** The first field is on the screen and keeps typed text. */
   readonly usable: number
   /** React has hydrated the fields; zero for a page without a script. */
   readonly hydrated: number
-  /** Total blocking time: what long tasks take beyond 50 ms each. */
+  /** Total blocking time: the time of long tasks beyond 50 ms each. */
   readonly blocked: number
   readonly shift: number
 }
@@ -37,7 +40,7 @@ const REFERRER_MS = 1000
 
 /**
  * Loads a page once, from a page of another site: the browser then starts a new process for it,
- * whatever its headers say. Throws if the first field loses what is typed into it.
+ * whatever its headers. Throws if the first field loses typed text.
  */
 export async function loadOnce(
   browser: Browser,

@@ -12,7 +12,7 @@ export const NETWORK = {
 
 export const SCREEN = { width: 390, height: 844 } as const
 
-/** A page with nothing cached, on the slow processor but without the slow network. */
+/** Opens a page with an empty cache, on the slow processor but without the slow network. */
 export async function slowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: SCREEN,
