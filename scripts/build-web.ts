@@ -1,8 +1,8 @@
 /**
  * Builds the web pages into dist/web and the operator's console into dist/console, unless the
- * present build has the same inputs. Each goes to a separate folder, which then replaces the old
- * one, so that a killed build leaves no incomplete pages and a running server never finds its folder
- * empty. `--check` builds nothing and fails if a build is needed.
+ * existing build has the same inputs. Each goes to a separate folder, which then replaces the old
+ * one, so that a killed build leaves no incomplete pages and a running server never finds its
+ * folder empty. `--check` builds nothing and fails if a build is needed.
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ async function buildPages(): Promise<void> {
   if (isBuiltFrom(inputs)) return
   process.stdout.write('Building the web pages …\n')
   process.env.NODE_ENV = 'production'
-  // Development packages, which may be missing where nothing has to be built.
+  // Development packages may be missing where nothing has to be built.
   const { build } = await import('vite')
   const { prerender } = await import('./prerender.ts')
   for (const { folder, config } of builds) {

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 
 /**
- * No sandbox: it needs privileges that root in a container does not have, and the tests only open
- * our own pages. The other flags keep the browser from calling home.
+ * Without the sandbox: it needs privileges that root in a container does not have, and the tests
+ * only open our own pages. The other flags keep the browser from calling home.
  */
 export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
@@ -18,7 +18,7 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--disable-sync',
 ]
 
-/** Chromium without the parts that draw its window, which take a sixth of the time of the tests. */
+/** Chromium without its window, whose drawing takes a sixth of the tests' time. */
 export const HEADLESS_SHELL = 'chromium-headless-shell'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -28,7 +28,9 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium: `CHROMIUM_PATH`, the system's, or one that Playwright downloaded. */
+/**
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, the system's, or one that Playwright downloaded.
+ */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
@@ -36,7 +38,7 @@ export function findChromium(): string | undefined {
   return findInstalled(NAMES) ?? others ?? findInstalled([HEADLESS_SHELL])
 }
 
-/** As {@link findChromium}, but the headless shell if it is installed. */
+/** Returns the headless shell's path if it is installed, or else that of {@link findChromium}. */
 export function findHeadlessChromium(): string | undefined {
   return process.env.CHROMIUM_PATH || (findInstalled([HEADLESS_SHELL]) ?? findChromium())
 }
@@ -48,7 +50,7 @@ function findInstalled(names: readonly string[]): string | undefined {
 
 /**
  * Makes sure that there is a Chromium and that it runs. As root on a machine with apt-get, installs
- * the distribution's if there is none: its headless shell, where it has that.
+ * the distribution's if there is none, preferably its headless shell.
  *
  * @returns what to do if there is still none; otherwise `undefined`
  */
@@ -82,7 +84,7 @@ export async function installWithApt(...sets: readonly (readonly string[])[]): P
   }
 }
 
-/** Whether there is a program at a path that we may run. */
+/** Whether a path has a program that we may run. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

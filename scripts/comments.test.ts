@@ -1,4 +1,4 @@
-/** Comments name files that are there: what is moved or deleted is renamed in them, too. */
+/** Comments name only existing files, so that moving or deleting a file also updates them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const files = ['src', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 )
 
-it('name no file that is gone', () => {
+it('name no missing file', () => {
   const known = (named: string) => files.some((file) => `/${file}`.endsWith(`/${named}`))
   const gone = files.flatMap((file) => {
     const comments = readFileSync(join(root, file), 'utf8').match(COMMENT) ?? []

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '../src')
 
-/** What gets its own element elsewhere, or is one. */
+/** Expressions that get their own element elsewhere, or are elements. */
 const PASSED_ON = /^(children|notice|undefined)$/
 
 /**
- * The components of a source that may return a text of their own. Where it is shown, it stands beside
- * other content without an element: see `src/web/jsx/jsx-runtime.ts`.
+ * Returns the components of a source that may return a bare text, which would stand beside other
+ * content without an element: see `src/web/jsx/jsx-runtime.ts`.
  */
 function returningText(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
@@ -32,7 +32,7 @@ function returningText(path: string, source: string): string[] {
   return wrong
 }
 
-/** What a function returns; what functions inside it return is not. */
+/** Lists the expressions that a function returns, without those of functions inside it. */
 function returnedBy(body: ESTree.Node): ESTree.Node[] {
   if (body.type !== 'BlockStatement') return [body]
   const all: { node: ESTree.Node; start: number }[] = []
@@ -72,7 +72,7 @@ function isElement(node: ESTree.Node): boolean {
   }
 }
 
-/** `list.map((one) => <li />)`, or what renders its children. */
+/** Whether a call is `list.map((one) => <li />)`, or renders its children. */
 function isMapped({ callee, arguments: [callback] }: ESTree.CallExpression): boolean {
   if (callee.type === 'Identifier') return isElement(callee)
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false

@@ -53,11 +53,11 @@ function page(): string {
   return [INTRODUCTION, ...tables].join('')
 }
 
-test('the page is what the settings say', async () => {
+test('the page is generated from the settings', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, 'docs/configuration.md'))
 })
 
-test('the page has every setting once', () => {
+test('the page lists every setting once', () => {
   const named = settingsByTopic.flatMap(([, settings]) => Object.keys(settings))
   expect(named.toSorted()).toEqual(Object.keys(describedSettings).toSorted())
 })

@@ -1,4 +1,4 @@
-/** Whether `src/application` knows a country outside the form that ships. */
+/** Tests that `src/application` knows no country outside the shipped form. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { americanLines, EXCEPTIONS } from './country.ts'
 import { root } from './run.ts'
 
 const folder = join(root, 'src/application')
-/** The form that ships, and what tests make of it. */
+/** The shipped form, and the samples that tests make for it. */
 const OF_THE_FORM = /^forms\/us[./]|^testing\/|\.test\.ts$/
 
 const knowing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ const knowing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter(([, lines]) => lines.length > 0)
 
 describe('src/application', () => {
-  it('knows no country outside the form that ships', () => {
+  it('knows no country outside the shipped form', () => {
     const others = knowing.filter(
       ([file]) => !EXCEPTIONS.some(({ place }) => file.startsWith(place)),
     )

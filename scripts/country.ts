@@ -1,9 +1,9 @@
 /**
- * What `src/application` knows of a country: nothing outside `forms/us`, the form that ships, with its
- * fields and reference lists, so that another form is another folder.
+ * Finds facts about a country in `src/application`. Only `forms/us`, the shipped form, may have
+ * them, with its fields and reference lists, so that another form is another folder.
  */
 
-/** What is said or declared of the United States alone: its numbers, codes, offices and money. */
+/** Words about the United States alone: its numbers, codes, offices and money. */
 const AMERICAN: readonly RegExp[] = [
   /\bSSN\b|ssn\b|Ssn|Social Security/,
   /\bE?I?TIN\b|\bEIN\b|\btin\b|\btin-|\btax (?:number|ID)/i,
@@ -14,7 +14,7 @@ const AMERICAN: readonly RegExp[] = [
   /United States|U\.S\.|\bUSPS\b|\bABA\b|\bIRS\b|\bthe US\b/,
 ]
 
-/** A place below `src/application`, a file or a folder, where the country stands, and why. */
+/** A file or folder below `src/application` that may name the country, and why. */
 interface Exception {
   readonly place: string
   readonly why: string
@@ -34,7 +34,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { place: 'screening/', why: 'lists of the United States are compared, which have its numbers' },
 ]
 
-/** The lines of a source that know the country. */
+/** Returns the lines of a source that know the country. */
 export function americanLines(source: string): readonly string[] {
   return source.split('\n').filter((line) => AMERICAN.some((pattern) => pattern.test(line)))
 }

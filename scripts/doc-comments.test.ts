@@ -1,4 +1,4 @@
-/** Every exported function that others build on says what goes in, what comes out, and what fails. */
+/** Tests that every exported function of the parts that others build on has a doc comment. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -11,7 +11,10 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .filter((file) => PUBLIC.some((pattern) => pattern.test(file)))
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/testing\//.test(file))
 
-/** The exported functions of a file, and whether a doc comment precedes each; overloads count once. */
+/**
+ * Returns the exported functions of a file, and whether a doc comment precedes each; overloads
+ * count once.
+ */
 function functionsOf(file: string): ReadonlyMap<string, boolean> {
   const text = readFileSync(join(root, 'src', file), 'utf8')
   const functions = [...text.matchAll(EXPORTED)].map(
@@ -22,7 +25,7 @@ function functionsOf(file: string): ReadonlyMap<string, boolean> {
   return new Map(functions.toReversed())
 }
 
-/** What a service exports of other files: a function there is as public as one of its own. */
+/** Returns the files that a service re-exports: their functions are as public as its own. */
 function reexportedBy(file: string): readonly (readonly [string, boolean])[] {
   const text = readFileSync(join(root, 'src', file), 'utf8')
   return [...text.matchAll(/^export \{([^}]*)\} from '(\.[^']*)'/gm)].flatMap(

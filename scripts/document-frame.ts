@@ -5,8 +5,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const SCRIPT = /(<script[^>]*?) src="(\w+\.ts)">/g
 
 /**
- * Adds the page that draws documents, with its scripts in it, that of its worker as a text: its
- * origin, which is its own, could load none of ours.
+ * Adds the page that draws documents, with its scripts inlined and its worker's script as a text,
+ * since the page has an opaque origin and could load none of our files.
  */
 export function documentFrame(folder: string): Plugin {
   return {
@@ -33,7 +33,7 @@ async function scriptOf(input: string): Promise<string> {
       write: false,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // The parts of PDF.js that look for its address never run here.
+      // The parts of PDF.js that use its address never run here.
       rolldownOptions: { input, output: { format: 'iife' }, checks: { emptyImportMeta: false } },
     },
   })

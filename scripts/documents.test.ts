@@ -1,4 +1,7 @@
-/** What the documentation says of the code, and that its pages lead somewhere and stay short. */
+/**
+ * Tests what the documentation says about the code, that its links lead somewhere, and that its
+ * pages stay short.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,7 +12,7 @@ import { root } from './run.ts'
 
 const MAX_WORDS = 15_000
 const MAX_WORDS_OF_A_DECISION = 300
-/** Generated, or not ours to shorten. */
+/** Pages that are generated, or that we may not shorten. */
 const NOT_COUNTED = new Set([
   'CHANGELOG.md',
   'THIRD-PARTY.md',
@@ -27,18 +30,20 @@ const texts = pages.map((page) => [page, readFileSync(join(root, page), 'utf8')]
 const textOf = new Map(texts)
 const decisions = pages.filter((page) => page.startsWith('docs/decisions/'))
 
-/** A page without its fenced blocks, which other tests run. */
+/** Returns a page without its fenced blocks, which other tests run. */
 const prose = (text: string) => text.replace(/^ *```.*?^ *```/gms, '')
 
-/** Words that somebody wrote: no code blocks, and no tables between
- * `<!-- generated: … -->` and `<!-- end -->`. */
+/**
+ * Counts words written by hand: without code blocks, and without tables between `<!-- generated: …
+ * -->` and `<!-- end -->`.
+ */
 const wordsOf = (text: string) =>
   prose(text)
     .replace(/<!-- generated.*?<!-- end -->/gs, '')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-/** The anchors of a page, as GitHub makes them of its headings. */
+/** Returns the anchors of a page, as GitHub makes them of its headings. */
 const anchorsOf = (text: string) =>
   [...prose(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -48,7 +53,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   )
 
-/** What a link of a page leads to, if it is missing. */
+/** Whether the target of a page's link is missing. */
 function missing(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#')
   const target = path === '' ? page : join(dirname(page), path)
@@ -56,7 +61,7 @@ function missing(page: string, link: string): boolean {
   return anchor !== undefined && !anchorsOf(textOf.get(target) ?? '').includes(anchor)
 }
 
-it('has at most as many words as somebody reads', () => {
+it('has no more words than a person will read', () => {
   const counts = texts
     .filter(([page]) => !NOT_COUNTED.has(page))
     .map(([page, text]) => [wordsOf(text), page] as const)
@@ -65,7 +70,7 @@ it('has at most as many words as somebody reads', () => {
   expect(total, `the longest are ${JSON.stringify(longest)}`).toBeLessThanOrEqual(MAX_WORDS)
 })
 
-it('has decisions that are read at a glance', () => {
+it('has decisions short enough to be read at a glance', () => {
   const long = decisions.filter((page) => wordsOf(textOf.get(page) ?? '') > MAX_WORDS_OF_A_DECISION)
   expect(long).toEqual([])
 })
@@ -90,7 +95,7 @@ it.each(texts.filter(([page]) => !['CHANGELOG.md', 'docs/specification.md'].incl
   },
 )
 
-/** Variables that are no settings of the server, or settings of one of its commands. */
+/** Variables that are not settings of the server, or that belong to one of its commands. */
 const OTHER_VARIABLES = [
   'CHROMIUM_PATH',
   'EFFORT_FILE',
@@ -98,7 +103,7 @@ const OTHER_VARIABLES = [
   'MALLOC_ARENA_MAX',
   'NODE_ENV',
   'NODE_EXTRA_CA_CERTS',
-  // Any setting whose value a file may have.
+  // This stands for any setting that may be given as a file.
   'NAME_FILE',
   'AGREEMENT_FILE_ES',
 ]
@@ -114,7 +119,7 @@ it.each(texts.filter(([page]) => page !== 'CHANGELOG.md'))(
   },
 )
 
-it('is named by the code only where it exists', () => {
+it('is referenced by the code only if it exists', () => {
   const PAGE = /(?<![\w/.-])((?:docs\/[\w/-]+|README|CONTRIBUTING|SECURITY)\.md)/g
   const sources = ['src', 'scripts', 'e2e', 'bench', 'deploy'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -155,13 +160,13 @@ it('names the folders of the source', () => {
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
 })
 
-it('names every decision in their index', () => {
+it('lists every decision in the index', () => {
   const index = textOf.get('docs/decisions/README.md') ?? ''
   const files = readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md')
   expect(files.filter((file) => !index.includes(`(${file})`))).toEqual([])
 })
 
-it('says of every package what it is for', () => {
+it('says what every package is for', () => {
   const reasons = textOf.get('docs/decisions/dependencies.md') ?? ''
   const names = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
   expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([])
@@ -170,7 +175,7 @@ it('says of every package what it is for', () => {
 it.each([
   ['docs/install.md', /(?<=merchant-application-)\d[\w.]*(?=-linux)/g],
   ['deploy/kubernetes.yaml', /(?<=merchant-application:)\d\S*/g],
-])('installs this version, or the next release: %s', (file, versions) => {
+])('tells readers to install this version, or the next release: %s', (file, versions) => {
   const named = readFileSync(join(root, file), 'utf8').match(versions)
   expect(new Set(named)).toEqual(new Set([manifest.version.replace(/-dev$/, '')]))
 })

@@ -1,4 +1,4 @@
-/** Whether the files of the server's features have the names that say what they do. */
+/** Tests that the files of the server's features have names that say what they do. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const files = features.flatMap((part) =>
     .map((name) => join(part, name)),
 )
 
-/** Returns the files of features whose text fits, but whose name does not. */
+/** Returns the feature files whose text matches a pattern, but whose name does not. */
 function misnamed(text: RegExp, name: RegExp): readonly string[] {
   return files.filter(
     (file) => text.test(readFileSync(join(src, file), 'utf8')) && !name.test(basename(file)),
@@ -21,7 +21,7 @@ function misnamed(text: RegExp, name: RegExp): readonly string[] {
 }
 
 describe('a file of a feature', () => {
-  it('is there to look at', () => {
+  it('is found by this test', () => {
     expect(files.length).toBeGreaterThan(100)
   })
 
@@ -39,7 +39,7 @@ describe('a file of a feature', () => {
     ],
     ['decorates the server', /\bapp\.decorate\(/, /^plugin\.ts$/],
     ['is wrapped with fastify-plugin', /\bfp[(<]/, /^plugin\.ts$/],
-  ])('that %s says so by its name', (_what, text, name) => {
+  ])('that %s is named accordingly', (_what, text, name) => {
     expect(misnamed(text, name)).toEqual([])
   })
 

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * One hash of the names and contents of files.
+ * Returns one hash of the names and contents of files.
  *
  * @param root the folder that the paths are relative to
  * @param paths files, and folders with everything below them, except tests (`*.test.*`); missing
- *   ones are skipped
+ * ones are skipped
  */
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')

@@ -24,14 +24,14 @@ const modules = {
   },
 }
 
-test('the first chunk has everything that the entry imports, directly or not, and nothing else', () => {
+test('the first chunk has every direct and indirect import of the entry, and nothing else', () => {
   const name = firstChunk('/src/main.tsx')
   const named = Object.keys(imports).filter((id) => name(id, modules) === 'first')
   const later = ['/src/later.tsx', '/src/only-later.ts']
   expect(named).toEqual(Object.keys(imports).filter((id) => !later.includes(id)))
 })
 
-test('the chunk of the screens has what those import that a module loads, without the module', () => {
+test('the chunk of the screens has the imports of the screens that a module loads, without the module itself', () => {
   const name = screensChunk('/src/App.tsx', 'screens')
   const named = Object.keys(imports).filter((id) => name(id, modules) === 'screens')
   expect(named).toEqual([

@@ -7,10 +7,10 @@ interface Modules {
 }
 
 /**
- * Puts an entry and everything that it imports into one chunk, with the modules that the entry
- * itself imports dynamically: it needs them, only a moment later. By default the bundler creates a
- * chunk for each set of modules that several screens share, and the first step waits for a request
- * for each of them, some for a hundred bytes.
+ * Puts an entry and all its imports into one chunk, with the modules that the entry itself imports
+ * dynamically, since it needs them a moment later. By default the bundler creates a chunk for each
+ * set of modules that several screens share, and the first step waits for a request for each of
+ * them, some for a hundred bytes.
  *
  * @param entry the path of the entry module
  */
@@ -23,8 +23,8 @@ export function firstChunk(entry: string): (id: string, modules: Modules) => 'fi
 }
 
 /**
- * Puts what the screens share that a module imports dynamically into one chunk, apart from what only
- * others use.
+ * Puts the modules shared by the screens that a module imports dynamically into one chunk, without
+ * those that only others use.
  *
  * @param module the path of the module that loads them
  * @param name the name of the chunk
@@ -44,7 +44,7 @@ function reachableFrom(entry: string, modules: Modules): ReadonlySet<string> {
   return imported([entry, ...(modules.getModuleInfo(entry)?.dynamicallyImportedIds ?? [])], modules)
 }
 
-/** Modules, and everything that they import. */
+/** Returns modules with everything that they import. */
 function imported(ids: readonly string[], modules: Modules): ReadonlySet<string> {
   const reachable = new Set(ids)
   for (const id of reachable) {

@@ -22,7 +22,7 @@ describe('src', () => {
     expect(violations(sources)).toEqual([])
   })
 
-  it('enters the ledger from few files, to be fewer, never more', () => {
+  it('enters the ledger from a list of files that never grows', () => {
     const isProduct = (path: string) => /^(?:server|cli)\//.test(path) && !/\.test\.ts$/.test(path)
     const entering = [...readSources()].filter(
       ([path, source]) =>
@@ -115,7 +115,7 @@ describe('import rules', () => {
     ])
   })
 
-  it('find features that need each other', () => {
+  it('find features that depend on each other', () => {
     const sources = new Map([
       ['server/queue/a.ts', "import { b } from '../decisions/service.ts'"],
       ['server/decisions/service.ts', "import type { c } from '../retention/service.ts'"],

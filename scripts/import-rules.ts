@@ -32,8 +32,8 @@ export function violations(sources: Sources): string[] {
 }
 
 /**
- * The row of the innermost folder that has one. A row whose subfolders have rows of
- * their own covers only the files directly in it (`server` covers `server/app.ts`, not
+ * Returns the row of the innermost folder that has one. A row whose subfolders have their own rows
+ * covers only the files directly in its folder (`server` covers `server/app.ts`, not
  * `server/new/`).
  */
 function rowOf(path: string): Row | undefined {
@@ -70,7 +70,7 @@ function violationOf(path: string, row: Row, { specifier, typeOnly }: Import): s
 const SERVICE = /^(?:[a-z-]+-)?service\.ts$/
 const STORE = /^(?:[a-z-]+-)?store\.ts$/
 
-/** The feature of the server that a file belongs to. */
+/** Returns the server's feature that a file belongs to. */
 function featureOf(path: string): Row | undefined {
   return TABLE.find(({ part, level }) => level !== undefined && path.startsWith(`${part}/`))
 }
@@ -86,14 +86,14 @@ function problemBetweenFeatures(path: string, row: Row, target: string): string 
   return `${target} is no service: a feature is entered through service.ts or <noun>-service.ts`
 }
 
-/** The features on a level and those below it. */
+/** Returns the features on a level and on those below it. */
 function below(level: number): string[] {
   return TABLE.filter((row) => row.level !== undefined && row.level <= level).map(
     ({ part }) => part,
   )
 }
 
-/** Features that need each other. */
+/** Returns messages about features that depend on each other. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const features = new Map<string, string[]>()
   for (const [path, targets] of graph) {
@@ -112,14 +112,14 @@ function allowsPackage(packages: readonly string[], specifier: string): boolean 
   return packages.includes(name) || (packages.includes('*') && !BROWSER_PACKAGES.includes(name))
 }
 
-/** The path below `src` of a relative specifier, without a query such as `?raw`. */
+/** Returns the path below `src` of a relative specifier, without a query such as `?raw`. */
 function inside(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined
   const target = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
   return target.startsWith('..') ? undefined : target
 }
 
-/** A folder's files may import each other; if its members are isolated, only within a member. */
+/** Whether an import stays within a folder; if its members are isolated, within one member. */
 function isOwn(row: Row, path: string, target: string): boolean {
   if (!covers(row.part, target)) return false
   return !row.isolated || memberOf(row, path) === memberOf(row, target)

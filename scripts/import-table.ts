@@ -1,13 +1,13 @@
 /**
- * Which folder in `src` may import which. Each row is for a folder; that of the innermost folder
- * applies. A folder without a row fails the check.
+ * Which folders in `src` may import which. Each row is for a folder; the row of the innermost
+ * folder applies. A folder without a row fails the check.
  */
 export interface Row {
-  /** Below `src`: a folder. */
+  /** A folder, below `src`. */
   readonly part: string
   /** The level of a feature of the server: see `feature`. */
   readonly level?: number
-  /** Below `src`: folders with everything in them, and files; `*` stands for one name. */
+  /** Folders with everything in them, and files, below `src`; `*` stands for one name. */
   readonly may: readonly string[]
   /** Folders and files from which only types may be imported. */
   readonly mayTypes?: readonly string[]
@@ -21,10 +21,10 @@ export interface Row {
 const NODE = ['node:', '*']
 
 /**
- * Returns the row of a feature of the server. It may import the services of features on lower
- * levels, and of its own level where that makes no circle.
- * @param level 1 if it knows no application, 2 for stored parts of one, 3 for what people do with
- * them, 4 if it shows or checks everything
+ * Returns the row of a feature of the server. A feature may import the services of features on
+ * lower levels, and of its own level unless that makes a circle.
+ * @param level 1 for features that know no application, 2 for stored parts of applications, 3 for
+ * people's work with them, 4 for features that show or check everything
  */
 function feature(name: string, level: 1 | 2 | 3 | 4, why: string): Row {
   return {
@@ -36,7 +36,10 @@ function feature(name: string, level: 1 | 2 | 3 | 4, why: string): Row {
   }
 }
 
-/** A feature of the applicant's pages: its parts, and the features that it builds on. */
+/**
+ * Returns the rows of a feature of the applicant's pages: its parts, and the features that it
+ * builds on.
+ */
 function pageFeature(
   name: string,
   why: string,

@@ -6,7 +6,7 @@ import { importsOf } from './module-imports.ts'
 
 const web = join(import.meta.dirname, '../src/web')
 
-/** Their `load` functions are called by `lazyScreen`, which waits for the texts. */
+/** Files whose `load` functions are called by `lazyScreen`, which waits for the texts. */
 const STEPS = ['app/lazy-screens.ts', 'app/last-steps.ts']
 const SCREENS = [...STEPS, 'app/pages.ts']
 const USES_TEXTS = /\b(useLaterMessages|laterMessages|useOutsideMessages)\(/
@@ -18,7 +18,10 @@ interface LaterImport {
   readonly isWaiting: boolean
 }
 
-/** The modules that a source loads with `import()`, and whether it waits for the texts as well. */
+/**
+ * Returns the modules that a source loads with `import()`, and whether it waits for the texts as
+ * well.
+ */
 function laterImports(path: string, source: string): LaterImport[] {
   const { program } = parseSync(path, source)
   const waiting = new Set<number>()
@@ -39,7 +42,7 @@ function laterImports(path: string, source: string): LaterImport[] {
 const read = (path: string) => readFileSync(path, 'utf8')
 const at = (from: string, specifier: string) => join(from, '..', specifier)
 
-/** The modules of the page that come with one, itself included. */
+/** Returns a module with all modules of the page that it imports. */
 function withImported(path: string, known: Set<string> = new Set()): Set<string> {
   if (known.has(path) || !/\.tsx?$/.test(path)) return known
   known.add(path)
@@ -52,7 +55,7 @@ function withImported(path: string, known: Set<string> = new Set()): Set<string>
   return known
 }
 
-/** Which loads of a module use texts that may not be there yet. */
+/** Returns the imports of a source that use texts that may not have been loaded yet. */
 function unready(path: string, source: string, first: ReadonlySet<string>): string[] {
   return laterImports(path, source)
     .filter(({ specifier, isWaiting }) => {
@@ -63,14 +66,14 @@ function unready(path: string, source: string, first: ReadonlySet<string>): stri
     .map(({ specifier }) => `${path} loads ${specifier} without the texts that it uses`)
 }
 
-test('what the first screen loads waits for the texts that it uses', () => {
+test('modules that the first screen loads wait for the texts that they use', () => {
   const first = withImported(join(web, 'main.tsx'))
   expect(first.size).toBeGreaterThan(100)
   const others = [...first].filter((path) => !SCREENS.some((one) => path.endsWith(one)))
   expect(others.flatMap((path) => unready(path, read(path), first))).toEqual([])
 })
 
-test('no step uses the texts of the pages outside the wizard, which it does not load', () => {
+test('no step uses texts of the pages outside the wizard, which it does not load', () => {
   const steps = new Set<string>()
   for (const module of STEPS) {
     const path = join(web, module)
@@ -82,7 +85,7 @@ test('no step uses the texts of the pages outside the wizard, which it does not 
   expect([...steps].filter((path) => OUTSIDE_TEXTS.test(read(path)))).toEqual([])
 })
 
-test('a part of the first screen that does not wait is found', () => {
+test('a part of the first screen that does not wait is reported', () => {
   const path = join(web, 'notices/RestoredNotice.tsx')
   const source = "const loading = import('./ClearedFields.tsx')"
   expect(unready(path, source, new Set())).toHaveLength(1)

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const RENDERER = 'node_modules/react-dom/cjs/react-dom-client.production.js'
 
 const own = ['src/web', 'src/console'].flatMap((folder) => filesIn(folder, /\.tsx?$/))
-/** What the pages import that itself has React. */
+/** The packages of the pages that themselves use React. */
 const packages = [...new Set(own.flatMap(importedPackages))].filter((name) => {
   const file = join(root, 'node_modules', name, 'package.json')
   return 'react' in (JSON.parse(readFileSync(file, 'utf8')).peerDependencies ?? {})
@@ -25,7 +25,7 @@ function importedPackages(file: string): readonly string[] {
   return [...imports].flatMap(([, name = '']) => (/^@|^react-dom$/.test(name) ? [] : name))
 }
 
-/** The sources that a pattern is found in, but for their comments. */
+/** Returns the sources that match a pattern, outside comments. */
 function using(pattern: RegExp): readonly string[] {
   return sources.filter((file) => {
     const source = readFileSync(join(root, file), 'utf8')
@@ -33,21 +33,21 @@ function using(pattern: RegExp): readonly string[] {
   })
 }
 
-test('no page uses what is left out of React', () => {
+test('no page uses the parts of React that are left out', () => {
   expect(own.length).toBeGreaterThan(300)
   expect(packages).toEqual(expect.arrayContaining(['wouter', 'zustand']))
   expect(unusedInPages.flatMap((use) => using(use).map((file) => `${file}: ${use}`))).toEqual([])
 })
 
-test('no page has an attribute that is left out', () => {
+test('no page uses an attribute that is left out', () => {
   const names = attributesLeftOut(readFileSync(join(root, RENDERER), 'utf8'))
   expect(names.length).toBeGreaterThan(50)
   expect(using(new RegExp(`\\s(?:${names.join('|')})=`))).toEqual([])
-  // Those of icons are not.
+  // The attributes of icons are kept.
   expect(using(/\sstrokeLinecap=/)).not.toEqual([])
 })
 
-test('the renderer keeps everything but the bodies of what is left out', () => {
+test('the renderer keeps everything but the bodies of the functions left out', () => {
   const whole = readFileSync(join(root, RENDERER), 'utf8')
   const lean = leanSource(whole, RENDERER)
   const names = (code: string) => code.match(/^function \w+/gm)
@@ -57,7 +57,7 @@ test('the renderer keeps everything but the bodies of what is left out', () => {
   expect(lean).not.toContain('document.startViewTransition')
 })
 
-test('another release of React, without a function or a class that is left out, is refused', () => {
+test('another release of React is refused if it lacks a function or class that is left out', () => {
   const whole = readFileSync(join(root, RENDERER), 'utf8')
   const renamed = (name: string, other: string) =>
     leanSource(whole.replaceAll(name, other), RENDERER)
@@ -67,7 +67,7 @@ test('another release of React, without a function or a class that is left out, 
   )
 })
 
-test('a function in one line is not mistaken for one of several lines', () => {
+test('a function on one line is not mistaken for one on several lines', () => {
   const whole = readFileSync(join(root, RENDERER), 'utf8')
   const short = whole.replace(
     /^function preinitStyle\([\s\S]*?^\}\n/m,

@@ -1,23 +1,23 @@
 import type { Plugin } from 'vite'
 
-/** What the pages do not use of React, with the functions that only it calls. */
+/** A part of React that the pages do not use, with the functions that only this part calls. */
 interface UnusedPart {
-  /** What a source has that uses it. */
+  /** The pattern of a source that uses the part. */
   readonly use: RegExp
   readonly functions?: readonly string[]
-  /** Whose methods are left out, too. */
+  /** The classes whose methods are left out, too. */
   readonly classes?: readonly string[]
-  /** What the file exports for it. */
+  /** The file's exports for the part. */
   readonly exports?: readonly string[]
 }
 
 interface ReactFile {
-  /** The end of its path. */
+  /** The end of the file's path. */
   readonly file: string
   readonly unused: readonly UnusedPart[]
 }
 
-/** Elements that React moves to the head, and what it loads ahead of them. */
+/** Elements that React moves to the head, and resources that it loads ahead of them. */
 const LOADED_AHEAD =
   /<(?:html|head|body|title|meta|link|style|script|base)\b|\b(?:prefetchDNS|preconnect|preinit|preinitModule|preload|preloadModule)\(/
 /** Functions as a form's action. */
@@ -152,29 +152,29 @@ const files: readonly ReactFile[] = [
         functions: ['getNativeBeforeInputChars', 'getFallbackBeforeInputChars'],
       },
       {
-        // Which components an error went through, and what it calls them.
+        // The components that an error went through, and their names.
         use: /\bcomponentStack\b|\bdisplayName\b/,
         functions: ['getStackByFiberInDevAndProd', 'getComponentNameFromType'],
       },
       { use: /\bfindDOMNode\b/, functions: ['findCurrentFiberUsingSlowPath'] },
       { use: /\bcreatePortal\b/, functions: ['hideOrUnhideNearestPortals'] },
       {
-        // Where the selection is in what is edited outside inputs.
+        // The selection in content edited outside inputs.
         use: /\bcontentEditable\b/,
         functions: ['getNodeForCharacterOffset'],
       },
       {
-        // What a browser shows while a transition waits for something.
+        // The indicator of a browser while a transition waits.
         use: /\bstartTransition\(async\b|\bonDefaultTransitionIndicator\b/,
         functions: ['defaultOnDefaultTransitionIndicator'],
       },
       {
-        // Elements of one's own.
+        // Custom elements.
         use: /<[a-z]+-[a-z]|\bcustomElements\b/,
         functions: ['setPropOnCustomElement', 'isCustomElement'],
       },
       {
-        // Which text of an input is selected.
+        // The event of a selection in an input.
         use: /<(?:input|textarea)\b[^<]*\bonSelect=/,
         functions: ['constructSelectEvent'],
       },
@@ -183,7 +183,7 @@ const files: readonly ReactFile[] = [
         functions: ['attemptExplicitHydrationTarget'],
       },
       {
-        // What React's compiler writes.
+        // The output of React's compiler.
         use: /\bcompiler-runtime\b/,
         functions: ['useMemoCache'],
       },
@@ -210,7 +210,7 @@ const files: readonly ReactFile[] = [
     file: '/scheduler/cjs/scheduler.production.js',
     unused: [
       {
-        // What the renderer itself does not call.
+        // Functions that the renderer itself does not call.
         use: /from 'scheduler'/,
         exports: [
           'unstable_forceFrameRate',
@@ -241,24 +241,27 @@ const files: readonly ReactFile[] = [
   },
 ]
 
-/** The attributes with a hyphen or colon that the pages have, as React spells them. */
+/** The attributes with a hyphen or colon that the pages use, as React spells them. */
 const SPELLED = ['htmlFor', 'strokeLinecap', 'strokeLinejoin', 'strokeWidth']
 const SPELLING = /^ {4}\["([\w-]+)", "[\w:-]+"\],?\n/gm
 
-/** What the pages must not use: `scripts/lean-react.test.ts` looks for it. */
+/** Patterns that the pages must not contain, which `scripts/lean-react.test.ts` checks. */
 export const unusedInPages: readonly RegExp[] = files.flatMap(({ unused }) =>
   unused.map(({ use }) => use),
 )
 
-/** The names of React's attributes that are left out of its renderer, which the pages must not use. */
+/**
+ * Returns the names of attributes that are left out of React's renderer and that the pages must not
+ * use.
+ */
 export function attributesLeftOut(renderer: string): readonly string[] {
   const names = [...renderer.matchAll(SPELLING)].map(([, name = '']) => name)
   return names.filter((name) => !SPELLED.includes(name))
 }
 
 /**
- * Leaves out parts of React that no page uses, a fifth of its renderer: a bundler cannot tell,
- * since React looks at run time at its elements.
+ * Leaves out parts of React that no page uses, a fifth of its renderer. A bundler cannot do so,
+ * since React examines its elements at run time.
  */
 export function leanReact(): Plugin {
   return {
@@ -272,8 +275,8 @@ export function leanReact(): Plugin {
 }
 
 /**
- * A file of React without the parts that the pages do not use. Throws if it does not have them as
- * they were: another release needs another look.
+ * Returns a file of React without the parts that the pages do not use. Throws if these have
+ * changed, since another release needs another look.
  *
  * @param id the path of the file
  */
@@ -287,7 +290,10 @@ export function leanSource(code: string, id: string): string {
   }, spelled)
 }
 
-/** The minifier then leaves out its calls, and what only it has called. */
+/**
+ * Empties a function; the minifier then leaves out its calls, and the functions that only it
+ * called.
+ */
 function withEmptyFunction(code: string, name: string): string {
   const start = code.indexOf(`\nfunction ${name}(`)
   const end = code.indexOf('\n}\n', start)

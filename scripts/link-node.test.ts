@@ -1,4 +1,4 @@
-/** The Node that is packaged for the machine, or where there is none. */
+/** Tests the link to the Node packaged for the machine, or to another one if there is none. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -49,14 +49,14 @@ it('links the packaged Node, and leaves out its headers', () => {
 })
 
 describe('without a packaged Node', () => {
-  it("links npm's own, if it is new enough", () => {
+  it('links the Node that runs npm if it is new enough', () => {
     const root = emptyProject()
     execFileSync(process.execPath, [join(root, 'scripts/link-node.js')])
     expect(realpathSync(join(root, 'node_modules/.bin/node'))).toBe(realpathSync(process.execPath))
   })
 
   it.for([['link-node.js'], ['prepare.js', 'start']])(
-    'names the Node that is needed under an older one, in one sentence: %s',
+    'names the required Node in one sentence if run by an older one: %s',
     ([script = '', ...args], context) => {
       const older = olderNode()
       if (older === undefined) return context.skip('there is no older Node')

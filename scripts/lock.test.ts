@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a lock', () => {
-  it('runs one work at a time and is released afterwards', async () => {
+  it('runs one task at a time and is released afterwards', async () => {
     let inside = 0
     let most = 0
     const work = async () => {
@@ -30,7 +30,7 @@ describe('a lock', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('is released after work that failed', async () => {
+  it('is released after a failed task', async () => {
     await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(existsSync(path)).toBe(false)
   })

@@ -12,12 +12,12 @@ const KEEP = `
   const { mkdtempSync } = await import('node:fs')
   process.stdout.write(mkdtempSync(tmpdir() + '/file-'))`
 
-it('temporary files go somewhere that others may enter, and nothing is left', () => {
+it('temporary files go to a folder that other users may enter, and are removed', () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'merchant-application-'))
   onTestFinished(() => rmSync(elsewhere, { recursive: true }))
   const env = { PATH: process.env.PATH, TMPDIR: elsewhere }
   const made = execFileSync(process.execPath, ['--eval', KEEP], { env }).toString()
-  // Without room in memory, they are where they would be anyway.
+  // Without room in memory, the files stay in the usual folder.
   if (made.startsWith(elsewhere)) return
   expect(made).toMatch(/^\/dev\/shm\/merchant-application-tests-\w{6}\/file-\w{6}$/)
   expect(existsSync(made)).toBe(false)

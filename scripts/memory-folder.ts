@@ -3,12 +3,13 @@ import { freemem } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** The tests' files take a tenth of it. */
+/** The tests' files take a tenth of this. */
 const LEAST_FREE_BYTES = 4 * 1024 ** 3
 
 /**
- * Lets the programs that we start keep their temporary files in memory, where there is room: making
- * and flushing them on a disk is a seventh of the unit tests' work. They are removed when we end.
+ * Makes the programs that we start keep their temporary files in memory if there is room: creating
+ * and flushing them on a disk is a seventh of the unit tests' work. The files are removed when this
+ * process ends.
  */
 export function keepFilesInMemory(): void {
   if (!isUsable()) return
@@ -20,7 +21,7 @@ export function keepFilesInMemory(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
-/** Whether it is in memory, with room, and programs may be started there. */
+/** Whether the folder is in memory, has room, and allows programs to be started. */
 function isUsable(): boolean {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')

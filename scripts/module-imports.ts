@@ -2,13 +2,13 @@ import { parseSync, Visitor } from 'vite'
 
 export interface Import {
   readonly specifier: string
-  /** Only types: nothing is imported at run time. */
+  /** Whether only types are imported, and so nothing at run time. */
   readonly typeOnly: boolean
 }
 
 /**
- * Every module that a source file imports: `import`, `export … from`, `import('…')` and the type
- * `import('…').T`.
+ * Returns every module that a source file imports: `import`, `export … from`, `import('…')` and the
+ * type `import('…').T`.
  *
  * @param path its extension selects TypeScript or TSX
  * @throws if the source does not parse, or an import is known only at run time

@@ -1,9 +1,9 @@
 /**
  * `node scripts/mutants.ts PLACE… --seed 1 --sample 150`: changes one operator, number, word or
- * statement at a time, runs the tests beside the file, then those of each `--tests PLACE` (what runs
- * on both engines, on SQLite only), and lists the changes that no test noticed. The same seed makes
- * the same sample. The sources are put back after each. With `--log FILE`, a sample that was cut off
- * is continued, and what survived is tried again, perhaps with other tests.
+ * statement at a time, runs the tests beside the file, then those of each `--tests PLACE` (on
+ * SQLite only, if they support both engines), and lists the changes that no test noticed. The same
+ * seed makes the same sample. The sources are restored after each change. With `--log FILE`, an
+ * interrupted sample is continued, and surviving changes are tried again, perhaps with other tests.
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -18,7 +18,7 @@ interface Mutant {
   readonly to: string
 }
 
-/** The changes, outside comments, imports and types. */
+/** The changes, which are made outside comments, imports and types. */
 const CHANGES: readonly (readonly [RegExp, string])[] = [
   [/===/g, '!=='],
   [/!==/g, '==='],
@@ -40,7 +40,7 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
 
 const STOPS = ['SIGINT', 'SIGTERM'] as const
 
-/** A change with which the tests do not end is noticed; the next run continues after it. */
+/** A change that keeps the tests from ending counts as noticed; the next run continues after it. */
 const MAX_MS = 180_000
 
 const { values, positionals } = parseArgs({
@@ -55,7 +55,7 @@ const { values, positionals } = parseArgs({
 const random = randomOf(Number(values.seed))
 const all = positionals.flatMap((place) => sourcesIn(join(root, place)).flatMap(mutantsOf))
 const sample = shuffled(all).slice(0, Number(values.sample))
-// One Vitest for all of them: the engines start once, and only what changed is read again.
+// One Vitest serves all changes: the engines start once, and only changed files are read again.
 const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
@@ -80,7 +80,7 @@ for (const mutant of sample) {
   process.stderr.write(`${noticed.size} noticed, ${survivors.length} not, of ${sample.length}\r`)
 }
 await vitest.close()
-// The tests that failed were to fail.
+// The failed tests were meant to fail.
 process.exitCode = 0
 const count = sample.length - survivors.length
 process.stdout.write(
@@ -146,7 +146,7 @@ async function isNoticed({ file, at, from, to }: Mutant): Promise<boolean> {
   }
 }
 
-/** The tests in the folder of a file, or in the next one above it that has any. */
+/** Returns the tests in a file's folder, or in the nearest folder above it that has any. */
 async function testsBeside(file: string): Promise<TestSpecification[]> {
   const folder = dirname(file)
   const tests = await vitest.globTestSpecifications([`${relative(root, folder)}/`])

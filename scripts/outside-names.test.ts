@@ -7,12 +7,12 @@ import { unguardedLookups } from './outside-names.ts'
 const root = join(import.meta.dirname, '..')
 const PARTS = ['', 'application', 'messages', 'api', 'web', 'console']
 
-/** Tests and fake services name their own things. */
+/** Tests and fake services, which only look up names of their own. */
 const NOT_THE_PRODUCT =
   /\.(?:test|prove)\.tsx?$|\/testing\/|^src\/(?:test-support|resilience-tests|server\/sandbox)\//
 
 describe('src', () => {
-  it('looks nothing up by a text from outside through the prototype of an object', () => {
+  it("never looks up a text from outside through an object's prototype", () => {
     const configs = PARTS.map((part) => join(root, 'src', part, 'tsconfig.json'))
     const isChecked = (file: string) => file.startsWith('src/') && !NOT_THE_PRODUCT.test(file)
     expect(unguardedLookups(root, configs, isChecked)).toEqual([])
@@ -61,7 +61,7 @@ describe('unguardedLookups', () => {
     `export const a = (list: string[], at: number) => list[at]`,
     `${known} export const a = new Map([[name, 1]]).get(name)`,
     `declare const e: Error; export const a = 'code' in e`,
-  ])('lets %s be', (source) => {
+  ])('accepts %s', (source) => {
     expect(lookupsOf(source)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Finds lookups that reach through an object's prototype. `table[name]` and `name in table` also find
- * what every object inherits (`constructor`, `__proto__`), so where the name is any text, it may
- * come from outside, and the answer be a function nobody put there.
+ * Finds lookups that reach through an object's prototype. `table[name]` and `name in table` also
+ * find what every object inherits (`constructor`, `__proto__`). If the name can be any text, it may
+ * come from outside, and the result may be a function that nobody put there.
  */
 import { relative } from 'node:path'
 import {
@@ -24,11 +24,12 @@ type Lookup = ElementAccessExpression | BinaryExpression
 const ANY_TEXT = TypeFlags.String | TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TemplateLiteral
 
 /**
- * The lookups by any text in the files of some projects that their own function does not guard.
+ * Returns the lookups by arbitrary text, in the files of some projects, that the function around
+ * them does not guard.
  *
  * @param root the folder that names are relative to
  * @param configs the `tsconfig.json` of each project
- * @param isChecked whether the file with this name, relative to `root`, matters
+ * @param isChecked whether to check the file with this name, relative to `root`
  * @returns `src/cli/show.ts:12: HEADINGS[reference]`
  */
 export function unguardedLookups(
@@ -74,7 +75,10 @@ function lookupsIn(root: Node): readonly Lookup[] {
   return lookups
 }
 
-/** What is looked up. A type that is only claimed (`name as Key`) says nothing about the text. */
+/**
+ * Returns the name that is looked up. A type that is only claimed (`name as Key`) says nothing
+ * about the text.
+ */
 function nameOf(lookup: Lookup): Node {
   let name: Node = isBinaryExpression(lookup) ? lookup.left : lookup.argumentExpression
   while (isAsExpression(name) || isParenthesizedExpression(name)) name = name.expression
@@ -91,7 +95,10 @@ function isAnyText(type: Type | undefined): boolean {
   return parts.some(isAnyText) && !parts.some(({ flags }) => flags & TypeFlags.Index)
 }
 
-/** Whether the same function asks if the table owns the name, lists its names, or made it bare. */
+/**
+ * Whether the same function checks that the table owns the name, lists the table's names, or made
+ * the table without a prototype.
+ */
 function isGuarded(lookup: Lookup): boolean {
   if (isBinaryExpression(lookup)) return false
   const table = lookup.expression.getText()

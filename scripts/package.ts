@@ -1,7 +1,7 @@
 /**
  * `npm run package`: makes the folder that runs in production, and its tarball, in dist. It has the
- * built pages, the server and the operator's commands as scripts (`lib`), the few packages that these
- * load files of, and Node; it needs no npm, and writes to DATA_DIR only.
+ * built pages, the server and the operator's commands as scripts (`lib`), the few packages whose
+ * files these load, and Node; it needs no npm, and writes to DATA_DIR only.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -64,7 +64,7 @@ await tryCommands()
 writeFileSync(join(folder, 'SHA256SUMS'), checksums())
 makeTarball()
 
-/** What modules read beside themselves, such as the pages of the fake services. */
+/** Copies the files that modules read beside themselves, such as the pages of the fake services. */
 function copyBeside(part: string): void {
   cpSync(join(root, 'src', part), join(folder, 'lib', part), {
     recursive: true,
@@ -81,7 +81,7 @@ function keepPackages(): void {
   }
 }
 
-/** Of all that is in the scripts, those of the pages included. */
+/** Copies the licenses of all packages in the scripts, including those of the pages. */
 function copyLicenses(): void {
   for (const { path, name, version } of shippedPackages()) {
     for (const file of readdirSync(join(root, path)).filter(isLicense)) {
@@ -90,7 +90,7 @@ function copyLicenses(): void {
   }
 }
 
-/** Its manifest, and an SBOM of all that is in it. */
+/** Writes the package's manifest, and an SBOM of its contents. */
 function describe(): void {
   const { type, license, dependencies } = manifest
   const kept = Object.fromEntries(KEPT_PACKAGES.map((name) => [name, dependencies[name]]))
@@ -149,7 +149,9 @@ ${variables}exec "$home/bin/node" ${flags}\${settings:+"$settings"} "$home/${mai
   chmodSync(file, 0o755)
 }
 
-/** Whether what was left out is missed: by the commands, settings of a file, and a server that starts. */
+/**
+ * Checks that no file is missing: runs the commands, settings from a file, and a starting server.
+ */
 async function tryCommands(): Promise<void> {
   const env = { PATH: process.env.PATH }
   for (const command of ['server', 'operator']) {
@@ -170,7 +172,7 @@ async function tryCommands(): Promise<void> {
   }
   rmSync(data, { recursive: true })
   if (!said.includes(' is ready at ')) throw new Error('bin/server does not start')
-  // What Node has compiled, which it keeps for this user alone.
+  // Node's compiled code, which it keeps for this user alone.
   rmSync(join(folder, 'node_modules/.cache'), { recursive: true, force: true })
 }
 
@@ -190,8 +192,8 @@ function filesIn(parent: string): readonly string[] {
 }
 
 /**
- * The same content makes the same tarball, and only its owner may write, no matter which user
- * unpacks it.
+ * Makes the tarball. The same content makes the same tarball, and only the owner may write,
+ * whichever user unpacks it.
  */
 function makeTarball(): void {
   const tarball = `${name}.tar.gz`

@@ -1,6 +1,8 @@
 import type { AllMessages } from '../src/messages/all.ts'
 
-/** Fills a language's texts (`{{noScript}}`) and its tag into the page; an unknown one throws. */
+/**
+ * Fills a language's texts (`{{noScript}}`) and its tag into the page; throws if a text is unknown.
+ */
 export function withTexts(page: string, { language, withoutScript }: AllMessages): string {
   const texts = new Map(Object.entries(withoutScript))
   return page

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'v
 
 const a = { version: '1.0.0', integrity: 'sha512-a' }
 const packages = { 'node_modules/a': a, 'node_modules/b': { ...a, dev: true } }
-/** Prints its arguments and installs nothing. */
+/** A substitute for npm that prints its arguments and installs nothing. */
 const NPM = "console.log('npm', ...process.argv.slice(2))"
 const NOBODY = { uid: 65534, gid: 65534 }
 
@@ -64,7 +64,10 @@ function prepare(command: string, user = {}, settings = {}) {
   return { status, stdout, stderr }
 }
 
-/** As somebody who may not write to the folder. Skips the test if nobody may run our Node. */
+/**
+ * Runs the command as a user who may not write to the folder. Skips the test if no other user may
+ * run our Node.
+ */
 function prepareReadOnly(command: string, context: TestContext) {
   const user = process.getuid?.() === 0 ? NOBODY : {}
   if (spawnSync(process.execPath, ['--version'], user).status !== 0) {
@@ -74,8 +77,8 @@ function prepareReadOnly(command: string, context: TestContext) {
   return prepare(command, user)
 }
 
-describe('what runs before npm start', () => {
-  it('installs nothing where only development packages are missing, and writes nothing', (context) => {
+describe('the preparation of npm start', () => {
+  it('installs and writes nothing if only development packages are missing', (context) => {
     writeInstalled({ 'node_modules/a': a })
     expect(prepareReadOnly('start', context)).toEqual({ status: 0, stdout: 'built\n', stderr: '' })
   })
@@ -87,7 +90,7 @@ describe('what runs before npm start', () => {
     })
   })
 
-  it('does not install again where that has found no Node', () => {
+  it('does not install again if the last install found no Node', () => {
     rmSync(join(root, 'node_modules/.bin/node'))
     writeInstalled(packages)
     const file = JSON.stringify(join(root, 'node_modules/.package-lock.json'))
@@ -109,7 +112,7 @@ describe('what runs before npm start', () => {
     expect(prepare('start').stdout).toContain('npm ci --include=dev')
   })
 
-  it('only checks in production', () => {
+  it('only checks the packages in production', () => {
     const production = { NODE_ENV: 'production' }
     expect(prepare('start', {}, production)).toEqual({
       status: 1,
@@ -121,7 +124,7 @@ describe('what runs before npm start', () => {
     expect(prepare('start', {}, { ...production, WEB_DIR: '/pages' }).stdout).toBe('')
   })
 
-  it('says in words what to run if it may not write', (context) => {
+  it('says which command to run if it may not write', (context) => {
     expect(prepareReadOnly('start', context)).toEqual({
       status: 1,
       stdout: '',
@@ -130,7 +133,7 @@ describe('what runs before npm start', () => {
   })
 })
 
-describe('what runs before npm test', () => {
+describe('the preparation of npm test', () => {
   it('installs the development packages too', () => {
     writeInstalled({ 'node_modules/a': a })
     expect(prepare('test').stdout).toMatch(/^npm ci --include=dev --loglevel=error$/m)

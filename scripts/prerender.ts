@@ -26,7 +26,7 @@ const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/apply\/(assets\/[^"]+)"[^
 
 /**
  * Adds a file of prerendered pages for each language and shape of the configuration to the built
- * pages, and makes an `index.html` of each language. The first step's styles are inlined in it: a
+ * pages, and makes an `index.html` for each language, with the first step's styles inlined: a
  * separate style sheet would delay the first paint.
  */
 export async function prerender(folder: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function prerender(folder: string): Promise<void> {
       outDir: output,
       emptyOutDir: true,
       copyPublicDir: false,
-      // It runs once, here.
+      // The code runs once, here.
       minify: false,
     },
   })
@@ -60,7 +60,7 @@ export async function prerender(folder: string): Promise<void> {
   }
 }
 
-/** Without the preload of the logo, which is not part of the markup and comes no earlier than it. */
+/** Removes the preload of the logo, which is not part of the markup and saves no time. */
 function cleanedPage(page: PrerenderedPages[string]): PrerenderedPages[string] {
   const html = page.html.replace(/^(<link rel="preload"[^>]*>)+/, '')
   if (/ style="|<script/.test(html)) {
@@ -78,7 +78,7 @@ function withInlineStyles(page: string, folder: string): string {
   })
 }
 
-/** The built file with the first messages of a language. */
+/** Returns the built file with the first messages of a language. */
 function messagesFile(folder: string, language: Language): string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const messages = manifest[`../messages/${language}/first-step.ts`]

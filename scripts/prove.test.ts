@@ -1,4 +1,6 @@
-/** Whether a failing test of the server is noticed: it runs beside a PostgreSQL of our own. */
+/**
+ * Tests that a failing test of the server is noticed although it runs beside our own PostgreSQL.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -8,7 +10,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { IN_FULL } from '../src/test-support/in-full.ts'
 import { root } from './run.ts'
 
-/** As much of the project as its runners need, with one test, which fails. */
+/** Makes as much of the project as its runners need, with one failing test. */
 function projectWithFailingTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'merchant-application-failing-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -30,7 +32,7 @@ function projectWithFailingTest(): string {
 
 const COMMANDS = [
   ['npm run prove', ['scripts/prove.ts', 'failing'], /\n0 passed, 1 failed\n$/],
-  // For the same tests, prove and `npm test` check the report as well as the exit status.
+  // prove and `npm test` check the report as well as the exit status.
   ['vitest run', ['node_modules/vitest/vitest.mjs', 'run', 'src/resilience-tests'], /1 failed/],
 ] as const
 

@@ -1,11 +1,11 @@
 /**
  * `npm run prove`: runs the resilience tests in `src/resilience-tests` in full; `npm test` runs
- * most of them on a small scale, and asks many rules of one engine, which this asks of both.
- * `npm run prove -- kills 1000` runs the resilience tests whose names begin with the word, or the
- * files of that name, as often as the number says. `npm run prove -- soak 120` submits for so many
- * minutes; `npm run prove -- repeat 20 e2e` runs a part of `npm test` so many times, or only the test
- * files that are named after it. `npm run prove -- pages` runs the end-to-end tests that `npm test`
- * leaves out.
+ * most of them on a small scale, and tests many rules on one engine only. `npm run prove -- kills
+ * 1000` runs the resilience tests whose names begin with the word, or the files of that name, as
+ * often as the number says. `npm run prove -- soak 120` submits for this many minutes; `npm run
+ * prove -- repeat 20 e2e` runs a part of `npm test` this many times, or only the test files that
+ * are named after it. `npm run prove -- pages` runs the end-to-end tests that `npm test` leaves
+ * out.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { root, run } from './run.ts'
 import { proveInBrowsers, proveInChromium, runVitest } from './test-parts.ts'
 import { failedBy, orNothingProved, outcome, type Tally } from './test-reports.ts'
 
-/** How a test says that `npm test` leaves something out of it. */
+/** The calls by which a test tells `npm test` to leave something out. */
 const LEFT_OUT = /\b(mainly|itMainly)\(|\btimes\(|\bdocumentStores\b|\bPROVE\b/
 
 const [word = '', number = '', part = 'e2e', ...only] = process.argv.slice(2)
@@ -56,7 +56,7 @@ async function proveServer(): Promise<Tally> {
 async function provePages(): Promise<readonly Tally[]> {
   const { status } = await run('node', ['scripts/build-web.ts'], 'inherit')
   if (status !== 0) return [failedBy('The pages cannot be built')]
-  // A name may be of a file in only one of the folders.
+  // The name may match a file in only one of the folders.
   const named = number ? [number, '--pass-with-no-tests'] : []
   const ofPages = await proveInChromium(named)
   const inBrowsers = await proveInBrowsers(named)

@@ -1,8 +1,8 @@
 /**
  * `npm run release`: makes the package of this version, the fixture of its stored data in
- * `fixtures/VERSION`, and its section in `CHANGELOG.md`. It refuses a version that has a fixture.
- * `npm run release -- FOLDER` only makes the fixture of another version, whose built product is in
- * a folder.
+ * `fixtures/VERSION`, and its section in `CHANGELOG.md`. Refuses a version that has a fixture. `npm
+ * run release -- FOLDER` only makes the fixture of another version, whose built product is in a
+ * folder.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ async function release(): Promise<void> {
   const [day = ''] = new Date().toISOString().split('T')
   const changelog = withRelease(readFileSync(file, 'utf8'), version, day)
   if (existsSync(fixtureFile(version))) throw new Error(`fixtures/${version} already exists`)
-  // It builds the pages that the fixture is made with.
+  // This builds the pages that the fixture is made with.
   const { status } = await run('node', ['scripts/package.ts'], 'inherit')
   if (status !== 0) process.exit(status)
   await makeFixture(root, version)

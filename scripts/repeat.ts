@@ -1,8 +1,7 @@
 /**
- * Runs a part of the tests again and again, every second time beside other work. A test that passes
- * only at its second try counts as a failed one.
- * Each run is a line of `docs/repeated-runs.jsonl`; after an interruption, only what is missing for
- * this commit runs.
+ * Runs a part of the tests repeatedly, every second time beside other work. A test that passes only
+ * at its second try counts as failed. Each run is a line of `docs/repeated-runs.jsonl`; after an
+ * interruption, only the missing runs of this commit follow.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
@@ -15,7 +14,7 @@ import { PARTS, type Part } from './test-parts.ts'
 
 const FILE = 'docs/repeated-runs.jsonl'
 const PATH = join(root, FILE)
-/** Processes that take all the time that they get. */
+/** The number of processes that keep a processor busy. */
 const LOAD = 4
 const BUSY = 'for (;;) {}'
 
@@ -23,9 +22,9 @@ const repeatedRun = v.object({
   at: v.string(),
   commit: v.string(),
   part: v.string(),
-  /** Its test files that ran, where not all did. */
+  /** The part's test files that ran; empty for all. */
   only: v.optional(v.array(v.string()), []),
-  /** Busy processes beside it. */
+  /** The number of busy processes beside the run. */
   load: v.number(),
   passed: v.number(),
   failed: v.array(v.string()),
@@ -34,9 +33,9 @@ const repeatedRun = v.object({
 type RepeatedRun = v.InferOutput<typeof repeatedRun>
 
 /**
- * Returns whether all runs of this commit have passed, those before an interruption included.
+ * Returns whether all runs of this commit have passed, including those before an interruption.
  *
- * @param only test files of the part; all, if there is none
+ * @param only test files of the part; empty for all
  */
 export async function repeat(
   times: number,
@@ -102,7 +101,7 @@ async function runBeside(load: number, part: Part, only: readonly string[]) {
   process.off('exit', end)
   return {
     passed: passed - unsteady.length,
-    // Where this machine keeps its files is nobody else's matter.
+    // The paths of this machine are removed, since they concern nobody else.
     failed: [...failed, ...unsteady].map((line) => line.replaceAll(tmpdir(), '…')),
     seconds: Math.round((performance.now() - startedAt) / 1000),
   }

@@ -7,7 +7,7 @@ const script = (src: string) => `\n    <script type="module" crossorigin src="${
 const built = page(`${script('/apply/a.js')}${script('/apply/c.js')}`)
 const retried = withRetriedScripts(built)
 
-/** Runs the inline script. The other scripts fail, and load at the last of so many retries. */
+/** Runs the inline script. The other scripts fail, and load at the last of this many retries. */
 async function fail(targets: readonly object[], tries: number) {
   const events: string[] = []
   const notice = { hidden: true }

@@ -5,7 +5,7 @@ export const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
 
 export interface RunResult {
-  /** The exit status; also 1 if the command was killed or could not be started. */
+  /** The exit status; 1 if the command was killed or could not be started. */
   readonly status: number
   /** Its output, if it was captured. */
   readonly output: string

@@ -5,14 +5,15 @@ import type { CaptureOf } from '../e2e/support/review-screens.ts'
 
 const WIDTHS = [390, 1280] as const
 const MAX_HEIGHT = 4000
-/** The lowest at which text stays readable: the screenshots are in the repository. */
+/** The lowest quality at which text stays readable, since the screenshots are in the repository. */
 const QUALITY = 30
 /** Wide screenshots are scaled down. */
 const WIDE_SCALE = 0.75
 
 /**
- * Takes screenshots of a page, or of a part of it, at both widths and saves them as `NAME-390-light.webp`: as WebP small
- * and in light mode only, as PNG in full size and in both color schemes.
+ * Takes screenshots of a page, or of a part of it, at both widths and saves them as
+ * `NAME-390-light.webp`: WebP is small and in light mode only, PNG has full size and both color
+ * schemes.
  */
 export function screenshotCamera(folder: string, format: 'webp' | 'png'): CaptureOf {
   const schemes = format === 'png' ? (['light', 'dark'] as const) : (['light'] as const)
@@ -37,7 +38,7 @@ export function screenshotCamera(folder: string, format: 'webp' | 'png'): Captur
   }
 }
 
-/** The full page; under a dialog, only the part that the dialog covers. */
+/** Returns the full page or, under a dialog, only the part that the dialog covers. */
 async function wholePage(
   session: CDPSession,
   format: 'webp' | 'png',
@@ -55,7 +56,7 @@ async function wholePage(
 
 async function partOf(session: CDPSession, format: 'webp' | 'png', part: Locator): Promise<Buffer> {
   const clip = await part.evaluate((element) => {
-    // The page's top would cover a part of it.
+    // The page's header would cover a part of it.
     scrollTo(0, 0)
     const { x, y, width, height } = element.getBoundingClientRect()
     return { x: x + scrollX, y: y + scrollY, width, height }

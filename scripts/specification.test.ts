@@ -1,4 +1,4 @@
-/** Each statement of the specification is held by a test, which is there. */
+/** Tests that an existing test covers each statement of the specification. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,12 +12,12 @@ const specification = read('docs/specification.md')
 const quotes = Object.values(heldStatements).flatMap((titles) => Object.values(titles).flat())
 const walked = quotesIn(WALK, read(WALK))
 
-test('each statement is quoted beside the test that holds it', () => {
+test('each statement is quoted beside the test that covers it', () => {
   const body = specification.replace(/^#.*$/gm, '')
   expect(uncovered(body, [...quotes, ...walked, ...nothingToHold])).toEqual([])
 })
 
-test('what is quoted is in the specification', () => {
+test('each quotation is in the specification', () => {
   const strange = [...quotes, ...walked, ...nothingToHold].filter(
     (quote) => !specification.includes(quote),
   )

@@ -1,4 +1,4 @@
-/** Tests that only the feature that declares a table names it in SQL, apart from the list here. */
+/** Tests that only the feature that declares a table uses it in SQL, apart from the list here. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,11 +6,11 @@ import { TABLE } from './import-table.ts'
 
 const src = join(import.meta.dirname, '../src')
 
-/** The features that use the tables of others: to be fewer, never more. */
+/** The features that use the tables of others. The list may shrink, but not grow. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  // What has no events, or no export, is found by joining them.
+  // Rows without events or exports are found by joining these tables.
   records: ['events'],
-  // The queue and the feed are one statement over what others store.
+  // The queue and the feed are single statements over the tables of others.
   queue: ['applications', 'business_name_words', 'events', 'log_head', 'proposals'],
   'signed-copies': ['applications'],
   outbox: ['applications', 'events', 'invitations'],
@@ -39,7 +39,7 @@ function asksFor(text: string, table: string): boolean {
   return new RegExp(`${query}|\\b(?:from|join|update|into) ${table}\\b`).test(text)
 }
 
-it('is asked for by its own feature alone, but for what is known', () => {
+it('is used only by its own feature, apart from the known exceptions', () => {
   const tables = sources.flatMap(({ feature, text }) =>
     declaredIn(text).map((table) => ({ table, owner: feature })),
   )

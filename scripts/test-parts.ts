@@ -9,11 +9,14 @@ import { failedBy, NOTHING, type Tally, tallyPlaywright, tallyVitest } from './t
 /** One part of `npm test`: a check that counts as one test, or a test runner. */
 export interface Part {
   readonly name: string
-  /** Runs alone: it writes to the terminal itself, or needs the output of earlier parts. */
+  /**
+   * Whether the part runs alone, because it writes to the terminal itself or needs the output of
+   * earlier parts.
+   */
   readonly alone: boolean
   /**
-   * @param isNamed the command names the part, so what it needs must be there
-   * @param only the test files to run, as the runner takes them; all, if there is none
+   * @param isNamed whether the command names the part, so that its requirements must be installed
+   * @param only the test files to run, as the runner takes them; empty for all
    */
   readonly run: (
     isNamed: boolean,
@@ -34,9 +37,10 @@ const TYPED = [
 ]
 
 export const PARTS: readonly Part[] = [
-  // The longest of the parallel parts comes first, so that nothing is left waiting for it.
+  // The longest of the parallel parts comes first, so that nothing has to wait for it at the end.
   check('web', 'node', ['scripts/build-web.ts']),
-  // On one thread: several of them check twice what they share, and others run beside.
+  // On one thread: several would check their shared files twice, and other parts run at the same
+  // time.
   ...TYPED.map((folder) => check(`types ${folder}`, 'tsc', ['-p', folder, '--singleThreaded'])),
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
   check('unused', 'knip', []),
@@ -66,7 +70,7 @@ export function proveInChromium(options: readonly string[] = []) {
   return runPlaywright(['--grep=@prove', ...options], { PROVE: 'in full' })
 }
 
-/** Runs those of `e2e/browsers`, in the browsers that are installed. */
+/** Runs the tests of `e2e/browsers`, in the installed browsers. */
 export function proveInBrowsers(options: readonly string[] = []) {
   return runPlaywright(['-c', 'e2e/browsers', ...options], { PROVE: 'in full' })
 }
@@ -86,7 +90,7 @@ async function runUnit(_isNamed: boolean, only: readonly string[] = []) {
   return { ...(await runVitest(['--reporter=default', ...only])), output: '' }
 }
 
-/** Runs Vitest once, in the terminal. It is judged by its report as well as by its exit status. */
+/** Runs Vitest once, in the terminal. Its report counts as well as its exit status. */
 export function runVitest(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -104,7 +108,10 @@ async function runEndToEnd(_isNamed: boolean, only: readonly string[] = []) {
   return runPlaywright(only)
 }
 
-/** A browser that is not installed counts as a skipped test, or as a failed one if `isNamed`. */
+/**
+ * Runs the browsers' tests. A missing browser counts as a skipped test, or as a failed one if
+ * `isNamed`.
+ */
 async function runBrowsers(isNamed: boolean, only: readonly string[] = []) {
   const missing = missingBrowsers()
   const tally =
@@ -125,8 +132,9 @@ function missingBrowsers() {
 }
 
 /**
- * Runs Playwright in the terminal. It is judged as Vitest is, but a test that fails is tried a
- * second time: browsers on a busy machine are not always on time. What passed only then is listed.
+ * Runs Playwright in the terminal. The results count as Vitest's do, but a failed test is tried a
+ * second time, since browsers on a busy machine are not always on time. Tests that passed only then
+ * are listed.
  */
 export function runPlaywright(
   options: readonly string[],

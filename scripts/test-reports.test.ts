@@ -36,8 +36,8 @@ function suite(...statuses: string[]) {
   }
 }
 
-describe('the end of a run', () => {
-  it('names what was skipped and what failed, and counts', () => {
+describe('the summary of a run', () => {
+  it('names skipped and failed tests, and counts them', () => {
     const tallies = [
       { passed: 2, failed: ['a: why'], skipped: ['b'], unsteady: ['d: why'] },
       { ...NOTHING, passed: 1, skipped: ['c'] },
@@ -53,7 +53,7 @@ describe('the end of a run', () => {
     { tallies: [], end: '0 passed, 1 failed\n' },
     { tallies: [{ ...NOTHING, failed: ['a'] }], end: '0 passed, 1 failed\n' },
     { tallies: [{ ...NOTHING, passed: 1, skipped: ['b'] }], end: '1 passed, 0 failed\n' },
-  ])('has failed where nothing was proved: $tallies', ({ tallies, end }) => {
+  ])('reports a failure if nothing was tested: $tallies', ({ tallies, end }) => {
     expect(outcome(orNothingProved(tallies))).toContain(end)
   })
 })
@@ -80,7 +80,7 @@ describe('the tally of a Vitest run', () => {
 })
 
 describe('the tally of a Playwright run', () => {
-  it('counts nested specs, names those that passed when tried again, and errors outside of tests', () => {
+  it('counts nested specs and errors outside tests, and names specs that passed on a second try', () => {
     const outer = { ...suite('expected', 'flaky'), suites: [suite('unexpected', 'skipped')] }
     write({ errors: [{ message: 'no tests' }], suites: [outer] })
     expect(tallyPlaywright(path, 1)).toEqual({

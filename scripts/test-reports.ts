@@ -5,15 +5,15 @@ import * as v from 'valibot'
 /** The result of one part of the tests. */
 export interface Tally {
   readonly passed: number
-  /** What failed, a line each: the summary at the end names it again. */
+  /** The failures, one a line: the summary at the end repeats them. */
   readonly failed: readonly string[]
   /** The names of the skipped tests. */
   readonly skipped: readonly string[]
-  /** The names of the tests that failed first and passed when they were tried again. */
+  /** The names of the tests that failed first and passed on a second try. */
   readonly unsteady: readonly string[]
 }
 
-/** The result of a run in which nothing happened. */
+/** The result of an empty run. */
 export const NOTHING: Tally = { passed: 0, failed: [], skipped: [], unsteady: [] }
 
 const vitestReport = v.object({
@@ -59,19 +59,22 @@ interface PlaywrightTest {
   readonly results: readonly { readonly errors: readonly { readonly message: string }[] }[]
 }
 
-/** Returns the result of a run about which only the failure is known. */
+/** Returns the result of a run of which only the failure is known. */
 export function failedBy(reason: string): Tally {
   return { ...NOTHING, failed: [reason] }
 }
 
-/** The same runs; where no test passed and none failed, that is a failure. */
+/** Returns the same results, or a failure if no test passed and none failed. */
 export function orNothingProved(tallies: readonly Tally[]): readonly Tally[] {
   const isNone = tallies.every(({ passed, failed }) => passed === 0 && failed.length === 0)
   const nothing = 'Nothing was proved: no test has this name, or each was skipped'
   return isNone ? [...tallies, failedBy(nothing)] : tallies
 }
 
-/** What was skipped and what failed, by name, and how many passed: the last lines of a run. */
+/**
+ * Returns the last lines of a run: the names of skipped and failed tests, and the number of passed
+ * ones.
+ */
 export function outcome(tallies: readonly Tally[]): string {
   const named = (title: string, lines: readonly string[]) =>
     lines.length === 0

@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs every part, even if one fails, and prints a summary. `npm test -- unit types`
- * runs the parts whose names begin with one of the words. `npm test -- --pages` runs what
- * `npm run prove -- pages` runs after every part.
+ * runs the parts whose names begin with one of the words. `npm test -- --pages` also runs the tests
+ * of `npm run prove -- pages`, after every part.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ async function runAll(parts: readonly Part[]): Promise<Result[]> {
   return [...inParallel, ...alone]
 }
 
-/** One per processor at a time. */
+/** Runs as many parts at a time as there are processors. */
 async function runInParallel(parts: readonly Part[]): Promise<Result[]> {
   const waiting = [...parts]
   const done: Result[] = []

@@ -17,6 +17,6 @@ With the package, and in the scripts of the pages; the text of each license is i
 ${[...new Set(rows)].toSorted().join('')}`
 }
 
-test('the page lists what is shipped', async () => {
+test('the page lists the shipped packages', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, 'THIRD-PARTY.md'))
 })

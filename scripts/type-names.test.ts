@@ -1,4 +1,4 @@
-/** Types are nouns, and none of one word is a participle. */
+/** Tests that types are nouns: no type of one word is a participle. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -16,7 +16,7 @@ test('the entries are the scripts of the page', () => {
   expect(() => entriesOf('', manifest)).toThrow('The page has no script')
 })
 
-test('an entry includes what it imports, each file once', () => {
+test('an entry includes its imports, each file once', () => {
   expect(filesOf(manifest, ['index.html'], false)).toEqual(['index.js', 'react.js'])
   expect(filesOf(manifest, ['index.html', 'Later.tsx'], false)).toEqual([
     'index.js',

@@ -27,18 +27,18 @@ export interface WebSizes {
   readonly firstStyle: number
   /** The script that the first step waits for. */
   readonly firstStep: number
-  /** What the first step loads until it is idle, before anything is typed. */
+  /** The files that the first step loads until it is idle, before anything is typed. */
   readonly firstLoad: number
-  /** Every script of every page, in this language, but for `rare`. */
+  /** Every script of every page, in this language, except `rare`. */
   readonly everything: number
-  /** What only an encrypted PDF makes the page load. */
+  /** The files that the page loads only for an encrypted PDF. */
   readonly rare: number
 }
 
 /** The manifest's key of the module that is loaded for rare files alone. */
 const RARE = 'documents/pdf-reader.ts'
 
-/** The screens that the first step loads ahead of time, as the manifest names them. */
+/** Returns the screens that the first step loads ahead of time, as the manifest names them. */
 function screens(): readonly string[] {
   const module = join(import.meta.dirname, '../src/web/app/lazy-screens.ts')
   const loads = [...readFileSync(module, 'utf8').matchAll(/import\('\.\.?\/([^']+)'\)/g)]
@@ -90,7 +90,7 @@ function inOneLanguage(manifest: Manifest, language: Language): Manifest {
   )
 }
 
-/** Without what is reached through one module alone. */
+/** Returns the manifest without the files that are reached only through one module. */
 function without(manifest: Manifest, module: string): Manifest {
   return Object.fromEntries(
     Object.entries(manifest).map(([name, { dynamicImports = [], ...chunk }]) => [
@@ -100,7 +100,7 @@ function without(manifest: Manifest, module: string): Manifest {
   )
 }
 
-/** The size in bytes of the script that the operator's console waits for. */
+/** Returns the size in bytes of the script that the operator's console waits for. */
 export function consoleSize(folder: string): number {
   const manifest = manifestOf(folder)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -117,7 +117,7 @@ function compressedSize(pages: string, files: readonly string[]): number {
     .reduce((sum, size) => sum + size, 0)
 }
 
-/** The style sheets of scripts, but for those whose styles are in the page. */
+/** Returns the style sheets of scripts, except those whose styles are in the page. */
 function stylesBeside(
   manifest: Manifest,
   files: readonly string[],
@@ -129,7 +129,7 @@ function stylesBeside(
   return [...new Set(chunks.flatMap(({ css = [] }) => css))]
 }
 
-/** The manifest's keys of a page's scripts. */
+/** Returns the manifest's keys of a page's scripts. */
 export function entriesOf(
   page: string,
   manifest: Manifest,
@@ -144,9 +144,9 @@ export function entriesOf(
 }
 
 /**
- * The files of manifest entries and of everything that they import, each once.
+ * Returns the files of manifest entries and of everything that they import, each once.
  *
- * @param lazy whether to include what is imported dynamically
+ * @param lazy whether to include dynamic imports
  */
 export function filesOf(
   manifest: Manifest,

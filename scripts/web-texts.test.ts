@@ -8,11 +8,13 @@ const src = join(import.meta.dirname, '../src')
 const WORDS = /\p{L}/u
 /** Two words, the first with a capital letter: a sentence, where code has none. */
 const SENTENCE = /\p{Lu}[\p{L}’']+ \p{Ll}/u
-/** Properties of elements and components that a person reads. */
+/** The properties of elements and components whose values a person reads. */
 const READ =
   /^(alt|caption|heading|help|hint|intro|label|message|note|placeholder|text|title|\w+Label|aria-(label|description|valuetext))$/
 
-/** The texts in a source that a person reads, each with its line. Errors are for developers. */
+/**
+ * Returns the texts in a source that a person reads, each with its line. Errors are for developers.
+ */
 function textsIn(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   expect(errors, path).toEqual([])
@@ -42,7 +44,7 @@ function textsIn(path: string, source: string): string[] {
     .map(({ start, text }) => `${path}:${source.slice(0, start).split('\n').length} ${text}`)
 }
 
-test('the page itself holds no text either', () => {
+test('the page itself contains no text either', () => {
   const html = readFileSync(join(src, 'web/index.html'), 'utf8').replace(/<!--.*?-->/gs, '')
   const shown = html.replace(/<[^>]*>/g, ' ').replace(/\{\{\w+\}\}/g, ' ')
   expect(shown.trim()).toBe('')
@@ -56,7 +58,7 @@ test('every text that a person reads is in src/messages', () => {
   expect([...new Set(texts)]).toEqual([])
 })
 
-test('a text in the source is found', () => {
+test('a text in the source is reported', () => {
   const source = `const a = 'Your file is here'\nconst b = <p title="Go">Hi{new Error('No such file')}</p>`
   expect(new Set(textsIn('a.tsx', source)).size).toBe(3)
 })

@@ -16,9 +16,9 @@ export interface SubmittedApplication {
 }
 
 export interface People {
-  /** Someone with a browser of their own, in a language. */
+  /** Opens a separate browser for an applicant, in a language. */
   readonly applicant: (locale?: string) => Promise<Applicant>
-  /** An administrator of the console, who has unlocked nothing yet. */
+  /** Opens a browser for an administrator of the console, who has unlocked nothing yet. */
   readonly reviewer: () => Promise<Reviewer>
 }
 
@@ -63,7 +63,7 @@ export function submit(applicant: Applicant): Promise<SubmittedApplication> {
   })
 }
 
-/** Waits for the confirmation of the application that is submitted meanwhile, and leaves. */
+/** Waits for the confirmation of the application that `act` submits, and closes the page. */
 export async function submitting(
   page: Page,
   act: () => Promise<void>,
@@ -78,7 +78,7 @@ export async function submitting(
   return submittedAt(withSecret ?? page.url())
 }
 
-/** What the address of a confirmation page says, without whom the receipt was mailed to. */
+/** Reads the address of a confirmation page, without the recipient of the receipt. */
 export function submittedAt(address: string): SubmittedApplication {
   const confirmation = pathOf(address).replace(/&.*$/, '')
   const [, reference] = /#(MA-[0-9A-Z-]+)/.exec(confirmation) ?? []
@@ -86,7 +86,7 @@ export function submittedAt(address: string): SubmittedApplication {
   return { reference, confirmation }
 }
 
-/** Path and fragment: the origin is another one each time. */
+/** Returns path and fragment, since the origin is different each time. */
 export function pathOf(address: string): string {
   const { pathname, hash } = new URL(address)
   return pathname + hash

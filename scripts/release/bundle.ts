@@ -1,22 +1,22 @@
 /**
- * The server and the operator's commands with the packages that they import, as a few scripts: of a
- * thousand files, a start would read each. Names and the files of modules stay in them, so that a
- * stack trace can be read.
+ * Bundles the server and the operator's commands with the packages that they import into a few
+ * scripts, since reading a thousand files would slow down every start. The scripts keep names and
+ * the files of modules, so that stack traces stay readable.
  */
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { root } from '../run.ts'
 
-/** Packages that read files of their own. */
+/** Packages that read their own files. */
 export const KEPT_PACKAGES = ['@resvg/resvg-wasm', 'dejavu-fonts-ttf', 'piscina'] as const
 
 const SOURCES = join(root, 'src')
-/** What runs on a thread or in a process of its own: the file is named, not imported. */
+/** Scripts that run on a thread or in a separate process: the file is named, not imported. */
 const NAMED_SCRIPT = /new URL\(["'](\.[^"']+)\.ts["'], import\.meta\.url\)/g
-/** In place of each, until it is known which script the module is in. */
+/** The placeholder of each, until the module's script is known. */
 const PLACE = /PLACE_(FOLDER|SCRIPT)\("([^"]*)"\)/g
 
-/** Writes `server/main.js`, `cli/main.js`, and what they share, to a folder. */
+/** Writes `server/main.js`, `cli/main.js`, and their shared code to a folder. */
 export async function bundle(folder: string): Promise<void> {
   await build({
     root,
@@ -44,7 +44,9 @@ export async function bundle(folder: string): Promise<void> {
   })
 }
 
-/** Files beside a module, and modules that are named by their file, are found from its script. */
+/**
+ * Lets a script find the files beside its modules, and the modules that are named by their file.
+ */
 function withOwnPlaces(): Plugin {
   return {
     name: 'own-places',

@@ -8,7 +8,7 @@ import { withRelease } from './changelog.ts'
 const changelog = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.1.0 (2026-11-23)\n\nOld.\n'
 
 describe('the changelog', () => {
-  it('turns what was not released into a section with the day', () => {
+  it('turns the unreleased changes into a section with the day', () => {
     expect(withRelease(changelog, '0.2.0', '2026-12-24')).toBe(
       '# Changelog\n\n## Unreleased\n\n## 0.2.0 (2026-12-24)\n\n- New.\n\n## 0.1.0 (2026-11-23)\n\nOld.\n',
     )

@@ -3,7 +3,7 @@
 const UNRELEASED = '## Unreleased\n'
 
 /**
- * The changelog in which what was not released is a version's section.
+ * Returns the changelog with the unreleased changes as a version's section.
  *
  * @param day `2026-11-23`
  * @throws if the version has a section already, or nothing is listed for it

@@ -1,4 +1,4 @@
-/** Invitations of a release, each in a state of its own. */
+/** The invitations of a fixture, each in a different state. */
 import { expect } from '@playwright/test'
 import { field } from '../../e2e/support/fields.ts'
 import { invite } from '../../e2e/support/invitations.ts'
@@ -19,10 +19,7 @@ interface InvitationFixtures {
   readonly states: Readonly<Record<string, string>>
 }
 
-/**
- * Makes four invitations: one that waits, one that was opened, one that was submitted, and one that
- * was revoked.
- */
+/** Makes four invitations: a waiting, an opened, a submitted and a revoked one. */
 export async function invited(app: App, people: People): Promise<InvitationFixtures> {
   const waiting = await invite(app, {
     externalId: 'CRM-4711',

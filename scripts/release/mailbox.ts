@@ -1,16 +1,16 @@
-/** Where the emails of applicants arrive that the scenario reads. */
+/** The mailbox for the applicants' emails that the scenario reads. */
 import { expect } from '@playwright/test'
 import { CORRECT_PATH } from '../../src/api/pages.ts'
 import { startMailServer } from '../../src/test-support/mail-server.ts'
 
 export interface Mailbox {
   readonly url: string
-  /** The link to a page in the next email that has one. */
+  /** Returns the link to a page in the next email that has one. */
   readonly nextLink: (page: string) => Promise<string>
   readonly close: () => void
 }
 
-/** Takes the emails about corrections. The others are refused for now, so that some wait. */
+/** Accepts emails about corrections, and refuses the others for now, so that some wait. */
 export async function openMailbox(): Promise<Mailbox> {
   const { mails, url, close } = await startMailServer({
     toMail: (mail) => (textOf(mail).includes(CORRECT_PATH) ? '250 stored' : '451 later'),

@@ -1,4 +1,4 @@
-/** Makes the fixture of a release with the product of that release. */
+/** Makes the fixture of a release with that release's product. */
 import {
   cpSync,
   existsSync,
@@ -52,7 +52,7 @@ effective: 2026-11-01
 Usted paga las tarifas.
 `
 
-/** Nothing listens on port 9: what is delivered waits. Some emails arrive while people act. */
+/** Nothing listens on port 9, so deliveries wait. Some emails arrive while people act. */
 const SETTINGS = {
   AGREEMENT_FILE: SHORT_AGREEMENT,
   COPY_DAYS: '3650',
@@ -94,7 +94,7 @@ async function make(product: string, version: string, work: string): Promise<voi
   writePrograms(dataDir)
   const settings = { ...SETTINGS, ...settingsIn(dataDir), AGREEMENT_FILE_ES: agreement }
   const { tabStorage, ...played } = await play(product, settings, work)
-  // The same with sealed names, for which one application is enough.
+  // A second server seals names, for which one application is enough.
   const app = await startApp({ ...settings, SEAL_NAMES: 'yes' }, product)
   const applications = [...played.applications]
   try {
@@ -118,7 +118,10 @@ async function make(product: string, version: string, work: string): Promise<voi
   writeJson(join(made, FILES.manifest), fixture)
 }
 
-/** Says what a later version is not tested with: tables without rows, and events that did not happen. */
+/**
+ * Prints what the fixture lacks for tests of later versions: tables without rows, and events that
+ * did not happen.
+ */
 function reportMissing(file: string): void {
   const sqlite = new DatabaseSync(file)
   const texts = (query: string) =>
@@ -139,7 +142,7 @@ function reportMissing(file: string): void {
   }
 }
 
-/** A program with questions of its own, and what reviewers look at. */
+/** Writes a program with its own questions, and the reviewers' checklist. */
 function writePrograms(dataDir: string): void {
   const program = join(dataDir, 'programs', PROGRAM)
   mkdirSync(program, { recursive: true })
@@ -168,7 +171,7 @@ async function play(product: string, settings: Readonly<Record<string, string>>,
   }
 }
 
-/** What the operator exports, with and without what is sealed. */
+/** Writes the operator's exports, with and without sealed data. */
 async function writeExports(app: App, folder: string): Promise<void> {
   mkdirSync(folder)
   const opened = ['--identity', identityIn(app.dataDir)]
@@ -182,7 +185,7 @@ async function writeExports(app: App, folder: string): Promise<void> {
 }
 
 /**
- * Some copies are opened by the operator and some by the applicant; most are not made yet, since
+ * Makes copies, some opened by the operator and some by the applicant; most are not made yet, since
  * copies are large.
  */
 async function writeCopies(
@@ -209,7 +212,7 @@ async function writeCopies(
   }
 }
 
-/** The SQLite file's content for PostgreSQL, where the same product verifies it. */
+/** Converts the SQLite file's content for PostgreSQL, where the same product verifies it. */
 async function inPostgres(
   product: string,
   settings: Readonly<Record<string, string>> & { readonly DATA_DIR: string },

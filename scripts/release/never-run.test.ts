@@ -29,7 +29,7 @@ test.each([
   expect(isNeverRun(path)).toBe(false)
 })
 
-test('what a package names as its own is never left out, but for types and browsers', () => {
+test('no export of a package is left out, except types and code for browsers', () => {
   const named = KEPT_PACKAGES.flatMap((name) => {
     const folder = `node_modules/${name}`
     const { main = 'index.js', exports } = JSON.parse(
@@ -41,7 +41,7 @@ test('what a package names as its own is never left out, but for types and brows
   expect(named.filter((file) => existsSync(join(root, file)) && isNeverRun(file))).toEqual([])
 })
 
-/** The files of a package's exports on a server, without patterns. */
+/** Returns the files of a package's exports on a server, without patterns. */
 function filesOf(exports: unknown): readonly string[] {
   if (typeof exports === 'string') return exports.includes('*') ? [] : [exports]
   if (typeof exports !== 'object' || exports === null) return []
@@ -51,7 +51,7 @@ function filesOf(exports: unknown): readonly string[] {
   )
 }
 
-test('each package keeps what says under which license it is', () => {
+test('each package keeps its license', () => {
   const licenses = KEPT_PACKAGES.flatMap((name) =>
     readdirSync(join(root, 'node_modules', name))
       .filter(isLicense)

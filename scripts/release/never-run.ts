@@ -1,14 +1,14 @@
-/** What is for people and tools: types, source maps, descriptions. A license is kept. */
+/** Files for people and tools: types, source maps, descriptions. Licenses are kept. */
 const FOR_TOOLS = /(?:\.[cm]?ts|\.map|\.tsbuildinfo|\/(?!licen[cs]e|notice|copying)[^/]*\.md)$/i
-/** Folders of a package itself, not those that its code may load from. */
+/** Folders for the development of a package, from which its code does not load. */
 const OF_A_PACKAGE =
   /^node_modules\/(?:@[^/]+\/)?[^/]+\/(?:\.github|tests?|benchmarks?|examples?|docs)(?:\/|$)/
-/** Faces of the font that no document has. */
+/** Faces of the font that no document uses. */
 const OF_NO_USE = /\/dejavu-fonts-ttf\/(?:\w+\.txt|ttf\/(?!DejaVuSansCondensed(?:-Bold)?\.ttf$))/
 
 /**
- * Whether a file of a package is left out of what is released: the server and the commands never read
- * it.
+ * Whether a file of a package is left out of the release, because the server and the commands never
+ * read it.
  *
  * @param path with the folder `node_modules`
  */
@@ -16,7 +16,7 @@ export function isNeverRun(path: string): boolean {
   return [FOR_TOOLS, OF_A_PACKAGE, OF_NO_USE].some((pattern) => pattern.test(path))
 }
 
-/** Whether a file of a package, by its name, says what may be done with it. */
+/** Whether a file's name says that it contains a license. */
 export function isLicense(name: string): boolean {
   return /^(?:licen[cs]e|notice|copying)/i.test(name)
 }

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 
 interface Column {
   readonly name: string
-  /** Such as `text`, with its collation and whether it may be null. */
+  /** The type, such as `text`, with its collation and whether it may be null. */
   readonly definition: string
 }
 
@@ -30,7 +30,7 @@ const INDEXES = `select replace(indexdef, ' ON ' || quote_ident(schemaname) || '
 
 /**
  * Copies every row of a SQLite file into a PostgreSQL database in which the same version of the
- * product has made its tables.
+ * product has created its tables.
  */
 export async function copyToPostgres(sqliteFile: string, client: Client): Promise<void> {
   const sqlite = new DatabaseSync(sqliteFile)
@@ -52,7 +52,7 @@ export async function copyToPostgres(sqliteFile: string, client: Client): Promis
   }
 }
 
-/** The tables with their rows and indexes as statements for an empty database. */
+/** Returns the tables with their rows and indexes as statements for an empty database. */
 export async function postgresSql(client: Client): Promise<string> {
   const statements: string[] = []
   for (const table of await tablesOf(client)) {
@@ -73,7 +73,9 @@ export async function postgresSql(client: Client): Promise<string> {
   return statements.map((statement) => `${statement};\n`).join('')
 }
 
-/** The SQL for a column's value as a literal. Base64 is shorter than PostgreSQL's own hex. */
+/**
+ * Returns the SQL for a column's value as a literal. Base64 is shorter than PostgreSQL's own hex.
+ */
 function literalOf({ name, definition }: Column): string {
   if (!definition.startsWith('bytea')) return `quote_nullable(${name})`
   const base64 = `quote_nullable(replace(encode(${name}, 'base64'), chr(10), ''))`

@@ -1,4 +1,4 @@
-/** What reviewers, the IRS and a processor say of applications of a release. */
+/** The decisions and answers of reviewers, the IRS and a processor in a fixture. */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const PROCESSOR_ID = '4445012345678'
 const WHY_NOT = 'Born in 1988, in Oakland'
 const INQUIRY = 'MATCH 2026-11-24, reference 7731: no match'
 
-/** The file of `REVIEW_FILE`. No approval of the scenario waits for a step. */
+/** The file of `REVIEW_FILE`. No approval in the scenario waits for a step. */
 export const REVIEW = {
   policy: [
     { rule: 'ticket', above: 5000, effect: 'closely', text: { en: 'Ask for invoices.' } },
@@ -41,19 +41,19 @@ export const REVIEW = {
 }
 
 interface ReviewFixtures {
-  /** An approved application, before the list was imported. */
+  /** The application that was approved before the list was imported. */
   readonly approved: string
   /** The private key of the person who decides. */
   readonly key: string
-  /** May `boarding`. */
+  /** An API key with the scope `boarding`. */
   readonly apiKey: string
-  /** A folder of our own. */
+  /** A folder for temporary files. */
   readonly work: string
 }
 
 /**
  * Makes two approved applications: one that is screened, checked, exported and boarded, and one
- * that a new list names.
+ * that a new list matches.
  */
 export async function reviewed(
   app: App,
@@ -140,7 +140,7 @@ async function approvedOnTheCommandLine(
   return submitted
 }
 
-/** Its answer is the lines of the request, each with a code. */
+/** Makes the answer of the IRS, which is the lines of the request, each with a code. */
 async function askTheIrs(
   app: App,
   reference: string,

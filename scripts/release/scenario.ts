@@ -1,6 +1,6 @@
 /**
- * What a fixture holds, made from outside: over HTTP, in the browser, and with the operator's
- * commands. Everyone in it is invented.
+ * Makes the contents of a fixture from outside: over HTTP, in the browser, and with the operator's
+ * commands. All people in it are invented.
  */
 import { expect } from '@playwright/test'
 import { choose, fill } from '../../e2e/support/fields.ts'
@@ -34,7 +34,7 @@ type FixtureParts = Pick<
   readonly tabStorage: Readonly<Record<string, string>>
 }
 
-/** A reviewer's words. */
+/** The text of a reviewer's request. */
 const WHY = 'We could not verify this number. Please enter it again.'
 const MARIA = '123-45-6789'
 const ACCOUNT = '000123456789'
@@ -42,17 +42,17 @@ const half = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
 
 /** Files for the command line. */
 export interface OperatorFiles {
-  /** Theirs. */
+  /** The folder of these files. */
   readonly work: string
   /** The private key of the person who decides. */
   readonly key: string
-  /** Has {@link NOTE}. */
+  /** The file with {@link NOTE}. */
   readonly note: string
-  /** Has {@link LEAD}. */
+  /** The file with {@link LEAD}. */
   readonly leads: string
 }
 
-/** Someone who is invited to apply. */
+/** A lead who is invited to apply. */
 export const LEAD = {
   pmi: 'Q7mVx2RkT9sLwB4nYc8HdZ',
   phone: '+1 (415) 555-0132',
@@ -66,10 +66,10 @@ export const LEAD = {
 /** Annual sales in whole dollars above which two people decide. */
 export const FOUR_EYES_ABOVE = 1_000_000
 
-/** The id of a program besides the one of the settings. */
+/** The id of a program besides the settings' own. */
 export const PROGRAM = 'acme'
 
-/** What the program asks besides the standard questions. */
+/** The program's questions besides the standard ones. */
 export const QUESTIONS = {
   questions: [
     {
@@ -94,7 +94,7 @@ export const QUESTIONS = {
 /** The note of the person who approves. */
 export const NOTE = 'Called the bank.'
 
-/** Plays the whole scenario on a server that is empty. */
+/** Plays the whole scenario on an empty server. */
 export async function playScenario(
   app: App,
   people: People,
@@ -163,7 +163,7 @@ export async function playScenario(
   }
 }
 
-/** On a server that seals names. */
+/** Submits an application to a server that seals names. */
 export async function withSealedName(app: App): Promise<FixtureApplication> {
   const businessName = 'Nameless Bakery'
   return {
@@ -196,7 +196,7 @@ async function submittedOverHttp(app: App): Promise<FixtureApplication[]> {
   ]
 }
 
-/** Someone who has filled in the steps before this one. */
+/** Returns an applicant who has filled in the steps before this one. */
 async function applicantAt(people: People, step: StandardStepId, application: Application) {
   const applicant = await people.applicant()
   await applicant.open()
@@ -285,7 +285,7 @@ async function withOwnersOwnEntry(people: People): Promise<FixtureApplication> {
   }
 }
 
-/** One address gets few emails an hour, and these are read. */
+/** An address gets few emails an hour, and the scenario reads these. */
 const ownEmail = {
   businessEmail: 'office@piedmont.example',
   companyOwners: [sampleOwner({ email: 'maria@piedmont.example' })],
@@ -357,7 +357,10 @@ async function correctedTwice(
   }
 }
 
-/** The applicant has written, and the reviewer has asked a question that waits. */
+/**
+ * Makes an application whose applicant has written, and whose reviewer has asked a question that
+ * waits.
+ */
 async function inConversation(app: App, people: People, mailbox: Mailbox) {
   const businessName = 'Two Shops Bakery'
   const question = 'What do you sell in the second shop?'
@@ -484,7 +487,7 @@ async function decided(
   ]
 }
 
-/** Someone has typed half of a second owner. */
+/** Returns an applicant who has typed half of a second owner. */
 async function applicantWithHalfAnOwner(people: People, businessName: string) {
   const applicant = await applicantAt(people, 'owner-details', { ...half, businessName })
   const [maria = sampleOwner()] = half.companyOwners

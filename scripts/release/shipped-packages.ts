@@ -1,4 +1,7 @@
-/** The packages of others that are shipped: what the server, the commands and the pages import. */
+/**
+ * The third-party packages that are shipped: those that the server, the commands and the pages
+ * import.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
@@ -6,14 +9,14 @@ import lockfile from '../../package-lock.json' with { type: 'json' }
 import { root } from '../run.ts'
 
 export interface ShippedPackage {
-  /** Its folder, from the project's. */
+  /** The package's folder, relative to the project's. */
   readonly path: string
   readonly name: string
   readonly version: string
   readonly license: string
 }
 
-/** Each folder of a package that is shipped. */
+/** Returns each folder of a shipped package. */
 export function shippedPackages(): readonly ShippedPackage[] {
   const names = [...Object.keys(manifest.dependencies), ...inPages()]
   return [...withDependencies(names, '', new Set<string>())].map((path) => ({
@@ -33,7 +36,7 @@ interface Package {
 const locked: Readonly<Record<string, Package>> = lockfile.packages
 const IMPORT = /(?:from|import) '((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/g
 
-/** The packages that the pages import, which the build puts into their scripts. */
+/** Returns the packages that the pages import, which the build puts into their scripts. */
 function inPages(): string[] {
   const files = ['src/web', 'src/console'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -43,7 +46,9 @@ function inPages(): string[] {
   return files.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name))
 }
 
-/** Where npm put a package that another one needs: the innermost folder that has it. */
+/**
+ * Returns the folder where npm put a package that another one needs: the innermost one that has it.
+ */
 function pathOf(name: string, from: string): string | undefined {
   const own = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (own in locked) return own
@@ -62,7 +67,7 @@ function withDependencies(names: readonly string[], from: string, paths: Set<str
   return paths
 }
 
-/** From the lock file; where that has none, from the package's own. */
+/** Returns the license from the lock file or, if that has none, from the package's own manifest. */
 function licenseOf(path: string): string {
   const own: Package = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
   return locked[path]?.license ?? own.license ?? 'see its LICENSE'

@@ -7,7 +7,10 @@ import { toSubmission } from '../../src/application/submission.ts'
 import { signedApplication } from '../../src/application/testing/sample-application.ts'
 import { type SubmittedApplication, submittedAt } from './browsing.ts'
 
-/** Submits the sample application with these answers instead of its own, those to a program's own questions too. */
+/**
+ * Submits the sample application with these answers instead of its own, including answers to a
+ * program's own questions.
+ */
 export async function submitOverHttp(
   app: App,
   overrides: Partial<Application> = {},

@@ -1,5 +1,5 @@
 /**
- * Which test holds which words of `docs/specification.md`, beside those that the steps of
+ * The tests that cover words of `docs/specification.md`, besides the words that the steps of
  * `e2e/specification.spec.ts` quote: a file, a title in it, and the words.
  */
 type HeldStatements = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -446,7 +446,7 @@ export const heldStatements: HeldStatements = {
   },
 }
 
-/** What says how the specification is written, or that something is not known: nothing can hold it. */
+/** Words about the specification itself, or about things not known, which no test can cover. */
 export const nothingToHold: readonly string[] = [
   'This document covers the whole product.',
   'Server behaviour after submission beyond the responses listed in section 7: not shown.',

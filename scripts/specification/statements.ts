@@ -1,7 +1,7 @@
-/** What of the specification is quoted, and the tests that a source file has. */
+/** Finds the quoted parts of the specification, and the tests in a source file. */
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** The letters and digits of a text that are in none of the quotes, with what is between them. */
+/** Returns the passages of a text that are in none of the quotes. */
 export function uncovered(text: string, quotes: readonly string[]): readonly string[] {
   const isCovered = new Uint8Array(text.length)
   for (const quote of quotes) {
@@ -13,12 +13,12 @@ export function uncovered(text: string, quotes: readonly string[]): readonly str
   return rest.split('\n').filter((part) => /\w/.test(part.replace(/\b(?:and|or|else)\b/g, '')))
 }
 
-/** The titles of the tests in a source file, as they are written there. */
+/** Returns the titles of the tests in a source file, as they are written there. */
 export function titlesIn(file: string, source: string): readonly string[] {
   return firstArguments(file, source, ['test', 'it'])
 }
 
-/** What the steps of the walk through the specification quote. */
+/** Returns the quotes in the steps of the walk through the specification. */
 export function quotesIn(file: string, source: string): readonly string[] {
   return firstArguments(file, source, ['statement'])
 }
@@ -37,7 +37,7 @@ function firstArguments(file: string, source: string, names: readonly string[]) 
   return texts
 }
 
-/** `test` of `test.each(rows)(title, run)`. */
+/** Returns `test` for `test.each(rows)(title, run)`. */
 function rootName(callee: ESTree.Node): string {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'MemberExpression') return rootName(callee.object)
