@@ -5,7 +5,7 @@
  */
 
 import { sql } from 'kysely'
-import { queueSorts } from '../src/api/console/applications.ts'
+import { queueSorts } from '../src/api/console/queue.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
 import type { QueueFilter } from '../src/server/queue/service.ts'
 import { queuePage } from '../src/server/queue/service.ts'

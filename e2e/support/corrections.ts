@@ -28,11 +28,10 @@ import { sealTo } from '../../src/console/vault/open-sealed.ts'
 import {
   decryptText,
   encryptText,
-  linkFragment,
-  linkIn,
   newSecretLink,
   tokenOf,
-} from '../../src/web/secret-links/secret-link.ts'
+} from '../../src/web/secret-links/encryption.ts'
+import { linkFragment, linkIn } from '../../src/web/secret-links/secret-link.ts'
 import { submitted } from './reviewer.ts'
 import type { App } from './server.ts'
 import { uploadedDocument } from './uploaded-document.ts'

@@ -5,7 +5,7 @@ import { invite } from '../../e2e/support/invitations.ts'
 import type { App } from '../../e2e/support/server.ts'
 import { INVITATION_HEADER } from '../../src/api/invitation-links.ts'
 import type { FixtureApplication, FixtureLink } from '../../src/test-support/release-fixtures.ts'
-import { tokenOf } from '../../src/web/secret-links/secret-link.ts'
+import { tokenOf } from '../../src/web/secret-links/encryption.ts'
 import type { People } from './browsing.ts'
 import { submitOverHttp } from './submit-over-http.ts'
 

@@ -6,7 +6,7 @@ import type { Node } from './answers.ts'
 import type { Application } from './application.ts'
 import { correctable, withKept } from './correction.ts'
 import { answerTo } from './forms/answer-to.ts'
-import type { Conditions } from './forms/us/conditions.ts'
+import type { ConditionAnswers } from './forms/us/condition-answers.ts'
 import { address, applicationSchema, manualEntry, ownDetails, owner } from './forms/us/schema.ts'
 import { validateOwnDetails } from './forms/us/validate-people.ts'
 import { us } from './forms/us.ts'
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 /** Asks a question of the form that ships only under a condition, during a test. */
-function ask(node: Node, onlyIf: (answers: Conditions, group: Group) => boolean): void {
+function ask(node: Node, onlyIf: (answers: ConditionAnswers, group: Group) => boolean): void {
   const { question } = node
   if (!question) throw new Error('No question')
   undo.push(() => Object.assign(node, { question }))

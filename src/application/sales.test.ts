@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Conditions } from './forms/us/conditions.ts'
+import type { ConditionAnswers } from './forms/us/condition-answers.ts'
 import { annualSalesRule, chargeChoice, highestSaleRule, sharesRule } from './sales.ts'
 import { sampleApplication } from './testing/sample-application.ts'
 
@@ -40,7 +40,7 @@ test.each([
 describe('shares in a request', () => {
   const steps = { code: 'shares.range', params: { max: 100, step: 5 } }
   const total = { code: 'shares.total', params: { max: 100 } }
-  const answers: Conditions = sampleApplication()
+  const answers: ConditionAnswers = sampleApplication()
 
   test.each([
     [[100, 0, 0], undefined],

@@ -1,7 +1,7 @@
 /** The rules that connect the sales figures. */
 import type { Field } from './fields/field.ts'
 import { roundShare } from './fields/share.ts'
-import type { Conditions } from './forms/us/conditions.ts'
+import type { ConditionAnswers } from './forms/us/condition-answers.ts'
 import { type BrokenRule, broken } from './issues.ts'
 import { limits } from './reference/limits.ts'
 
@@ -18,16 +18,18 @@ export const chargeChoice: Field<number, 'own'> = {
 }
 
 /** Returns whether customers pay before delivery. */
-export function chargesBefore(answers: Pick<Conditions, 'whenChargeCustomer'>): boolean {
+export function chargesBefore(answers: Pick<ConditionAnswers, 'whenChargeCustomer'>): boolean {
   return answers.whenChargeCustomer === 1
 }
 
 /** Returns whether anything is sold over the internet. */
-export function sellsOnline(answers: Pick<Conditions, 'cardNotPresentSalesInternet'>): boolean {
+export function sellsOnline(
+  answers: Pick<ConditionAnswers, 'cardNotPresentSalesInternet'>,
+): boolean {
   return answers.cardNotPresentSalesInternet > 0
 }
 
-type Sales = Pick<Conditions, 'avgSale' | 'highestSale' | 'annualSales'>
+type Sales = Pick<ConditionAnswers, 'avgSale' | 'highestSale' | 'annualSales'>
 
 /** Requires that the highest sale is not below the average. */
 export function highestSaleRule({ avgSale, highestSale }: Sales): BrokenRule | undefined {
@@ -52,8 +54,8 @@ export const paymentTypes = [
 
 /** Returns the rule that a question's shares add up to 100, if each of them is valid. */
 export function sharesRule(
-  shares: (answers: Conditions) => readonly number[],
-): (answers: Conditions) => BrokenRule | undefined {
+  shares: (answers: ConditionAnswers) => readonly number[],
+): (answers: ConditionAnswers) => BrokenRule | undefined {
   const { shareStep, wholeShare } = limits
   return (answers) => {
     const given = shares(answers)

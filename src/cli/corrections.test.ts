@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_APPLICATIONS_PATH } from '../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../api/console/queue.ts'
 import { phone } from '../application/forms/us/fields/phone.ts'
 import { tin } from '../application/forms/us/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'

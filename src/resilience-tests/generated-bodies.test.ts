@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_APPLICATIONS_PATH } from '../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../api/console/queue.ts'
 import { us } from '../application/forms/us.ts'
 import { fromSubmission, validateSubmission } from '../application/submission.ts'
 import { sampleToday } from '../application/testing/sample-application.ts'

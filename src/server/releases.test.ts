@@ -5,18 +5,18 @@ import { parse } from 'csv-parse/sync'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
-import {
-  CONSOLE_APPLICATIONS_PATH,
-  type ConsoleApplication,
-  type ListedApplication,
-  queueRoute,
-} from '../api/console/applications.ts'
+import type { ConsoleApplication } from '../api/console/applications.ts'
 import {
   type EarlierMatches,
   type MatchSecret,
   matchKeysRoute,
   matchSecretRoute,
 } from '../api/console/match-keys.ts'
+import {
+  CONSOLE_APPLICATIONS_PATH,
+  type ListedApplication,
+  queueRoute,
+} from '../api/console/queue.ts'
 import { type ReviewState, reviewRoute } from '../api/console/reviews.ts'
 import { openCorrectionRoute } from '../api/corrections.ts'
 import { openDraftRoute } from '../api/drafts.ts'

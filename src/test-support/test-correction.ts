@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { CONSOLE_APPLICATIONS_PATH, type ConsoleApplication } from '../api/console/applications.ts'
+import type { ConsoleApplication } from '../api/console/applications.ts'
 import { correctionsOf } from '../api/console/corrections.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../api/console/queue.ts'
 import { openCorrectionRoute } from '../api/corrections.ts'
 import { urlOf } from '../api/route.ts'
 import { keptPaths, withoutKept } from '../application/correction.ts'

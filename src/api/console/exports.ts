@@ -10,7 +10,8 @@ import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { route } from '../route.ts'
 import { applicationParams, correctedVersion, decision } from '../stored-applications.ts'
-import { consoleApplication, listedApplication, mappingHash, queueFilter } from './applications.ts'
+import { consoleApplication } from './applications.ts'
+import { listedApplication, mappingHash, queueFilter } from './queue.ts'
 import { done } from './session.ts'
 
 export const exportRequest = jsonObject({

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { route } from '../route.ts'
-import { queueQuery } from './applications.ts'
+import { queueQuery } from './queue.ts'
 import { done } from './session.ts'
 
 /** The largest number of saved views of a person. */

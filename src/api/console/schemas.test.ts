@@ -2,12 +2,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { applicationParams } from '../stored-applications.ts'
-import { queueQuery, shownRequest } from './applications.ts'
+import { shownRequest } from './applications.ts'
 import { correctionRequest } from './corrections.ts'
 import { decisionRequest, noteRequest } from './decisions.ts'
 import { retryRequest } from './deliveries.ts'
 import { exportParams, exportRequest } from './exports.ts'
 import { matchKeysRequest } from './match-keys.ts'
+import { queueQuery } from './queue.ts'
 import { sessionParams } from './session.ts'
 
 /** `age-encryption.org/v1` and more. */

@@ -3,10 +3,11 @@
  * explain and rank matches, and never hide one.
  */
 import { digits } from '../fields/digits.ts'
+import { screenedTokens } from './compare-names.ts'
 import { nameTokens, soundOf } from './name-tokens.ts'
-import { type ListMatch, screenedTokens } from './screen.ts'
-import { personWordSimilarity, wordSimilarity } from './similarity.ts'
+import type { ListMatch } from './screen.ts'
 import type { ScreeningSubject } from './subjects.ts'
+import { personWordSimilarity, wordSimilarity } from './word-similarity.ts'
 
 export interface Explanation {
   /** The words of the application's name, each with the most similar listed word. */

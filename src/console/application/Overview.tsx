@@ -15,8 +15,8 @@ import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import type { ApprovalGap } from './missing.ts'
 import { News } from './News.tsx'
-import { BESIDE_ID, usePageKeys } from './page-keys.ts'
 import type { NewsFeed } from './use-news.ts'
+import { BESIDE_ID, usePageKeys } from './use-page-keys.ts'
 
 interface Props extends Omit<ChecksProps, 'looked'> {
   /** Returns the application that was loaded last, which the page may show in a moment. */

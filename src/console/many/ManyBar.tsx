@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ListedApplication } from '../../api/console/applications.ts'
+import type { ListedApplication } from '../../api/console/queue.ts'
 import { many as texts } from '../../messages/en/console-many.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { ExportDialog } from '../exports/lazy-dialog.ts'

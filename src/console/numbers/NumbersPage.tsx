@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { MAX_NAMED } from '../../api/console/applications.ts'
 import { AGES, MAX_DECISIONS, type Numbers, numbersRoute } from '../../api/console/numbers.ts'
+import { MAX_NAMED } from '../../api/console/queue.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
 import { durationText, numbers as texts } from '../../messages/en/console-numbers.ts'

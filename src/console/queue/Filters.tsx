@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { queueSorts } from '../../api/console/applications.ts'
 import { mappingsRoute } from '../../api/console/exports.ts'
+import { queueSorts } from '../../api/console/queue.ts'
 import { urlOf } from '../../api/route.ts'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/forms/us/reference/states.ts'

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import type { QueueCounts, QueuePage as QueuePageAnswer } from '../../api/console/applications.ts'
 import { giveBackRoute } from '../../api/console/assignments.ts'
+import type { QueueCounts, QueuePage as QueuePageAnswer } from '../../api/console/queue.ts'
 import { exporting } from '../../messages/en/console-exports.ts'
 import { find as findTexts } from '../../messages/en/console-many.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'

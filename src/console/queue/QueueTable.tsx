@@ -1,5 +1,5 @@
 import { Link, useSearch } from 'wouter'
-import type { ListedApplication } from '../../api/console/applications.ts'
+import type { ListedApplication } from '../../api/console/queue.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { isDecided } from '../../application/application-status.ts'
 import { formatDollars } from '../../application/forms/us/fields/money.ts'

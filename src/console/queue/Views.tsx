@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { MAX_COUNTED, type QueueCounts, queueViews } from '../../api/console/applications.ts'
+import type { QueueCounts } from '../../api/console/queue.ts'
+import { MAX_COUNTED, queueViews } from '../../api/console/queue-views.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { addressOf, type ShownFilter, switchView, viewOf } from './queue-filter.ts'
 import styles from './Views.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_NAMED } from '../../api/console/applications.ts'
+import { MAX_NAMED } from '../../api/console/queue.ts'
 import {
   addressOf,
   changeFilter,

@@ -6,12 +6,11 @@ import {
   type QueueFilter,
   type QueueQuery,
   type QueueSort,
-  type QueueView,
   queueFilter,
   queueQuery,
   queueRoute,
-  queueViews,
-} from '../../api/console/applications.ts'
+} from '../../api/console/queue.ts'
+import { type QueueView, queueViews } from '../../api/console/queue-views.ts'
 import { urlOf } from '../../api/route.ts'
 
 /** A part of the filter, or the sort order. */

@@ -1,10 +1,7 @@
 import type { RefObject } from 'react'
-import {
-  assigneeRoute,
-  type ListedApplication,
-  type QueueView,
-  queueViews,
-} from '../../api/console/applications.ts'
+import { assigneeRoute } from '../../api/console/applications.ts'
+import type { ListedApplication } from '../../api/console/queue.ts'
+import { type QueueView, queueViews } from '../../api/console/queue-views.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'

@@ -1,6 +1,4 @@
 /** The questions of the first step, and the errors of its answers. */
-import type { IssueParams } from '../../application/issues.ts'
-import { language } from './formats.ts'
 
 export interface QuestionText {
   readonly label: string
@@ -11,10 +9,7 @@ export interface QuestionText {
   readonly placeholder?: string
 }
 
-export type ErrorText = string | ((params: IssueParams) => string)
-
 const questionText = <Name extends string>(texts: Readonly<Record<Name, QuestionText>>) => texts
-const errorText = <Code extends string>(texts: Readonly<Record<Code, ErrorText>>) => texts
 
 export const firstStepGroups = { business: 'Business' } as const
 
@@ -37,20 +32,3 @@ export const firstStepQuestions = questionText({
 export const mailingAddress = {
   isDifferent: 'I have a different company mailing address',
 } as const
-
-export const firstStepErrors = errorText({
-  required: 'This field is required',
-  'choice.unknown': 'Please choose one of the options',
-  'text.length': ({ max = 0 }) => `Please use ${number(max)} characters or fewer`,
-  'text.hidden': "This text has a character that can't be seen. Type it again.",
-  'name.hidden': "This name has a character that can't be seen. Type it again.",
-  email: 'Email is invalid',
-  'phone.length': 'Phone number must be 10 digits',
-  'phone.start': "Phone number may not begin a '0' or '1'",
-  zip: 'Please enter a valid zip code',
-  website: 'Please enter a valid URL',
-})
-
-export function number(value: number): string {
-  return value.toLocaleString(language)
-}

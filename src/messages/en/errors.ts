@@ -1,5 +1,6 @@
 import type { IssueCode } from '../../application/issues.ts'
-import { type ErrorText, firstStepErrors, number } from './business-details.ts'
+import { type ErrorText, firstStepErrors } from './first-step-errors.ts'
+import { number } from './formats.ts'
 
 /**
  * The text for each broken rule. The texts of the first step, including `required`, are in

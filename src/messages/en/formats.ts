@@ -14,3 +14,7 @@ export interface Limits {
   readonly enteredDays: number
   readonly maximumStake: number
 }
+
+export function number(value: number): string {
+  return value.toLocaleString(language)
+}

@@ -1,5 +1,4 @@
 import type { Messages } from '../messages.ts'
-import { language } from './formats.ts'
 
 export const firstStepGroups: Messages['groups'] = { business: 'Negocio' }
 
@@ -27,21 +26,4 @@ export const firstStepQuestions: Messages['questions'] = {
 
 export const mailingAddress: Messages['mailingAddress'] = {
   isDifferent: 'La dirección postal de mi empresa es diferente',
-}
-
-export const firstStepErrors: Messages['errors'] = {
-  required: 'Este campo es obligatorio',
-  'choice.unknown': 'Elija una de las opciones',
-  'text.length': ({ max = 0 }) => `Use ${number(max)} caracteres como máximo`,
-  'text.hidden': 'Este texto tiene un carácter que no se ve. Escríbalo de nuevo.',
-  'name.hidden': 'Este nombre tiene un carácter que no se ve. Escríbalo de nuevo.',
-  email: 'El correo electrónico no es válido',
-  'phone.length': 'El número de teléfono debe tener 10 dígitos',
-  'phone.start': 'El número de teléfono no puede empezar con 0 ni con 1',
-  zip: 'Ingrese un código postal válido',
-  website: 'Ingrese una dirección web válida',
-}
-
-export function number(value: number): string {
-  return value.toLocaleString(language)
 }

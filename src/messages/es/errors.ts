@@ -1,5 +1,6 @@
 import type { LaterMessages } from '../messages.ts'
-import { firstStepErrors, number } from './business-details.ts'
+import { firstStepErrors } from './first-step-errors.ts'
+import { number } from './formats.ts'
 
 export const errors: LaterMessages['errors'] = {
   ...firstStepErrors,

@@ -4,11 +4,11 @@
  */
 
 export {
-  firstStepErrors as errors,
   firstStepGroups as groups,
   firstStepQuestions as questions,
   mailingAddress,
 } from './business-details.ts'
+export { firstStepErrors as errors } from './first-step-errors.ts'
 export { language } from './formats.ts'
 export * from './frame.ts'
 export * from './states.ts'

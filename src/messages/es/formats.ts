@@ -4,3 +4,7 @@ import type { LaterMessages } from '../messages.ts'
 export const language = 'es-US'
 
 export const days: LaterMessages['days'] = (count) => (count === 1 ? '1 día' : `${count} días`)
+
+export function number(value: number): string {
+  return value.toLocaleString(language)
+}

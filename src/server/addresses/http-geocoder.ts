@@ -1,9 +1,10 @@
 /** The parts that all HTTP geocoders share: limits, circuit breaker, cache and GeoJSON parsing. */
 import * as v from 'valibot'
+import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
-import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
+import { createService } from '../platform/outside-services/service.ts'
 import type { FoundPlace, Geocoder } from './geocoder.ts'
 
 export interface HttpGeocoderSettings extends ClientContext {

@@ -5,9 +5,10 @@
 import * as v from 'valibot'
 import { below } from '../platform/outside-services/base-url.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
+import { BANK_LINK_BOUNDS } from '../platform/outside-services/bounds.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
-import { BANK_LINK_BOUNDS, createService } from '../platform/outside-services/service.ts'
+import { createService } from '../platform/outside-services/service.ts'
 import type { BankLinkFailure } from './bank-link.ts'
 import { plaidError } from './plaid-answers.ts'
 

@@ -3,6 +3,7 @@
  * role is closed to everybody. Without a session, pages lead to the sign-in, and other requests get
  * a 401.
  */
+
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -111,25 +112,6 @@ const ofApplication = v.object({ reference: v.string() })
 
 function roleTooSmall(): HttpError {
   return new HttpError(403, { code: ROLE_TOO_SMALL, message: () => consoleErrors.role })
-}
-
-/** Returns the programs in which a person may do this; undefined for all. */
-export function programsOf(request: FastifyRequest): readonly string[] | undefined {
-  const { role = 'administrator' } = request.routeOptions.config
-  return programsWith(sessionOf(request).roles, role)
-}
-
-/**
- * Returns the same, or only the program that was requested; none if the person may not see that
- * program.
- */
-export function programsAsked(
-  request: FastifyRequest,
-  program: string | undefined,
-): readonly string[] | undefined {
-  const own = programsOf(request)
-  if (program === undefined) return own
-  return !own || own.includes(program) ? [program] : []
 }
 
 /** Serves the console only on its own host. */

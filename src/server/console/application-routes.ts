@@ -5,21 +5,23 @@ import {
   assigneeSchema,
   caseFileRoute,
   caseFileSchema,
-  changesRoute,
-  changesSchema,
   historyRoute,
   historySchema,
-  MAX_NEW,
   openedRoute,
   openedSchema,
-  queueRoute,
-  queueSchema,
   recipientsRoute,
   recipientsSchema,
   shownRoute,
   shownSchema,
 } from '../../api/console/applications.ts'
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
+import {
+  changesRoute,
+  changesSchema,
+  MAX_NEW,
+  queueRoute,
+  queueSchema,
+} from '../../api/console/queue.ts'
 import { served } from '../../api/route.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
@@ -32,11 +34,12 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { countNewer, countViews, newestInQueue, queuePageWithCounts } from '../queue/service.ts'
 import { recordReading } from '../records/history-service.ts'
 import type { HashName } from '../records/names-service.ts'
-import { personOf, programsOf } from './access.ts'
+import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { notActed } from './not-acted.ts'
 import type { Presence } from './presence.ts'
 import { programOfEvents } from './program-of-events.ts'
+import { programsOf } from './programs-of-person.ts'
 import {
   earlierHistory,
   filterFor,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ConsoleApplication, ListedApplication } from '../../api/console/applications.ts'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import type { ListedApplication } from '../../api/console/queue.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import {
   historyTexts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedApplication } from '../../api/console/applications.ts'
+import type { ListedApplication } from '../../api/console/queue.ts'
 import { QUEUE, withOneApplication } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'

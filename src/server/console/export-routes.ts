@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { queueFilter } from '../../api/console/applications.ts'
 import {
   exportRoute,
   exportSchema,
@@ -10,6 +9,7 @@ import {
   mappingsRoute,
   mappingsSchema,
 } from '../../api/console/exports.ts'
+import { queueFilter } from '../../api/console/queue.ts'
 import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -23,8 +23,9 @@ import {
   recordedExport,
   recordMappedExport,
 } from '../records/export-service.ts'
-import { personOf, programsOf } from './access.ts'
+import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
+import { programsOf } from './programs-of-person.ts'
 import {
   base64,
   filterFor,

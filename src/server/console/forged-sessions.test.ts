@@ -1,7 +1,7 @@
 /** A person gains nothing by writing to the tables of the console's people and sessions. */
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { exportsRoute } from '../../api/console/exports.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import {
   CONSOLE_SESSION_PATH,
   CONSOLE_SESSIONS_PATH,

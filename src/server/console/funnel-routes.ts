@@ -3,7 +3,7 @@ import { served } from '../../api/route.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { readFunnel } from '../funnel/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { programsAsked } from './access.ts'
+import { requestedPrograms } from './programs-of-person.ts'
 
 /** `/console/api/funnel` */
 export function funnelRoutes(app: ValibotApp): void {
@@ -14,7 +14,7 @@ export function funnelRoutes(app: ValibotApp): void {
       const { program, invited, ...question } = request.query
       const period = {
         ...question,
-        programs: programsAsked(request, program),
+        programs: requestedPrograms(request, program),
         invited: invited === undefined ? undefined : invited === 'yes',
       }
       return readFunnel(app.db, period, (id) => formOf(app.programs.named(id)?.definition))

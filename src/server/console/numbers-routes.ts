@@ -3,7 +3,7 @@ import { served } from '../../api/route.ts'
 import { daysAfter } from '../platform/days.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { readNumbers } from '../queue/numbers-service.ts'
-import { programsAsked } from './access.ts'
+import { requestedPrograms } from './programs-of-person.ts'
 
 /** The default number of days. */
 const DAYS = 30
@@ -18,7 +18,7 @@ export function numbersRoutes(app: ValibotApp): void {
       const at = now()
       const { until = dayAfter(at, 1), program } = request.query
       const { since = dayAfter(new Date(until), -DAYS) } = request.query
-      const programs = programsAsked(request, program)
+      const programs = requestedPrograms(request, program)
       return readNumbers(db, { since, until, programs, now: at })
     },
   })

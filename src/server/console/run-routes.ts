@@ -29,9 +29,10 @@ import { programOfApplication } from '../records/program-service.ts'
 import { countScreened, nextUnscreened } from '../records/screening-results-service.ts'
 import { beginRun, rescreeningState, runBegun, saveResults } from '../screening/runs-service.ts'
 import { currentList } from '../screening/service.ts'
-import { personOf, programsOf } from './access.ts'
+import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { programOfEvents } from './program-of-events.ts'
+import { programsOf } from './programs-of-person.ts'
 import { base64, sealedEntries, shownVersion } from './shown-application.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const

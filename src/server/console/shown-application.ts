@@ -2,12 +2,11 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type {
-  QueueFilter as AskedFilter,
   ConsoleApplication,
   ConsoleCorrection,
   HistoryPage,
-  ListedApplication,
 } from '../../api/console/applications.ts'
+import type { QueueFilter as AskedFilter, ListedApplication } from '../../api/console/queue.ts'
 import {
   type ApplicationState,
   authorName,

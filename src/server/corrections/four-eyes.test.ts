@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { storedDetail } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'

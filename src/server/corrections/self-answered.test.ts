@@ -1,6 +1,6 @@
 /** A reviewer who requests a correction cannot secretly answer it herself and then decide alone. */
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import type { Submission } from '../../application/submission.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { mainly } from '../../test-support/engines.ts'

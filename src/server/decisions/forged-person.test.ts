@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'

@@ -1,7 +1,7 @@
 /** A person gains nothing by writing another status into the row of an application. */
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
-import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'

@@ -12,9 +12,10 @@ import {
 } from '@openfeature/server-sdk'
 import * as v from 'valibot'
 import { below } from '../platform/outside-services/base-url.ts'
+import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
-import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
+import { createService } from '../platform/outside-services/service.ts'
 
 export interface OfrepSettings extends ClientContext {
   readonly url: string

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
-import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { invitationStatuses, inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'

@@ -5,9 +5,10 @@ import { cutText } from '../../application/cut-text.ts'
 import { isLeadId, leadFields } from '../../application/lead.ts'
 import { below } from '../platform/outside-services/base-url.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
+import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
-import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
+import { createService } from '../platform/outside-services/service.ts'
 import type { LeadService } from './find-lead.ts'
 
 export interface LeadSettings {

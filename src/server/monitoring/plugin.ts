@@ -13,7 +13,7 @@ import { runWhileServing } from '../platform/jobs.ts'
 import { watchClock } from './clock.ts'
 import { withOwnQuestions } from './described-answers.ts'
 import { healthRoutes } from './health-routes.ts'
-import { metricsRoute } from './metrics-routes.ts'
+import { metricsRoute } from './metrics/routes.ts'
 import { policyReportsRoute } from './policy-reports-routes.ts'
 
 const CLIENT_ERROR_BYTES = 256
@@ -35,7 +35,7 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
   let count: (directive: string) => void = () => undefined
   if (config.METRICS_TOKEN !== undefined) {
     // The module is loaded only if a token is set.
-    const { measure, violationCounter } = await import('./metrics.ts')
+    const { measure, violationCounter } = await import('./metrics/metrics.ts')
     const registry = measure(app, malformed, clock)
     count = violationCounter(registry)
     metricsRoute(app, { token: config.METRICS_TOKEN, registry })

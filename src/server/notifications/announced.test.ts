@@ -1,7 +1,7 @@
 /** The webhooks about an application, from its documents to its erasure. */
 
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { until } from '../../application/testing/until.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'

@@ -1,5 +1,5 @@
 /** The day by which an application is due: a number of working days after its arrival. */
-import type { Due } from '../../api/console/applications.ts'
+import type { Due } from '../../api/console/queue.ts'
 import { isDecided } from '../../application/application-status.ts'
 import { addWorkingDays, dayOf, firstDayNotOver } from '../../application/working-days.ts'
 import type { Program } from '../programs/program-service.ts'

@@ -1,5 +1,5 @@
 /** Plans how a page of the queue is read: pure. */
-import { QUEUE_PAGE_SIZE, type QueueSort } from '../../api/console/applications.ts'
+import { QUEUE_PAGE_SIZE, type QueueSort } from '../../api/console/queue.ts'
 import type { HashName } from '../records/names-service.ts'
 import {
   and,

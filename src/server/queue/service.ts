@@ -5,14 +5,8 @@
  */
 
 import { type OrderByDirection, type RawBuilder, sql } from 'kysely'
-import {
-  type CountedView,
-  countedViews,
-  MAX_COUNTED,
-  QUEUE_PAGE_SIZE,
-  type QueueCounts,
-  type QueueSort,
-} from '../../api/console/applications.ts'
+import { QUEUE_PAGE_SIZE, type QueueCounts, type QueueSort } from '../../api/console/queue.ts'
+import { type CountedView, countedViews, MAX_COUNTED } from '../../api/console/queue-views.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'

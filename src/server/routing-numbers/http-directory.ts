@@ -6,10 +6,11 @@
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
+import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
-import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
+import { createService } from '../platform/outside-services/service.ts'
 import type { BankNameOutcome, BankNames } from './bank-names.ts'
 
 export interface DirectorySettings {

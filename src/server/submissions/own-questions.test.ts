@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { PROGRAM_HEADER } from '../../api/programs.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { recordSummary } from '../../application/record/record-summary.ts'

@@ -5,10 +5,8 @@ import {
   statusRoute,
   withdrawRoute,
 } from '../../api/application-status.ts'
-import {
-  CONSOLE_APPLICATIONS_PATH,
-  type ConsoleApplication,
-} from '../../api/console/applications.ts'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { readingLinkRoute } from '../../api/copies.ts'
 import { correctionThreadRoute } from '../../api/corrections.ts'
 import { urlOf } from '../../api/route.ts'

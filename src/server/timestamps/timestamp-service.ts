@@ -1,8 +1,9 @@
 /** Time stamps from a service that speaks RFC 3161 over HTTP. */
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
+import { TIMESTAMP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
-import { createService, TIMESTAMP_BOUNDS } from '../platform/outside-services/service.ts'
+import { createService } from '../platform/outside-services/service.ts'
 
 /**
  * Returns a token (DER) that proves that a SHA-256 existed at its time; undefined if the service

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type DeepReadonly, mapAnswers } from '../../application/answers.ts'
 import { type Application, emptyApplication } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
-import type { Conditions } from '../../application/forms/us/conditions.ts'
+import type { ConditionAnswers } from '../../application/forms/us/condition-answers.ts'
 import { applicationSchema } from '../../application/forms/us/schema.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
@@ -106,7 +106,7 @@ interface OwnForm {
   issues(
     issues: readonly Issue[],
     form: FormState,
-    draft: Conditions,
+    draft: ConditionAnswers,
     today: Today,
   ): readonly Issue[]
   /** Returns whether there is typed text that is neither saved nor part of the answers. */

@@ -6,7 +6,7 @@ import type { DeepReadonly } from '../../application/answers.ts'
 import type { Application, Owner } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { typedStake } from '../../application/fields/stake.ts'
-import type { Conditions } from '../../application/forms/us/conditions.ts'
+import type { ConditionAnswers } from '../../application/forms/us/condition-answers.ts'
 import { address, contact, owner } from '../../application/forms/us/schema.ts'
 import { validateOwner } from '../../application/forms/us/validate-people.ts'
 import { broken, compact, type Issue, isBelow, prefixPaths } from '../../application/issues.ts'
@@ -174,7 +174,7 @@ export function ownerFormIssues(
   form: OwnerCards,
   ownerForm: OwnerForm,
   today: Today,
-  answers: Conditions,
+  answers: ConditionAnswers,
 ): readonly Issue[] {
   const remaining = remainingStake(listedOwners(form), ownerForm.id)
   const issues = validateOwner(toOwner(ownerForm), remaining, today, answers).filter(
@@ -190,7 +190,11 @@ export function ownerFormIssues(
  * finished or canceled first, even if it is empty: otherwise its owner could be overlooked. The
  * form of an owner with a link is open to show the link.
  */
-function ownerListIssues(form: PeopleForm, today: Today, answers: Conditions): readonly Issue[] {
+function ownerListIssues(
+  form: PeopleForm,
+  today: Today,
+  answers: ConditionAnswers,
+): readonly Issue[] {
   if (form.noOwners) return []
   const unsaved = unsavedOwnerForms(form)
   const open = openOwnerForms(form).filter((one) => !one.enteredBy || unsaved.includes(one))
@@ -209,7 +213,7 @@ function ownerListIssues(form: PeopleForm, today: Today, answers: Conditions): r
 export function ownersStepIssues(
   issues: readonly Issue[],
   form: PeopleForm,
-  answers: Conditions,
+  answers: ConditionAnswers,
   today: Today,
 ): readonly Issue[] {
   if (isSoleProprietor(answers)) {
@@ -236,7 +240,7 @@ export function withTypedIssues(
   { authorizedController }: PeopleForm,
   owners: readonly OwnerForm[],
   today: Today,
-  answers: Conditions,
+  answers: ConditionAnswers,
 ): readonly Issue[] {
   const ofOwners = owners.reduce((soFar, owner, index) => {
     const path = `companyOwners.${index}`

@@ -10,7 +10,7 @@ import type {
 import type { Today } from '../../application/fields/field.ts'
 import { stake, typedStake } from '../../application/fields/stake.ts'
 import { emptyAddress } from '../../application/forms/us/addresses.ts'
-import type { Conditions } from '../../application/forms/us/conditions.ts'
+import type { ConditionAnswers } from '../../application/forms/us/condition-answers.ts'
 import { address, controller, owner } from '../../application/forms/us/schema.ts'
 import { validateAddress } from '../../application/forms/us/validate-people.ts'
 import { type Issue, prefixPaths } from '../../application/issues.ts'
@@ -81,7 +81,7 @@ export function withNewAddressIssues(
   issues: readonly Issue[],
   { newAddress }: WithHomeAddress,
   today: Today,
-  answers?: Conditions,
+  answers?: ConditionAnswers,
   path = 'address',
 ): readonly Issue[] {
   if (!newAddress) return issues

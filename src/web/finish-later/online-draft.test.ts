@@ -10,7 +10,7 @@ import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import * as language from '../language/messages.ts'
 import { providePageConfig } from '../requests/page-config.ts'
 import { draftStore } from '../requests/testing/draft-store.ts'
-import { decryptText, encryptText } from '../secret-links/secret-link.ts'
+import { decryptText, encryptText } from '../secret-links/encryption.ts'
 import {
   deleteOnline,
   keepOwnAnswers,

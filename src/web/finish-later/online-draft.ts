@@ -24,13 +24,9 @@ import { readDraft, type SavedOnline, savedEntries } from '../draft/stored-draft
 import { language, switchTo } from '../language/messages.ts'
 import { deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import { sendCounts } from '../requests/funnel.ts'
+import { encryptText, newSecretLink, tokenOf } from '../secret-links/encryption.ts'
 import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
-import {
-  encryptText,
-  newSecretLink,
-  type SecretLink,
-  tokenOf,
-} from '../secret-links/secret-link.ts'
+import type { SecretLink } from '../secret-links/secret-link.ts'
 import { leaveOnPurpose } from '../state/leaving.ts'
 
 /** The encrypted data. */

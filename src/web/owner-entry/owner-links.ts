@@ -18,7 +18,7 @@ import {
   newSecretLink,
   newToken,
   tokenOf,
-} from '../secret-links/secret-link.ts'
+} from '../secret-links/encryption.ts'
 import { toast } from '../state/toasts.ts'
 import { readObjection } from './objection.ts'
 import type { ShownOwnerLink } from './shown-owner-link.ts'

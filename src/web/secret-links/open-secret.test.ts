@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Unreadable } from '../../application/reading/stored.ts'
+import { encryptText, newSecretLink, tokenOf } from './encryption.ts'
 import { openSecret } from './open-secret.ts'
-import { encryptText, newSecretLink, tokenOf } from './secret-link.ts'
 
 const link = newSecretLink()
 const result = { ciphertext: await encryptText(link, 'the text') }

@@ -1,6 +1,7 @@
 import { Unreadable } from '../../application/reading/stored.ts'
 import type { Access } from '../requests/request.ts'
-import { decryptText, type SecretLink, tokenOf } from './secret-link.ts'
+import { decryptText, tokenOf } from './encryption.ts'
+import type { SecretLink } from './secret-link.ts'
 
 /**
  * The reason why a link opens nothing. `outdated`: another release of this page has stored its

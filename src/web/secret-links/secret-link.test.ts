@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  DamagedTextError,
-  decryptText,
-  encryptText,
-  linkFragment,
-  linkIn,
-  newSecretLink,
-  tokenOf,
-} from './secret-link.ts'
+import { DamagedTextError, decryptText, encryptText, newSecretLink, tokenOf } from './encryption.ts'
+import { linkFragment, linkIn } from './secret-link.ts'
 
 describe('a text', () => {
   test('is decrypted with its link, whatever it says', async () => {

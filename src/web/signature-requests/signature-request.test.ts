@@ -8,12 +8,8 @@ import { draftToSave } from '../draft/saved-draft.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { providePageConfig } from '../requests/page-config.ts'
 import { draftStore } from '../requests/testing/draft-store.ts'
-import {
-  decryptText,
-  encryptText,
-  newSecretLink,
-  type SecretLink,
-} from '../secret-links/secret-link.ts'
+import { decryptText, encryptText, newSecretLink } from '../secret-links/encryption.ts'
+import type { SecretLink } from '../secret-links/secret-link.ts'
 import {
   linkOf,
   openToSign,

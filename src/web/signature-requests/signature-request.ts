@@ -20,13 +20,9 @@ import type { PreparedApplication, SignatureRequest } from '../draft/signature-r
 import { draftEntries, readDraft } from '../draft/stored-draft.ts'
 import { deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import type { Access } from '../requests/request.ts'
+import { encryptText, newSecretLink, tokenOf } from '../secret-links/encryption.ts'
 import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
-import {
-  encryptText,
-  newSecretLink,
-  type SecretLink,
-  tokenOf,
-} from '../secret-links/secret-link.ts'
+import type { SecretLink } from '../secret-links/secret-link.ts'
 
 /** The encrypted data. */
 const preparedDraft = jsonObject({ ...draftEntries, preparedBy: v.string() })

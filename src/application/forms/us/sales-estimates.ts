@@ -1,6 +1,6 @@
 /** Estimates from the sales figures: how often a card is charged, and what that costs. */
 
-import type { Conditions } from './conditions.ts'
+import type { ConditionAnswers } from './condition-answers.ts'
 import { type Pricing, pricing } from './pricing.ts'
 
 /** The number of card sales per day, month or year that the figures imply. */
@@ -20,7 +20,7 @@ const MONTHS = 12
 export function salesPace({
   avgSale,
   annualSales,
-}: Pick<Conditions, 'avgSale' | 'annualSales'>): SalesPace | undefined {
+}: Pick<ConditionAnswers, 'avgSale' | 'annualSales'>): SalesPace | undefined {
   if (!avgSale || !annualSales) return undefined
   const sales = annualSales / avgSale
   if (sales >= DAYS) return { count: Math.round(sales / DAYS), per: 'day' }
@@ -33,7 +33,7 @@ export function salesPace({
  * share at its rate, plus the cents per sale. Undefined as above.
  */
 export function monthlyFees(
-  answers: Pick<Conditions, 'avgSale' | 'annualSales' | 'cardPresentSales'>,
+  answers: Pick<ConditionAnswers, 'avgSale' | 'annualSales' | 'cardPresentSales'>,
   { cardPresent, cardNotPresent }: Pricing = pricing,
 ): number | undefined {
   const { avgSale, annualSales, cardPresentSales } = answers

@@ -39,7 +39,7 @@ import {
   sellsOnline,
   sharesRule,
 } from '../../sales.ts'
-import type { Conditions } from './conditions.ts'
+import type { ConditionAnswers } from './condition-answers.ts'
 import { accountNumber } from './fields/account-number.ts'
 import { amount, annualAmount } from './fields/money.ts'
 import { phone } from './fields/phone.ts'
@@ -155,7 +155,7 @@ export const manualEntry = jsonObject({
 /** Returns null in place of a group without answers. */
 const nullIfBlank = <Group extends object>(group: Group | null) => (isBlank(group) ? null : group)
 
-const isCompany = (answers: Conditions) => !isSoleProprietor(answers)
+const isCompany = (answers: ConditionAnswers) => !isSoleProprietor(answers)
 
 /**
  * The questions in groups, each with a heading on its screen and in the summary. Money is in whole
@@ -221,7 +221,7 @@ export const questionGroups = {
     }),
     useFulfillment: checkbox(),
     fulfillmentCompanyName: textQuestion(nameField, {
-      onlyIf: ({ useFulfillment }: Conditions) => useFulfillment,
+      onlyIf: ({ useFulfillment }: ConditionAnswers) => useFulfillment,
       correctedWith: 'useFulfillment',
     }),
   },

@@ -20,7 +20,7 @@ import {
 import { isBlank } from '../../question.ts'
 import { isSoleProprietor } from '../../reference/structures.ts'
 import { inOrder, questionIssues } from '../../validate.ts'
-import type { Conditions } from './conditions.ts'
+import type { ConditionAnswers } from './condition-answers.ts'
 import { address, controller, ownDetails, owner } from './schema.ts'
 
 /** Returns the issues of a company's owners. A sole proprietor is the only owner, with 100%. */
@@ -58,7 +58,7 @@ export function validateOwner(
   entered: Owner,
   remaining: number,
   today: Today,
-  application: Conditions,
+  application: ConditionAnswers,
 ): readonly Issue[] {
   const issues = entered.enteredBy
     ? invitedIssues(entered, entered.enteredBy, today, application)
@@ -80,7 +80,7 @@ export function validateOwnDetails(entered: OwnDetails, today: Today): readonly 
 export function validateAddress(
   entered: Address,
   today: Today,
-  application: Conditions = emptyApplication,
+  application: ConditionAnswers = emptyApplication,
 ): readonly Issue[] {
   return questionIssues(answersIn(entered, address), application, today)
 }
@@ -88,7 +88,7 @@ export function validateAddress(
 function soleProprietorIssues(
   [first = emptySoleProprietor, ...others]: readonly Owner[],
   today: Today,
-  application: Conditions,
+  application: ConditionAnswers,
 ): readonly Issue[] {
   const { title, stake } = soleProprietorAnswers
   const fixed = compact({
@@ -106,7 +106,7 @@ function invitedIssues(
   invited: Owner,
   { sha256 }: NonNullable<Owner['enteredBy']>,
   today: Today,
-  application: Conditions,
+  application: ConditionAnswers,
 ): readonly Issue[] {
   const left = Object.entries(invited).filter(
     ([name, answer]) => Object.hasOwn(ownDetails.entries, name) && isBlank(answer),
@@ -126,7 +126,7 @@ function personIssues(
   person: Owner | AuthorizedController | OwnDetails,
   schema: typeof owner | typeof controller | typeof ownDetails,
   today: Today,
-  application: Conditions,
+  application: ConditionAnswers,
 ): readonly Issue[] {
   const issues = questionIssues(answersIn(person, schema), application, today)
   const others = issues.filter(({ path }) => !isBelow(path, 'address'))

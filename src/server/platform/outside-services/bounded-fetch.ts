@@ -3,6 +3,8 @@
  * type and redirects. A failure is a value that contains only its kind, so that it cannot leak a
  * secret of the request.
  */
+
+import type { Bounds } from './bounds.ts'
 import { systemErrorCode } from './system-error.ts'
 
 export interface ServiceRequest {
@@ -15,13 +17,6 @@ export interface ServiceRequest {
    * The content types of a good answer, separated by `, `, with a body as bytes; JSON by default.
    */
   readonly accept?: string
-}
-
-export interface Bounds {
-  /** The limit for the whole request, from the first byte sent to the last one read. */
-  readonly timeoutMs: number
-  /** The limit for the size of the body, after decompression. */
-  readonly maxBytes: number
 }
 
 export type ServiceFailure =

@@ -5,12 +5,8 @@ import { ownValue } from '../../../application/own-value.ts'
 import type { Environment } from '../config/settings.ts'
 import { bytesHash } from '../encryption/hash.ts'
 import { below } from './base-url.ts'
-import {
-  type Bounds,
-  boundedFetch,
-  type ServiceAnswer,
-  type ServiceRequest,
-} from './bounded-fetch.ts'
+import { boundedFetch, type ServiceAnswer, type ServiceRequest } from './bounded-fetch.ts'
+import type { Bounds } from './bounds.ts'
 import { BucketUnavailable } from './bucket-unavailable.ts'
 import { failureOf } from './report-failure.ts'
 

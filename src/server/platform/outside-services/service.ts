@@ -1,9 +1,5 @@
-import {
-  type Bounds,
-  boundedFetch,
-  type ServiceAnswer,
-  type ServiceRequest,
-} from './bounded-fetch.ts'
+import { boundedFetch, type ServiceAnswer, type ServiceRequest } from './bounded-fetch.ts'
+import type { Bounds } from './bounds.ts'
 import { type BreakerState, createBreaker } from './breaker.ts'
 
 /** An outside service behind limits and a circuit breaker. */
@@ -21,15 +17,6 @@ export interface ServiceSettings extends Bounds {
   /** Whether an answer counts as a failure of the service; `failedByDefault` by default. */
   readonly hasFailed?: (answer: ServiceAnswer) => boolean
 }
-
-/** Limits for look-ups while the applicant types. */
-export const LOOKUP_BOUNDS: Bounds = { timeoutMs: 3_000, maxBytes: 262_144 }
-
-/** Limits for the bank link, which waits for a bank. */
-export const BANK_LINK_BOUNDS: Bounds = { timeoutMs: 10_000, maxBytes: 1_048_576 }
-
-/** Limits for time stamps; a token with its certificates takes about 6 KB. */
-export const TIMESTAMP_BOUNDS: Bounds = { timeoutMs: 5_000, maxBytes: 12_288 }
 
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000

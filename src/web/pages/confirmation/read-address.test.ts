@@ -2,13 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PAGE_PATHS, SECRET_PATHS } from '../../../api/pages.ts'
 import { readAddress } from '../../../api/secret-addresses.ts'
+import { newSecretLink } from '../../secret-links/encryption.ts'
 import { mayHoldLink } from '../../secret-links/opened-address.ts'
-import {
-  invitationKeyIn,
-  linkFragment,
-  linkIn,
-  newSecretLink,
-} from '../../secret-links/secret-link.ts'
+import { invitationKeyIn, linkFragment, linkIn } from '../../secret-links/secret-link.ts'
 import { copyLinkIn } from './copy-link.ts'
 
 const letters = (length: number) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jaroWinkler, wordSimilarity } from './similarity.ts'
+import { jaroWinkler, wordSimilarity } from './word-similarity.ts'
 
 describe('Jaro-Winkler', () => {
   // The examples of Winkler (1990) and of the Census Bureau's string comparator.

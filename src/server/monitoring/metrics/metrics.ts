@@ -1,8 +1,12 @@
 /** Prometheus metrics. Labels are our own names, never request data. */
+
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
-import type { Clock } from './clock.ts'
+import {
+  MALFORMED_STATUSES,
+  type MalformedRequests,
+} from '../../platform/http/malformed-requests.ts'
+import type { Clock } from '../clock.ts'
 import { showGauges } from './gauges.ts'
 
 /** Buckets in seconds: centered on the goal of 250 ms, and up to the bank link's 10 s. */

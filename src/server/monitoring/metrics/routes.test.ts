@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { migratedPostgres } from '../../test-support/engines.ts'
-import { testLink } from '../../test-support/test-link.ts'
-import { referenceIn, testServer } from '../../test-support/test-server.ts'
-import { SERVING } from '../platform/database/database-settings.ts'
+import { sampleSubmission } from '../../../application/testing/sample-application.ts'
+import { migratedPostgres } from '../../../test-support/engines.ts'
+import { testLink } from '../../../test-support/test-link.ts'
+import { referenceIn, testServer } from '../../../test-support/test-server.ts'
+import { SERVING } from '../../platform/database/database-settings.ts'
 
 const token = 'a-token-of-more-than-16-characters'
 const authorization = `Bearer ${token}`

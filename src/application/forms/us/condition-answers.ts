@@ -1,5 +1,5 @@
 /** The answers that other questions of this form depend on. */
-export interface Conditions {
+export interface ConditionAnswers {
   readonly businessStructure: string
   readonly cardPresentSales: number
   readonly cardNotPresentSalesPhone: number

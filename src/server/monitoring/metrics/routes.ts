@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import { METRICS_PATH } from '../../api/metrics.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { METRICS_PATH } from '../../../api/metrics.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
 
 export interface MetricsRoute {
   readonly token: string
