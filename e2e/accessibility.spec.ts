@@ -1,4 +1,4 @@
-/** What assistive technology hears, and the modes that people turn on. */
+/** Tests what assistive technology announces, and the modes that people turn on. */
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
 import * as es from '../src/messages/es/first-step.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
@@ -70,7 +70,7 @@ test('nothing moves with reduced motion, and a step appears quickly without it @
       const look = () => {
         const { moved } = window as unknown as { moved: number[] }
         for (const { effect } of document.getAnimations()) {
-          // The progress above the step takes its time: nobody waits for it.
+          // The progress bar above the step may take longer, since nobody waits for it.
           const ofProgress = effect instanceof KeyframeEffect && effect.target?.closest('nav')
           if (!ofProgress) moved.push(Number(effect?.getComputedTiming().duration ?? 0))
         }
@@ -80,7 +80,7 @@ test('nothing moves with reduced motion, and a step appears quickly without it @
     })
     await applicant.next()
     await applicant.isAt('business-overview')
-    // An animation of the new step has begun by the second frame.
+    // The new step's animation has begun by the second frame.
     await page.evaluate(
       () => new Promise((begun) => requestAnimationFrame(() => requestAnimationFrame(begun))),
     )
@@ -129,7 +129,7 @@ test('fields, choices, and the focus have outlines in forced colors @prove', asy
   expect(await look()).not.toBe(before)
 })
 
-test('bank panel, owner choice, and folded review are read out whole, in forced colors too @prove', async ({
+test('bank panel, owner choice, and folded review are announced completely, in forced colors too @prove', async ({
   app,
   applicant,
   page,
@@ -178,7 +178,7 @@ test('bank panel, owner choice, and folded review are read out whole, in forced 
   `)
 })
 
-test('an error is announced with the name of its field, which the focus may have left', async ({
+test('an error is announced with the name of its field, even after the focus has left it', async ({
   applicant,
   page,
 }) => {
@@ -208,7 +208,7 @@ test('the radio that a failed Next focuses is described by the error @prove', as
   )
 })
 
-test('after Next only the error summary announces the errors of fields not visited @prove', async ({
+test('after Next only the error summary announces the errors of unvisited fields @prove', async ({
   applicant,
   page,
 }) => {

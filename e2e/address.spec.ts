@@ -35,7 +35,10 @@ async function expectAddress(scope: Locator, [street, city, state, zip]: readonl
   await expect(field(scope, 'Zip')).toHaveValue(zip ?? '')
 }
 
-/** Steps are fetched ahead once the page is alive; what was typed before that searches nothing. */
+/**
+ * Opens the first step and waits until it is hydrated, since text typed before that starts no
+ * search.
+ */
 async function openFirstStep(applicant: Applicant) {
   await applicant.open()
   await loadedAhead(applicant.page)
@@ -60,7 +63,7 @@ test('an address can be picked with the keyboard', async ({ applicant, page }) =
   await expect(street(page)).toBeFocused()
 })
 
-test('an address can be picked with the mouse, and another one typed over it @prove', async ({
+test('an address can be picked with the mouse, and overwritten by typing @prove', async ({
   applicant,
   page,
 }) => {
@@ -74,7 +77,7 @@ test('an address can be picked with the mouse, and another one typed over it @pr
   await expectAddress(location(page), ['Nowhere Lane 1', 'New York', 'New York', '10006'])
 })
 
-test('Escape closes the suggestions and leaves what was typed @prove', async ({
+test('Escape closes the suggestions and keeps the typed text @prove', async ({
   applicant,
   page,
 }) => {
@@ -88,7 +91,7 @@ test('Escape closes the suggestions and leaves what was typed @prove', async ({
   await expect(field(location(page), 'Street 2')).toBeFocused()
 })
 
-test('a suggestion leaves nothing of the one before @prove @intercepted', async ({
+test('a suggestion replaces the previous one completely @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -106,13 +109,13 @@ test('a suggestion leaves nothing of the one before @prove @intercepted', async 
   await street(page).fill('')
   await street(page).pressSequentially('5 Harb')
   await page.getByRole('option', { name: '5 Harbor Way' }).click()
-  // State and ZIP were those of the address before.
+  // State and ZIP were the previous address's.
   await expectAddress(location(page), ['5 Harbor Way', 'Sitka', '', ''])
   await expect(dropdown(location(page), 'State')).not.toContainText('Alaska')
   await expect(field(location(page), 'Street 2')).toHaveValue('')
 })
 
-test('a second suggestion takes what the first filled in, and a typed number stays @prove', async ({
+test('a second suggestion replaces the values of the first, and keeps a typed number @prove', async ({
   applicant,
   page,
 }) => {
@@ -129,7 +132,7 @@ test('a second suggestion takes what the first filled in, and a typed number sta
   await expectAddress(location(page), ['210 Calle Fortaleza', 'San Juan', 'Puerto Rico', '00901'])
 })
 
-test('what a suggestion does not have is kept, or said to be left out @prove @intercepted', async ({
+test('typed parts that a suggestion lacks are kept or reported as left out @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -163,7 +166,7 @@ test('a suggestion fills in the second line only if it has one @prove @intercept
   for (const [street2, shown] of [
     ['', 'Back door'],
     ['Unit 4B', 'Unit 4B'],
-    // What came from a suggestion goes with it.
+    // The values from a suggestion go with it.
     ['', ''],
   ] as const) {
     if (shown === 'Back door') await secondLine.fill('Back door')
@@ -177,7 +180,7 @@ test('a suggestion fills in the second line only if it has one @prove @intercept
   }
 })
 
-test('the search waits for a pause in typing, and the response to an earlier one is dropped @prove @intercepted', async ({
+test('the search waits for a pause in typing, and drops the response to an earlier search @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -189,7 +192,7 @@ test('the search waits for a pause in typing, and the response to an earlier one
     requests.push(text)
     const response = await route.fetch()
     if (text === '12 Main') await late.promise
-    // A request that the page has given up cannot be answered.
+    // A request that the page has canceled cannot be answered.
     await route.fulfill({ response }).catch(() => undefined)
     if (text === '12 Main') arrived.resolve()
   })

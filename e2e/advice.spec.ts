@@ -1,10 +1,13 @@
-/** What the page says about answers that are probably not what was meant, and what it leaves out. */
+/**
+ * Tests the page's advice on answers that are probably mistakes, and its remarks on characters that
+ * it leaves out.
+ */
 import { choose, dropdown, field, part } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('a mistyped email address is mended by one press, and blocks nothing', async ({
+test('a mistyped email address is corrected with one press, and blocks nothing', async ({
   applicant,
   page,
 }) => {
@@ -43,7 +46,7 @@ test('a ZIP code of another state is named with its state, and blocks nothing @p
   await applicant.isAt('business-overview')
 })
 
-test('a letter that a field leaves out is answered until the answer is changed @prove', async ({
+test("a field's remark on an omitted letter stays until the answer changes @prove", async ({
   app,
   page,
 }) => {
@@ -75,7 +78,7 @@ test('a letter that a field leaves out is answered until the answer is changed @
   }
 })
 
-test('a year of two digits is never completed, and said to need four @prove', async ({
+test('a two-digit year is never completed, and the page asks for four digits @prove', async ({
   app,
   page,
 }) => {
@@ -102,7 +105,7 @@ test('a year of two digits is never completed, and said to need four @prove', as
   )
 })
 
-test('a phone and an email address that the business has are offered with one press, and never filled in @prove', async ({
+test("the business's phone and email address are offered with one press, and never filled in @prove", async ({
   app,
   page,
 }) => {

@@ -44,7 +44,7 @@ test('until the next page opens, the applicant reads that the application was re
   page,
 }) => {
   const next = '/connect/about?from=application'
-  // The browser stays where it is, as it does while a page is loading.
+  // The browser stays on the page, as it does while another is loading.
   await page.route(`**${next}`, (route) => route.fulfill({ status: 204 }), { times: 1 })
   const stayed = page.waitForResponse(`**${next}`)
   await openAt(page, app, 'review-&-submit', plainApplication())
@@ -80,7 +80,10 @@ test('the confirmation says who applied and signed and when we decide, with Prin
   expect(shown.at(-1)).toBe('Withdraw my application')
 })
 
-test('a made-up reference is not called received @prove', async ({ allowConsoleErrors, page }) => {
+test('a made-up reference is not reported as received @prove', async ({
+  allowConsoleErrors,
+  page,
+}) => {
   allowConsoleErrors(/status of 404/)
   await page.goto('/apply/confirmation#MA-AAAA-2222')
   const heading = { level: 1, name: "We don't know this number" } as const
@@ -88,7 +91,7 @@ test('a made-up reference is not called received @prove', async ({ allowConsoleE
   await expect(page.getByText('Application received')).toBeHidden()
 })
 
-test('a reference alone shows what the server knows of it, and opens no copy @prove', async ({
+test('a reference alone shows its status, and opens no copy @prove', async ({
   app,
   applicant,
   page,
@@ -102,7 +105,7 @@ test('a reference alone shows what the server knows of it, and opens no copy @pr
   await expect(page.getByRole('button', { name: /Download/ })).toBeHidden()
 })
 
-test('a form that is opened again in the same tab leads to what was sent, until that is closed', async ({
+test('a form opened again in the same tab leads to the sent application, until its notice is closed', async ({
   app,
   applicant,
   page,

@@ -1,4 +1,7 @@
-/** What became of an application, on the page that the link of the confirmation and the mails opens. */
+/**
+ * Tests the status page of an application, which the links of the confirmation and of the emails
+ * open.
+ */
 import type { Page } from '@playwright/test'
 import { applicationsRoute } from '../src/api/applications.ts'
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
@@ -20,7 +23,10 @@ async function submitted({ url }: App): Promise<{ page: string; reference: strin
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** A minute at a time: a request that a busy machine did not answer is sent again in the next. */
+/**
+ * Moves the clock by a minute at a time: a request that a busy machine did not answer is repeated
+ * in the next.
+ */
 async function becomes(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(61_000)
@@ -28,7 +34,7 @@ async function becomes(page: Page, name: string): Promise<void> {
   }).toPass()
 }
 
-test('the page says what happened, and changes by itself', async ({ app, page }) => {
+test('the page shows the status, and updates by itself', async ({ app, page }) => {
   await page.clock.install()
   const link = await submitted(app)
   await page.goto(link.page)
@@ -54,7 +60,7 @@ test('the page says what happened, and changes by itself', async ({ app, page })
   await expect(title(page, 'Your application was erased')).toBeVisible()
 })
 
-test('an applicant withdraws, and is asked once @prove', async ({ app, page }) => {
+test('an applicant withdraws after one question @prove', async ({ app, page }) => {
   const link = await submitted(app)
   await page.goto(link.page)
   await page.getByRole('button', { name: 'Withdraw my application' }).click()
@@ -67,7 +73,7 @@ test('an applicant withdraws, and is asked once @prove', async ({ app, page }) =
   expect(await app.operator('show', link.reference)).toContain('withdrawn by the applicant')
 })
 
-test('a link that does not work leads to a new one, and so does one that works @prove', async ({
+test('both a valid and an invalid link lead to a new one @prove', async ({
   allowConsoleErrors,
   page,
   start,
@@ -95,7 +101,7 @@ test('a link that does not work leads to a new one, and so does one that works @
   await expect(page.getByText(/^The address of this page alone, such as a bookmark/)).toBeVisible()
   await expect(page.getByText('Application received')).toBeHidden()
   await askForOne('Email me a new link')
-  // So does a link that works, before its time is over.
+  // A valid link leads to a new one, too, before it expires.
   await page.goto('about:blank')
   await page.goto(new URL(link.page, app.url).href)
   await expect(title(page, 'Application received')).toBeVisible()
@@ -122,11 +128,15 @@ for (const { locale, width, colorScheme, heading } of [
   test.describe(`in ${locale}, ${width} pixels wide @prove`, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 844 } })
 
-    test('no rule is broken, and nothing is wider than the page', async ({ app, page }) => {
+    test('no accessibility rule is broken, and nothing is wider than the page', async ({
+      app,
+      page,
+    }) => {
       const link = await submitted(app)
       await page.goto(link.page)
       await expect(title(page, heading)).toBeVisible()
-      // The clock has twelve hours, as in all of the country, and no line ends before its half.
+      // The clock has twelve hours, as everywhere in the country, and no line breaks before AM or
+      // PM.
       await expect(page.locator('time').first()).toHaveText(/\d\u00a0(AM|PM|[ap]\.\s?m\.)$/)
       expect(await brokenRules(page, ALL_RULES)).toEqual([])
       const scrolls = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -52,7 +52,7 @@ test.describe('an application is stored as it was typed', () => {
     await expectStored(app, reference, sole, { by: 'Maria Alvarez' })
   })
 
-  test('for a corporation with an owner, a controller, a contact, and its mailing address removed again @prove', async ({
+  test('for a corporation with an owner, a controller, a contact, and a mailing address that was removed @prove', async ({
     app,
     applicant,
     page,
@@ -86,7 +86,7 @@ test.describe('an application is stored as it was typed', () => {
     await expectStored(app, reference, stored, { by: 'Ngozi Łukasz-Okafor' })
   })
 
-  test('when signed in any case and spacing, without answers that no longer apply @prove', async ({
+  test('when signed with any capitalization and spacing, without answers that no longer apply @prove', async ({
     app,
     applicant,
     page,

@@ -55,7 +55,7 @@ for (const [outcome, tag] of [
   })
 }
 
-test('the longest message covers little of a phone, and nothing under its keyboard @prove', async ({
+test("the longest message covers little of a phone's screen, and is not hidden by its keyboard @prove", async ({
   app,
   applicant,
   page,
@@ -66,9 +66,9 @@ test('the longest message covers little of a phone, and nothing under its keyboa
   await pressInDialog(page, 'Choose a bank', 'Fail with an error')
   const message = toast(page, FAILED)
   await expect(message).toBeVisible()
-  // Four lines of the size that texts have everywhere, a seventh of the window.
+  // Four lines of text in the usual size, a seventh of the window.
   expect((await message.boundingBox())?.height).toBeLessThanOrEqual(740 / 7)
-  // What is seen of the page gets smaller by a keyboard, or by zooming.
+  // A keyboard or zooming makes the visible part of the page smaller.
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
   await expect
@@ -82,7 +82,7 @@ test('the longest message covers little of a phone, and nothing under its keyboa
     .toBe(true)
 })
 
-test('an account whose numbers the bank refuses has to be typed @prove', async ({
+test('an account whose numbers the bank does not release has to be typed @prove', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -96,7 +96,7 @@ test('an account whose numbers the bank refuses has to be typed @prove', async (
   await expect(applicant.button('Use Account Ending in 4321')).toBeHidden()
 })
 
-test('a refused account brings back the one linked before, and shows one message @prove', async ({
+test('a refused account restores the previously linked one, and shows one message @prove', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -139,7 +139,7 @@ test('a late refusal does not affect the account linked since @prove @intercepte
   await expect(page.getByText('Harborview Bank', { exact: true })).toBeVisible()
 })
 
-test('a refusal that arrives on the review says so there, and leads to banking @prove @intercepted', async ({
+test('a refusal that arrives during the review is shown there, and leads to banking @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -175,7 +175,7 @@ test('a blocked script leads to manual entry at once @prove @intercepted', async
 }) => {
   allowConsoleErrors(/link-initialize/)
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'))
-  // A script that hangs is given up later, and said to be slow.
+  // A script that hangs is abandoned later, and reported as slow.
   const reported = page.waitForRequest(
     (request) => request.postData()?.includes('script-') ?? false,
   )
@@ -236,7 +236,7 @@ for (const service of ['bank-link', 'bank-link-script'] as const) {
   })
 }
 
-/** The services and kinds of failure that the server has logged, in their order. */
+/** Returns the services and kinds of failure that the server has logged, in order. */
 function reported(app: App): string[] {
   return app
     .output()
@@ -246,7 +246,7 @@ function reported(app: App): string[] {
     .map(({ service, kind, source }) => `${service} ${kind} ${source}`)
 }
 
-test('what fails in the browser alone reaches the log and the metrics of the operator @prove @intercepted', async ({
+test("a failure in the browser alone reaches the operator's log and metrics @prove @intercepted", async ({
   allowConsoleErrors,
   page,
   start,

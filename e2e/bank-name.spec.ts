@@ -8,7 +8,7 @@ import type { App } from './support/server.ts'
 
 const NOT_FOUND = 'Could not find bank name'
 const LOOKUP = '**/api/routing-lookup?*'
-/** A number in the sandbox's directory, one that no bank has, and one of the shipped list. */
+/** A number in the sandbox's directory, a number of no bank, and a number in the shipped list. */
 const HARBORVIEW = '123456780'
 const NOBODYS = '110000000'
 const CHASE = '021000021'
@@ -18,7 +18,7 @@ async function openManual(page: Page, app: App) {
   await page.getByRole('button', { name: 'Enter bank details manually' }).click()
 }
 
-/** The name that was found, under the number. */
+/** Returns the bank's name below the number. */
 function bankName(page: Page) {
   return part(page, 'Bank Account').getByRole('strong')
 }
@@ -51,7 +51,7 @@ test('the name is shown if it is found, and asked for if it is not @prove', asyn
   await expect(page.getByText('Corner Savings', { exact: true })).toBeVisible()
 })
 
-test('where the name is asked for, nothing moves under the keys', async ({ app, page }) => {
+test('nothing moves during typing when the name is asked for', async ({ app, page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await openManual(page, app)
   const account = field(page, 'Account Number')
@@ -69,7 +69,7 @@ test('where the name is asked for, nothing moves under the keys', async ({ app, 
   await expect(account).toBeInViewport({ ratio: 1 })
 })
 
-test('a bank name that was typed is still there after a reload, once the number is entered again @prove', async ({
+test('a typed bank name is still there after a reload, once the number is entered again @prove', async ({
   app,
   page,
 }) => {
@@ -114,7 +114,7 @@ test('a name that arrives after the number has changed is dropped @prove', async
   const request = await first
   await type(page, { 'Bank Routing Number': CHASE })
   await expect(bankName(page)).toContainText('CHASE')
-  // None, if the page gave the request up.
+  // There is no response if the page canceled the request.
   await request.response()
   await expect(bankName(page)).toContainText('CHASE')
 })

@@ -1,4 +1,4 @@
-/** A bank that has the applicant sign in on its own site, and returns to the page. */
+/** Tests a bank that signs the applicant in on its own site, and then returns to the page. */
 import type { Page } from '@playwright/test'
 import { part } from './support/fields.ts'
 import { english, spanish } from './support/finish-later.ts'
@@ -10,13 +10,13 @@ import type { App } from './support/server.ts'
 const BANK = 'Riverbend Bank (its own sign-in)'
 const STEP = '/apply/banking-information'
 
-/** Opens the banking step with all answers before it. */
+/** Opens the banking step with the answers of all previous steps. */
 function openBankStep(page: Page, app: App) {
   const draft = draftBefore('banking-information', plainApplication())
   return openAt(page, app, 'banking-information', draft)
 }
 
-/** Opens the dialog, goes to the bank, and back with its answer. */
+/** Opens the dialog, goes to the bank, and returns with its answer. */
 async function visitBank(page: Page, answer: string) {
   await page.getByRole('button', { name: 'Validate Bank Info' }).click()
   await pressInDialog(page, 'Choose a bank', BANK)
@@ -24,7 +24,7 @@ async function visitBank(page: Page, answer: string) {
   await page.getByRole('link', { name: answer }).click()
 }
 
-test('what was begun goes on by itself after the bank, with the same token', async ({
+test('linking continues by itself after the return from the bank, with the same token', async ({
   app,
   applicant,
   page,
@@ -57,7 +57,7 @@ test('what was begun goes on by itself after the bank, with the same token', asy
   expect(opened).toHaveLength(2)
   expect(new Set(opened).size).toBe(1)
   expect(tokens[0]).toBe(opened[0])
-  // Only what a reload clears is asked for again.
+  // Only the answers that a reload clears are asked for again.
   await expect(page.getByText(/^Welcome back/)).toBeVisible()
 
   page.removeAllListeners('dialog')
@@ -69,7 +69,7 @@ test('what was begun goes on by itself after the bank, with the same token', asy
   await expect(page).toHaveURL(`${STEP}?pmi=demo`)
 })
 
-test('who comes back without an account chooses again', async ({ app, page }) => {
+test('an applicant who returns without an account chooses again', async ({ app, page }) => {
   await openBankStep(page, app)
   await visitBank(page, 'Cancel')
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
@@ -80,7 +80,7 @@ for (const [locale, { texts }] of [
   ['en-US', english],
   ['es-MX', spanish],
 ] as const) {
-  test(`another browser that a bank returns to says what happened, in ${locale}`, async ({
+  test(`if the bank returns to another browser, the page says what happened, in ${locale}`, async ({
     app,
     browser,
     page,
@@ -103,7 +103,7 @@ for (const [locale, { texts }] of [
   })
 }
 
-test('an address that a bank returned to, opened once more, is the ordinary screen that says so', async ({
+test('reopening the address to which a bank returned shows the ordinary screen with a notice', async ({
   app,
   page,
 }) => {

@@ -7,7 +7,9 @@ import { expect, test } from './support/test.ts'
 
 const SCRIPT = /\/assets\/first-[^/]+\.js$/
 
-/** Holds the page's script back. What is given lets it go, once it was asked for. */
+/**
+ * Delays the page's script. Returns a function that waits for its request, and then releases it.
+ */
 async function holdScriptBack(page: Page) {
   const resolvers = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -22,7 +24,9 @@ async function holdScriptBack(page: Page) {
   }
 }
 
-/** Lets the page's script fail once, and holds the next try back. What is given lets that one go. */
+/**
+ * Makes the page's script fail once, and delays the next try. Returns a function that releases it.
+ */
 async function failScript(page: Page) {
   const letScriptArrive = await holdScriptBack(page)
   await page.route(SCRIPT, (route) => route.abort(), { times: 1 })
@@ -52,14 +56,14 @@ test('input before and during hydration is not lost @intercepted', async ({ appl
   await applicant.isAt('business-overview')
 })
 
-/** What an extension that fills in passwords does. Runs in the page. */
+/** Changes the page as a password manager's extension does. Runs in the page. */
 function addBesideInputs() {
   for (const input of document.querySelectorAll('input, select')) {
     input.after(document.createElement('div'))
   }
 }
 
-test('input is not lost where an extension has changed the page before @intercepted', async ({
+test('input is not lost if an extension has changed the page first @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -86,7 +90,7 @@ test('input is not lost where an extension has changed the page before @intercep
   await applicant.isAt('business-overview')
 })
 
-test('a page whose elements were moved by an extension is rendered anew', async ({
+test('a page whose elements an extension has moved is rendered again', async ({
   allowConsoleErrors,
   applicant,
   page,
@@ -147,7 +151,7 @@ test('a link pressed before hydration keeps the query @prove @intercepted', asyn
   await expect(page).toHaveURL(`/apply/business-details${query}`)
 })
 
-test('a dropdown that is focused before hydration stays focused and opens by key @prove @intercepted', async ({
+test('a dropdown focused before hydration stays focused and opens by key @prove @intercepted', async ({
   page,
 }) => {
   const letScriptArrive = await holdScriptBack(page)

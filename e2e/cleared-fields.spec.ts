@@ -99,7 +99,7 @@ test('every step lists the cleared fields, and each entry leads to its marked fi
   await expect(page.getByText(/enter them again/)).toBeHidden()
 })
 
-test('a cleared field of the current step is marked, one that was never filled in is not @prove', async ({
+test('a cleared field of the current step is marked, but not a field that was never filled in @prove', async ({
   app,
   applicant,
   page,

@@ -1,4 +1,4 @@
-/** What administrators do in the console: exports, deliveries, sessions. */
+/** Tests the administrators' work in the console: exports, deliveries, sessions. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import {
 import { PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('an administrator exports, looks after deliveries, and ends sessions', async ({
+test('an administrator exports, manages deliveries, and ends sessions', async ({
   app,
   browser,
   page,
@@ -54,7 +54,7 @@ test('an administrator exports, looks after deliveries, and ends sessions', asyn
   await context.close()
 })
 
-test('a mapping that is wrong, or never ends, is named with why @prove', async ({
+test('a mapping that is wrong or never ends is reported with the reason @prove', async ({
   app,
   page,
   reviewer,
@@ -68,7 +68,7 @@ test('a mapping that is wrong, or never ends, is named with why @prove', async (
   }
   await exportWith('{"a": $number(application.businessName)}')
   await expect(dialog.getByText(/wrong\.jsonata: a \(line 1, column 14\): Unable/)).toBeVisible()
-  // Nothing inside the worker can stop it: the page does.
+  // The page stops the mapping, since nothing inside the worker can.
   await exportWith('{"a": $match($pad("", 40, "a") & "!", /(a+)+$/)}')
   await expect(dialog.getByText('something in it does not end')).toBeVisible()
 })
@@ -144,7 +144,7 @@ test('a file that is too large for the browser is not recorded as exported @prov
   expect(await app.operator('show', reference)).not.toContain('large.jsonata')
 })
 
-test('what is not listed is not retried, and the page says so @prove @intercepted', async ({
+test('a delivery that is not listed is not retried, and the page says so @prove @intercepted', async ({
   page,
   reviewer,
 }) => {

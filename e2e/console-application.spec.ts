@@ -1,18 +1,22 @@
-/** The page of an application: where it opens, what it tells of others, and what stands beside the answers. */
+/**
+ * Tests the page of an application: its initial position, its news of other people, and the panels
+ * beside the answers.
+ */
 import type { Browser } from '@playwright/test'
 import { PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
 import type { App } from './support/server.ts'
 import { expect } from './support/test.ts'
 
-// Other applications of a shared server would stand in the queue, and the list changes approvals.
+// Other applications on a shared server would appear in the queue, and a sanctions list changes
+// approvals.
 test.use({ settings: {} })
 // In one worker, which starts the server once.
 test.describe.configure({ mode: 'default' })
 
 const ROWS = 10
 
-test('an application that is opened by mouse stands at its heading while its parts arrive', async ({
+test('an application opened by mouse stays at its heading while its parts arrive', async ({
   app,
   page,
   reviewer,
@@ -43,7 +47,7 @@ test('an application that is opened by mouse stands at its heading while its par
   }
 })
 
-/** Another person, in a browser of their own, with the same application open. */
+/** Opens the same application for another person, in a separate browser. */
 async function another(browser: Browser, app: App, reference: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -59,7 +63,7 @@ async function another(browser: Browser, app: App, reference: string) {
   return { context, page, addNote }
 }
 
-test('an open page hears of a note and of who else is there, and a stale decision is not made', async ({
+test('an open page shows a new note and other people on the page, and makes no stale decision', async ({
   app,
   browser,
   browserErrors,
@@ -97,7 +101,7 @@ test('an open page hears of a note and of who else is there, and a stale decisio
   await decision.getByRole('button', { name: 'Start the review' }).click()
   await expect(decision.getByText('is now: In review')).toBeVisible()
 
-  // Nobody presses anything here: the page asks by itself.
+  // Nobody presses anything here: the page updates by itself.
   await other.page.reload()
   await other.addNote('Ask for the invoices')
   await page.clock.runFor('00:16')
@@ -108,7 +112,7 @@ test('an open page hears of a note and of who else is there, and a stale decisio
   await other.context.close()
 })
 
-test('news that arrives while a dialog is open is told before anything is done', async ({
+test('news that arrives while a dialog is open is shown before any action', async ({
   app,
   browser,
   browserErrors,
@@ -168,14 +172,14 @@ test('decision and checks stand beside the answers on a desk, and open from a ba
   await page.keyboard.press('Escape')
   await expect(bar).toBeFocused()
   await expect(decision).not.toBeInViewport()
-  // A key opens it as well, and chooses without deciding.
+  // A key also opens the bar, and chooses a decision without making it.
   await page.keyboard.press('y')
   await expect(decision.getByRole('radio', { name: 'Approve' })).toBeFocused()
   await expect(decision.getByRole('radio', { name: 'Approve' })).toBeChecked()
   expect(await app.operator('show', reference)).not.toContain('to approved')
 })
 
-test('a list hears of what others did, and the last key of a decision is the one that counts', async ({
+test('a list shows what others did, and only the last key of a decision counts', async ({
   app,
   browser,
   page,
@@ -212,7 +216,7 @@ test('a list hears of what others did, and the last key of a decision is the one
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Nothing here waits for you.')).toBeVisible()
   await expect(page.getByText('This list has changed.')).toBeHidden()
-  // Nobody takes it back by one key in the list.
+  // A single key in the list does not undo the decision.
   await page.goto(`${app.url}/console/?view=all&search=${reference}`)
   await page.getByRole('link', { name: reference }).focus()
   await page.keyboard.press('a')
@@ -222,7 +226,7 @@ test('a list hears of what others did, and the last key of a decision is the one
   await other.context.close()
 })
 
-test('Back closes what is open over an application, and nobody leaves it before a refusal is told @intercepted', async ({
+test('Back closes dialogs over an application, and nobody leaves it before a refusal is shown @intercepted', async ({
   app,
   browser,
   browserErrors,
@@ -255,7 +259,7 @@ test('Back closes what is open over an application, and nobody leaves it before 
   await expect(heading).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  // However long that takes, the page does not ask for news meanwhile.
+  // The page does not request news meanwhile, however long that takes.
   await page.clock.pauseAt(Date.now() + 60_000)
   const other = await another(browser, app, reference)
   await other.addNote('Wait')
@@ -271,7 +275,7 @@ test('Back closes what is open over an application, and nobody leaves it before 
   isPressed.resolve()
   await expect(decision.getByText('Not done, because this is new')).toBeVisible()
   await expect(heading).toBeVisible()
-  // Of what is done, the next opens once.
+  // After a decision, the next application opens once.
   await decision.getByRole('radio', { name: 'Mark as withdrawn' }).press('Enter')
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Back Brewery', level: 1 })).toBeVisible()
@@ -279,7 +283,7 @@ test('Back closes what is open over an application, and nobody leaves it before 
   await page.clock.resume()
   await page.goBack()
   await expect(heading).toBeVisible()
-  // A key that is pressed twice opens the next one once, too.
+  // A key pressed twice also opens the next application once.
   await page.evaluate(() => {
     for (const _ of [1, 2]) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'n' }))
   })
@@ -290,7 +294,7 @@ test('Back closes what is open over an application, and nobody leaves it before 
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
 })
 
-test('whatever is pressed while a decision is on its way, its refusal is told first @intercepted', async ({
+test("a decision's refusal is shown first, whatever is pressed while the decision is on its way @intercepted", async ({
   app,
   browserErrors,
   page,
@@ -314,7 +318,7 @@ test('whatever is pressed while a decision is on its way, its refusal is told fi
     page.getByRole('button', { name: 'Ask for corrections' }),
     page.getByRole('button', { name: 'Sign out' }),
   ]
-  /** Presses it before the decision is answered. */
+  /** Presses an exit before the decision is answered. */
   const pressMeanwhile = async (exit: (typeof exits)[number], isRefused: boolean) => {
     const isPressed = Promise.withResolvers<void>()
     await page.route(
@@ -334,7 +338,7 @@ test('whatever is pressed while a decision is on its way, its refusal is told fi
     await expect(decision.getByRole('alert')).toBeVisible()
     await expect(heading).toBeVisible()
   }
-  // What is done leads where the link says, and not to the next one as well.
+  // A successful decision leads to the link's page, and not to the next application as well.
   const [deliveries] = exits
   if (deliveries) await pressMeanwhile(deliveries, false)
   await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Corrections in the console: asked for, answered, compared, and withdrawn. */
+/** Tests corrections in the console: requested, answered, compared, and withdrawn. */
 import type { Browser, Page } from '@playwright/test'
 import { openCorrectionRoute, type StoredCorrection } from '../src/api/corrections.ts'
 import { CORRECT_PATH } from '../src/api/pages.ts'
@@ -27,7 +27,7 @@ async function mark(page: Page): Promise<void> {
 
 const link = (page: Page) => page.getByLabel('Link for the applicant')
 
-/** An applicant who opens the link that the reviewer's page shows. The test closes their browser. */
+/** Opens, as an applicant, the link that the reviewer's page shows. The test closes the browser. */
 async function applicantWithLink(browser: Browser, app: App, page: Page): Promise<Applicant> {
   const { hash } = new URL(await link(page).inputValue())
   const context = await browser.newContext({ baseURL: app.url })
@@ -67,7 +67,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   await page.goto('/console/?correction=waiting')
   await expect(page.getByRole('row', { name: /Lakeshore Bakery.*Waiting/ })).toBeVisible()
 
-  // The name is what nobody asked for.
+  // Nobody asked for the name.
   await correct(app, address, { legalBusinessName: 'Lakeshore Foods, LLC' })
 
   await reviewer.open(reference)
@@ -89,7 +89,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   await expect(question.getByText('123-45-6780')).toBeVisible()
   await expect(question.getByText('123-45-6789')).toBeVisible()
 
-  // What was kept is in the latest version, too.
+  // The latest version also contains the unchanged document.
   const other = page.getByRole('button', { name: 'Show Tax ID Number (TIN)' })
   await other.click()
   await expect(page.getByText('94-1234567')).toBeVisible()
@@ -141,13 +141,13 @@ test('an applicant corrects in a browser of their own, and an export has the who
 
   await page.getByRole('link', { name: 'All applications' }).click()
   const csv = await reviewer.exportAll()
-  // What is new, and what has stayed.
+  // The export has the new and the unchanged answers.
   expect(csv.split('\r\n').find((line) => line.includes(reference))).toMatch(
     /4155550199.*941234567.*123456780/,
   )
 })
 
-test('an owner who is missing is asked for, added, and signs @prove', async ({
+test('a missing owner is requested, added, and signs @prove', async ({
   app,
   browser,
   page,
@@ -179,7 +179,7 @@ test('an owner who is missing is asked for, added, and signs @prove', async ({
   expect(await brokenRules(form, ALL_RULES)).toEqual([])
   const owner = sampleOwner({ title: 'CFO', stake: 25, firstName: 'Ruth', lastName: 'Ito' })
   await fillOwner(form, added, owner)
-  // The others owned all of it, so theirs are open as well.
+  // The other owners held everything, so their stakes can be changed as well.
   await expect(field(part(form, "Daniel O'Neill"), 'Stake percent')).toHaveValue('40')
   await fill(part(form, 'Maria Alvarez'), { 'Stake percent': '35' })
   await expect(form.getByRole('row', { name: 'Ruth Ito: Stake percent' })).toHaveText(/25%/)
@@ -283,7 +283,7 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it @
   expect(stored).toMatchObject({ state: 'withdrawn', ciphertext: null })
 })
 
-test('corrections break no rule of accessibility on a desk, nor on a phone in the dark @prove', async ({
+test('corrections break no accessibility rule on a desktop, nor on a phone in dark mode @prove', async ({
   app,
   page,
   reviewer,

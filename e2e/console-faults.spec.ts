@@ -1,11 +1,11 @@
-/** The console when something goes wrong: nothing that was typed, sealed or changed is lost. */
+/** Tests that the console loses no typed, sealed or changed text when something goes wrong. */
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { failures } from '../src/messages/en/console.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('nothing typed is lost when it was changed meanwhile, offline, or signed out @intercepted', async ({
+test('typed text is not lost after a change by others, offline, or after a sign-out @intercepted', async ({
   allowConsoleErrors,
   app,
   context,
@@ -19,7 +19,7 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   const note = page.getByLabel('Note')
   await note.fill('Ask for the lease.')
   await page.getByRole('radio', { name: 'Start the review' }).check()
-  // The page has not heard of it yet, as in the seconds before it asks for news again.
+  // The page does not know about the change yet, as in the seconds before it requests news again.
   await page.route('**/news*', () => undefined)
   await app.operator('status', reference, 'withdrawn')
   await page.getByRole('button', { name: 'Start the review' }).click()
@@ -27,7 +27,7 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await page.unroute('**/news*')
   await expect(note).toHaveValue('Ask for the lease.')
   await page.getByRole('link', { name: 'All applications' }).click()
-  // Withdrawn: in no view of what is to be done.
+  // A withdrawn application is in no view of open work.
   await page.getByLabel('Search').fill('alameda')
   await page.getByRole('link', { name: /Alameda Repair/ }).click()
   await expect(page.getByRole('main')).toBeFocused()
@@ -61,7 +61,7 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await expect(note).toHaveValue('')
 })
 
-test('a decision counts by what was shown when it was pressed @intercepted', async ({
+test('a decision counts for the version shown when it was pressed @intercepted', async ({
   allowConsoleErrors,
   app,
   page,
@@ -73,7 +73,7 @@ test('a decision counts by what was shown when it was pressed @intercepted', asy
   await reviewer.open(reference)
   await page.getByLabel('Note').fill('Ask for the lease.')
   await page.getByRole('radio', { name: 'Start the review' }).check()
-  // What its note is sealed to arrives late.
+  // The recipients of the note arrive late.
   const late = Promise.withResolvers<void>()
   await page.route('**/console/api/applications/*/recipients', async (route) => {
     await late.promise
@@ -87,7 +87,7 @@ test('a decision counts by what was shown when it was pressed @intercepted', asy
   await expect(page.getByText('Not done, because this is new: Status changed')).toBeVisible()
 })
 
-test('a note is sealed to the keys that the operator has now @prove @intercepted', async ({
+test("a note is sealed to the operator's current keys @prove @intercepted", async ({
   allowConsoleErrors,
   app,
   page,
@@ -120,7 +120,7 @@ test('a note is sealed to the keys that the operator has now @prove @intercepted
   expect(JSON.parse(await decrypter.decrypt(note, 'text'))).toBe('Ask for the lease.')
 })
 
-test('an answer that arrives late does not undo what a newer one shows @prove @intercepted', async ({
+test('a late answer does not replace a newer one @prove @intercepted', async ({
   app,
   page,
   reviewer,
@@ -136,7 +136,7 @@ test('an answer that arrives late does not undo what a newer one shows @prove @i
     if (answered === 1) await late.promise
     await route.fulfill({ response })
   })
-  // What is opened is recorded, and the history is loaded again.
+  // The opening is recorded, and the history is loaded again.
   await reviewer.unlock()
   await expect.poll(() => answered).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Assign to me' }).click()

@@ -2,11 +2,7 @@ import { invite } from './support/invitations.ts'
 import { test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('a reviewer sees what became of invitations, by status @prove', async ({
-  app,
-  page,
-  reviewer,
-}) => {
+test('a reviewer sees invitations by status @prove', async ({ app, page, reviewer }) => {
   const open = await invite(app, { externalId: 'CRM-1' })
   const revoked = await invite(app, { externalId: 'CRM-2' })
   await revoked.post('revoke')

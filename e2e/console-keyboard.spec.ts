@@ -1,11 +1,11 @@
-/** The console by keyboard: the focus is never lost. */
+/** Tests the console by keyboard: the focus is never lost. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('the whole way works by keyboard, and the tab locks after fifteen minutes @prove', async ({
+test('a whole review works by keyboard, and the tab locks after fifteen minutes @prove', async ({
   app,
   page,
   reviewer,
@@ -46,7 +46,7 @@ test('the whole way works by keyboard, and the tab locks after fifteen minutes @
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 
-test('what is typed into the search before the queue has come stays there @prove @intercepted', async ({
+test('text typed into the search before the queue arrives stays there @prove @intercepted', async ({
   app,
   page,
   reviewer,
@@ -71,7 +71,7 @@ test('what is typed into the search before the queue has come stays there @prove
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 
-test('the way back from an address of no application leads to the queue @prove', async ({
+test('the way back from the address of a missing application leads to the queue @prove', async ({
   allowConsoleErrors,
   app,
   page,
@@ -93,7 +93,7 @@ test('a protected identity file asks for its passphrase @prove', async ({
   reviewer,
 }) => {
   const encrypter = new Encrypter()
-  // The least work that the format allows: nobody guesses this passphrase.
+  // The least work that the format allows, since nobody guesses this passphrase.
   encrypter.setScryptWorkFactor(1)
   encrypter.setPassphrase('correct horse')
   const identity = await readFile(join(app.dataDir, 'sealing-identity.txt'), 'utf8')

@@ -1,4 +1,4 @@
-/** A reviewer's whole case without the mouse. Typed text is not counted, each other key is. */
+/** Tests a reviewer's whole case without the mouse. Every key counts, except in typed text. */
 import type { Browser, Page } from '@playwright/test'
 import { CORRECT_PATH } from '../src/api/pages.ts'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
@@ -26,7 +26,7 @@ function counted(page: Page) {
   }
 }
 
-test('a whole case takes few keys a person, from the list to the second approval @prove', async ({
+test('a whole case takes each person few keys, from the list to the second approval @prove', async ({
   app,
   page,
   reviewer,
@@ -98,7 +98,7 @@ test('a whole case takes few keys a person, from the list to the second approval
 /** Opens the first application of the list. */
 async function openFirst(page: Page, keys: ReturnType<typeof counted>): Promise<void> {
   const link = page.getByRole('link', { name: /Key Bakery/ })
-  // All, the newest first.
+  // The key opens the view of all applications, newest first.
   await keys.press('6')
   await expect(link).toBeVisible()
   await keys.press('j')
@@ -107,7 +107,7 @@ async function openFirst(page: Page, keys: ReturnType<typeof counted>): Promise<
   await expect(page.getByRole('heading', { name: 'Key Bakery' })).toBeVisible()
 }
 
-/** The applicant corrects the phone number, in a browser of their own. */
+/** Corrects the phone number as the applicant, in a separate browser. */
 async function answered(browser: Browser, app: App, link: string): Promise<void> {
   const context = await browser.newContext({ baseURL: app.url })
   const applicant = new Applicant(await context.newPage())

@@ -1,4 +1,6 @@
-/** Applications of seven kinds beside a sanctions list, by keyboard alone and by mouse alone. */
+/**
+ * Tests applications of seven kinds with a sanctions list, by keyboard alone and by mouse alone.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { CORRECT_PATH } from '../src/api/pages.ts'
 import type { Application } from '../src/application/application.ts'
@@ -12,11 +14,11 @@ import type { App } from './support/server.ts'
 import { expect } from './support/test.ts'
 
 const LIMIT = 1_000_000
-/** What a clean approval may take. */
+/** The most inputs of a clean approval. */
 const MAX_INPUTS = 4
 const WHY = 'Born in 1984'
 
-// A list changes every approval of its server, so this one is nobody else's.
+// A list changes every approval of its server, so no other test shares this server.
 test.use({ settings: { FOUR_EYES_ABOVE: String(LIMIT) } })
 test.describe.configure({ mode: 'default' })
 
@@ -53,7 +55,7 @@ const KINDS: Readonly<Record<string, Partial<Application>>> = {
   [ASKED]: {},
 }
 
-/** What a person does, and how many inputs it takes them. */
+/** A person's actions, and the number of inputs. */
 interface Hand {
   inputs: number
   readonly begin: () => Promise<void>
@@ -134,7 +136,10 @@ function mouse(page: Page): Hand {
   return hand
 }
 
-/** One came back with another phone number, and of another the first person has approved. */
+/**
+ * Prepares the applications: one was corrected with another phone number, and one has the first
+ * person's approval.
+ */
 async function prepare(
   { app, browser }: { readonly app: App; readonly browser: Browser },
   references: ReadonlyMap<string, string>,
@@ -164,7 +169,7 @@ async function prepare(
   await page.close()
 }
 
-/** Works through all, and says the inputs and milliseconds of each. */
+/** Works through all applications, and prints the inputs and milliseconds of each. */
 async function workThrough(
   { app, browser, reviewer }: { app: App; browser: Browser; reviewer: Reviewer },
   hand: Hand,
@@ -218,7 +223,7 @@ async function workThrough(
   await expect(page.getByRole('row').last()).toContainText('Waiting for corrections')
 }
 
-test('seven kinds are worked through by keyboard alone @prove', async ({
+test('seven kinds can be reviewed by keyboard alone @prove', async ({
   app,
   browser,
   page,
@@ -227,7 +232,7 @@ test('seven kinds are worked through by keyboard alone @prove', async ({
   await workThrough({ app, browser, reviewer }, keyboard(page), 'Keys')
 })
 
-test('seven kinds are worked through by mouse alone @prove', async ({
+test('seven kinds can be reviewed by mouse alone @prove', async ({
   app,
   browser,
   page,

@@ -1,4 +1,4 @@
-/** Unlocking the console with a passkey, in Chromium's virtual authenticator. */
+/** Tests unlocking the console with a passkey, in Chromium's virtual authenticator. */
 import type { Page } from '@playwright/test'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { PEOPLE, Reviewer, submitted } from './support/reviewer.ts'
@@ -12,7 +12,9 @@ const test = base.extend<{ reviewer: Reviewer }>({
   },
 })
 
-/** A key that is touched at once: in the device, or one on USB that keeps no credentials itself. */
+/**
+ * Adds a key that is touched immediately: in the device, or on USB without credentials of its own.
+ */
 async function addAuthenticator(
   page: Page,
   { hasPrf = true, isSecurityKey = false }: { hasPrf?: boolean; isSecurityKey?: boolean } = {},
@@ -42,10 +44,10 @@ async function startUnlocking(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** Whether a text is wider than where it stands. */
+/** Whether a text is wider than its element. */
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth
 
-test('a reviewer unlocks with one touch, and the file stays the way back @prove', async ({
+test('a reviewer unlocks with one touch, and the file remains the fallback @prove', async ({
   app,
   page,
   reviewer,
@@ -110,14 +112,14 @@ test('a person has several keys, and an administrator sees and removes them @pro
   expect(await app.operator('verify')).not.toContain('problem')
 })
 
-test('a security key that keeps nothing itself unlocks, until it is removed @prove', async ({
+test('a security key that stores no credentials unlocks, until it is removed @prove', async ({
   app,
   page,
   reviewer,
 }) => {
   const reference = await submitted(app, { businessName: 'Security Key Bakery' })
   const { refuse, credentials } = await addAuthenticator(page, { isSecurityKey: true })
-  // Nobody else's passkeys: those of the other tests may be on this server.
+  // A person of this test alone, since the server may have passkeys of the other tests.
   await reviewer.signIn('viewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await reviewer.unlock()
@@ -150,7 +152,7 @@ test('a security key that keeps nothing itself unlocks, until it is removed @pro
   )
 })
 
-test('a key that says only in use that it can encrypt is added @prove', async ({
+test('a key that reveals only in use that it can encrypt is added @prove', async ({
   page,
   reviewer,
 }) => {
@@ -170,7 +172,7 @@ test('a key that says only in use that it can encrypt is added @prove', async ({
   await expect(page.getByText('Passkey was added.')).toBeVisible()
 })
 
-test('a key without PRF is not added, says why, and does not stay in the device @prove', async ({
+test('a key without PRF is refused with the reason, and does not stay in the device @prove', async ({
   page,
   reviewer,
 }) => {
@@ -183,7 +185,7 @@ test('a key without PRF is not added, says why, and does not stay in the device 
   await expect.poll(async () => (await credentials()).length).toBe(0)
 })
 
-test('nothing of it is offered where the browser has no PRF @prove', async ({ page, reviewer }) => {
+test('passkeys are not offered if the browser has no PRF @prove', async ({ page, reviewer }) => {
   await page.addInitScript(() => {
     PublicKeyCredential.getClientCapabilities = async () => ({ 'extension:prf': false })
   })
@@ -194,7 +196,7 @@ test('nothing of it is offered where the browser has no PRF @prove', async ({ pa
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
 })
 
-test('a passkey of another address of the console says so @prove @intercepted', async ({
+test('a passkey for another address of the console is reported as such @prove @intercepted', async ({
   page,
   reviewer,
 }) => {

@@ -1,4 +1,4 @@
-/** One identity for all tabs of a browser, and for nobody else. */
+/** Tests that all tabs of a browser, and nobody else, share one identity. */
 import type { Page } from '@playwright/test'
 import { PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
@@ -8,14 +8,14 @@ const isUnlocked = (page: Page) =>
 const isLocked = (page: Page) =>
   expect(page.getByRole('banner').getByText('Locked', { exact: true })).toBeVisible()
 
-test('what one tab unlocks is open in all, until one locks, is signed out, or the last is closed', async ({
+test('an identity unlocked in one tab is open in all, until one locks, is signed out, or the last is closed', async ({
   allowConsoleErrors,
   app,
   page,
   reviewer,
   context,
 }) => {
-  // What another tab is loading when the person signs out.
+  // Requests of another tab while the person signs out.
   allowConsoleErrors(/status of 401 .*\/console\/api\//)
   const reference = await submitted(app, { businessName: 'Tab Bakery' })
   await reviewer.signIn('reviewer')
@@ -51,14 +51,14 @@ test('what one tab unlocks is open in all, until one locks, is signed out, or th
   await isLocked(after)
 })
 
-test('who signs in after somebody else gets nothing that they opened, nor the credit for what they do', async ({
+test("a person who signs in after another gets neither the opened identity nor the credit for the other's work", async ({
   allowConsoleErrors,
   app,
   page,
   reviewer,
   context,
 }) => {
-  // What a tab is loading when another person has its session.
+  // Requests of a tab after another person has taken over the session.
   allowConsoleErrors(/status of 40[13] .*\/console\/api\//)
   const reference = await submitted(app, { businessName: 'Tab Brewery' })
   await reviewer.signIn('reviewer')

@@ -1,6 +1,5 @@
 /**
- * A team at work in the console: waiting applications, assignments, and a decision that is taken
- * back.
+ * Tests a team at work in the console: waiting applications, assignments, and an undone decision.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { looksRight, Reviewer, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('a decision leads to the next one, and is taken back by key before anyone is told', async ({
+test('a decision leads to the next application, and can be undone by key before anyone is notified', async ({
   app,
   page,
   reviewer,
@@ -34,7 +33,7 @@ test('a decision leads to the next one, and is taken back by key before anyone i
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })
 
-test('what is taken back is in the view again, and nobody else’s decision leads on', async ({
+test('an undone decision is in the view again, and nobody else’s decision opens the next one', async ({
   allowConsoleErrors,
   app,
   browser,
@@ -93,7 +92,7 @@ test('what is taken back is in the view again, and nobody else’s decision lead
   await expect(page.getByText('This is the last one.')).toBeVisible()
 })
 
-test('the same is done with many that were chosen, by key and by mouse, and never a decision', async ({
+test('actions on many chosen applications work by key and by mouse, but decisions do not', async ({
   app,
   browser,
   page,
@@ -134,7 +133,7 @@ test('the same is done with many that were chosen, by key and by mouse, and neve
   await expect(dialog.getByText('Done for 3 applications.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // What is locked is unlocked first, and then continues.
+  // The locked page is unlocked first, and the action then continues.
   await page.keyboard.press('Shift+C')
   await expect(page.getByRole('dialog', { name: 'Unlock applications' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -147,7 +146,7 @@ test('the same is done with many that were chosen, by key and by mouse, and neve
   await dialog.getByRole('button', { name: 'Ask for a document' }).click()
   await expect(dialog.getByText('Done for 2 applications.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  // What waits for the applicant is not to be reviewed.
+  // Applications that wait for their applicants are not listed for review.
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Choose Many Bakery' }).click()
   await bar.getByRole('button', { name: 'Export these' }).click()
@@ -163,7 +162,7 @@ test('the same is done with many that were chosen, by key and by mouse, and neve
   await looksRight(page)
 })
 
-test('a view is kept under a name, shared, opened by key and by the team, and removed', async ({
+test('a view can be saved under a name, shared, opened by key and by the team, and removed', async ({
   app,
   browser,
   page,
@@ -197,7 +196,7 @@ test('a view is kept under a name, shared, opened by key and by the team, and re
   await other.close()
 })
 
-test('the numbers say what waits and who decided what, and are saved as a table', async ({
+test("the numbers show waiting work and each person's decisions, and can be saved as a table", async ({
   app,
   page,
   reviewer,
@@ -217,7 +216,7 @@ test('the numbers say what waits and who decided what, and are saved as a table'
   const people = page.getByRole('table', { name: 'By person' })
   const ada = people.getByRole('row', { name: 'Ada Stone' })
   await expect(ada).toBeVisible()
-  // Their decisions count, though nothing says any more what they were.
+  // The decisions count, even though their details are gone.
   const programs = page.getByRole('table', { name: 'By program' })
   await expect(programs.getByRole('row', { name: 'Erased applications' })).toBeVisible()
   const [download] = await Promise.all([
@@ -233,7 +232,7 @@ test('the numbers say what waits and who decided what, and are saved as a table'
   await looksRight(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  // A figure leads to what it counts, and to nothing else.
+  // A figure leads to exactly the applications that it counts.
   const listed = lines
     .filter((line) => line.includes('Ada Stone,default,'))
     .reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0)

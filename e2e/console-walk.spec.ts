@@ -1,4 +1,7 @@
-/** Ten applications from the queue to decided, by keyboard alone and by mouse alone, with the inputs of each. */
+/**
+ * Tests ten applications from the queue to the decision, by keyboard alone and by mouse alone, and
+ * counts the inputs of each.
+ */
 import type { Page } from '@playwright/test'
 import type { Application } from '../src/application/application.ts'
 import { us } from '../src/application/forms/us.ts'
@@ -12,15 +15,15 @@ import { type Reviewer, submitted, test } from './support/reviewer.ts'
 import type { App } from './support/server.ts'
 import { expect } from './support/test.ts'
 
-/** What a clean approval may take: to begin the review, and to approve. */
+/** The most inputs of a clean approval: to begin the review, and to approve. */
 const MAX_INPUTS = 4
 
 const COUNT = 10
-/** The declined one of the ten, by its place. */
+/** The position of the declined application among the ten. */
 const DECLINED = 4
 const WITHDRAWN = 7
 
-/** The seven structures, as a team sees them in a day. */
+/** The seven structures, as a team might see them in a day. */
 const KINDS: readonly Partial<Application>[] = [
   {
     businessStructure: 'SOLE PROPRIETOR',
@@ -42,7 +45,7 @@ function submissionOf(index: number, businessName: string): Submission {
   return toSubmission(signedApplication({ ...KINDS[index % KINDS.length], businessName }), us)
 }
 
-/** A hand at work, which counts what it does. */
+/** A hand that counts its inputs. */
 interface CountedWork {
   readonly page: Page
   inputs: number
@@ -111,7 +114,7 @@ function mouse(page: Page): CountedWork {
   return hand
 }
 
-/** Works through ten, and says the inputs and milliseconds of each. */
+/** Works through ten applications, and prints the inputs and milliseconds of each. */
 async function workThrough(
   { app, reviewer, name }: { app: App; reviewer: Reviewer; name: string },
   hand: CountedWork,

@@ -1,4 +1,4 @@
-/** The operator's console in a browser, from the sign-in to the decision. */
+/** Tests the operator's console in a browser, from the sign-in to the decision. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { IN_FULL } from '../src/test-support/in-full.ts'
@@ -46,7 +46,7 @@ test('a reviewer finds an application, opens it in the browser, and shows an SSN
   await copy.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Signed copy downloaded')).toBeVisible()
 
-  // The other is compared once it has been opened, too.
+  // The other application is compared only once it has been opened, too.
   await reviewer.open(again)
   await reviewer.unlock()
   await expect(page.getByRole('link', { name: `Emeryville Bakery (${reference})` })).toBeVisible()
@@ -58,7 +58,7 @@ test('a reviewer finds an application, opens it in the browser, and shows an SSN
   expect(history).toContain(`shown unmasked: Owner 1, SSN by ${PEOPLE.reviewer}`)
 })
 
-test('a filter that means nothing is named and removed, the focus stays, and a sign-out is said @prove', async ({
+test('an invalid filter is named and removed, the focus stays, and a sign-out is announced @prove', async ({
   app,
   page,
   reviewer,
@@ -72,7 +72,7 @@ test('a filter that means nothing is named and removed, the focus stays, and a s
   await expect(wrong).toBeHidden()
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('temescal')
-  // A request that the sign-out overtakes would be refused.
+  // A request that arrives after the sign-out would be refused.
   const listed = page.waitForResponse((response) =>
     response.url().includes('/console/api/applications?view=review'),
   )
@@ -99,7 +99,7 @@ test('a reviewer declines with reasons and a sealed note, and prints the letter 
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('Choose at least one reason.')).toBeVisible()
   await expect(page.getByRole('checkbox').first()).toBeFocused()
-  // The message of the status before is gone.
+  // The message about the previous status is gone.
   await expect(page.getByText('is now: In review')).toBeHidden()
   const notOpened = page.getByText('You have not opened this version.')
   await expect(notOpened).toBeVisible()
@@ -134,7 +134,7 @@ test('a reviewer declines with reasons and a sealed note, and prints the letter 
   expect(await app.operator('show', reference)).toContain('from reviewing to declined')
 })
 
-test('above the limit, an approval takes effect when a second person decides the same', async ({
+test('above the limit, an approval takes effect when a second person makes the same decision', async ({
   app,
   browser,
   page,
@@ -166,7 +166,7 @@ test('above the limit, an approval takes effect when a second person decides the
   await context.close()
 })
 
-test('what nobody signed is marked in the history, and is no part of a proposal @prove', async ({
+test('unsigned events are marked in the history, and are not part of a proposal @prove', async ({
   app,
   page,
   reviewer,
@@ -255,7 +255,7 @@ test('on a phone, the answers come first, and one button leads to the decision @
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeAttached()
 })
 
-test(`no rule of accessibility is broken on a desk, nor on a phone in the dark${PROVED_TOO}`, async ({
+test(`no accessibility rule is broken on a desktop, nor on a phone in dark mode${PROVED_TOO}`, async ({
   app,
   page,
   reviewer,
@@ -264,11 +264,11 @@ test(`no rule of accessibility is broken on a desk, nor on a phone in the dark${
   await reviewer.signIn('administrator')
   await page.getByRole('button', { name: 'More filters' }).click()
   const noHint = page.getByRole('combobox', { name: 'Program' })
-  // In full, another test may have exported with one by then.
+  // In a full run, another test may have exported with a mapping by then.
   const hint = page.getByText('Nothing was exported with a mapping yet.')
   if (!IN_FULL) await expect(hint).toBeVisible()
   const withHint = page.getByRole('combobox', { name: 'Not exported with this mapping yet' })
-  // The list above them may still arrive.
+  // The list above the buttons may still be loading.
   await expect(async () => {
     expect((await withHint.boundingBox())?.y).toBe((await noHint.boundingBox())?.y)
   }).toPass()

@@ -1,4 +1,7 @@
-/** An applicant corrects answers to an operator's own questions, some of which are gone since. */
+/**
+ * Tests that an applicant corrects answers to an operator's own questions, some of which no longer
+ * exist.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +39,7 @@ retired: [printers, drawers]
 
 test.use({ settings: { QUESTIONS_FILE, FLAGS_OFF: 'bank-link', AGREEMENT_FILE: SHORT_AGREEMENT } })
 
-test('what is still asked is answered, and what is gone is said', async ({ app, page }) => {
+test('existing questions are answered, and removed ones are named', async ({ app, page }) => {
   const { corrections, pageTitles } = english.texts
   const { link, reference } = await askedFor(
     app,
@@ -65,7 +68,7 @@ test('what is still asked is answered, and what is gone is said', async ({ app, 
   await terminals.fill('3')
   await expect(page.getByRole('row', { name: 'Equipment: Terminals' })).toContainText('3')
 
-  // The answer makes another question necessary, which is opened.
+  // The answer makes another question necessary, whose field opens.
   await page.getByRole('button', { name: english.texts.review.submit }).click()
   const wireless = item('Equipment').getByRole('radiogroup', { name: 'Wireless' })
   await wireless.getByRole('radio', { name: 'No' }).check()

@@ -1,4 +1,4 @@
-/** An applicant corrects what a reviewer asks for, and signs again. */
+/** Tests that an applicant corrects the requested answers, and signs again. */
 import type { Page, Route } from '@playwright/test'
 import { openCorrectionRoute } from '../src/api/corrections.ts'
 import { CORRECT_PATH } from '../src/api/pages.ts'
@@ -37,7 +37,7 @@ for (const spoken of [english, spanish]) {
   const language = locale === 'en-US' ? 'en' : 'es'
   const { corrections, errors, pages, pageTitles, questions, review, wizard } = texts
 
-  test(`what is asked for is corrected and signed, in ${locale}${locale === 'es-MX' ? ' @prove' : ''}`, async ({
+  test(`requested answers are corrected and signed, in ${locale}${locale === 'es-MX' ? ' @prove' : ''}`, async ({
     app,
     page,
   }) => {
@@ -108,7 +108,7 @@ for (const spoken of [english, spanish]) {
 
 const { corrections, pageTitles, questions, review } = english.texts
 
-test('another answer that no longer fits is opened, with the keyboard alone @prove @intercepted', async ({
+test('another answer that no longer fits can be changed, with the keyboard alone @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   page,
@@ -174,7 +174,7 @@ test('another answer that no longer fits is opened, with the keyboard alone @pro
   expect(record.submission).toMatchObject({ avgSale: 2000, highestSale: 3000 })
 })
 
-test('an owner who is missing may be a sole proprietor, whose title and stake are fixed @prove', async ({
+test('a missing owner may be a sole proprietor, whose title and stake are fixed @prove', async ({
   applicant,
   app,
   page,
@@ -259,7 +259,7 @@ test('a bank account is typed and a document is uploaded @prove', async ({ app, 
   })
 })
 
-test('the draft of a new application in the same tab stays apart @prove', async ({
+test('the draft of a new application in the same tab stays separate @prove', async ({
   applicant,
   app,
   page,
@@ -278,7 +278,7 @@ test('the draft of a new application in the same tab stays apart @prove', async 
   await expect(field(page, questions.yearFounded.label)).not.toHaveValue('1999')
   await page.goto(CORRECT_PATH)
   await expect(year).toHaveValue('1999')
-  // The same link continues with the typed text; another one asks first.
+  // The same link continues with the typed text; another link asks first.
   await open(page, link)
   await expect(year).toHaveValue('1999')
   const other = await askedFor(app, [['businessName', 'Really?']])
@@ -294,7 +294,7 @@ test('the draft of a new application in the same tab stays apart @prove', async 
   expect((await savedDraft(page))?.draft.legalBusinessName).toBe('Another Bakery')
 })
 
-test('a link that opens nothing says why, also while the page is open @prove @intercepted', async ({
+test('a link that opens nothing says why, even while the page is open @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   page,

@@ -1,4 +1,7 @@
-/** Dialogs on small screens: their title and their buttons are in sight, whatever is between them. */
+/**
+ * Tests dialogs on small screens: their title and their buttons are in view, whatever is between
+ * them.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { linkPanel, onOtherDevice, savedStatus, saveForLater } from './support/finish-later.ts'
 import { plainApplication } from './support/samples.ts'
@@ -12,7 +15,7 @@ const screens = [
   { width: 320, height: 180 },
 ]
 
-/** What of a dialog's title and buttons is not on the screen. */
+/** Returns the parts of a dialog's title and buttons that are not on the screen. */
 async function outOfSight(page: Page, dialog: Locator): Promise<string[]> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const parts = await dialog.locator('h2, h2 ~ div:last-child button').all()
@@ -74,7 +77,7 @@ test('dialogs look alike, whatever opens them @prove', async ({ app, applicant, 
   expect(await looks(dialog)).toEqual(expected)
 })
 
-test('the answers of two devices are compared on a phone @prove', async ({
+test('the answers of two devices can be compared on a phone @prove', async ({
   allowConsoleErrors,
   app,
   browser,

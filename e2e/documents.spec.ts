@@ -39,7 +39,7 @@ const check = {
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7 ${'voided check '.repeat((PIECES * PIECE_BYTES) / 13 - 100)}`),
 }
-/** As a fax or a scanner writes it: eight rows of eight pixels, in CCITT group 4. */
+/** A scan as a fax machine or a scanner writes it: eight rows of eight pixels, in CCITT group 4. */
 const BLACK_SQUARE =
   '<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>] /Length 15 >> stream\n26A2FFFE002002>\nendstream'
 
@@ -88,7 +88,7 @@ function pdfOf(pages: readonly string[]): Buffer {
   return Buffer.from(`%PDF-1.7\n${body}\ntrailer << /Root 1 0 R >>`)
 }
 
-/** The numbers of the pieces that were sent. */
+/** Returns the numbers of the pieces sent from now on. */
 function sentPieces(page: Page): readonly number[] {
   const sent: number[] = []
   page.on('request', (request) => {
@@ -102,10 +102,7 @@ const input = (page: Page, label: string) => page.getByLabel(label).and(page.loc
 const file = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-test('a file that is dropped beside its field does not take the place of the page', async ({
-  app,
-  page,
-}) => {
+test('a file dropped beside its field does not replace the page', async ({ app, page }) => {
   await openAt(page, app, 'banking-information', application)
   await expect(input(page, 'Voided check')).toBeAttached()
   const isOpened = (what: 'file' | 'text') =>
@@ -119,11 +116,11 @@ test('a file that is dropped beside its field does not take the place of the pag
       )
     }, what)
   expect(await isOpened('file')).toBe(false)
-  // Text is still dropped into fields.
+  // Text can still be dropped into fields.
   expect(await isOpened('text')).toBe(true)
 })
 
-test('a document is encrypted, uploaded and submitted, and only the operator opens it', async ({
+test('a document is encrypted, uploaded and submitted, and only the operator can open it', async ({
   app,
   applicant,
   page,
@@ -158,7 +155,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
   }
 })
 
-test('an upload goes on after an interruption, and a reload keeps what is uploaded @prove @intercepted', async ({
+test('an upload continues after an interruption, and a reload keeps the uploaded part @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   context,
@@ -186,7 +183,7 @@ test('an upload goes on after an interruption, and a reload keeps what is upload
   await expect(input(page, 'Voided check')).toBeFocused()
 })
 
-test('a file that was removed can be restored while its step is shown, in its place, uploaded or not', async ({
+test('a removed file can be restored to its place while its step is shown, uploaded or not', async ({
   app,
   applicant,
   page,
@@ -220,7 +217,7 @@ test('a file that was removed can be restored while its step is shown, in its pl
     expect(deleted).toEqual([])
   })
 
-  await test.step('a file on its way begins again', async () => {
+  await test.step('a file that was being uploaded starts again', async () => {
     await loadedAhead(page)
     await page.context().setOffline(true)
     await input(page, 'Voided check').setInputFiles({ ...pixel, name: 'third.png' })
@@ -232,7 +229,7 @@ test('a file that was removed can be restored while its step is shown, in its pl
     await expect(file(page, 'third.png').getByText('Uploaded')).toBeVisible()
   })
 
-  await test.step('once the step is left, the server deletes what was removed', async () => {
+  await test.step('once the step is left, the server deletes removed files', async () => {
     await page.getByRole('button', { name: 'Remove second.png' }).click()
     await applicant.next()
     await applicant.isAt('review-&-submit')
@@ -245,7 +242,7 @@ test('a file that was removed can be restored while its step is shown, in its pl
   })
 })
 
-test('Next goes on while a document is on its way, and the submission waits for it @prove', async ({
+test('Next works during an upload, and the submission waits for it @prove', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -290,7 +287,7 @@ test('a file that changed after it was chosen has to be chosen again', async ({
   await expect(file(page, 'changing.pdf').getByText('Uploaded')).toBeVisible()
 })
 
-test('a file that cannot be taken says why, and nothing else is lost @prove @intercepted', async ({
+test('a refused file is reported with the reason, and nothing else is lost @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -316,7 +313,7 @@ test('a file that cannot be taken says why, and nothing else is lost @prove @int
   ])
   const both = 'empty.pdf is empty. letter.pages is not a PDF, JPEG, PNG, or HEIC file'
   await expect(page.getByText(both)).toBeVisible()
-  // It opens for everyone, and begins with the headers of a mail.
+  // The PDF opens for everyone, and begins with the headers of an email.
   const headers = Buffer.from('Content-Type: application/pdf\r\n\r\n')
   const mailed = Buffer.concat([headers, await encryptedPdf('')])
   await id.setInputFiles({ name: 'MAILED', mimeType: '', buffer: mailed })
@@ -416,7 +413,7 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   }
 })
 
-/** Returns what a script in the frame can reach although it must not. */
+/** Returns everything that a script in the frame can reach although it must not. */
 async function reachable(): Promise<readonly string[]> {
   const attempts: Readonly<Record<string, () => unknown>> = {
     console: () => parent.document.title,
@@ -437,13 +434,13 @@ async function reachable(): Promise<readonly string[]> {
 test.describe('in Spanish, on a phone', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
 
-  test('documents are asked for and added @prove', async ({ app, page }) => {
+  test('documents can be added when asked for @prove', async ({ app, page }) => {
     const applicant = new Applicant(page, es)
     const { kinds, errors, states, heading, remove } = esLater.documents
     const { label } = kinds['voided-check']
     await openAt(page, app, 'banking-information', application, es)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    // The words of a narrow button have room around them.
+    // The text of a narrow button has space around it.
     await page.setViewportSize({ width: 320, height: 844 })
     const button = page.locator('label').filter({ has: input(page, label) })
     const { height, words } = await button.evaluate((element) => {

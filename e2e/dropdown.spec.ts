@@ -1,4 +1,4 @@
-/** Dropdowns and the searched list, by key, mouse and touch. */
+/** Tests dropdowns and the searchable list, by key, mouse and touch. */
 import type { Locator } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
 import { closeByKey } from './support/keys.ts'
@@ -134,7 +134,7 @@ test('a single letter that matches only one category does not choose it @prove',
   await expect(category).toHaveValue('5462 Bakeries')
 })
 
-test('clearing a category that was not found leaves the focus in its field @prove', async ({
+test('clearing the text of an unknown category leaves the focus in its field @prove', async ({
   app,
   page,
 }) => {
@@ -224,7 +224,7 @@ test.describe('on a touch screen', () => {
     await expect(state).toHaveJSProperty('tagName', 'SELECT')
     await expect(state).toHaveAttribute('autocomplete', /address-level1$/)
     await applicant.next()
-    // Then the page is at rest: the focus comes last.
+    // After this, the page is at rest, since the focus comes last.
     await expect(page.locator(':focus')).toHaveAccessibleName('Business Name (DBA)')
     await expect(state).toHaveAttribute('aria-invalid', 'true')
     await expect(state).toHaveAccessibleDescription('This field is required')
@@ -249,7 +249,7 @@ function middle(element: Locator): Promise<{ x: number; y: number }> {
   })
 }
 
-test('a category is found with a typing error, and is not red while its list is open', async ({
+test('a category is found despite a typing error, and its field is not red while its list is open', async ({
   app,
   applicant,
   page,

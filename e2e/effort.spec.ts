@@ -1,6 +1,6 @@
 /**
- * What applications take, act by act: how much is clicked and typed, whether what comes next is
- * in sight, and where the focus is. `EFFORT_FILE` names a file that gets the rows of docs/effort.md.
+ * Measures the effort of applications, act by act: the clicks and keys, whether the next act is in
+ * view, and where the focus is. `EFFORT_FILE` names a file that gets the rows of docs/effort.md.
  */
 import { appendFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -24,15 +24,15 @@ const DESK = { width: 1280, height: 720 }
 test.use({ viewport: DESK })
 test.describe.configure({ mode: 'default' })
 
-/** The limit of a scenario on a phone. On a desk Next stays in sight. */
+/** The limit of a scenario on a phone. On a desktop Next stays in view. */
 const MAX_REACHED_BY_SCROLLING = 3
 
 const application = plainApplication()
 
-/** Fills in the steps as an applicant does who skips optional questions. */
+/** An applicant who fills in the steps, but skips optional questions. */
 class Walk extends Hand {
   readonly texts: SpokenLanguage['texts']
-  /** The last link for somebody else. */
+  /** The last link for another person. */
   link = ''
 
   constructor(page: Page, { texts }: SpokenLanguage) {
@@ -100,7 +100,7 @@ class Walk extends Hand {
     )
   }
 
-  /** The form for one more owner, with title and stake. */
+  /** Opens the form for another owner, and enters title and stake. */
   async openOwner(stake: number): Promise<Locator> {
     const { ownerDetails, questions, referenceTexts } = this.texts
     const form = this.page.getByRole('group', { name: ownerDetails.addOwner, exact: true })
@@ -117,7 +117,7 @@ class Walk extends Hand {
     await this.act(this.button(this.texts.ownerDetails.create), name)
   }
 
-  /** Everything up to the review, with an owner who is asked by link, and may have answered. */
+  /** Fills in everything up to the review, with an owner who gets a link, and may have answered. */
   async prepare() {
     const { ownerDetails, questions } = this.texts
     await this.business()
@@ -135,7 +135,7 @@ class Walk extends Hand {
     await this.typeBank()
   }
 
-  /** Asks somebody else to sign. */
+  /** Asks another person to sign. */
   async askToSign() {
     const { signatureRequest: request } = this.texts
     const link = this.page.getByRole('textbox', { name: request.link, exact: true })
@@ -145,7 +145,7 @@ class Walk extends Hand {
     this.link = await link.inputValue()
   }
 
-  /** What an owner enters on the page of their link. */
+  /** Enters an owner's details on the page of the link. */
   async enterDetails(link: string) {
     const { ownerEntry, questions } = this.texts
     await this.page.goto(link)
@@ -189,7 +189,7 @@ class Walk extends Hand {
     await this.typeAccount()
   }
 
-  /** The name of the bank is typed where it was not found. */
+  /** Types the bank details, and the bank's name if it was not found. */
   async typeAccount(bankName = '') {
     const { questions } = this.texts
     await this.type(field(this.page, questions.routingNumber.label), '021000021')
@@ -209,8 +209,8 @@ class Walk extends Hand {
   }
 
   /**
-   * Checks that every act showed its result, that none lost the focus, and that there were no more
-   * acts than these.
+   * Checks that every act showed its result, that none lost the focus, and that the acts stay
+   * within the limits.
    */
   async end(scenario: string, limits: { readonly clicks: number; readonly byTab: number }) {
     const file = process.env.EFFORT_FILE
@@ -262,13 +262,13 @@ test('an LLC with two owners links its bank @prove', async ({ page }) => {
   await walk.end('An LLC with two owners links its bank', { clicks: 54, byTab: 21 })
 })
 
-test('an LLC asks an owner by link, and someone else signs @prove', async ({ page }) => {
+test('an LLC asks an owner by link, and another person signs @prove', async ({ page }) => {
   const walk = new Walk(page, english)
   await walk.prepare()
   await walk.askToSign()
   await walk.end('An LLC asks an owner by link, and someone else signs', { clicks: 51, byTab: 19 })
 })
-test('a correction is answered @prove', async ({ app, page }) => {
+test('an applicant answers a request for corrections @prove', async ({ app, page }) => {
   const { link } = await askedFor(app, [['businessPhone', 'It does not ring.']], {
     overrides: { companyOwners: sampleApplication().companyOwners },
   })
@@ -282,7 +282,7 @@ test('a correction is answered @prove', async ({ app, page }) => {
   await walk.end('A correction is answered', { clicks: 5, byTab: 2 })
 })
 
-/** Each address of the API is out of reach at first, and the submission is saved without an answer. */
+/** Makes each address of the API fail at first, and the submission succeed without an answer. */
 async function loseFirstAnswers(page: Page): Promise<void> {
   const lost = new Set<string>()
   await page.route(/\/api\//, async (route) => {
@@ -298,7 +298,7 @@ test.describe('on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
   test.use(phone)
 
-  test('an LLC asks an owner by link, the owner answers, and somebody else signs @prove', async ({
+  test('an LLC asks an owner by link, the owner answers, and another person signs @prove', async ({
     app,
     browser,
     page,
@@ -329,7 +329,7 @@ test.describe('on a phone', () => {
     await signer.page.context().close()
   })
 
-  test('a sole proprietor types everything on a flaky line @prove @intercepted', async ({
+  test('a sole proprietor types everything on an unreliable connection @prove @intercepted', async ({
     allowConsoleErrors,
     page,
   }) => {

@@ -1,4 +1,6 @@
-/** What a partner's page does with the element: it is set up late, moved, or one of several. */
+/**
+ * Tests what a partner's page may do with the element: set it up late, move it, or have several.
+ */
 import { expect, type Page } from '@playwright/test'
 import { invite } from './support/invitations.ts'
 import { type PartnerSite, startPartnerSite } from './support/partner-site.ts'
@@ -16,7 +18,7 @@ test.afterAll(() => site.stop())
 const NAME = 'merchant-application'
 const script = (origin: string, query = '') =>
   `<script src="${origin}/embed.js${query}" type="module"></script>`
-/** Notes the errors of each element by its id. */
+/** Records the errors of each element by its id. */
 const LISTEN = `<script>
   window.errors = []
   addEventListener('error', ({ target, detail }) => {
@@ -27,7 +29,7 @@ const errorsOf = (page: Page) => page.evaluate<string[]>('window.errors')
 const element = (page: Page) => page.locator(NAME)
 const form = (page: Page) => page.frameLocator(`${NAME} iframe`)
 
-/** The documents of forms that the page has loaded, by their query. */
+/** Returns the queries of the forms that the page has loaded. */
 function formsLoaded(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
@@ -43,7 +45,7 @@ const asAcme = async () => {
   return { id, attribute: `${id}#${secret}` }
 }
 
-test('one form is shown, the invited one, however late the element is set up', async ({ page }) => {
+test('only the invited form is shown, however late the element is set up', async ({ page }) => {
   const { id, attribute } = await asAcme()
   const loaded = formsLoaded(page)
   const later = `<script type="module">
@@ -59,7 +61,7 @@ test('one form is shown, the invited one, however late the element is set up', a
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('a page may set properties, and give the whole link as a mail program made it', async ({
+test('a page may set properties, and pass the whole link as a mail program made it', async ({
   page,
 }) => {
   const { id, attribute } = await asAcme()
@@ -86,9 +88,7 @@ test('a page may set properties, and give the whole link as a mail program made 
   await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
 })
 
-test('an invitation that comes once the form is there replaces it, but nothing that was typed', async ({
-  page,
-}) => {
+test('a late invitation replaces the form, but not typed text', async ({ page }) => {
   const [first, second] = [await asAcme(), await asAcme()]
   await page.goto(site.showing(`${LISTEN}<${NAME} id="a"></${NAME}>${script(site.program)}`))
   await expect(form(page).getByLabel('Legal Name')).toBeVisible()
@@ -109,13 +109,16 @@ test('an invitation that comes once the form is there replaces it, but nothing t
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-/** Where the browser keeps nothing for a frame of another site, what was typed is lost with it. */
+/**
+ * Whether the browser keeps storage for a frame of another site; otherwise the typed text is lost
+ * with the frame.
+ */
 async function isKeptForFrame(page: Page): Promise<boolean> {
   const lost = form(page).getByText(/^Your browser keeps nothing for us on this site/)
   return !(await lost.isVisible())
 }
 
-test('an element that is moved says so, and shows the invited form with what was typed', async ({
+test('a moved element reports it, and shows the invited form with the typed text', async ({
   page,
 }) => {
   const { id, attribute } = await asAcme()
@@ -138,7 +141,7 @@ test('an element that is moved says so, and shows the invited form with what was
   await form(page).getByLabel('Business Phone').fill('4155550132')
   await form(page).getByLabel('Business Phone').press('Tab')
   await expect(form(page).getByText('If this tab stays open')).toBeVisible()
-  // Taken out for a while, as a framework does with a page that is not shown.
+  // The element is removed for a while, as a framework does with a page that is not shown.
   await page.evaluate(() => {
     const one = document.querySelector('#a')
     one?.remove()
@@ -149,7 +152,7 @@ test('an element that is moved says so, and shows the invited form with what was
   expect(await errorsOf(page)).toEqual(['a: moved', 'a: moved'])
 })
 
-test('a page that has the script twice has one form, and no error', async ({ page }) => {
+test('a page with the script twice has one form, and no error', async ({ page }) => {
   const twice = script(site.program) + script(site.program) + script(site.program, '?v=2')
   await page.goto(site.showing(`${LISTEN}<${NAME} id="a"></${NAME}>${twice}`))
   await expect(form(page).getByLabel('Legal Name')).toBeVisible()
@@ -157,7 +160,7 @@ test('a page that has the script twice has one form, and no error', async ({ pag
   expect(await errorsOf(page)).toEqual([])
 })
 
-test('two programs on one page show the form of each, where it is said whose it is', async ({
+test('two programs on one page each show their form, if the elements name the programs', async ({
   page,
 }) => {
   const both = script(site.program) + script(site.otherProgram)
@@ -190,7 +193,7 @@ test('two forms of one program on a page keep their answers apart', async ({ pag
     await expect(formOf(id).getByText(/another tab/)).toBeHidden()
   }
 
-  // A framework makes another element in place of the first.
+  // A framework creates another element in place of the first.
   await page.evaluate(() => {
     const one = document.querySelector('div')?.shadowRoot?.querySelector('#a')
     one?.replaceWith(Object.assign(document.createElement('merchant-application'), { id: 'a' }))

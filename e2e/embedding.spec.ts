@@ -1,4 +1,4 @@
-/** The form in a frame of another site, as docs/embedding.md shows it. */
+/** Tests the form in a frame of another site, as docs/embedding.md shows it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-test('each of two programs has its brand and language at its own host', async ({ page }) => {
+test('two programs each have their brand and language at their own host', async ({ page }) => {
   await page.goto(`${site.program}/apply/business-details`)
   await expect(page.getByRole('banner').getByText('Acme Payments')).toBeVisible()
   await page.goto(`${site.app.url.replace('127.0.0.1', 'beta.localhost')}/apply/business-details`)
@@ -41,7 +41,7 @@ test('each of two programs has its brand and language at its own host', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', /^es/)
 })
 
-/** The form in the frame. A frame has what an applicant needs of a page. */
+/** Returns the form in the frame, which has everything that an applicant needs of a page. */
 async function framed(page: Page): Promise<Frame> {
   const element = page.locator('merchant-application iframe')
   await expect(element).toBeVisible()
@@ -56,7 +56,7 @@ declare global {
   }
 }
 
-/** Everything that the host is posted. */
+/** Records all messages posted to the host. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.heard = []
@@ -66,7 +66,7 @@ async function listen(page: Page): Promise<void> {
 
 const REFERENCE = /MA-[0-9A-Z]{4}-[0-9A-Z]{4}/
 
-test('what is filled in is signed and submitted in the frame, and the host is told', async ({
+test('an application is filled in, signed and submitted in the frame, and the host is told', async ({
   page,
 }) => {
   await page.addInitScript(
@@ -89,7 +89,7 @@ test('what is filled in is signed and submitted in the frame, and the host is to
   await expect(frame.getByRole('heading', { name: 'Application received' })).toBeVisible()
 })
 
-test('where the browser keeps nothing for the frame, it says so and submits all the same @prove', async ({
+test('if the browser stores nothing for the frame, the form says so and submits all the same @prove', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -145,9 +145,7 @@ test('where the browser keeps nothing for the frame, it says so and submits all 
   expect(text).not.toContain('confirmation')
 })
 
-test('the host chooses the language and the focus, and nobody else does @prove', async ({
-  page,
-}) => {
+test('only the host chooses the language and the focus @prove', async ({ page }) => {
   await page.goto(site.listed)
   const frame = await framed(page)
   await expect(frame.getByRole('heading', { name: 'Business Details' }).first()).toBeVisible()
@@ -155,7 +153,7 @@ test('the host chooses the language and the focus, and nobody else does @prove',
     element.setAttribute('language', 'es')
   })
   await expect(frame.locator('html')).toHaveAttribute('lang', 'es-US')
-  // A frame of another origin in the same host is not the host.
+  // A frame of another origin in the same page is not the host.
   await page.evaluate((program) => {
     const other = document.createElement('iframe')
     other.srcdoc = `<script>parent.frames[0].postMessage({ source: 'merchant-application-host',
@@ -177,7 +175,7 @@ test('the host chooses the language and the focus, and nobody else does @prove',
   await expect(page.getByText(/^Received:/)).toBeHidden()
 })
 
-test('the host is told of errors of the form, and of nobody else', async ({ page }) => {
+test("the host is told about the form's errors only", async ({ page }) => {
   await listen(page)
   await page.goto(site.listed)
   const frame = await framed(page)
@@ -200,14 +198,14 @@ test('the host is told of errors of the form, and of nobody else', async ({ page
   await expect.poll(errors).toBe(1)
 })
 
-/** Waits until all that was changed before is on the screen. */
+/** Waits until all previous changes are on the screen. */
 async function isDrawn(frame: Frame): Promise<void> {
   await frame.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )
 }
 
-/** Returns by how many pixels a frame is higher than its page. */
+/** Returns by how many pixels a frame is taller than its page. */
 function tooHigh(frame: Frame): Promise<number> {
   return frame.evaluate(() => window.innerHeight - document.body.getBoundingClientRect().height)
 }
@@ -217,20 +215,20 @@ test('a button at the foot of the window stays under the pointer that presses it
 }) => {
   await page.goto(site.listed)
   const frame = await framed(page)
-  // Until the host has made the frame as high as its page, the button moves.
+  // The button moves until the host has made the frame as tall as its page.
   await expect.poll(async () => Math.abs(await tooHigh(frame))).toBeLessThan(1)
   const next = frame.getByRole('button', { name: 'Next', exact: true })
   await next.evaluate((button) => button.scrollIntoView({ block: 'end' }))
   const { x = 0, y = 0, width = 0, height = 0 } = (await next.boundingBox()) ?? {}
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
-  // The host has heard of the focus, and has drawn what it made of that.
+  // The host knows the focus, and has been drawn accordingly.
   await isDrawn(page.mainFrame())
   await page.mouse.up()
   await expect(frame.getByText('This field is required').first()).toBeVisible()
 })
 
-test('a page that becomes lower during a press stays as it is until the release @prove', async ({
+test('a page that shrinks during a press keeps its height until the release @prove', async ({
   page,
 }) => {
   await page.goto(site.listed)
@@ -257,7 +255,7 @@ test('a page that becomes lower during a press stays as it is until the release 
   await expect.poll(() => tooHigh(frame)).toBeLessThan(1)
 })
 
-test('a message is shown in the part of the frame that is in sight @prove', async ({ page }) => {
+test('a message is shown in the visible part of the frame @prove', async ({ page }) => {
   const inSight = async () => {
     const { y, height } = (await toast.boundingBox()) ?? { y: -1, height: 0 }
     return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0)
@@ -280,7 +278,7 @@ test('a message is shown in the part of the frame that is in sight @prove', asyn
   await expect.poll(inSight).toBe(true)
 })
 
-test('a canceled form stays in the frame, and the host is not left @prove', async ({ page }) => {
+test("canceling the form does not leave the host's page @prove", async ({ page }) => {
   await listen(page)
   await page.goto('about:blank')
   await page.goto(site.listed)
@@ -293,15 +291,15 @@ test('a canceled form stays in the frame, and the host is not left @prove', asyn
   await expect.poll(types).toContain('closed')
 })
 
-test.describe('what ends an application is said in the frame', () => {
-  /** Whether a visitor of the host sees a text, in a frame as high as its page. */
+test.describe('the end of an application is explained in the frame', () => {
+  /** Whether a visitor of the host sees a text, in a frame as tall as its page. */
   const isShown = async (page: Page, text: string) => {
     const shown = page.frameLocator('iframe').getByText(text).first()
     await expect(shown).toBeVisible()
     await expect(shown).toBeInViewport()
   }
 
-  test('an invitation that is over @prove', async ({ allowConsoleErrors, page }) => {
+  test('a closed invitation @prove', async ({ allowConsoleErrors, page }) => {
     allowConsoleErrors(/status of 410/)
     const invited = await invite(site.app, { program: 'acme' })
     await invited.post('revoke')
@@ -370,7 +368,7 @@ test.describe('what ends an application is said in the frame', () => {
     await page.goto(site.listed)
     const frame = await framed(page)
     await expect(frame.getByText(withoutScript.tooOld)).toBeHidden()
-    // What is loaded later brings the styles back, which such a browser has never had.
+    // Files loaded later restore the styles, which such a browser never had.
     await loadedAhead(frame)
     await frame.evaluate(() => {
       for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) style.remove()
@@ -395,7 +393,7 @@ test.describe('what ends an application is said in the frame', () => {
     expect(page.url()).toBe(site.listed)
   })
 
-  test('a host that is left, without a warning @prove', async ({ page }) => {
+  test('leaving the host without a warning @prove', async ({ page }) => {
     const requests: string[] = []
     page.on('dialog', async (dialog) => {
       requests.push(dialog.type())
@@ -410,7 +408,7 @@ test.describe('what ends an application is said in the frame', () => {
   })
 })
 
-test('an origin that is not listed sees no form, and a link after a while', async ({
+test('an unlisted origin sees no form and, after a while, a link', async ({
   allowConsoleErrors,
   page,
 }) => {

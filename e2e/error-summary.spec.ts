@@ -5,7 +5,7 @@ import { plainApplication } from './support/samples.ts'
 import { openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('the error summary tells apart two fields with the same name @prove', async ({
+test('the error summary distinguishes two fields with the same name @prove', async ({
   applicant,
   page,
 }) => {

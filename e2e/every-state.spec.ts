@@ -1,6 +1,6 @@
 /**
- * Every step, on a phone and with large text; in full, every state, at every width, in dark colors,
- * and in another language.
+ * Tests every step on a phone and with large text; in full, every state at every width, in dark
+ * mode, and in another language.
  */
 import type { Page } from '@playwright/test'
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
@@ -19,26 +19,29 @@ import {
 } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
-/** Where all is looked at, in light and in dark colors, with the least size of a target. */
+/**
+ * The width at which every state is checked in light and dark mode, with the minimum size of a
+ * target.
+ */
 const PHONE = { width: 390, target: 44 }
 const DESK = { width: 1280, target: 24 }
 
 const WIDTHS = IN_FULL ? [320, PHONE.width, 768, DESK.width] : [PHONE.width]
 const PSEUDO_WIDTHS = [320, DESK.width]
 
-/** What is entered, or comes from a service, is not translated. */
+/** Texts that are entered or come from a service, and so are not translated. */
 const DATA = [
   ...strings([sampleApplication(), sampleOwner(), controller, contact, plainApplication()]),
   ...['Merchant Services', 'English', 'example.com', '© OpenStreetMap contributors'],
   ...['Harborview Bank', 'Business Checking', '100 Market Street, San Francisco, CA 94105'],
 ].sort((one, other) => other.length - one.length)
 
-/** Its forms are those of other owners. */
+/** A state whose forms are also those of other owners. */
 const ALSO_ELSEWHERE = 'a sole proprietor'
 
 for (const [name, walk] of Object.entries(scenarios)) {
   if (!IN_FULL && name === ALSO_ELSEWHERE) continue
-  test(`${name}: no accessibility rule is broken, and all fits${IN_FULL ? ' in any language @prove @intercepted' : ''}`, async ({
+  test(`${name}: no accessibility rule is broken, and everything fits${IN_FULL ? ' in any language @prove @intercepted' : ''}`, async ({
     allowConsoleErrors,
     app,
     page,
@@ -60,7 +63,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
       if (!IN_FULL || !(await switchLanguage(page, 'Español'))) return
       translated += 1
       expect.soft(await leakedValues(page), `${state}, translated`).toEqual([])
-      // Names of categories are loaded once the language is another.
+      // Names of categories are loaded once the language has changed.
       const softly = expect.configure({ soft: true })
       await softly.poll(() => untranslated(page, DATA), state).toEqual([])
       for (const width of PSEUDO_WIDTHS) {
@@ -76,7 +79,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
   })
 }
 
-/** The fields whose help comes before them in the tab order. */
+/** Returns the fields whose help precedes them in the tab order. */
 function helpBeforeField(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main [data-field], main [role=radiogroup]')]
@@ -110,7 +113,7 @@ function setWidth(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: 900 })
 }
 
-/** Every text of some data, without the ids. */
+/** Returns every text in some data, without the ids. */
 function strings(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.length > 1 ? [value] : []
   if (typeof value !== 'object' || value === null) return []

@@ -14,7 +14,7 @@ test.beforeEach(({ allowConsoleErrors }) => {
   allowConsoleErrors(/\/api\/applications/)
 })
 
-/** The next request waits a fiftieth of the time that it would. */
+/** Makes the next request wait a fiftieth of its usual time. */
 async function hurryNextTimeout(page: Page) {
   await page.evaluate(() => {
     const { timeout } = AbortSignal
@@ -25,7 +25,7 @@ async function hurryNextTimeout(page: Page) {
   })
 }
 
-/** The box over the buttons of the summary. */
+/** Returns the box above the buttons of the summary. */
 function errorBox(page: Page) {
   return page.getByRole('alert').filter({
     has: page.getByRole('heading', { name: 'There was an error submitting the form:' }),
@@ -41,7 +41,7 @@ async function expectRefused(applicant: Applicant, ...messages: readonly (string
   await expect(applicant.button('Submit Application')).toBeEnabled()
 }
 
-test('no error loses what was typed, and the next try submits once @intercepted', async ({
+test('no error loses typed text, and the next try submits once @intercepted', async ({
   app,
   applicant,
   page,
@@ -99,7 +99,7 @@ test('no error loses what was typed, and the next try submits once @intercepted'
     await expectRefused(applicant, /^The server took too long to answer\./)
   })
 
-  await test.step('a request that was changed on its way', async () => {
+  await test.step('a request that was changed in transit', async () => {
     await page.route(
       API,
       (route) => {
@@ -151,7 +151,7 @@ test('a lost response does not lead to a second application @intercepted', async
   expect(await countStored(app, 'Lost Answer Bakery')).toBe(1)
 })
 
-test('an answer that is changed after a lost response leads to what was received @prove @intercepted', async ({
+test('an answer that is changed after a lost response leads to the received application @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -186,7 +186,7 @@ test('an answer that is changed after a lost response leads to what was received
   expect(await countStored(app, 'Changed Bakery')).toBe(1)
 })
 
-test('a fault of the page after an acceptance leaves a way on, to the same application @prove', async ({
+test('after an error in the page following an acceptance, a link leads to the same application @prove', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -211,7 +211,7 @@ test('a fault of the page after an acceptance leaves a way on, to the same appli
   expect(await countStored(app, 'Second Press Bakery')).toBe(1)
 })
 
-test('each error leads to the step of its field, and back to a second try @prove @intercepted', async ({
+test('each error leads to the step of its field, and from there to a second try @prove @intercepted', async ({
   app,
   applicant,
   page,
@@ -244,7 +244,7 @@ test('each error leads to the step of its field, and back to a second try @prove
   for (const step of stepIds.slice(2)) {
     await applicant.next()
     await applicant.isAt(step)
-    // The refused answer of an owner opened this owner's form.
+    // An owner's refused answer has opened the owner's form.
     if (step === 'owner-details') await applicant.button('Save').click()
   }
   await applicant.sign(SIGNER)

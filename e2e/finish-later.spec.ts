@@ -1,4 +1,4 @@
-/** Saving an application on one device, and finishing it on another. */
+/** Tests saving an application on one device, and finishing it on another. */
 import type { Page } from '@playwright/test'
 import { field } from './support/fields.ts'
 import {
@@ -23,7 +23,7 @@ test.describe('in Spanish', () => {
   const { texts } = spanish
   const { questions, finishLater } = texts
 
-  test('an application is finished on another device', async ({ app, browser, page }) => {
+  test('an application can be finished on another device', async ({ app, browser, page }) => {
     await openAt(page, app, 'owner-details', draftBefore('owner-details', typed), texts)
     const link = await saveForLater(page, spanish)
     expect(new URL(link).pathname).toBe('/apply/resume')
@@ -90,7 +90,7 @@ test.describe('in Spanish', () => {
     await phone.page.getByRole('button', { name: conflict.useOther }).click()
     await reloaded
     await phone.isAt('business-overview')
-    // What the other device does not save is asked for first.
+    // The answers that the other device does not save are asked for first.
     await expect(field(phone.page, questions.tin.label)).toBeFocused()
     await phone.back()
     await expect(name).toHaveValue('Typed at the desk, LLC')
@@ -125,7 +125,7 @@ test('after thirty days the link says that it has expired @prove', async ({
   await expect(panel.getByLabel(finishLater.link, { exact: true })).not.toHaveValue(link)
 })
 
-test('a saved application is deleted at once, and what was typed stays @prove', async ({
+test('a saved application is deleted at once, and typed text stays @prove', async ({
   allowConsoleErrors,
   app,
   browser,
@@ -147,7 +147,7 @@ test('a saved application is deleted at once, and what was typed stays @prove', 
   await phone.page.context().close()
 })
 
-test('starting over says that it deletes what was saved, too @prove', async ({
+test('starting over says that it also deletes the saved application @prove', async ({
   allowConsoleErrors,
   app,
   page,
@@ -172,7 +172,7 @@ test('starting over says that it deletes what was saved, too @prove', async ({
   await expect(page.getByText(pages.resume.errors['not-found'])).toBeVisible()
 })
 
-test('the link leaves the address, the title and the history once it was read', async ({
+test('the link leaves the address, the title and the history once it has been read', async ({
   app,
   page,
 }) => {
@@ -185,7 +185,7 @@ test('the link leaves the address, the title and the history once it was read', 
   })
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto(`/apply/resume#${secret}`)
-  // What this tab has may be newer, and is not replaced unasked.
+  // This tab's answers may be newer, and are not replaced without a question.
   await page.getByRole('button', { name: 'Open the saved application' }).click()
   await page.waitForURL('**/apply/owner-details')
   expect(requested.join()).not.toContain(key)
@@ -229,7 +229,7 @@ test('neither the answers nor the link are in the database, the log or the metri
   expect(app.output() + metrics).not.toContain(id)
 })
 
-test('nothing is lost when the server cannot be reached, and saving is tried again @intercepted', async ({
+test('nothing is lost when the server cannot be reached, and saving is retried @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -247,7 +247,7 @@ test('nothing is lost when the server cannot be reached, and saving is tried aga
   await applicant.isAt('business-overview')
 })
 
-test('a script that does not load is asked for once, and again when the line is back @prove @intercepted', async ({
+test('a script that fails to load is requested once, and again when the connection is back @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   page,
@@ -270,7 +270,7 @@ test('a script that does not load is asked for once, and again when the line is 
     one.url().includes('/FinishLaterPanel-'),
   )
   await page.getByRole('button', { name: 'Save and finish later' }).click()
-  // Were it still to fail, that could be the failure of the next try.
+  // A later failure could be mistaken for that of the next try.
   await failed
   await expect(linkPanel(page)).toBeHidden()
   expect(requests.length).toBeGreaterThan(before)
@@ -280,7 +280,7 @@ test('a script that does not load is asked for once, and again when the line is 
   await expect(savedStatus(page)).toBeVisible()
 })
 
-test('with a full store the applicant goes on in the tab @prove @intercepted', async ({
+test('with a full store the applicant continues in the tab @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -299,7 +299,10 @@ test('with a full store the applicant goes on in the tab @prove @intercepted', a
   await applicant.isAt('business-overview')
 })
 
-test('saving is offered to who comes back after a while @prove', async ({ app, page }) => {
+test('saving is offered to an applicant who returns after a while @prove', async ({
+  app,
+  page,
+}) => {
   await page.clock.install()
   await openAt(page, app, 'business-overview', draftBefore('owner-details', typed))
   const offer = page.getByText(/^Need more time\?/)
@@ -333,13 +336,16 @@ test('a link that cannot be opened says why @prove', async ({
     await expect(other.page.getByText(message)).toBeVisible()
   }
   await other.page.context().close()
-  // A tab that has answers is not asked whether to replace them by nothing.
+  // A tab with answers does not ask whether to replace them with nothing.
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto(link.replace(/#.../, '#AAA'))
   await expect(page.getByText(/It has expired/)).toBeVisible()
 })
 
-/** As a browser does when another tab covers this one, and when it no longer does. */
+/**
+ * Changes the visibility as a browser does when another tab covers this one, and when it no longer
+ * does.
+ */
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })

@@ -44,7 +44,7 @@ test('with both flags off, the policy allows no other origin, and nothing is req
   expect(requests.filter((url) => url.startsWith(sandbox.url))).toEqual([])
 })
 
-test('with the bank link on, the policy allows its script and its API, and no more', async ({
+test('with the bank link on, the policy allows only its script and its API in addition', async ({
   app,
   page,
   sandbox,
@@ -56,7 +56,7 @@ test('with the bank link on, the policy allows its script and its API, and no mo
   expect(policy).toContain("style-src-attr 'unsafe-inline'")
 })
 
-test('the vendor’s script finds nothing of the earlier steps in the document', async ({
+test('the vendor’s script finds no answers of earlier steps in the document', async ({
   app,
   page,
 }) => {

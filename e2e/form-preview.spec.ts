@@ -1,4 +1,7 @@
-/** The form as the file of its questions is at the moment, for the operator who edits it. */
+/**
+ * Tests the preview of the form, which shows the current file of questions to the operator who
+ * edits it.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +26,7 @@ writeFileSync(QUESTIONS_FILE, asking('How many printers?'))
 
 test.use({ settings: { QUESTIONS_FILE, FLAGS_OFF: 'bank-link', AGREEMENT_FILE: SHORT_AGREEMENT } })
 
-test('an edit is on the page when it is loaded again, and nothing is submitted', async ({
+test('an edit appears when the page is reloaded, and nothing is submitted', async ({
   page,
   app,
   applicant,

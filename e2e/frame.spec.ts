@@ -138,7 +138,7 @@ test('the summary says that a malformed website is left out if nothing is sold o
   await expect(page.getByText(leftOut, { exact: true })).toBeVisible()
 })
 
-test('on a phone, the answers of the summary stand in one column, and no word of an address is cut @prove', async ({
+test("on a phone, the summary's answers are in one column, and no word of an address is cut @prove", async ({
   app,
   page,
 }) => {

@@ -1,4 +1,4 @@
-/** Anonymous counts of how applicants get through the form. */
+/** Tests the anonymous counts of applicants' progress through the form. */
 import type { BrowserContext } from '@playwright/test'
 import { type FunnelCounts, funnelRoute } from '../src/api/funnel.ts'
 import { field } from './support/fields.ts'
@@ -10,12 +10,16 @@ import { draftBefore, openAt } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-// A server of its own: the operator reads the ten rules that stopped most, here of this test alone.
+// A separate server, since the operator sees only the ten rules that stopped the most applicants,
+// here those of this test.
 test.use({ settings: { AGREEMENT_FILE: SHORT_AGREEMENT } })
 
 const expected = plainApplication()
 
-/** What pages in these contexts send to be counted, from now on: `reached business-details`. */
+/**
+ * Records the counts that pages in these contexts send from now on, such as `reached
+ * business-details`.
+ */
 function sentBy(...contexts: readonly BrowserContext[]): readonly string[] {
   const sent: string[] = []
   for (const context of contexts) {
@@ -28,14 +32,14 @@ function sentBy(...contexts: readonly BrowserContext[]): readonly string[] {
   return sent
 }
 
-/** The number of applicants whom a zip code has stopped, as the operator reads it. */
+/** Returns the number of applicants whom a zip code has stopped, as the operator reads it. */
 async function stoppedByZip(app: App): Promise<number> {
   const { total } = JSON.parse(await app.operator('funnel', '--json'))
   const rule = total.rules.find(({ code }: { readonly code: string }) => code === 'zip')
   return rule?.count ?? 0
 }
 
-test('steps, what stopped the applicant, saved and resumed are counted once, and shown @prove', async ({
+test('steps, the errors that stopped the applicant, saving and resuming are counted once, and shown @prove', async ({
   app,
   applicant,
   browser,
@@ -64,7 +68,7 @@ test('steps, what stopped the applicant, saved and resumed are counted once, and
   ]
   await expect.poll(() => sent).toEqual(counted)
   expect((await answered).status()).toBe(204)
-  // What stopped the applicant was sent before, in a request of its own.
+  // The errors that stopped the applicant were sent before, in a separate request.
   await expect.poll(() => stoppedByZip(app)).toBe(before + 1)
 
   await page.reload()
@@ -94,7 +98,7 @@ test('a submission is counted @prove', async ({ app, applicant, page }) => {
   await expect.poll(() => sent).toEqual(['submitted'])
 })
 
-test('nothing is sent where the browser asks not to be counted @prove', async ({
+test('nothing is sent if the browser asks not to be tracked @prove', async ({
   app,
   applicant,
   page,
@@ -113,7 +117,7 @@ test('nothing is sent where the browser asks not to be counted @prove', async ({
   expect(sent).toEqual([])
 })
 
-test('the header says how many minutes are left where enough applicants were timed @prove @intercepted', async ({
+test('the header says how many minutes are left if enough applicants were timed @prove @intercepted', async ({
   app,
   page,
 }) => {

@@ -1,4 +1,7 @@
-/** Nothing that is given becomes something else that looks right: typed key by key, and pasted. */
+/**
+ * Tests that no answer silently becomes another one that looks right, whether typed key by key or
+ * pasted.
+ */
 import type { Page } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
@@ -65,19 +68,19 @@ async function expectGiven(page: Page, rows: readonly Row[]) {
   }
 }
 
-test('the first step says what it makes of what is given', async ({ applicant, page }) => {
+test('the first step says how it reads unusual answers', async ({ applicant, page }) => {
   await applicant.open()
   await expectGiven(page, firstStep)
 })
 
-test('later steps say what they make of what is given @prove', async ({ app, page }) => {
+test('later steps say how they read unusual answers @prove', async ({ app, page }) => {
   await startAt(page, app, 'business-overview', plainApplication())
   await expectGiven(page, overview)
   await startAt(page, app, 'transaction-details', plainApplication())
   await expectGiven(page, sales)
 })
 
-test('digits that are deleted from an amount leave no decimals behind', async ({ app, page }) => {
+test('deleting digits from an amount leaves no decimals behind', async ({ app, page }) => {
   await startAt(page, app, 'transaction-details', plainApplication())
   const average = field(page, 'Average Card Sale')
   await average.fill('')
@@ -93,7 +96,7 @@ test('digits that are deleted from an amount leave no decimals behind', async ({
   await expect(average).toHaveValue('123')
 })
 
-test('a share that is rounded says so, and what was left out is still said after Back', async ({
+test('a remark on a rounded share appears, and a remark on omitted text is still there after Back', async ({
   app,
   applicant,
   page,
@@ -137,7 +140,7 @@ test('a share that is rounded says so, and what was left out is still said after
   await expect(category).toHaveAccessibleDescription('Choose one from the list')
 })
 
-test('a category is not chosen by a guess at what was typed', async ({ app, page }) => {
+test('a category is not chosen by guessing from typed text', async ({ app, page }) => {
   await startAt(page, app, 'business-overview', plainApplication())
   const category = dropdown(page, 'Business Category')
   for (const [typed, shown] of [

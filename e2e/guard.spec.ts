@@ -76,7 +76,7 @@ test('links include the query, so that another tab has it @prove', async ({
   await expect(about).toHaveAttribute('href', `/connect/about${query}`)
 })
 
-test('Next, Back, Edit, and the browser lose neither the query nor what was typed', async ({
+test('Next, Back, Edit, and the browser lose neither the query nor typed text', async ({
   app,
   applicant,
   page,
@@ -90,7 +90,7 @@ test('Next, Back, Edit, and the browser lose neither the query nor what was type
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await applicant.isAt('review-&-submit')
-  // There nothing has been typed since the draft was restored.
+  // Nothing has been typed there since the draft was restored.
   expect(await warnsOnLeaving(page)).toBe(true)
 
   for (const step of stepIds.toReversed().slice(1)) {
@@ -256,7 +256,7 @@ test('an unknown path shows the 404 page with status 404 @prove', async ({
   page,
 }) => {
   allowConsoleErrors(/status of 404/)
-  // `routes.test.ts` asks for more of them.
+  // `routes.test.ts` tests more of them.
   for (const path of ['/apply/%zz', '/apply/%25zz', '/Apply/Business-Details']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)

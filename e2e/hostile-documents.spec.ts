@@ -1,4 +1,4 @@
-/** Documents that an applicant makes to stop a reviewer's browser. */
+/** Tests documents that an applicant makes to stop a reviewer's browser. */
 import { existingKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
 import { encryptedPdf } from './support/encrypted-pdf.ts'
 import { archive, inflatingImage, inflatingPdf, nestedPdf } from './support/hostile-files.ts'
@@ -8,10 +8,10 @@ import { uploadedDocument } from './support/uploaded-document.ts'
 
 test.use({ settings: { DOCUMENTS: 'id?' } })
 
-/** More than the frame gives a page. */
+/** Longer than the frame's limit for a page. */
 const GIVEN_UP = { timeout: 60_000 }
 
-test('files that unpack to gigabytes, or are drawn for days, keep the console waiting for nothing @prove', async ({
+test('files that unpack to gigabytes, or take days to draw, do not block the console @prove', async ({
   app,
   page,
   reviewer,
@@ -42,7 +42,7 @@ test('files that unpack to gigabytes, or are drawn for days, keep the console wa
     const dialog = await open(name)
     const frame = dialog.locator('iframe')
     await expect(frame.contentFrame().locator('main')).toHaveAttribute('aria-label', name)
-    // By now the frame has the file. The console still works.
+    // By now the frame has the file, and the console must still work.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expect(dialog.getByText('This file takes too long to be shown.')).toBeVisible(GIVEN_UP)
     await expect(frame).toBeHidden()

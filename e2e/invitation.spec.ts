@@ -10,7 +10,7 @@ const expected = plainApplication()
 const { businessName, businessAddress, businessEmail, annualSales } = expected
 const { businessStructure, yearFounded, mcc, productsOrServices, avgSale, highestSale } = expected
 
-test('an invited applicant adds what is missing, and what is locked stays @intercepted', async ({
+test('an invited applicant adds missing answers, and locked ones stay @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -113,7 +113,7 @@ test('a link that no longer works says whom to ask, and loses nothing @prove', a
   await expect(page.getByText('If you were invited at an email address')).toBeVisible()
 })
 
-test('starting over leaves what was filled in for the applicant, who has typed nothing then @prove', async ({
+test('starting over keeps the answers filled in for the applicant, and counts none as typed @prove', async ({
   app,
   applicant,
   page,
@@ -137,7 +137,7 @@ test('starting over leaves what was filled in for the applicant, who has typed n
   expect(await warnsOnLeaving(page)).toBe(false)
 })
 
-test('an application that is finished later on another device is still the invited one @prove', async ({
+test('an application finished later on another device is still the invited one @prove', async ({
   app,
   browser,
   page,

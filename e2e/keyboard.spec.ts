@@ -99,7 +99,7 @@ test('Escape closes a dialog at once: the next key opens it again @prove', async
   applicant,
   page,
 }) => {
-  // On a slow device the browser reports a dialog that it has closed later than the next key.
+  // On a slow device the browser reports that it has closed a dialog only after the next key.
   await page.addInitScript(() => {
     const hold = (event: Event) => {
       if (!event.isTrusted) return
@@ -119,7 +119,7 @@ test('Escape closes a dialog at once: the next key opens it again @prove', async
   await openByKey(back, question)
 })
 
-/** Everything that a keyboard can do: go on to the next thing, and press keys there. */
+/** Returns the actions of a keyboard: moving to the next element, and pressing keys there. */
 function keyboard(page: Page) {
   const MAX_TABS = 60
 
@@ -149,12 +149,12 @@ function keyboard(page: Page) {
 
   return {
     tabTo,
-    /** Goes to a field and types. */
+    /** Moves to a field and types. */
     async type(label: string, text: string, key = 'Tab') {
       await tabTo(label, key)
       await page.keyboard.type(text)
     },
-    /** Goes to a dropdown, and to an option by its first letters. */
+    /** Moves to a dropdown, and to an option by its first letters. */
     async pick(label: string, option: string) {
       await tabTo(label)
       await page.keyboard.press('Enter')
@@ -166,12 +166,12 @@ function keyboard(page: Page) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('listbox')).toBeHidden()
     },
-    /** Goes to a button and presses it. */
+    /** Moves to a button and presses it. */
     async press(name: string) {
       await tabTo(name)
       await page.keyboard.press('Enter')
     },
-    /** Checks that the focus has gone to the heading of the new step. */
+    /** Checks that the focus has moved to the heading of the new step. */
     async arrive(title: string) {
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused()
     },

@@ -1,4 +1,4 @@
-/** The switch between the languages. */
+/** Tests the switch between the languages. */
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
 import * as es from '../src/messages/es/first-step.ts'
 import * as esLater from '../src/messages/es/pages.ts'
@@ -8,10 +8,7 @@ import { plainApplication } from './support/samples.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('the page is in the language that the browser asks for, before any script runs', async ({
-  app,
-  browser,
-}) => {
+test("the page is in the browser's language before any script runs", async ({ app, browser }) => {
   const context = await browser.newContext({
     baseURL: app.url,
     locale: 'es-MX',
@@ -46,7 +43,7 @@ test('only the texts of the language shown are loaded @prove', async ({ app, bro
   await context.close()
 })
 
-test('the switch loses nothing that was typed, nor the focus, and is kept by a reload', async ({
+test('the switch loses neither typed text nor the focus, and survives a reload', async ({
   applicant,
   page,
 }) => {
@@ -74,7 +71,7 @@ test('the switch loses nothing that was typed, nor the focus, and is kept by a r
   await expect(field(page, 'Business Phone')).toHaveValue(/415/)
 })
 
-test('the switch keeps the place on the page @prove', async ({ applicant, page }) => {
+test('the switch keeps the scroll position @prove', async ({ applicant, page }) => {
   await page.setViewportSize({ width: 390, height: 640 })
   await applicant.open()
   const spanish = page.getByRole('button', { name: 'Español' })
@@ -93,7 +90,7 @@ test('an open form and a toast follow the switch @prove', async ({ app, applican
   await startAt(page, app, 'owner-details', plainApplication())
   const [owner = sampleOwner()] = sampleApplication().companyOwners
   await applicant.addOwner(owner)
-  // It stays while the pointer is on it.
+  // The toast stays while the pointer is on it.
   await page.getByText('Company owner has been added successfully').hover()
   await page.getByRole('button', { name: 'Edit' }).press('Enter')
   await switchLanguage(page, 'Español')
@@ -103,7 +100,7 @@ test('an open form and a toast follow the switch @prove', async ({ app, applican
   )
 })
 
-test('an open dialog follows the switch, and lists names as the language does @prove', async ({
+test('an open dialog follows the switch, and lists names in the style of the language @prove', async ({
   app,
   applicant,
   page,
@@ -124,7 +121,7 @@ test('an open dialog follows the switch, and lists names as the language does @p
   ])
 })
 
-test('without the other language the page stays as it is, and says so @prove @intercepted', async ({
+test('if the other language fails to load, the page stays unchanged, and says so @prove @intercepted', async ({
   allowConsoleErrors,
   applicant,
   page,

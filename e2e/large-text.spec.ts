@@ -1,4 +1,7 @@
-/** A page that is zoomed in, or has large text, shows its title soon and breaks no word. */
+/**
+ * Tests that a page that is zoomed in or has large text shows its title near the top and breaks no
+ * word.
+ */
 import type { Locator } from '@playwright/test'
 import { stepPath, steps } from '../src/application/step-list.ts'
 import { field } from './support/fields.ts'
@@ -9,18 +12,18 @@ import { expect, test } from './support/sandbox.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 import { brokenWords, setTextSize } from './support/sizes.ts'
 
-/** What 1280 × 720 leaves at 400% zoom. */
+/** The size that 1280 × 720 leaves at 400% zoom. */
 const ZOOMED = { width: 320, height: 180 }
 const PHONE = { width: 390, height: 844 }
-/** The limit in pixels of the page; the sandbox's banner is above it, too. */
+/** The limit in pixels of the page, which includes the sandbox's banner. */
 const MAX_TITLE_TOP = 250
 
 for (const { locale, texts } of [english, spanish]) {
-  // In `npm test`, `every-state.spec.ts` looks at large text.
+  // In `npm test`, `every-state.spec.ts` tests large text.
   test.describe(`in ${locale} @prove`, () => {
     test.use({ locale })
 
-    test('the first title stands near the top of a page at 400% zoom', async ({ page }) => {
+    test('the first title is near the top of a page at 400% zoom', async ({ page }) => {
       await page.setViewportSize(ZOOMED)
       await page.goto('/apply/business-details')
       await hydrated(page)

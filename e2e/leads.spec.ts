@@ -74,11 +74,11 @@ test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   const reference = await applicant.signAndSubmit(SIGNER)
   await expectStored(app, reference, expected, { by: 'Maria Alvarez', pmi: lead.pmi })
   expect((await openStored(app, reference)).record.evidence.lead).toBe('found')
-  // The page that was left had asked for the lead again.
+  // The page before had requested the lead again.
   expect(app.output().slice(before)).not.toContain('provider failed')
 })
 
-test('the pmi of the address is submitted, also where no lead can be had for it @intercepted', async ({
+test('the pmi of the address is submitted, even if its lead cannot be loaded @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -93,7 +93,7 @@ test('the pmi of the address is submitted, also where no lead can be had for it 
   expect((await openStored(app, reference)).record.evidence.lead).toBe('not-found')
 })
 
-test('what a lead has filled in is said once, and can be closed @prove', async ({
+test("the notice about a lead's answers appears once, and can be closed @prove", async ({
   applicant,
   page,
 }) => {
@@ -140,7 +140,7 @@ test('an unknown pmi fills in nothing and shows no message @prove', async ({
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
 })
 
-test('a second application of the same page has the lead, too @prove @intercepted', async ({
+test('a second application on the same page has the lead, too @prove @intercepted', async ({
   app,
   applicant,
   page,

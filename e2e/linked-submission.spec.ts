@@ -56,7 +56,7 @@ test('a 512 response leads back to banking, and typed details then go through', 
   })
 })
 
-test('after a 512 response the bank can be linked again, and that goes through @prove', async ({
+test('after a 512 response the bank can be linked again, and the submission then goes through @prove', async ({
   allowConsoleErrors,
   app,
   applicant,

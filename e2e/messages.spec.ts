@@ -12,7 +12,9 @@ const BELOW_MINIMUM =
 
 type Case = readonly [label: string, typed: string, message: string]
 
-/** Types, leaves the field, and reads the message as a screen reader tells it with the field. */
+/**
+ * Types, leaves the field, and reads the message as a screen reader announces it with the field.
+ */
 async function expectMessages(scope: Scope, cases: readonly Case[]) {
   for (const [label, typed, message] of cases) {
     const input = field(scope, label)
@@ -29,7 +31,7 @@ async function expectMessage(control: Locator, message: string) {
     .toMatch(new RegExp(`(^|[.\\s])${escaped(message)}$`))
 }
 
-/** The words of the elements that describe a control. */
+/** Returns the text of the elements that describe a control. */
 function descriptionOf(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

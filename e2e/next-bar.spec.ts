@@ -1,4 +1,6 @@
-/** The bar with Back and Next at the foot of the window, and what opens above it. */
+/**
+ * Tests the bar with Back and Next at the foot of the window, and the content that opens above it.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { OTHER_CONTACT, OTHER_CONTROLLER } from './support/applicant.ts'
 import { dropdown, field, part, setBox } from './support/fields.ts'
@@ -19,14 +21,14 @@ async function topOf(locator: Locator): Promise<number> {
   return (await locator.boundingBox())?.y ?? Number.NaN
 }
 
-/** Whether all of it is in the window, and above the bar. */
+/** Expects an element to be entirely in the window and above the bar. */
 async function expectAboveBar(page: Page, shown: Locator) {
   await expect(shown).toBeInViewport({ ratio: 1 })
   const box = await shown.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await topOf(bar(page)))
 }
 
-test('it is as wide as the card, and nothing of the form is drawn over it', async ({
+test('the bar is as wide as the card, and nothing of the form is drawn over it', async ({
   app,
   page,
 }) => {
@@ -41,7 +43,7 @@ test('it is as wide as the card, and nothing of the form is drawn over it', asyn
   const box = await bar(page).boundingBox()
   expect(Math.abs((box?.x ?? 0) - card.left)).toBeLessThanOrEqual(1)
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) - card.right)).toBeLessThanOrEqual(1)
-  // Whatever scrolls by below it.
+  // The check holds for everything that scrolls below the bar.
   const covers = () =>
     bar(page).evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
@@ -54,7 +56,7 @@ test('it is as wide as the card, and nothing of the form is drawn over it', asyn
   }
 })
 
-test('what a choice opens is above it', async ({ app, applicant, page }) => {
+test('the fields that a choice opens are above the bar', async ({ app, applicant, page }) => {
   await startAt(page, app, 'business-overview', plainApplication())
   await applicant.radio('Publicly-traded Company or Government Entity').check()
   await expectAboveBar(page, applicant.radio('Government entity'))

@@ -10,7 +10,7 @@ test('the page says that it is offline, and the next step still opens', async ({
   page,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  // A page that draws nothing is not called when it is idle, for minutes, unless it sets a limit.
+  // A page that draws nothing gets no idle callback for minutes unless it sets a limit.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? setTimeout(run) : 0)
   })
@@ -27,7 +27,7 @@ test('the page says that it is offline, and the next step still opens', async ({
   await expect(notice).toBeHidden()
 })
 
-test('the last steps are loaded ahead once something is typed, and not for those who only look', async ({
+test('the last steps are loaded ahead only once something is typed', async ({
   applicant,
   page,
 }) => {
@@ -67,7 +67,7 @@ test('a step that fails to load can be retried without losing input @intercepted
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
   await applicant.open()
-  // Were the page still to load it ahead, its failure could be the retry's.
+  // If the page were still loading it ahead, its failure could be mistaken for the retry's.
   await loadedAhead(page)
   await applicant.businessDetails(plainApplication())
   await applicant.next()
@@ -164,7 +164,7 @@ test('a dialog that failed to load opens on another try @prove @intercepted', as
     return route.abort()
   })
   await applicant.open()
-  // Were the page still to load it ahead, for each of two dialogs, that could fail the retry.
+  // If the page were still loading it ahead, for each of two dialogs, the retry could fail.
   await expect.poll(() => tries).toBe(2)
   await applicant.back()
   await applicant.button('Try again').waitFor()
@@ -183,7 +183,7 @@ test('a Next that fails says so, and loses no input @prove', async ({
   allowConsoleErrors(/too many pages/)
   await applicant.open()
   await applicant.businessDetails(plainApplication())
-  // As Safari does after a hundred steps in half a minute.
+  // Fails as Safari does after a hundred steps in half a minute.
   await page.evaluate(() => {
     const before = history.pushState
     history.pushState = () => {

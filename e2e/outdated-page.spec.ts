@@ -1,4 +1,4 @@
-/** A server of another release does not take what the page sends. */
+/** Tests a page whose server is of another release and refuses its requests. */
 import type { Page } from '@playwright/test'
 import { APPLICATIONS_PATH } from '../src/api/applications.ts'
 import { SCHEMA_HEADER } from '../src/api/page-outdated.ts'
@@ -18,7 +18,7 @@ test.beforeEach(({ allowConsoleErrors }) => {
   allowConsoleErrors(/\/api\/applications/)
 })
 
-/** From now on, a server of another release has another page at this address. */
+/** From now on, serves the page of another release at this address. */
 async function serveOtherPage(page: Page) {
   await page.route('**/apply/summary', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback()
@@ -28,7 +28,7 @@ async function serveOtherPage(page: Page) {
   })
 }
 
-test('while servers are being updated, nothing is lost and a later try is stored once @prove @intercepted', async ({
+test('while servers are being updated, nothing is lost, and a later try is stored once @prove @intercepted', async ({
   app,
   applicant,
   page,
@@ -48,7 +48,7 @@ test('while servers are being updated, nothing is lost and a later try is stored
   expect(await countStored(app, 'Rolling Bakery')).toBe(1)
 })
 
-test('the page of another release is loaded once, with the answers and the same intent @intercepted', async ({
+test('the page of another release is loaded once, and keeps the answers and the pressed action @intercepted', async ({
   app,
   applicant,
   page,
@@ -67,7 +67,11 @@ test('the page of another release is loaded once, with the answers and the same 
   expect(await countStored(app, 'Updated Bakery')).toBe(0)
 })
 
-test('it is not loaded again and again @prove @intercepted', async ({ app, applicant, page }) => {
+test('the page is not reloaded repeatedly @prove @intercepted', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const expected = plainApplication({ businessName: 'Patient Bakery' })
   await openAt(page, app, 'review-&-submit', expected)
   await applicant.sign(SIGNER)
@@ -86,7 +90,7 @@ test('it is not loaded again and again @prove @intercepted', async ({ app, appli
 test('a draft of a release with other questions is restored', async ({ app, page }) => {
   const { businessEmail: _, ...older } = plainApplication()
   const newer = { ...older, businessPager: '4155550199' }
-  // What the other release has stored.
+  // The draft that the other release has stored.
   const draft: ReturnType<typeof plainApplication> = JSON.parse(JSON.stringify(newer))
   await openAt(page, app, 'business-details', draft)
   await expect(field(page, 'Business Name (DBA)')).toHaveValue(older.businessName)

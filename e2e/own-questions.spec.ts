@@ -1,6 +1,6 @@
 /**
- * Each file of `deploy/forms`, as the form of a program: an applicant is asked what it says, answers
- * honestly, reads the answers in the summary, and the operator opens them.
+ * Tests each file of `deploy/forms` as the form of a program: an applicant sees its questions,
+ * answers them, reads the answers in the summary, and the operator opens them.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ type OwnAnswer = NonNullable<Application['answers']>[string]
 
 interface Example {
   readonly name: string
-  /** What the business is beside the sample. */
+  /** The answers of the business that differ from the sample. */
   readonly business: Partial<Application>
   readonly answers: Readonly<Record<string, OwnAnswer>>
 }
@@ -118,7 +118,7 @@ function definitionOf(name: string): FormDefinition {
   return read.definition
 }
 
-/** Answers a question as a person does: by its label, and the texts of its choices. */
+/** Answers a question as a person does, by its label and the texts of its choices. */
 async function answer(page: Page, question: OwnQuestion, value: OwnAnswer): Promise<void> {
   const { kind, label: words, choices = [] } = question
   const label = words.en ?? ''
@@ -149,7 +149,7 @@ function standardSteps(applicant: Applicant, expected: Application) {
 }
 
 for (const { name, business, answers } of EXAMPLES) {
-  test(`${name}: what the file asks is asked, shown and stored`, async ({
+  test(`${name}: the questions of the file are asked, and their answers shown and stored`, async ({
     page,
     app,
     applicant,
@@ -178,7 +178,8 @@ for (const { name, business, answers } of EXAMPLES) {
         for (const [at, { kind }] of askedDocuments([], expected, form).entries()) {
           const rule = definition.documents.find((one) => one.kind === kind)
           await field(page, rule?.label?.en ?? '').setInputFiles(PDF)
-          // One after the other, as a person does: what arrives first stands first.
+          // The files are uploaded one after another, as by a person, since the first to arrive is
+          // listed first.
           await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(at + 1)
         }
       }
@@ -198,7 +199,7 @@ for (const { name, business, answers } of EXAMPLES) {
   })
 }
 
-test('a form of one’s own is in Spanish, too', async ({ page, app }) => {
+test('an operator’s own form is in Spanish, too', async ({ page, app }) => {
   const url = new URL(app.url)
   url.hostname = 'restaurant.localhost'
   await page.context().addCookies([{ name: 'lang', value: 'es', url: url.href }])

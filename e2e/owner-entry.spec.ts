@@ -14,17 +14,17 @@ import { expect, test } from './support/test.ts'
 
 const application = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
 
-/** The part of the page with an owner. */
+/** Returns the part of the page with an owner. */
 const cardOf = (page: Page, { firstName, lastName }: typeof ana) =>
   page.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })
 
-/** Another person's browser. */
+/** Opens another person's browser. */
 async function otherPage(browser: Browser, app: App, locale: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.url, locale })
   return context.newPage()
 }
 
-/** The person who asked, as the page shows them at its end. */
+/** Returns the requester as the page shows them at its end. */
 const asking = ({ firstName, lastName }: typeof ana) => ({
   name: `${firstName} ${lastName}`,
   businessName: application.businessName,
@@ -38,7 +38,7 @@ const question = {
   ben: { owner: ben, shownSsn: '456-78-9012', texts: spanish, locale: 'es-US' },
 }
 
-/** Enters what an owner is asked, after an attempt without a confirmation. */
+/** Enters an owner's details, after an attempt without a confirmation. */
 async function enter(
   page: Page,
   owner: typeof ana,
@@ -46,7 +46,7 @@ async function enter(
 ) {
   const name = `${owner.firstName} ${owner.lastName}`
   await expect(page.getByText(name).first()).toBeVisible()
-  // Nothing is asked that is known, nor what has one answer.
+  // The page asks for nothing known, and for nothing that has only one answer.
   await expect(page.getByText('owner@goldengatebakery.example')).toBeVisible()
   for (const role of ['radio', 'radiogroup'] as const) {
     await expect(page.getByRole(role)).toBeHidden()
@@ -65,7 +65,7 @@ for (const { who, owners, tag } of [
     tag: ' @prove',
   },
 ]) {
-  test(`${who}, while the applicant goes on${tag}`, async ({ app, applicant, browser, page }) => {
+  test(`${who}, while the applicant continues${tag}`, async ({ app, applicant, browser, page }) => {
     await openAt(page, app, 'owner-details', application)
     const links: string[] = []
     for (const { owner } of owners) links.push(await askOwner(page, owner))
@@ -136,7 +136,7 @@ for (const { who, owners, tag } of [
   })
 }
 
-test('an answer that arrives while one is at the link says so, and leaves the focus at the owner @prove', async ({
+test('an answer that arrives while the applicant is at the link is announced, and leaves the focus at the owner @prove', async ({
   app,
   browser,
   page,
@@ -230,7 +230,7 @@ test('an owner whose form was closed before the link was there is not added @pro
   await expect(cardOf(page, ana)).toBeHidden()
 })
 
-test('what was typed stays while the server is gone, and is sent again @prove @intercepted', async ({
+test('typed text stays while the server is down, and is sent again @prove @intercepted', async ({
   app,
   browser,
   page,
@@ -243,14 +243,14 @@ test('what was typed stays while the server is gone, and is sent again @prove @i
   await other.context().close()
 })
 
-test('what the owner corrects after a failure is not sent before they say so @prove @intercepted', async ({
+test("an owner's changes after a failure are not sent until they are confirmed @prove @intercepted", async ({
   app,
   browser,
   page,
 }) => {
   const other = await enteredInVain(browser, app, page)
   expect(await warnsOnLeaving(other)).toBe(true)
-  // Until now it is tried again now and then.
+  // Until now the page has retried from time to time.
   await field(other, 'City').fill('San')
   await expect(other.getByText(/Your answers are still here/)).toBeHidden()
   const sent: string[] = []
@@ -266,7 +266,9 @@ test('what the owner corrects after a failure is not sent before they say so @pr
   await other.context().close()
 })
 
-/** The page of an owner who has sent their details while the server could not be reached. */
+/**
+ * Returns the page of an owner who has sent their details while the server could not be reached.
+ */
 async function enteredInVain(browser: Browser, app: App, page: Page): Promise<Page> {
   await openAt(page, app, 'owner-details', application)
   const link = await askOwner(page, ana)
@@ -307,7 +309,7 @@ test("a reload of an owner's page shows it again, until the details are sent", a
 })
 
 for (const { owner, texts, locale } of [question.ana, question.ben]) {
-  test(`an owner says what is not right, which their applicant sees, in ${locale}`, async ({
+  test(`an owner reports an error, which the applicant sees, in ${locale}`, async ({
     allowConsoleErrors,
     app,
     browser,
@@ -337,7 +339,7 @@ for (const { owner, texts, locale } of [question.ana, question.ben]) {
     await other.context().setOffline(false)
     await button(words.send(business)).click()
 
-    // Nothing was entered, nothing is lost with a reload, and it is said once.
+    // Nothing was entered, so a reload loses nothing, and the message appears once.
     for (let loaded = 0; loaded < 2; loaded += 1) {
       const status = other.getByRole('status').filter({ hasText: words.said(business) })
       await expect(status).toContainText(said)
@@ -362,13 +364,13 @@ for (const { owner, texts, locale } of [question.ana, question.ben]) {
     await expect(card).toBeVisible()
     expect(await brokenRules(page, ALL_RULES)).toEqual([])
 
-    // The link goes on working, until a new one takes its place.
+    // The link continues to work until a new one replaces it.
     await enterDetails(other, owner, texts)
     await expect(other.getByText(texts.ownerEntry.ends.entered(business))).toBeVisible()
   })
 }
 
-test('a corrected owner gets a new link, which nobody has objected to', async ({
+test('a corrected owner gets a new link without the reported error', async ({
   app,
   browser,
   page,

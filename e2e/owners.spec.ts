@@ -21,7 +21,7 @@ function toast(page: Page, text: string) {
   return shown.filter({ hasText: new RegExp(`^${text}(Undo)?$`) })
 }
 
-/** Opens the step with these owners, as one who has come back to it. */
+/** Opens the step with these owners, as an applicant who returns to it. */
 async function openWith(app: App, applicant: Applicant, ...companyOwners: readonly Owner[]) {
   const draft = draftBefore('transaction-details', plainApplication({ companyOwners }))
   await openWelcomed(applicant.page, app, 'owner-details', draft)
@@ -42,7 +42,7 @@ test('owners can be added, edited, and removed in an accordion', async ({
   const buttons = page.getByRole('group', { name: 'To continue, add each owner' })
   await expect(buttons.getByRole('button', { name: 'Back' })).toBeVisible()
 
-  await test.step('Cancel discards what was typed', async () => {
+  await test.step('Cancel discards typed text', async () => {
     await add.click()
     await expect(page.getByText('finish the owner form above and press Create')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Add an Owner', exact: true })).toBeVisible()
@@ -155,7 +155,7 @@ for (const [businessStructure, intro] of [
   })
 }
 
-test('toasts stand beside each other, and stay when the step changes, for five seconds each', async ({
+test('several toasts are shown at once, and stay when the step changes, for five seconds each', async ({
   app,
   applicant,
   page,
@@ -197,7 +197,7 @@ test('toasts are beside the form on a desktop, and do not cover Back and Next on
     .getByRole('button', { name: /^Remove/ })
     .click()
   const removed = toast(page, 'Removed Company owner Maria Alvarez')
-  // It does not close while it has the focus.
+  // The toast does not close while it has the focus.
   await removed.getByRole('button', { name: 'Close' }).focus()
 
   for (const width of [1280, 1440, 1920]) {
@@ -230,7 +230,7 @@ test('a home address can be chosen from those entered before, or added @prove', 
   await expect(offered).toHaveCount(2)
   await offered.last().check()
   await expect(field(owner, 'Street')).toBeVisible()
-  // Create takes it.
+  // Create accepts it.
   await expect(applicant.button('Add Address')).toBeHidden()
   await applicant.button('Cancel').click()
 
@@ -267,7 +267,7 @@ test('the home address of a removed owner can still be chosen @prove', async ({
   await expect(home).not.toBeChecked()
 })
 
-test('a stake has two decimals, and says so where more are typed @prove', async ({
+test('a stake has two decimals, and says so if more are typed @prove', async ({
   app,
   applicant,
   page,
@@ -353,7 +353,7 @@ test('an unsaved change of an owner is listed by name and leads to Save @prove',
   await expect(applicant.ownerForm('Save').getByText('Finish or cancel this owner')).toBeVisible()
 })
 
-test('the box for no owners asks before it removes the owners, and requires a controller @prove', async ({
+test('the checkbox for no owners asks before it removes the owners, and requires a controller @prove', async ({
   app,
   applicant,
   page,
@@ -385,7 +385,7 @@ test('the box for no owners asks before it removes the owners, and requires a co
   await applicant.isAt('transaction-details')
 })
 
-test('changing to sole proprietor asks before it removes owners, and requires the step again', async ({
+test('changing to sole proprietor asks before it removes owners, and makes the step incomplete', async ({
   app,
   applicant,
   page,

@@ -5,7 +5,7 @@ import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-/** As a paste or dictation does: the text comes at once, without keys. */
+/** Inserts text as pasting or dictation does: at once, without keys. */
 async function insert(page: Page, label: string, text: string) {
   await field(page, label).fill('')
   await field(page, label).focus()
@@ -81,7 +81,7 @@ test('pasted and dictated text is parsed @prove', async ({ app, applicant, page 
   await expectToLand(page, DAYS, '2-4', '2')
 })
 
-/** As browsers and password managers fill in: every field that they know in one go, by its name. */
+/** Fills in fields as browsers and password managers do: every known field at once, by its name. */
 async function autofill(page: Page, values: Readonly<Record<string, string>>, state?: string) {
   await page.evaluate(
     ([answers, code]) => {

@@ -1,4 +1,4 @@
-/** One person prepares an application, and another one signs it with a link. */
+/** Tests that one person prepares an application, and another one signs it with a link. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -19,7 +19,7 @@ const sensitive = [application.tin, application.manualEntry.accountNumber, owner
 
 const keyIn = (link: string) => link.split('.').at(-2) ?? ''
 
-/** Everything that a page requests from now on. */
+/** Records everything that a page requests from now on. */
 function requestsOf(page: Page): readonly string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function requestsOf(page: Page): readonly string[] {
   return requests
 }
 
-test('someone else reviews, corrects and signs in their language, which the preparer sees', async ({
+test('another person reviews, corrects and signs in their own language, and the preparer sees it', async ({
   app,
   browser,
   page,
@@ -74,7 +74,7 @@ test('someone else reviews, corrects and signs in their language, which the prep
   await expect(page.getByText(request.states.signed)).toBeInViewport()
   await expect(page.locator(':focus')).toContainText(request.states.signed)
   await expect(page.getByText(request.reference(reference))).toBeInViewport()
-  // Nothing can be changed or sent any more.
+  // Nothing can be changed or sent from now on.
   await expect(page.getByText(request.blocked)).toHaveCount(0)
   for (const name of [
     english.texts.review.edit,
@@ -145,7 +145,7 @@ test('a link that does not open says what happened, and nothing is restored @pro
   await other.context().close()
 })
 
-test('what was withdrawn meanwhile is not submitted, and is in no database, log or metric @prove', async ({
+test('an application withdrawn meanwhile is not submitted, and is in no database, log or metric @prove', async ({
   browser,
   page,
   start,
@@ -176,7 +176,7 @@ test('what was withdrawn meanwhile is not submitted, and is in no database, log 
   }
 })
 
-test('the signature stays where it is once the review is drawn @prove', async ({
+test('the signature does not move once the review is drawn @prove', async ({
   app,
   browser,
   page,
@@ -243,7 +243,7 @@ test('after a reload the preparer enters the missing answers before making a lin
   await expect(page.getByRole('textbox', { name: request.link })).toBeHidden()
 })
 
-/** Changes a byte of the draft under a link, and has it signed so. */
+/** Changes a byte of the draft under a link, and makes the server sign it. */
 async function damage(app: App, link: string): Promise<void> {
   const [, id = ''] = /#(.{22})\./.exec(link) ?? []
   const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'), { timeout: 5_000 })

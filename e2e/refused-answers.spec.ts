@@ -10,7 +10,7 @@ test.beforeEach(({ allowConsoleErrors }) => {
   allowConsoleErrors(/\/api\/applications/)
 })
 
-test('two refused answers in two steps are mended one after the other @intercepted', async ({
+test('two refused answers in two steps can be corrected one after the other @intercepted', async ({
   app,
   applicant,
   page,
@@ -27,13 +27,13 @@ test('two refused answers in two steps are mended one after the other @intercept
   const box = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: HEADING }) })
   const entries = box.getByRole('listitem')
 
-  await test.step('the box says how many, and has the focus in view', async () => {
+  await test.step('the box counts them, has the focus and is in view', async () => {
     await expect(box).toContainText('2 answers need a change.')
     await expect(page.locator(':focus')).toContainText(HEADING)
     await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
   })
 
-  await test.step('an entry leads to the field, which says what is wrong until it changes', async () => {
+  await test.step('an entry leads to the field, which shows the error until it changes', async () => {
     await box.getByRole('button', { name: /^Business Email/ }).click()
     const email = field(page, 'Business Email')
     await expect(email).toBeFocused()
@@ -44,7 +44,7 @@ test('two refused answers in two steps are mended one after the other @intercept
     await applicant.button('Save and return to review').click()
   })
 
-  await test.step('back on the review the mended one is ticked, and the other one waits', async () => {
+  await test.step('back on the review, the corrected answer is ticked, and the other one waits', async () => {
     await expect(page.locator(':focus')).toContainText('You have changed 1 of 2 answers.')
     await expect(entries).toHaveText([/This address does not exist.*Changed$/, /not in service$/])
     await box.getByRole('button', { name: /^Maria Alvarez, Phone/ }).click()
@@ -52,7 +52,7 @@ test('two refused answers in two steps are mended one after the other @intercept
     await expect(field(page, 'Phone')).toHaveAccessibleDescription('This number is not in service')
   })
 
-  await test.step('a card of an owner says it without being opened', async () => {
+  await test.step("an owner's closed card shows the error", async () => {
     await applicant.button('Cancel').click()
     await expect(page.getByText('Please check: Phone')).toBeVisible()
     await page.getByRole('button', { name: 'Edit', description: 'Maria Alvarez' }).click()
@@ -66,7 +66,7 @@ test('two refused answers in two steps are mended one after the other @intercept
   await applicant.reference()
 })
 
-test('a home that was picked from the business follows its address, and the error there is settled @prove @intercepted', async ({
+test('a home address chosen from the business follows that address, and its error is resolved @prove @intercepted', async ({
   app,
   applicant,
   page,

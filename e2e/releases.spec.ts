@@ -1,4 +1,4 @@
-/** What people had open, saved or were sent when an earlier release ran, opened in this one. */
+/** Tests that drafts, saved applications and links of an earlier release open in this one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const { documents, pages, prepared, questions, wizard } = english.texts
 
 const SUPPORT_EMAIL = 'help@acme.example'
 
-/** What the page of each kind of link shows besides what the fixture says. */
+/** The texts that the page of each kind of link shows besides those of the fixture. */
 const SHOWN: Readonly<
   Record<FixtureLink['kind'], (page: Page, link: FixtureLink, isNewest: boolean) => unknown>
 > = {
@@ -33,7 +33,7 @@ const SHOWN: Readonly<
   'owner-invitation': (page) => expect(field(page, questions.ssn.label)).toHaveValue(''),
   'answered-invitation': async (page, _, isNewest) => {
     await expect(page.getByText('already entered with this link')).toBeVisible()
-    // With an earlier release's link, the page does not know the person who asked.
+    // With an earlier release's link, the page does not know the requester.
     if (!isNewest) return
     await expect(page.getByRole('main')).toContainText(SUPPORT_EMAIL)
     // An owner has no reference number to name there.
@@ -83,10 +83,10 @@ for (const version of versions) {
   })
 
   test.describe(`of release ${version}${isNewest ? '' : ' @prove'}`, () => {
-    // One server is enough: nothing that is opened is changed by it.
+    // One server is enough, since opening changes nothing.
     test.describe.configure({ mode: 'default' })
 
-    test('a tab goes on, without its sensitive answers', async ({ applicant, page, app }) => {
+    test('a tab continues without its sensitive answers', async ({ applicant, page, app }) => {
       await page.addInitScript((stored) => {
         if (Reflect.get(globalThis, 'origin') === 'null' || sessionStorage.length > 0) return
         for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
@@ -112,7 +112,7 @@ for (const version of versions) {
       })
     }
 
-    test('the signed copies are the files that they were @prove', async ({ page, app }) => {
+    test('the signed copies are the same files @prove', async ({ page, app }) => {
       const copyOf = (reference: string) => fixtureFile(version, FILES.copies, `${reference}.pdf`)
       const signed = fixture.applications.filter(({ reference }) => existsSync(copyOf(reference)))
       for (const { confirmation, reference } of signed) {
@@ -132,7 +132,7 @@ for (const version of versions) {
       const reviewer = new Reviewer(page, app)
       await reviewer.signIn('reviewer')
       await reviewer.unlock()
-      // All, also those that were decided.
+      // The key opens the view of all applications, including decided ones.
       await page.keyboard.press('6')
       for (const { reference, shows } of fixture.applications) {
         await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
@@ -144,7 +144,7 @@ for (const version of versions) {
   })
 }
 
-/** As text, in a section that may be folded, or in a field. */
+/** Expects a text on the page, in a section that may be folded, or in a field. */
 async function expectShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     const typed = await page

@@ -42,7 +42,7 @@ test('after editing an answer, Save and return to review leads straight back', a
   await expect(page.getByText('Changed Bakery, LLC').first()).toBeVisible()
   await expect(section('Business Information', true)).toBeVisible()
   await expect(section('Owner Details', true)).toBeVisible()
-  // It is what Enter does, too.
+  // Enter does the same.
   await applicant.edit('Business Information')
   await field(page, 'Legal Name').press('Enter')
   await applicant.isAt('review-&-submit')

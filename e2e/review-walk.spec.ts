@@ -1,4 +1,4 @@
-/** A reviewer's walk through three prepared cases, with the keyboard alone. */
+/** Tests a reviewer's walk through three prepared cases, with the keyboard alone. */
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const test = base.extend<object, { receiver: WebhookReceiver }>({
 })
 
 const MAX_TABS = 60
-/** With one each second, half of three minutes is left to read. */
+/** At one press a second, half of three minutes is left to read. */
 const MAX_PRESSES = 90
 const MAX_MS = 3 * 60_000
 
@@ -60,7 +60,7 @@ class Keyboard {
     await this.page.keyboard.press(key)
   }
 
-  /** Presses Tab until something has the focus. */
+  /** Presses Tab until an element has the focus. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
@@ -75,7 +75,7 @@ class Keyboard {
     await this.press('Enter')
   }
 
-  /** Goes to a part of the application's page. */
+  /** Moves to a part of the application's page. */
   async goTo(part: string): Promise<void> {
     const heading = this.page.getByRole('heading', { name: part })
     await expect(heading).toBeVisible()
@@ -86,7 +86,7 @@ class Keyboard {
     throw new Error(`There is no way to the part ${part}`)
   }
 
-  /** Chooses one of the radio buttons among which the focus is. */
+  /** Chooses one of the radio buttons in the focused group. */
   async choose(name: string, among: Locator): Promise<void> {
     const radio = among.getByRole('radio', { name })
     for (let at = 0; at < MAX_TABS; at += 1) {
@@ -159,7 +159,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
     await keys.activate(screening.getByRole('button', { name: 'Save screening' }))
     await expect(screening.getByText('You recorded this screening')).toBeVisible()
   }
-  /** From the queue to a decision, and back. */
+  /** Walks from the queue to a decision, and back. */
   const review = async (reference: string, decide: () => Promise<void>) => {
     const before = keys.presses
     const startedAt = Date.now()
@@ -183,7 +183,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
     test.info().annotations.push({ type: reference, description: `${presses} keys, ${ms} ms` })
     expect(presses).toBeLessThan(MAX_PRESSES)
     expect(ms).toBeLessThan(MAX_MS)
-    // What the page's top covers is no smaller.
+    // Elements covered by the page's header do not count as smaller.
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await brokenRules(page, ALL_RULES)).toEqual([])
     await keys.press('u')
@@ -217,7 +217,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
   })
 
   const sent = requests.join('\n')
-  // One request for the whole list, whatever the names are and however many were compared.
+  // One request for the whole list, whatever the names and however many were compared.
   expect(requests.filter((request) => request.includes('screening-lists'))).toEqual([
     expect.stringMatching(/^GET \S+\/screening-lists\/[0-9a-f]{64} $/),
   ])
@@ -232,7 +232,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
     receiver.messages().flatMap(({ type, data }) => {
       return type === 'application.status' && data.reference === reference ? [data.to] : []
     })
-  // Only ends a test that hangs: messages are sent after the answers.
+  // The limit only ends a test that hangs, since messages are sent after the answers.
   const arrived = expect.poll(() => statusesOf(duplicate), { timeout: 60_000 })
   await arrived.toEqual(['reviewing', 'declined'])
   expect(statusesOf(namesake)).toEqual(['reviewing', 'approved'])
@@ -246,7 +246,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
 /** The limit in CSS pixels, at a width of 1280. */
 const MAX_HEIGHT = 3000
 
-test('the page of a company with two owners and a find is read in few screens @prove', async ({
+test('the page of a company with two owners and a match takes few screens @prove', async ({
   app,
   page,
   reviewer,

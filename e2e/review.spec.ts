@@ -1,4 +1,4 @@
-/** What is not accepted, and what a reviewer confirms. */
+/** Tests the policy on applications that are not accepted, and the reviewer's checklist. */
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ test.use({ settings: { REVIEW_FILE, SUPPORT_EMAIL: 'help@acme.example' } })
 // In one worker, which starts the server once.
 test.describe.configure({ mode: 'default' })
 
-test('an applicant is told early and kindly what is not accepted, in both languages @prove', async ({
+test('an applicant is told early and kindly about the policy, in both languages @prove', async ({
   page,
   app,
 }) => {
@@ -196,7 +196,7 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   for (const value of [tin, ...companyOwners.map(({ ssn }) => ssn)]) {
     expect(text.replaceAll('-', '')).not.toContain(value)
   }
-  // Neither what was opened nor what is sealed.
+  // No request contains opened or sealed data.
   expect(requests.join('\n')).not.toMatch(/golden gate|alvarez|maria|well known|bake since/i)
 
   await page.keyboard.press('Tab')

@@ -27,7 +27,7 @@ test('an operator can inject faults on the page at /sandbox @intercepted', async
   expect(answer.status).toBe(502)
 
   const refuses = page.getByRole('checkbox', { name: /submission with a linked account/ })
-  // One choice is still on its way when the next is made.
+  // One choice is still being sent when the next is made.
   const sent = Promise.withResolvers<void>()
   await page.route('**/sandbox/switches', async (route) => {
     if (route.request().method() === 'PATCH') await sent.promise

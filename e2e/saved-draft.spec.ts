@@ -12,7 +12,7 @@ import {
 } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('a discarded tab restores what was typed', async ({ app, applicant, page }) => {
+test('a discarded tab restores typed text', async ({ app, applicant, page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await page.addInitScript(() =>
     addEventListener('pagehide', () => {
@@ -38,7 +38,7 @@ test('a discarded tab restores what was typed', async ({ app, applicant, page })
   expect((await savedDraft(page))?.idempotencyKey).toBe(key)
 })
 
-test('the restored notice can be closed, and does not come back @prove', async ({
+test('the notice of a restored draft can be closed, and does not return @prove', async ({
   applicant,
   page,
 }) => {
@@ -59,7 +59,7 @@ test('the restored notice can be closed, and does not come back @prove', async (
   await expect(page.getByText('Welcome back.')).toBeHidden()
 })
 
-test('the restored notice disappears with Next if nothing was cleared @prove', async ({
+test('the notice of a restored draft disappears with Next if nothing was cleared @prove', async ({
   applicant,
   page,
 }) => {
@@ -113,7 +113,7 @@ test('after 30 idle minutes only sensitive answers are cleared, and a day later 
   await expect(page.getByText('so we deleted your answers')).toBeHidden()
 })
 
-test('a tab that was discarded has its answers for a day @prove', async ({ applicant, page }) => {
+test('a discarded tab keeps its answers for a day @prove', async ({ applicant, page }) => {
   const name = await typeName(applicant)
   await page.clock.runFor('00:01')
   await page.goto('about:blank')
@@ -208,7 +208,7 @@ test('a duplicated tab gets an idempotency key of its own @prove', async ({ appl
   expect((await savedDraft(page))?.idempotencyKey).toBe(original?.idempotencyKey)
 })
 
-test('a second tab says that the first one has what was typed', async ({
+test('a second tab says that the first one has the typed text', async ({
   applicant,
   context,
   page,

@@ -1,4 +1,7 @@
-/** A reviewer compares the names of an opened application with the sanctions list, in the browser. */
+/**
+ * Tests that a reviewer compares the names of an opened application with the sanctions list, in the
+ * browser.
+ */
 
 import { screeningRoute } from '../src/api/console/screening.ts'
 import { urlOf } from '../src/api/route.ts'
@@ -12,7 +15,7 @@ import { EMPTY, importList } from './support/sanctions-list.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { expect } from './support/test.ts'
 
-// A list changes every approval of its server, so this one is nobody else's.
+// A list changes every approval of its server, so no other test shares this server.
 test.use({ settings: {} })
 // In one worker, which starts the server once.
 test.describe.configure({ mode: 'default' })
@@ -121,7 +124,7 @@ test('a press is not lost when a part above it arrives between its two halves', 
   await expect(choice).toBeChecked()
 })
 
-test('a part that arrives does not take back a scroll whose event is still to come', async ({
+test('an arriving part does not undo a scroll whose event is still to come', async ({
   app,
   page,
   reviewer,
@@ -135,7 +138,7 @@ test('a part that arrives does not take back a scroll whose event is still to co
     const before = window.scrollY
     window.scrollBy({ top: 100, behavior: 'instant' })
     decision.previousElementSibling?.prepend(document.createElement('div'))
-    // What observes the page is told before this goes on.
+    // The page's observers are notified before this continues.
     await Promise.resolve()
     return window.scrollY - before
   })
@@ -164,7 +167,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('approved applications are screened again after a new list, and nothing of them leaves it @prove @intercepted', async ({
+test('approved applications are screened again after a new list, and none of their data leaves the browser @prove @intercepted', async ({
   app,
   page,
   reviewer,
@@ -239,7 +242,7 @@ test('approved applications are screened again after a new list, and nothing of 
   expect(await app.operator('show', references[0] ?? '')).not.toContain('viewed')
 })
 
-test('a confirmed match stops the approval until somebody says that it may be; answers stay until they are saved @prove @intercepted', async ({
+test('a confirmed match blocks the approval until a person allows it; answers stay until they are saved @prove @intercepted', async ({
   app,
   browserErrors,
   page,
@@ -279,7 +282,7 @@ test('a confirmed match stops the approval until somebody says that it may be; a
   await match.getByLabel('Why').fill('License 4711')
   await panel.getByRole('button', { name: 'Save screening' }).click()
   await expect(page.getByText('go ahead all the same: License 4711')).toBeVisible()
-  // It was opened from the list, so the next one opens if other tests have left one.
+  // The application was opened from the list, so the next one opens if other tests have left one.
   await reviewer.decide('Approve', new RegExp(`is now: Approved|Back to ${reference}`))
   const shown = await app.operator('show', reference)
   expect(shown).toMatch(/to approved/)

@@ -1,4 +1,7 @@
-/** Where two people decide, each one's browser screens, and both have to find the same entries. */
+/**
+ * Tests that each browser screens where two people decide, and that both have to find the same
+ * entries.
+ */
 import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
@@ -8,7 +11,7 @@ import { expect } from './support/test.ts'
 
 test.use({ settings: { FOUR_EYES_ABOVE: '0' } })
 
-test('two browsers that find the same entries agree, and the server is not told which @prove', async ({
+test('two browsers that find the same entries agree, and the server does not learn which @prove', async ({
   app,
   browser,
   reviewer,

@@ -1,4 +1,7 @@
-/** A reviewer finds other applications of the same applicant, without the server knowing why. */
+/**
+ * Tests that a reviewer finds other applications of the same applicant, without the server learning
+ * why.
+ */
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
 import { looksRight, Reviewer, submitted } from './support/reviewer.ts'
 import { test } from './support/sandbox.ts'
@@ -14,7 +17,7 @@ test('says how many were compared, and finds a duplicate under another name @pro
   start,
   page,
 }) => {
-  // On a server of its own: others change applications, and what was changed is compared with none.
+  // On a separate server, since other tests change applications, and changed ones are not compared.
   const app = await start()
   const reviewer = new Reviewer(page, app)
   const declined = await submitted(app, { ...other, businessName: 'Blue Heron Cafe' })
@@ -38,7 +41,7 @@ test('says how many were compared, and finds a duplicate under another name @pro
   await reviewer.open(reference)
   await reviewer.unlock()
   const panel = page.getByRole('region', { name: 'Seen before?' })
-  // Nobody asks for it, and it continues while other pages are shown.
+  // The comparison starts by itself, and continues while other pages are shown.
   await expect(panel.getByText(/^0 of 1 other applications compared/)).toBeVisible()
   await page.getByRole('link', { name: 'Applications', exact: true }).click()
   left.resolve()

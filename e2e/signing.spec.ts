@@ -1,4 +1,4 @@
-/** Reading, signing, keeping and verifying: what the applicant agreed to, and the proof of it. */
+/** Tests reading, signing, keeping and verifying the agreement, and the proof of the signature. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -20,7 +20,7 @@ async function downloadCopy(page: Page): Promise<string> {
   return saved.path()
 }
 
-/** The fragment with the secret, which the address bar no longer shows. */
+/** Returns the fragment with the secret, which the address bar no longer shows. */
 function copyLinkOf(page: Page): Promise<string> {
   return page.evaluate(() => String(Object(history.state).copyLink))
 }
@@ -46,7 +46,7 @@ test('the signed copy can be downloaded after a reload and Back without its secr
   }
   await page.locator('summary', { hasText: 'Details' }).last().click()
   await expect(page.getByText('Account ending in 6789', { exact: false })).toBeVisible()
-  // A name needs letters, and no mask.
+  // A name needs letters, but no mask.
   await expect(field(page, 'Full Name')).not.toHaveAttribute('inputmode')
   const reference = await applicant.signAndSubmit(SIGNER)
 
@@ -108,7 +108,7 @@ test('a copy can be verified by reference and fingerprint, which are both requir
   await expect(page.getByText('MA-2222-2222 is not a signed copy we issued.')).toBeVisible()
 })
 
-/** What the server says of an application that nobody has looked at. */
+/** The server's answer about an application that nobody has opened. */
 const RECEIVED = {
   reference: 'MA-2222-2222',
   status: 'received',
@@ -122,7 +122,7 @@ const RECEIVED = {
   linkExpiresAt: '2026-12-24T10:42:00.000Z',
 }
 
-test('a copy that needs a code asks for the one that was emailed, and says when it is wrong @prove @intercepted', async ({
+test('a copy that needs a code asks for the emailed one, and says when it is wrong @prove @intercepted', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -233,7 +233,7 @@ test('an agreement that failed to load is loaded again once back online @prove @
   await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a replaced agreement is loaded again, and nothing typed is lost @prove', async ({
+test('a replaced agreement is loaded again, and no typed text is lost @prove', async ({
   app,
   applicant,
   page,
@@ -267,7 +267,7 @@ test('a replaced agreement is loaded again, and nothing typed is lost @prove', a
   expect(keys[0]).toBe(keys[1])
 })
 
-test('the only signer is chosen already, and the name to type stands under the field @prove', async ({
+test('the only signer is chosen already, and the name to type is below the field @prove', async ({
   app,
   page,
 }) => {
@@ -320,7 +320,7 @@ test('the review is open, and each section folds to a line', async ({ app, page 
   await expect(section.getByText(line, { exact: true })).toBeVisible()
 })
 
-test('the agreement is read full screen, from where it was read in place @prove', async ({
+test('the agreement opens full screen at the position reached on the page @prove', async ({
   app,
   page,
 }) => {
@@ -328,7 +328,7 @@ test('the agreement is read full screen, from where it was read in place @prove'
   const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
   const frame = page.locator('iframe[title="Merchant Agreement"]')
   expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(320)
-  // It begins at the text: title and version can be scrolled to.
+  // It begins at the text; title and version can be reached by scrolling.
   const top = () =>
     agreement.locator('.facts + *').evaluate((text) => text.getBoundingClientRect().top)
   await expect.poll(top).toBeGreaterThan(0)

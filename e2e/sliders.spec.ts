@@ -1,4 +1,4 @@
-/** What a finger does to a slider: it scrolls the page over it, or moves it. */
+/** Tests what a finger does on a slider: it scrolls the page, or moves the slider. */
 import type { Page } from '@playwright/test'
 import { field } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
@@ -9,7 +9,7 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 }
 
 const PRESENT = 'Card-Present'
 
-/** Touches the page, goes on by so many pixels, and lets go. */
+/** Touches the page, moves by this many pixels, and lets go. */
 async function swipe(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) => {
@@ -23,7 +23,7 @@ async function swipe(page: Page, from: { x: number; y: number }, by: { x: number
   await session.detach()
 }
 
-/** A point of the slider of cards that are present, which is at 100%. */
+/** Returns a point on the slider of cards that are present, which is at 100%. */
 async function pointAt(page: Page, share: number) {
   const slider = page.getByRole('slider', { name: PRESENT, exact: true })
   await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -63,7 +63,7 @@ test('a finger that scrolls over a slider changes no share', async ({ page }) =>
   }
 })
 
-test('a tap on a slider moves it, and so does a finger that goes sideways', async ({ page }) => {
+test('a tap on a slider moves it, and so does a sideways swipe', async ({ page }) => {
   const { x, y } = await pointAt(page, 0.5)
   await page.touchscreen.tap(x, y)
   await expect(field(page, `${PRESENT}, percent`)).toHaveValue('50')

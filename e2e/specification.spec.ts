@@ -1,6 +1,7 @@
 /**
- * The specification, section by section: each step quotes the statement that it checks, word for word.
- * `scripts/specification.test.ts` names the tests that hold what is not quoted here.
+ * Tests the specification, section by section: each step quotes the statement that it checks, word
+ * for word. `scripts/specification/held-statements.ts` names the tests of the statements that are
+ * not quoted here.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ function statement(quoted: string, check: () => Promise<void>): Promise<void> {
   })
 }
 
-/** Types into a field, leaves it, and reads what is said of it. */
+/** Types into a field, leaves it, and expects its message. */
 async function says(scope: Page | Locator, label: string, typed: string, message: string | RegExp) {
   await type(scope, { [label]: typed })
   await field(scope, label).press('Tab')
@@ -435,7 +436,7 @@ test('section 2: Transaction Details, and its rules of section 5', async ({
         await expect(slider(name)).toHaveAttribute('min', '0')
         await expect(slider(name)).toHaveAttribute('max', '100')
         await expect(slider(name)).toHaveAttribute('step', '5')
-        // From 0 to 100.
+        // The value ranges from 0 to 100.
         await expect(slider(name).locator('+ div > span')).toHaveCount(11)
       }
       await slider('Card-Present').focus()

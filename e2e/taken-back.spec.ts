@@ -1,4 +1,4 @@
-/** What the reviewer's browser has confirmed, and what it finds later. */
+/** Tests steps that the reviewer's browser has confirmed, and later findings. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ writeFileSync(REVIEW_FILE, JSON.stringify({ checklist: [step] }))
 
 test.use({ settings: { REVIEW_FILE } })
 
-test('a step is taken back when a duplicate comes later, and then asks for a reason @prove', async ({
+test('a step is undone when a duplicate is found later, and then requires a reason @prove', async ({
   app,
   page,
   reviewer,
@@ -22,7 +22,7 @@ test('a step is taken back when a duplicate comes later, and then asks for a rea
   await expect(checklist.getByText('Nothing found, in the browser of Rita Bell')).toBeVisible()
   await expect(checklist.getByRole('button')).toHaveCount(0)
 
-  // The same owners, by another name.
+  // The same owners apply under another name.
   const later = await submitted(app, { businessName: 'Blue Heron Cafe', tin: '943334444' })
   await page.reload()
   await reviewer.unlock()

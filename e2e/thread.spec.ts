@@ -1,4 +1,4 @@
-/** Questions of a reviewer's own, and the thread that both sides see. */
+/** Tests a reviewer's own questions, and the thread that both sides see. */
 import { CORRECT_PATH } from '../src/api/pages.ts'
 import { consentsFor, versionsOf } from '../src/application/consents.ts'
 import {
@@ -73,7 +73,7 @@ test('a reviewer asks a question, the applicant answers it and writes once', asy
   await applicant.submit()
   await expect(form.getByRole('heading', { name: 'Application received' })).toBeVisible()
 
-  // The link of the new version opens all of the thread.
+  // The link of the new version opens the whole thread.
   const own = form.locator('section').filter({ hasText: 'Questions and messages' })
   await expect(own).toContainText(QUESTION)
   await expect(own).toContainText(REPLY)
@@ -83,7 +83,7 @@ test('a reviewer asks a question, the applicant answers it and writes once', asy
   await expect(write).toBeFocused()
   await expect(form.getByText('This field is required')).toBeVisible()
   await write.fill('We moved to 12 Main St.')
-  // A second window, which does not know of the first message.
+  // A second window does not know about the first message.
   const other = await context.newPage()
   await other.goto(link)
   const late = other.getByLabel('Message to the person who reviews your application')
@@ -112,7 +112,7 @@ test('a reviewer asks a question, the applicant answers it and writes once', asy
   await expect(inFile).toContainText(REPLY)
   await page.getByRole('button', { name: 'Back to the application' }).click()
 
-  // The next request shows the applicant what was written before it, as the status page does.
+  // The next request shows the applicant the earlier messages, as the status page does.
   await expect(page.getByRole('button', { name: 'Ask a question' })).toBeVisible()
   await page.keyboard.press('q')
   await page.getByLabel('Question 3', { exact: true }).fill('And since when?')
@@ -134,7 +134,7 @@ test('a reviewer asks a question, the applicant answers it and writes once', asy
   await again.close()
 })
 
-test('who applied in Spanish is asked, answers and writes in Spanish @prove', async ({
+test('an applicant who applied in Spanish is asked, answers and writes in Spanish @prove', async ({
   app,
   browser,
   page,

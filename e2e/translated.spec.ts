@@ -1,6 +1,6 @@
 /**
- * Every page in a browser that translates it: each text is replaced, as it comes and whenever it
- * changes. `browsers/translated.spec.ts` does it in Spanish, and in the other browsers.
+ * Tests every page in a browser that translates it: each text is replaced when it appears and
+ * whenever it changes. `browsers/translated.spec.ts` does so in Spanish, and in the other browsers.
  */
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { askedFor } from './support/corrections.ts'
@@ -124,7 +124,7 @@ test('an owner and a signer do their part on translated pages', async ({
   await context.close()
 })
 
-test('what is asked for is corrected on a translated page', async ({ app, page }) => {
+test('requested answers are corrected on a translated page', async ({ app, page }) => {
   await page.addInitScript(translatePage)
   const item = [
     ['businessPhone', 'Nobody answers this number.'],

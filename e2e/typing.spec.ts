@@ -37,10 +37,7 @@ test('masks format what is typed and pasted', async ({ app, applicant, page }) =
   await expect(field(page, 'SSN')).toHaveCSS('-webkit-text-security', 'disc')
 })
 
-test('a field that is pressed as soon as its step is there keeps the focus', async ({
-  app,
-  page,
-}) => {
+test('a field pressed as soon as its step appears keeps the focus', async ({ app, page }) => {
   await openAt(page, app, 'business-overview', plainApplication())
   await page.evaluate(() => {
     const press = (_: unknown, observer: MutationObserver) => {
@@ -48,7 +45,7 @@ test('a field that is pressed as soon as its step is there keeps the focus', asy
       if (!name) return
       observer.disconnect()
       name.focus()
-      // What the step does with the focus on its own, it has done after two more frames.
+      // The step moves the focus by itself within two more frames.
       const mark = () => name.setAttribute('data-settled', '')
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(mark)))
     }
@@ -182,7 +179,7 @@ test('a click into a share selects it, so that typing replaces it @prove', async
   const share = field(page, 'Card-Present, percent')
   await share.hover()
   await page.mouse.down()
-  // What Safari does on release.
+  // Safari does this on release.
   await share.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
   await page.mouse.up()
   await page.keyboard.type('70')

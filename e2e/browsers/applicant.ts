@@ -13,7 +13,7 @@ import { asSaved, draftBefore } from '../support/saved-draft.ts'
 import { KEYS } from './remote.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Someone who fills in the application, step by step, from the expected application. */
+/** An applicant who fills in the steps with the answers of an expected application. */
 export class Applicant {
   readonly visitor: Visitor
   /** The texts of the page, in the applicant's language. */
@@ -24,7 +24,7 @@ export class Applicant {
     this.text = allMessages[language]
   }
 
-  /** Opens a step in a tab that has saved the steps before it. */
+  /** Opens a step in a tab that has saved the previous steps. */
   async startAt(step: StandardStepId, expected: Application) {
     const { visitor } = this
     await visitor.openScriptless()
@@ -65,7 +65,7 @@ export class Applicant {
     await this.next('review-&-submit')
   }
 
-  /** Adds what an invitation with {@link knownOf} lacks, up to the bank details. */
+  /** Adds the answers that an invitation with {@link knownOf} lacks, up to the bank details. */
   async addUnknown(expected: Application) {
     const { visitor } = this
     const { questions } = this.text
@@ -203,7 +203,7 @@ export class Applicant {
     await visitor.reads(bankName)
   }
 
-  /** Waits until the agreement is in the page, which moves what is below it. */
+  /** Waits until the agreement is in the page, since it moves everything below it. */
   async readAgreement() {
     const { visitor } = this
     await visitor.until(async () => {
@@ -212,7 +212,7 @@ export class Applicant {
     })
   }
 
-  /** Signs the agreement as a person with a title as the page calls it, such as "CEO". */
+  /** Signs the agreement as a person with a title as shown on the page, such as "CEO". */
   async signAndSubmit(name: string, title: string): Promise<string> {
     const { visitor } = this
     const { pageTitles, questions, review, signer } = this.text
@@ -222,7 +222,7 @@ export class Applicant {
     await visitor.press('button', review.submit)
     await visitor.see('heading', pageTitles.confirmation)
     let reference = ''
-    // In Spanish, the page before it has the same heading.
+    // In Spanish, the previous page has the same heading.
     await visitor.until(async () => {
       const hash = await visitor.remote.run(() => location.hash, null)
       reference = /^#([A-Z0-9-]+)/.exec(hash)?.[1] ?? ''
@@ -232,7 +232,7 @@ export class Applicant {
   }
 }
 
-/** What a partner knows of an applicant whom it invites. */
+/** Returns the answers that a partner knows of an invited applicant. */
 export function knownOf(application: Application): Partial<Application> {
   const { businessName, legalBusinessName, businessPhone, businessEmail } = application
   const { businessAddress, businessStructure, yearFounded, mcc, productsOrServices } = application
@@ -244,7 +244,7 @@ export function knownOf(application: Application): Partial<Application> {
   }
 }
 
-/** The heading of the agreement that is embedded in the page. */
+/** Returns the heading of the agreement in the page. */
 function agreementText(): string {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[title]')
   return frame?.contentDocument?.querySelector('h1')?.innerText ?? ''

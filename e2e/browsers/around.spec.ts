@@ -1,9 +1,11 @@
-/** What browsers, extensions and the platform's keyboards do to the form from outside. */
+/** Tests what browsers, extensions and the platform's keyboards do to the form from outside. */
 import { plainApplication } from '../support/samples.ts'
 import { KEYS } from './remote.ts'
 import { expect, test } from './test.ts'
 
-/** How a program writes into a field: past the page's own scripts, with the events it knows of. */
+/**
+ * A program's way of writing into a field: without the page's own scripts, and with certain events.
+ */
 interface InputMethod {
   readonly label: string
   readonly text: string
@@ -20,7 +22,7 @@ function write({ label, text, events }: InputMethod): void {
   for (const type of events) input.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Runs in the page: chooses without any event, in the lists and boxes that a form has. */
+/** Sets lists and checkboxes without any event. Runs in the page. */
 function choose({ state, boxes }: { readonly state: string; readonly boxes: readonly string[] }) {
   const setter = (of: object, property: string) =>
     Object.getOwnPropertyDescriptor(of, property)?.set ?? (() => undefined)
@@ -39,7 +41,7 @@ function choose({ state, boxes }: { readonly state: string; readonly boxes: read
 test.describe('around the form', () => {
   for (const events of [['change'], ['keydown', 'keyup'], ['blur'], []]) {
     const told = events.join(' and ') || 'nothing'
-    test(`what a password manager fills in with ${told} is not lost @prove`, async ({
+    test(`values that a password manager fills in with ${told} are not lost @prove`, async ({
       applicant,
       visitor,
     }) => {
@@ -57,7 +59,7 @@ test.describe('around the form', () => {
     })
   }
 
-  test('what is chosen in lists and boxes without an event is not lost @prove', async ({
+  test('choices made in lists and boxes without an event are not lost @prove', async ({
     applicant,
     visitor,
   }) => {
@@ -82,7 +84,7 @@ test.describe('around the form', () => {
     await visitor.see('heading', 'Mailing Address')
   })
 
-  test('an extension that styles, marks and wraps the page leaves the form at work @prove', async ({
+  test('the form works with an extension that styles, marks and wraps the page @prove', async ({
     applicant,
     visitor,
   }) => {
@@ -115,10 +117,7 @@ test.describe('around the form', () => {
     await visitor.reads(expected.businessName)
   })
 
-  test('a page whose scripts are added to by others still works @prove', async ({
-    applicant,
-    visitor,
-  }) => {
+  test('the page works with scripts added by others @prove', async ({ applicant, visitor }) => {
     await visitor.open('/apply/business-details')
     await visitor.remote.run(() => {
       const polluted = { enumerable: true, configurable: true, value: () => undefined }
@@ -132,9 +131,7 @@ test.describe('around the form', () => {
     await visitor.reads(expected.businessName)
   })
 
-  test('undoing what was typed into a mask leaves a number that was typed @prove', async ({
-    visitor,
-  }) => {
+  test('undo in a masked field returns to a number that was typed @prove', async ({ visitor }) => {
     await visitor.open('/apply/business-details')
     await visitor.type({ 'Business Phone': '4155550132' })
     await visitor.remote.perform([
@@ -156,7 +153,7 @@ test.describe('around the form', () => {
     await visitor.shows('Business Phone', '(212) 555-0147')
   })
 
-  test('words that the keyboard puts in place of others are kept @prove', async ({ visitor }) => {
+  test('words that the keyboard corrects are kept @prove', async ({ visitor }) => {
     await visitor.open('/apply/business-details')
     await visitor.press('textbox', 'Legal Name')
     await visitor.remote.run(() => {
@@ -171,7 +168,7 @@ test.describe('around the form', () => {
     await visitor.shows('Business Email', 'Ana@Example.com')
   })
 
-  test('pressing Next twice in a row leads on by one step @prove', async ({
+  test('pressing Next twice in a row advances by one step @prove', async ({
     applicant,
     visitor,
   }) => {
@@ -183,7 +180,7 @@ test.describe('around the form', () => {
     await applicant.isAt('owner-details')
   })
 
-  test('a reload in the middle of a word, and the way back from another page, keep it @prove', async ({
+  test('a reload in the middle of a word, and a return from another page, keep the word @prove', async ({
     applicant,
     remote,
     visitor,
@@ -208,7 +205,7 @@ test.describe('around the form', () => {
     await visitor.shows('Products/Services Sold', 'Bread and coff')
   })
 
-  test('a tab that is full, and one whose storage an extension empties, still submit @prove', async ({
+  test('a tab with full storage, and one whose storage an extension empties, still submit @prove', async ({
     applicant,
     visitor,
   }) => {
@@ -230,7 +227,7 @@ test.describe('around the form', () => {
     await applicant.signAndSubmit('Maria Alvarez', 'CEO')
   })
 
-  test('a page that is zoomed, with larger text and spacing of its own, hides no field @prove', async ({
+  test('a zoomed page with larger text and spacing hides no field @prove', async ({
     applicant,
     visitor,
   }) => {

@@ -1,4 +1,4 @@
-/** The form in a frame for which the browser keeps nothing. */
+/** Tests the form in a frame for which the browser stores nothing. */
 import { finishLater } from '../../src/messages/en/finish-later.ts'
 import { invite } from '../support/invitations.ts'
 import { startPartnerSite } from '../support/partner-site.ts'
@@ -42,7 +42,7 @@ test('without storage in a frame, the page says that a reload loses the answers,
   }
 })
 
-/** What the browser itself refuses. Runs in the page. */
+/** Returns the storage that the browser itself refuses. Runs in the page. */
 function refused() {
   const isRefused = (name: 'localStorage' | 'sessionStorage') => {
     try {

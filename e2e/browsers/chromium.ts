@@ -1,5 +1,6 @@
 /**
- * Chromium, over Playwright, for a frame of another site, which its own tests in `e2e` do not have.
+ * Chromium, controlled by Playwright, for frames of another site, which its own tests in `e2e`
+ * lack.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { chromium, type Frame } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium, HEADLESS_SHELL } from '../../scripts/chromium.ts'
 import { type BrowserOptions, jsonFunction, KEYS, type Remote } from './remote.ts'
 
-/** The programs that have to be installed; one of each list. `npm test` may install one later. */
+/** The required programs, one of each list. `npm test` may install one later. */
 export const chromiumPrograms: readonly (readonly string[])[] = [
   [findChromium() ?? 'chromium', HEADLESS_SHELL],
 ]
@@ -21,10 +22,13 @@ const NAMES = new Map<string, string>(
   }).map(([name, key]) => [key, name]),
 )
 
-/** No cookies and no storage for any site: of other sites alone, Chromium keeps theirs apart. */
+/**
+ * Blocks cookies and storage for every site. If only those of other sites were blocked, Chromium
+ * would keep theirs separately.
+ */
 const BLOCKING = { profile: { default_content_setting_values: { cookies: 2 } } }
 
-/** Starts Chromium without a window; `folder` is for its profile and its downloads. */
+/** Starts Chromium without a window; `folder` gets its profile and its downloads. */
 export async function startChromium(
   folder: string,
   [executablePath = '']: readonly string[],
@@ -48,7 +52,7 @@ export async function startChromium(
   page.on('dialog', (dialog) => dialog.accept())
   const press = async (type: 'keyDown' | 'keyUp', value: string) => {
     const name = NAMES.get(value) ?? value
-    // The keyboard has no key for other letters.
+    // The keyboard has no key for other characters.
     const isKey = /^[ -~]+$/.test(name)
     if (type === 'keyUp') await (isKey ? page.keyboard.up(name) : undefined)
     else await (isKey ? page.keyboard.down(name) : page.keyboard.insertText(name))

@@ -5,7 +5,7 @@ import { AGREEMENT_PDF_PATH } from '../../src/api/pages.ts'
 import { plainApplication } from '../support/samples.ts'
 import { expect, test } from './test.ts'
 
-test('the agreement and the signed copy are downloaded, and what is on the page is printed @prove', async ({
+test('the agreement and the signed copy can be downloaded, and the page can be printed @prove', async ({
   applicant,
   remote,
   visitor,
@@ -32,7 +32,7 @@ test('the agreement and the signed copy are downloaded, and what is on the page 
   await isDownloaded(`${reference}.pdf`)
 })
 
-/** How many pages a PDF has; Firefox compresses the objects that say so. */
+/** Counts the pages of a PDF; Firefox compresses the objects with the number. */
 function pages(pdf: Buffer): number {
   const text = pdf.toString('latin1')
   const objects = [...text.matchAll(/\/ObjStm\b[\s\S]*?\bstream\r?\n([\s\S]*?)\s*endstream/g)].map(

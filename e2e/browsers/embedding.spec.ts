@@ -1,4 +1,4 @@
-/** The form in a frame of another site, with all that leaves a page or opens one. */
+/** Tests the form in a frame of another site, including everything that leaves or opens a page. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

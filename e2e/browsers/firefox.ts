@@ -13,13 +13,16 @@ const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
 }
 
-/** No cookies and no storage for any site: of other sites alone, Firefox keeps theirs apart. */
+/**
+ * Blocks cookies and storage for every site. If only those of other sites were blocked, Firefox
+ * would keep theirs separately.
+ */
 const BLOCKING = { 'network.cookie.cookieBehavior': 2 }
 
-/** The programs that have to be installed; one of each list. */
+/** The required programs, one of each list. */
 export const firefoxPrograms: readonly (readonly string[])[] = [NAMES]
 
-/** Starts Firefox without a window; `folder` is for its profile and its downloads. */
+/** Starts Firefox without a window; `folder` gets its profile and its downloads. */
 export async function startFirefox(
   folder: string,
   [program = '']: readonly string[],
@@ -83,7 +86,8 @@ export async function startFirefox(
   return {
     downloads,
     open: async (url) => {
-      // A PDF that was downloaded is in a tab before it, where pages are hidden and ask nothing.
+      // A downloaded PDF opens in a tab in front, behind which pages are hidden and ask no
+      // questions.
       await send('browsingContext.activate', { context: page })
       await send('browsingContext.navigate', { context: page, url, wait: 'complete' })
     },

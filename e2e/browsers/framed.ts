@@ -3,7 +3,7 @@ import type { Remote } from './remote.ts'
 
 /**
  * Returns a browser that sees only the page's first frame: it reads, types and presses in the
- * frame, and scrolls the page around it as far as that needs.
+ * frame, and scrolls the page around it as needed.
  */
 export function inFrame(remote: Remote): Remote {
   return {
@@ -26,15 +26,15 @@ export function inFrame(remote: Remote): Remote {
 let marks = 0
 
 /**
- * Waits until the page has heard all that the frame has told it, such as where its focus is, and is
- * drawn like that: messages arrive in the order in which they were sent.
+ * Waits until the page has received all messages of the frame, such as the position of its focus,
+ * and has been drawn accordingly. Messages arrive in the order in which they were sent.
  */
 async function hasHeard(remote: Remote): Promise<void> {
   marks += 1
   const mark = `heard-${marks}`
   await remote.run(listenFor, mark)
   await remote.runInFrame(tell, mark)
-  // A frame whose page is being replaced does not answer, so ask it again.
+  // A frame whose page is being replaced does not answer, so it is asked again.
   const soon = { intervals: [20, 50], timeout: 5000 }
   await expect.poll(() => remote.run(isHeard, mark), soon).toBe(true)
 }
@@ -42,7 +42,7 @@ async function hasHeard(remote: Remote): Promise<void> {
 function listenFor(mark: string): void {
   window.addEventListener('message', ({ data }) => {
     if (data !== mark) return
-    // A browser finds the pressed element in the picture that it has drawn.
+    // A browser finds the pressed element in its last drawn frame.
     requestAnimationFrame(() => {
       requestAnimationFrame(() => {
         document.documentElement.dataset.heard = mark
@@ -51,13 +51,13 @@ function listenFor(mark: string): void {
   })
 }
 
-/** Once the frame was drawn: before that, it does not know how high it is. */
+/** Sends a mark once the frame was drawn, since it does not know its height before that. */
 function tell(mark: string): void {
   const say = () => {
     clearTimeout(timer)
     window.parent.postMessage(mark, '*')
   }
-  // Firefox draws no frame that it takes to be out of sight, however long one waits.
+  // Firefox never draws a frame that it considers to be out of sight.
   const timer = setTimeout(say, 1000)
   requestAnimationFrame(() => requestAnimationFrame(say))
 }
@@ -66,7 +66,10 @@ function isHeard(mark: string): boolean {
   return document.documentElement.dataset.heard === mark
 }
 
-/** Scrolls until a line of the frame is well inside the window; returns where. Runs in the page. */
+/**
+ * Scrolls until a line of the frame is well inside the window, and returns its position. Runs in
+ * the page.
+ */
 function scrollTo(y: number): number {
   const place = () => (document.querySelector('iframe')?.getBoundingClientRect().top ?? 0) + y
   const isInside = place() > 100 && place() < window.innerHeight - 200

@@ -7,13 +7,13 @@ import { startWebKit, webkitPrograms } from './webkit.ts'
 
 interface Browser {
   readonly name: string
-  /** How to install it on Debian. */
+  /** The packages of the browser on Debian. */
   readonly packages: readonly string[]
-  /** What has to be installed: one program of each list. */
+  /** The required programs, one of each list. */
   readonly programs: readonly (readonly string[])[]
-  /** Which tests `npm run prove -- pages` runs in it, by their titles. */
+  /** The titles of the tests that `npm run prove -- pages` runs in the browser. */
   readonly proved: RegExp
-  /** `npm test` runs its tests in `e2e` instead. */
+  /** Whether `npm test` runs the browser's tests in `e2e` instead. */
   readonly isProvedOnly?: true
   readonly start: (
     folder: string,
@@ -47,12 +47,12 @@ const ALL: readonly Browser[] = [
   },
 ]
 
-/** Those in which tests run now. */
+/** The browsers in which tests run now. */
 export const BROWSERS = ALL.filter(
   ({ isProvedOnly }) => process.env.PROVE !== undefined || !isProvedOnly,
 )
 
-/** The paths of a browser's programs; `undefined` if one of them is not installed. */
+/** Returns the paths of a browser's programs; `undefined` if one of them is not installed. */
 export function installedPrograms({ programs }: Browser): readonly string[] | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
   const paths = programs.map((names) =>

@@ -1,4 +1,7 @@
-/** What is done by link: an owner's own details, the signature of somebody else, and a correction. */
+/**
+ * Tests the tasks behind links: an owner's own details, another person's signature, and a
+ * correction.
+ */
 import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
 import { readingLinkRoute } from '../../src/api/copies.ts'
 import { sampleOwner, sampleSubmission } from '../../src/application/testing/sample-application.ts'
@@ -12,7 +15,7 @@ import { openStored } from '../support/stored.ts'
 import { type Applicant, knownOf } from './applicant.ts'
 import { expect, test } from './test.ts'
 
-/** Asks an owner for their details, and returns the link. */
+/** Makes a link for an owner's details, and returns it. */
 async function askOwner({ visitor, text }: Applicant): Promise<string> {
   const { ownerDetails, questions } = text
   await visitor.press('button', ownerDetails.add)
@@ -28,7 +31,7 @@ async function askOwner({ visitor, text }: Applicant): Promise<string> {
   return (await visitor.see('textbox', `Link for ${ana.firstName} ${ana.lastName}`)).value
 }
 
-/** What the owner enters on the page of the link. */
+/** Enters the owner's details on the page of the link. */
 async function enterDetails(applicant: Applicant) {
   const { visitor, text } = applicant
   const { ownerEntry, questions } = text
@@ -43,7 +46,7 @@ async function enterDetails(applicant: Applicant) {
   await visitor.see('heading', ownerEntry.ends.next.heading)
 }
 
-/** The page asks what became of a link when its tab is looked at again. */
+/** Returns to the tab, whose page then checks the status of the link. */
 function comeBack({ visitor }: Applicant): Promise<boolean> {
   return visitor.remote.run(() => dispatchEvent(new Event('online')), null)
 }
@@ -86,7 +89,7 @@ test('an owner enters their own details, and somebody else signs @prove', async 
   })
 })
 
-test('what is asked for is corrected and signed @prove', async ({ app, applicant, visitor }) => {
+test('requested answers are corrected and signed @prove', async ({ app, applicant, visitor }) => {
   const { pageTitles, questions } = applicant.text
   const { link, reference } = await askedFor(app, [['businessPhone', 'Nobody answers it.']])
   await visitor.remote.open(link)
@@ -97,13 +100,13 @@ test('what is asked for is corrected and signed @prove', async ({ app, applicant
   expect(record.submission).toMatchObject({ businessPhone: '5105550199' })
 })
 
-/** A link, and what shows that it was opened. */
+/** A link, and the text that shows that it was opened. */
 interface LinkCase {
   readonly link: string
   readonly sees: (opened: Applicant) => Promise<unknown>
 }
 
-/** Addresses of the same kinds of spelling as in the property test of `readAddress`. */
+/** The kinds of spelling of an address that the property test of `readAddress` covers. */
 const spellings: readonly (readonly [string, (link: string) => string])[] = [
   ['with the # escaped', (link) => link.replace('#', '%23')],
   ['with the # escaped twice, and a full stop', (link) => `${link.replace('#', '%2523')}.`],
@@ -113,7 +116,7 @@ const spellings: readonly (readonly [string, (link: string) => string])[] = [
 ]
 
 /**
- * Opens the links of a submitted application: its status page, and the page that only reads the
+ * Opens the links of a submitted application: its status page, and the page that only shows the
  * copy.
  */
 async function afterSubmission(app: App): Promise<readonly [status: string, copy: string]> {
@@ -134,7 +137,7 @@ async function afterSubmission(app: App): Promise<readonly [status: string, copy
   return [status, `${page}${reference}.${reading.secret}`]
 }
 
-test('a link opens what it was sent for, as mail programs leave it, and its secret leaves the address @prove', async ({
+test('a link opens its page in every form that mail programs give it, and its secret leaves the address @prove', async ({
   app,
   applicant,
   other,

@@ -1,4 +1,4 @@
-/** What is on the page, as a person perceives it: by role and name. Runs in the page. */
+/** Finds elements of the page as a person perceives them: by role and name. Runs in the page. */
 export interface Query {
   readonly role: Role
   /** The whole accessible name. */
@@ -36,7 +36,7 @@ export type Role =
   | 'status'
   | 'textbox'
 
-/** The elements that are visible and match; the first of them is scrolled into view. */
+/** Returns the visible elements that match, and scrolls the first of them into view. */
 export function look({ role, name }: Query): VisibleElement[] {
   const selectors: Record<Role, string> = {
     alertdialog: '[role=alertdialog]',

@@ -1,7 +1,7 @@
 import { plainApplication } from '../support/samples.ts'
 import { expect, test } from './test.ts'
 
-test("Back, Forward, and the browser's own lose nothing that was typed", async ({
+test("Back, Forward, and the browser's own buttons lose no typed text", async ({
   applicant,
   remote,
   visitor,
@@ -17,7 +17,7 @@ test("Back, Forward, and the browser's own lose nothing that was typed", async (
   await visitor.shows('Tax ID Number (TIN)', '94-1234567')
 })
 
-test('a reload keeps what was typed except sensitive answers, and asks first', async ({
+test('a reload keeps all but sensitive answers, and asks first', async ({
   applicant,
   remote,
   visitor,
@@ -32,7 +32,7 @@ test('a reload keeps what was typed except sensitive answers, and asks first', a
   await visitor.shows('Tax ID Number (TIN)', '')
 })
 
-test('an application that was left is still there on the way back @prove', async ({
+test('an application that was left is still there after a return @prove', async ({
   applicant,
   remote,
   visitor,

@@ -9,7 +9,7 @@ test.use({
   },
 })
 
-test('what an operator asks besides, in a step of its own too, is answered and stored @prove', async ({
+test("an operator's own questions, even in a separate step, are answered and stored @prove", async ({
   app,
   applicant,
   visitor,

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSERS, installedPrograms } from './installed.ts'
 
-/** The application in every browser that is installed; most tests in Chromium are in `e2e`. */
+/** Tests the application in every installed browser; most tests in Chromium are in `e2e`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browsers',
   fullyParallel: true,
-  // A browser and a server for each; both browsers at once.
+  // Each worker has a browser and a server; both browsers run at once.
   workers: 2,
   retries: 0,
   // Only ends tests that hang: the machine may be slow for a while.

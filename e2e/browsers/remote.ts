@@ -1,26 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * A browser with one tab, controlled from outside. WebDriver, WebDriver BiDi, and Playwright name
- * and shape the commands differently; the input actions are those of the first two.
+ * A browser with one tab, controlled from outside. WebDriver, WebDriver BiDi, and Playwright have
+ * different commands; the input actions are those of the first two.
  */
 export interface Remote {
-  /** Opens an address and waits until the page has loaded. The browser leaves unasked. */
+  /**
+   * Opens an address and waits until the page has loaded. The browser leaves its page without
+   * asking.
+   */
   open(url: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>
   forward(): Promise<void>
   /** Runs a function in the page; its argument and its result are copied as JSON. */
   run<A, R>(pageFunction: ((argument: A) => R) | string, argument: A): Promise<R>
-  /** The same in the page's first frame, whatever its origin. */
+  /** Runs a function in the page's first frame, whatever its origin. */
   runInFrame<A, R>(pageFunction: ((argument: A) => R) | string, argument: A): Promise<R>
   /** Chooses a file in the field with this id, of the page or of its first frame. */
   chooseFile(id: string, file: string, inFrame?: 'frame'): Promise<void>
-  /** Brings a line of the frame into sight, where the tab shows a page around it. */
+  /** Scrolls a line of the frame into view, if the tab shows a page around the frame. */
   reveal?(y: number): Promise<void>
   /** Presses keys and pointer buttons as a person does, in the page or in its first frame. */
   perform(actions: readonly InputSource[], inFrame?: 'frame'): Promise<void>
-  /** Prints the page to a PDF; absent where the protocol has no command for it. */
+  /** Prints the page to a PDF; absent if the protocol has no command for this. */
   print?(): Promise<Buffer>
   /** The folder in which downloads appear. */
   readonly downloads: string
@@ -28,11 +31,11 @@ export interface Remote {
 }
 
 export interface BrowserOptions {
-  /** No site may keep anything. */
+  /** Whether the browser blocks all storage. */
   readonly blocksStorage?: boolean
 }
 
-/** A device and what is done with it, as both protocols spell it. */
+/** An input device with its actions, as both protocols spell them. */
 export type InputSource =
   | {
       readonly type: 'pointer'
@@ -75,15 +78,15 @@ export function jsonFunction(pageFunction: ((argument: never) => unknown) | stri
   return `(json) => JSON.stringify((${pageFunction})(JSON.parse(json))) ?? 'null'`
 }
 
-/** A program that ends with us. */
+/** A program that ends with our process. */
 export interface Helper {
   readonly process: ChildProcess
-  /** Returns the first match in its output. Rejects if it ends before. */
+  /** Returns the first match in the program's output. Rejects if the program ends first. */
   written(pattern: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }
 
-/** Starts a program and everything that it starts as a process group of its own. */
+/** Starts a program in a process group of its own, with everything that it starts. */
 export function startHelper(
   command: string,
   args: readonly string[],

@@ -12,12 +12,12 @@ import { Visitor } from './visitor.ts'
 interface TestFixtures {
   visitor: Visitor
   applicant: Applicant
-  /** Someone at another device. */
+  /** An applicant on another device. */
   other: Applicant
 }
 
 interface WorkerFixtures {
-  /** A file that asks for it gets a browser of its own. */
+  /** Whether the browser blocks all storage. A test file that sets this gets its own browser. */
   blocksStorage: boolean
   remote: Remote
 }
@@ -31,7 +31,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  /** Begins without a saved draft, and in the browser's language. A failure says what was seen. */
+  /**
+   * Begins without a saved draft, and in the browser's language. A failure reports the content of
+   * the page.
+   */
   visitor: async ({ remote, app }, use, info) => {
     const visitor = new Visitor(remote, app.url)
     await visitor.openScriptless()

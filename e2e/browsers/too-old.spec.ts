@@ -1,7 +1,7 @@
 import { withoutScript } from '../../src/messages/en/without-script.ts'
 import { expect, test } from './test.ts'
 
-test('only a browser without the styles of the last two years is called too old', async ({
+test('only a browser that lacks the styles of the last two years is reported as too old', async ({
   remote,
   visitor,
 }) => {

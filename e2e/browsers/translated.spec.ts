@@ -1,4 +1,4 @@
-/** The application in Spanish, in a browser that begins to translate it in the middle. */
+/** Tests the application in Spanish, in a browser that starts to translate it halfway. */
 import { nameOf } from '../../src/application/language.ts'
 import { sampleApplication } from '../../src/application/testing/sample-application.ts'
 import { expectStored } from '../support/stored.ts'

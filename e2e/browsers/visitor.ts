@@ -3,10 +3,10 @@ import { AGREEMENT_HTML_PATH } from '../../src/api/pages.ts'
 import { look, type Query, type Role, type VisibleElement } from './look.ts'
 import { KEYS, type Remote } from './remote.ts'
 
-/** Longer than any slow machine needs; a condition that is met ends the wait. */
+/** Longer than any slow machine needs; the wait ends as soon as the condition is met. */
 const TIMEOUT_MS = { timeout: 60_000, intervals: [20, 50, 100, 250] }
 
-/** Someone in front of a browser: sees the page by roles and names, presses and types. */
+/** A person at a browser, who sees the page by roles and names, presses and types. */
 export class Visitor {
   readonly remote: Remote
   readonly origin: string
@@ -25,7 +25,10 @@ export class Visitor {
     return this.open(AGREEMENT_HTML_PATH)
   }
 
-  /** Repeats until it does not throw: while a page is replaced, asking it fails. */
+  /**
+   * Repeats a check until it does not throw: while a page is being replaced, every request to it
+   * fails.
+   */
   async until(check: () => Promise<void>) {
     await expect(check).toPass(TIMEOUT_MS)
   }
@@ -51,7 +54,7 @@ export class Visitor {
   async press(role: Role, name: string) {
     let before: VisibleElement | undefined
     await this.until(async () => {
-      // What was measured before may have moved since.
+      // The element may have moved since it was measured.
       if (before) await this.remote.reveal?.(before.y)
       const seen = await this.see(role, name)
       const { x, y } = seen
@@ -74,12 +77,12 @@ export class Visitor {
     await this.remote.perform([{ type: 'pointer', id: 'mouse', parameters, actions }])
   }
 
-  /** Presses one key after the other. */
+  /** Presses keys one after another. */
   async keys(...keys: readonly string[]) {
     await this.remote.perform([{ type: 'key', id: 'keyboard', actions: strokes(keys) }])
   }
 
-  /** Replaces what is in each field, key by key. */
+  /** Replaces the text of each field, key by key. */
   async type(answers: Readonly<Record<string, string>>) {
     for (const [label, text] of Object.entries(answers)) {
       await this.typeInto('textbox', label, text)
@@ -110,7 +113,7 @@ export class Visitor {
     })
   }
 
-  /** Opens a dropdown and takes an option. */
+  /** Opens a dropdown and chooses an option. */
   async choose(label: string, option: string) {
     await this.press('combobox', label)
     await this.press('option', option)
@@ -124,14 +127,14 @@ export class Visitor {
     })
   }
 
-  /** Drags nothing: presses the slider's track at a share of its width. */
+  /** Presses the slider's track at a share of its width, without dragging. */
   async pressSlider(name: string, share: number) {
     await this.press('slider', name)
     const { x, y, width } = await this.see('slider', name)
     await this.click(Math.round(x + width * (share - 0.5)), y)
   }
 
-  /** The caret in the focused field. */
+  /** Returns the position of the caret in the focused field. */
   caret(): Promise<number | null> {
     return this.remote.run(() => {
       const field = document.activeElement
@@ -172,8 +175,8 @@ export class Visitor {
   }
 
   /**
-   * Whether the page has the browser ask before it leaves. Asks the page itself: WebKit under
-   * WebDriver leaves without a question.
+   * Whether the page makes the browser ask before it leaves. Asks the page itself, since WebKit
+   * leaves without a question under WebDriver.
    */
   isWarnedOnLeaving(): Promise<boolean> {
     return this.remote.run(

@@ -1,4 +1,4 @@
-/** WebKit, as in Safari: its GTK port, over W3C WebDriver, in a virtual display. */
+/** WebKit, Safari's engine: its GTK port, over W3C WebDriver, in a virtual display. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -9,17 +9,19 @@ const FOLDERS = ['4.1', '4.0', '6.0'].flatMap((version) =>
   ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}`),
 )
 
-/** The programs that have to be installed; one of each list. */
+/** The required programs, one of each list. */
 export const webkitPrograms: readonly (readonly string[])[] = [
   ['WebKitWebDriver'],
   FOLDERS.map((folder) => join(folder, 'MiniBrowser')),
   ['Xvfb'],
 ]
 
-/** No cookies and no local storage for any site: no switch of it refuses the storage of a tab. */
+/**
+ * Blocks cookies and local storage for every site; WebKit has no option to block a tab's storage.
+ */
 const BLOCKING = ['--features=-Cookie,-LocalStorage']
 
-/** Starts WebKit's small browser; `folder` is its home. */
+/** Starts WebKit's minimal browser; `folder` is its home. */
 export async function startWebKit(
   folder: string,
   [driver = '', browser = '', display = '']: readonly string[],
@@ -35,7 +37,7 @@ export async function startWebKit(
   )
   const screen = ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']
   const xvfb = startHelper(display, screen, {})
-  // Warnings may come before the number.
+  // Warnings may precede the number.
   const [, number = ''] = await xvfb.written(/^(\d+)\n/m)
   const port = await freePort()
   const server = startHelper(driver, [`--port=${port}`, '--host=127.0.0.1'], {
@@ -45,7 +47,7 @@ export async function startWebKit(
     XDG_RUNTIME_DIR: folder,
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     GDK_BACKEND: 'x11',
-    // Otherwise it starts an accessibility bus that outlives it.
+    // Otherwise WebKit starts an accessibility bus that outlives it.
     NO_AT_BRIDGE: '1',
     GTK_A11Y: 'none',
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',

@@ -1,10 +1,10 @@
-/** Answers to a submission that the server itself does not give. */
+/** Answers to a submission that do not come from the server. */
 import type { Page } from '@playwright/test'
 
-/** Where applications are posted to. */
+/** The address to which applications are posted. */
 export const API = '**/api/applications'
 
-/** The next submission only gets this answer; the server does not see it. */
+/** Gives this answer to the next submission, which does not reach the server. */
 export async function answerOnce(page: Page, status: number, body: unknown) {
   const answer = typeof body === 'string' ? body : JSON.stringify(body)
   await page.route(

@@ -1,6 +1,6 @@
 /**
- * Someone who fills in the application, step by step, from the expected application: field by field,
- * not key by key, which `typing.spec.ts` and `keyboard.spec.ts` do.
+ * An applicant who fills in the steps with the answers of an expected application: field by field,
+ * not key by key, as `typing.spec.ts` and `keyboard.spec.ts` do.
  */
 
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -42,7 +42,9 @@ export const stepIds: readonly StandardStepId[] = steps.map(({ id }) => id)
 
 export class Applicant {
   readonly page: Page
-  /** The texts in the language of the page. The functions that fill in a step know only English. */
+  /**
+   * The texts in the language of the page. The functions that fill in a step only support English.
+   */
   readonly texts: Messages
 
   constructor(page: Page, texts: Messages = en) {
@@ -56,7 +58,7 @@ export class Applicant {
     await this.isAt('business-details')
   }
 
-  /** Waits until a step is on the page, and works. */
+  /** Waits until a step is on the page and interactive. */
   async isAt(step: StandardStepId) {
     const heading = this.page.getByRole('heading', {
       level: 1,
@@ -76,7 +78,10 @@ export class Applicant {
     await this.button(this.texts.form.next).click()
   }
 
-  /** Waits for the step before, too: a second press would come while this one is still there. */
+  /**
+   * Goes back, and waits for the previous step, since a second press would otherwise reach this
+   * one.
+   */
   async back() {
     const step = stepAtPath(new URL(this.page.url()).pathname, us)
     const previous = step && previousStep(step, us)
@@ -113,13 +118,13 @@ export class Applicant {
     await fill(this.page, { 'Products/Services Sold': expected.productsOrServices })
   }
 
-  /** The form of an owner who is being added or changed: the one with this button in it. */
+  /** Returns the form of an owner who is being added or changed: the one with this button. */
   ownerForm(saveLabel: 'Create' | 'Save'): Locator {
     const save = this.page.getByRole('button', { name: saveLabel, exact: true })
     return this.page.getByRole('group').filter({ has: save })
   }
 
-  /** The card of an owner listed, with its buttons. */
+  /** Returns the card of a listed owner, with its buttons. */
   ownerCard(owner: Owner): Locator {
     const name = this.page.getByRole('heading', { level: 3, name: nameOf(owner), exact: true })
     return this.page.getByRole('listitem').filter({ has: name })
@@ -132,7 +137,10 @@ export class Applicant {
     await expect(this.ownerCard(owner)).toBeVisible()
   }
 
-  /** The owners of a company or the one of a sole proprietorship, its controller and its contact. */
+  /**
+   * Fills in the owners of a company or the owner of a sole proprietorship, the controller and the
+   * contact.
+   */
   async ownerDetails(expected: Application) {
     const { page } = this
     const [first] = expected.companyOwners
@@ -180,15 +188,15 @@ export class Applicant {
     }
   }
 
-  /** The number beside a slider, taken on leaving it. */
+  /** Enters the number beside a slider, which applies when the field is left. */
   async percent(label: string, share: number) {
     await field(this.page, `${label}, percent`).fill(String(share))
     await field(this.page, `${label}, percent`).press('Enter')
   }
 
   /**
-   * The bank details, typed; where a bank link is offered, past it. The name of the bank is typed
-   * where it is asked for.
+   * Types the bank details, past a bank link if one is offered, and the name of the bank if the
+   * page asks for it.
    *
    * @returns the name of the bank, found or typed
    */
@@ -198,7 +206,7 @@ export class Applicant {
     const routing = field(page, 'Bank Routing Number')
     const past = this.button('Enter bank details manually')
     await expect(routing.or(past)).toBeVisible()
-    // Where no link can be opened, manual entry takes the place of the button by itself.
+    // If no link can be opened, manual entry replaces the button by itself.
     if (await past.isVisible()) await past.click({ timeout: 3000 }).catch(() => undefined)
     await fill(page, {
       'Bank Routing Number': manualEntry.routingNumber,
@@ -230,22 +238,22 @@ export class Applicant {
     await this.page.getByRole('button', named).click()
   }
 
-  /** Presses Submit Application once the agreement is no longer on its way. */
+  /** Presses Submit Application once the agreement has loaded. */
   async submit() {
     await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
     await this.button('Submit Application').click()
   }
 
-  /** Signs and submits; answers the reference number. */
+  /** Signs and submits; returns the reference number. */
   async signAndSubmit(signer: string): Promise<string> {
     await this.sign(signer)
     await this.submit()
     return this.reference()
   }
 
-  /** The reference number of the confirmation page. */
+  /** Returns the reference number on the confirmation page. */
   async reference(): Promise<string> {
-    // The page before this one may have the same heading.
+    // The previous page may have the same heading.
     await expect(this.page).toHaveURL((url) => url.pathname === CONFIRMATION_PATH)
     const heading = { name: this.texts.pageTitles.confirmation, exact: true }
     await expect(this.page.getByRole('heading', heading)).toBeVisible()

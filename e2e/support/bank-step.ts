@@ -1,4 +1,4 @@
-/** The banking step as an applicant meets it: its words, its two ways, and what comes of them. */
+/** The banking step as an applicant sees it: its texts, its two ways, and their results. */
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { field, fill } from './fields.ts'
@@ -15,7 +15,7 @@ export const BACK_TO_LINK = 'Validate through Plaid instead'
 /** The details that {@link typeDetails} types. */
 export const typed = { routing: '123456780', account: '0009988776' }
 
-/** Types the bank details where there is no linked account. */
+/** Types the bank details if there is no linked account. */
 export async function typeDetails(page: Page) {
   await fill(page, {
     'Bank Routing Number': typed.routing,
@@ -24,12 +24,12 @@ export async function typeDetails(page: Page) {
   })
 }
 
-/** The fields for bank details are there. */
+/** Expects the fields for bank details. */
 export async function expectManual(page: Page) {
   await expect(field(page, 'Bank Routing Number')).toBeVisible()
 }
 
-/** What is stored of the way in which the account was given. */
+/** Returns the stored way in which the account was given. */
 export async function storedBank(app: App, reference: string) {
   const { record } = await openStored(app, reference)
   return record as unknown as {

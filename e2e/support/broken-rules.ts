@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Every rule at levels A and AA, and those that axe calls best practice. */
+/** All rules at levels A and AA, and the rules that axe calls best practice. */
 export const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The one rule whose result depends on the color scheme. */
 export const CONTRAST = ['color-contrast']
 
 /**
- * The accessibility rules that the page breaks, each with the elements that break it. Frames are
- * pages of their own.
+ * Returns the accessibility rules that the page breaks, each with the elements that break it.
+ * Frames count as separate pages.
  */
 export async function brokenRules(page: Page, runOnly: string[]): Promise<[string, string[]][]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
     const { axe: injected } = globalThis as unknown as { axe: typeof axe }
-    // Colors in transition are no colors to judge.
+    // Colors in transition must not be judged.
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const { violations } = await injected.run({
       runOnly: rules,

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Errors in the pages that no test looks for. */
+/** Errors in the pages that no test expects. */
 export interface BrowserErrors {
   /** From here on, console errors that match are expected (a failed request writes one). */
   allow(pattern: RegExp): void
@@ -9,9 +9,9 @@ export interface BrowserErrors {
 }
 
 /**
- * An unknown bank and an absent bank link are ordinary answers, which Chromium reports as errors
- * all the same; and so is a page with answers that a test leaves by its address before anything was
- * pressed there: depending on how far the page has got.
+ * An unknown bank and an absent bank link are ordinary answers, which Chromium nevertheless reports
+ * as errors. Depending on the progress of the page, it also reports when a test leaves a page with
+ * answers before anything was pressed there.
  */
 const ORDINARY = [
   /Blocked attempt to show a 'beforeunload'/,
@@ -19,7 +19,7 @@ const ORDINARY = [
   /status of (404|503) .*\/api\/plaid\/link_token/,
 ]
 
-/** Listens to all pages of a context, those that are opened later too. */
+/** Listens to all pages of a context, including those opened later. */
 export function watchBrowserErrors(context: BrowserContext): BrowserErrors {
   const allowed: RegExp[] = [...ORDINARY]
   const seen: string[] = []

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 /** Longer than the address search waits for a pause in typing. */
 export const TYPING_PAUSE_MS = 1000
 
-/** The clock stops so far ahead, since it cannot go back: more than a busy machine needs to say so. */
+/**
+ * The clock stops this far ahead, since it cannot go back: longer than a busy machine needs for the
+ * call.
+ */
 const AHEAD_MS = 20_000
 
 /** From now on the page's timers wait for `page.clock.runFor`. */
@@ -27,7 +30,7 @@ export function startingAt(time: string): string {
       static now() {
         return RealDate.now() + offset
       }
-      // What another thread sends is a plain one.
+      // A date from another thread is a plain one.
       static [Symbol.hasInstance](value) {
         return value instanceof RealDate
       }

@@ -1,4 +1,4 @@
-/** A request for corrections, without the pages of the console, and its answer, without a browser. */
+/** Requests corrections without the pages of the console, and answers without a browser. */
 
 import {
   type CorrectionRequest,
@@ -36,19 +36,19 @@ import { submitted } from './reviewer.ts'
 import type { App } from './server.ts'
 import { uploadedDocument } from './uploaded-document.ts'
 
-/** The paths that are asked for, each with the reviewer's words. */
+/** The requested paths, each with the reviewer's words. */
 type RequestGroups = readonly (readonly [paths: string | readonly string[], note: string])[]
 
 export interface OpenCorrection {
   readonly reference: string
-  /** The applicant's. */
+  /** The applicant's link. */
   readonly link: string
-  /** As it was signed. */
+  /** The application as it was signed. */
   readonly application: Application
   withdraw(): Promise<void>
 }
 
-/** Submits an application and asks for corrections of it. */
+/** Submits an application and requests corrections of it. */
 export async function askedFor(
   app: App,
   requests: RequestGroups,
@@ -60,7 +60,7 @@ export async function askedFor(
   }: {
     readonly overrides?: Partial<Application>
     readonly language?: CorrectionContext['language']
-    /** The labels of questions that may be gone, by path. */
+    /** The labels of questions that may no longer exist, by path. */
     readonly labels?: Readonly<Record<string, string>>
     readonly own?: CorrectionContext['own']
   } = {},
@@ -100,7 +100,7 @@ export async function askedFor(
     version: 1,
     mail: null,
   }
-  // As the console's page does: the server takes writes from it alone.
+  // Sends requests as the console's page does, since the server accepts writes from it alone.
   const send = async (method: string, path: string, body: object = {}) => {
     const headers = {
       cookie,
@@ -121,7 +121,7 @@ export async function askedFor(
   }
 }
 
-/** The reviewer's cookie, as the sandbox's identity provider and the console set it. */
+/** Returns the reviewer's cookie, as the sandbox's identity provider and the console set it. */
 async function signIn(app: App): Promise<string> {
   const visit = (url: string | null, cookie = '') =>
     fetch(url ?? '', { redirect: 'manual', headers: { cookie } })
@@ -145,7 +145,7 @@ const check = {
 /**
  * Answers a request for a phone number, the first owner's SSN, and a voided check.
  *
- * @param changes what is different besides
+ * @param changes further changes
  */
 export async function correct(
   app: App,
@@ -180,7 +180,7 @@ export async function correct(
   )
 }
 
-/** What a request was answered with; a withdrawal is answered with nothing. */
+/** Returns the answer to a request; the answer to a withdrawal is empty. */
 async function answer(response: Response) {
   const text = await response.text()
   if (response.status >= 400) throw new Error(`${response.status}: ${text}`)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The dialog with exactly this title. */
+/** Expects a dialog with exactly this title. */
 export async function expectDialogText(page: Page, title: string): Promise<Locator> {
   const dialog = page.getByRole('alertdialog', { name: title, exact: true })
   await expect(dialog).toBeVisible()

@@ -1,4 +1,7 @@
-/** What an application takes: clicks, keys, and whether the next act is in sight after the last. */
+/**
+ * Measures the effort of an application: clicks, keys, and whether the next act is in view after
+ * the last.
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** An act: a button that was pressed, or an option that was chosen. */
@@ -7,19 +10,22 @@ export interface Act {
   readonly act: string
   /** Whether its button was on the screen before anything was scrolled. */
   readonly inSight: boolean
-  /** What had the focus after it, by its tag and id; on a page that was loaded, nothing has it. */
+  /**
+   * The element that had the focus after the act, by its tag and id; on a newly loaded page, none
+   * has it.
+   */
   readonly focus: string
 }
 
-/** The hand of someone who fills in the application, which counts what it does. */
+/** The hand of an applicant, which counts its actions. */
 export class Hand {
   readonly page: Page
   readonly acts: Act[] = []
   /** Acts whose outcome was not on the screen. */
   readonly outOfSight: string[] = []
-  /** On buttons and options. */
+  /** Presses on buttons and options. */
   presses = 0
-  /** On fields, to type in them: none for someone who moves by Tab. */
+  /** Clicks on fields before typing: none for an applicant who moves with Tab. */
   fieldClicks = 0
   keys = 0
 
@@ -31,7 +37,7 @@ export class Hand {
     return this.presses + this.fieldClicks
   }
 
-  /** Clicks on a field and types; counted key by key, though it is filled in at once. */
+  /** Clicks on a field and types; counts every key, though the field is filled in at once. */
   async type(field: Locator, text: string) {
     await field.click()
     await field.fill(text)
@@ -42,7 +48,7 @@ export class Hand {
   /** Opens a dropdown or a list, and picks an option. */
   async choose(field: Locator, option: string, typed = '') {
     if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
-      // The platform's picker, where one tap opens it and one chooses.
+      // In the platform's picker, one tap opens and one chooses.
       await field.tap()
       const value = await field.locator('option', { hasText: option }).first().getAttribute('value')
       await field.selectOption(value)
@@ -82,7 +88,7 @@ export class Hand {
     await expect(outcome)
       .toBeInViewport()
       .catch(() => this.outOfSight.push(`${before.step}: ${name}`))
-    // What gets the focus on the next frame has it after this one.
+    // An element that gets the focus on the next frame has it after this.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     this.acts.push({
       step: before.step,
@@ -96,18 +102,18 @@ export class Hand {
     })
   }
 
-  /** Acts after which nothing has the focus, though the page is the same. */
+  /** Returns the acts after which nothing has the focus, though the page is the same. */
   get withoutFocus(): readonly string[] {
     const lost = this.acts.filter(({ focus }) => focus === 'body')
     return lost.map(({ step, act }) => `${step}: ${act}`)
   }
 
-  /** How many acts had their button off the screen when it was their turn. */
+  /** Returns how many acts had their button off the screen. */
   get reachedByScrolling(): number {
     return this.acts.filter(({ inSight }) => !inSight).length
   }
 
-  /** The row of the application in the table of the documentation. */
+  /** Returns the row of the application in the table of the documentation. */
   row(application: string): string {
     const scrolledTo = `${this.reachedByScrolling} of ${this.acts.length}`
     return `| ${[application, this.clicks, this.presses, this.keys, scrolledTo].join(' | ')} |`

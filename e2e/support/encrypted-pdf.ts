@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** A PDF that its bank encrypts; with an empty password it opens for everyone. */
+/** Returns a PDF encrypted as banks do; with an empty password it opens for everyone. */
 export async function encryptedPdf(userPassword: string): Promise<Buffer> {
   const document = new PDFDocument({
     pdfVersion: '1.7ext3',

@@ -1,4 +1,4 @@
-/** Walks through every step and state, and hands each over to be looked at. */
+/** Walks through every step and state, and passes each on to be captured. */
 import { expect, type Page } from '@playwright/test'
 import type { Application } from '../../src/application/application.ts'
 import type { StandardStepId } from '../../src/application/step-list.ts'
@@ -11,13 +11,16 @@ import { contact, controller, plainApplication } from './samples.ts'
 import { draftBefore, openWelcomed, startAt } from './saved-draft.ts'
 import type { App } from './server.ts'
 
-/** Looks at a page in the state of this name; the names sort in the order of the steps. */
+/**
+ * A function that captures a page in the state of this name; the names sort in the order of the
+ * steps.
+ */
 export type Capture = (page: Page, state: string) => Promise<void>
 
 /** A scenario of one state; in full, it also shows states that add little to another. */
 type Scenario = (page: Page, capture: Capture, app: App, inFull: boolean) => Promise<void>
 
-/** Each begins on a page of its own. */
+/** The scenarios, each of which begins on a new page. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'outside the wizard': outside,
   'business details': businessDetails,

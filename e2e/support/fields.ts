@@ -1,20 +1,20 @@
-/** Reaching and filling fields as an applicant perceives them: by their labels. */
+/** Finds and fills in fields as an applicant perceives them: by their labels. */
 import type { Locator, Page } from '@playwright/test'
 
-/** A page or a part of it in which labels are looked for. */
+/** A page, or a part of it, in which labels are searched for. */
 export type Scope = Page | Locator
 
-/** The input under a label. */
+/** Returns the input with a label. */
 export function field(scope: Scope, label: string): Locator {
   return scope.getByLabel(label, { exact: true })
 }
 
-/** A dropdown, or a list that is searched, under a label. */
+/** Returns the dropdown or searchable list with a label. */
 export function dropdown(scope: Scope, label: string): Locator {
   return scope.getByRole('combobox', { name: label, exact: true })
 }
 
-/** Replaces what is in each field, all at once, as pasting does. */
+/** Replaces the text of each field at once, as pasting does. */
 export async function fill(scope: Scope, answers: Readonly<Record<string, string>>) {
   for (const [label, text] of Object.entries(answers)) await field(scope, label).fill(text)
 }
@@ -27,7 +27,7 @@ export async function type(scope: Scope, answers: Readonly<Record<string, string
   }
 }
 
-/** Opens a dropdown and takes one of its options; on a phone, in the list of the phone. */
+/** Opens a dropdown and chooses one of its options; on a phone, in the phone's own list. */
 export async function choose(page: Page, scope: Scope, label: string, option: string) {
   const list = dropdown(scope, label)
   if (await list.evaluate((element) => element instanceof HTMLSelectElement)) {
@@ -38,12 +38,12 @@ export async function choose(page: Page, scope: Scope, label: string, option: st
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The titled part of a page, such as "Mailing Address". */
+/** Returns the titled part of a page, such as "Mailing Address". */
 export function part(scope: Scope, title: string): Locator {
   return scope.getByRole('region', { name: title, exact: true })
 }
 
-/** Checks a box or takes the check away. */
+/** Checks or unchecks a box. */
 export async function setBox(scope: Scope, label: string, checked: boolean) {
   await scope.getByRole('checkbox', { name: label, exact: true }).setChecked(checked)
 }

@@ -1,4 +1,4 @@
-/** Saving an application to finish it later, in both languages. */
+/** Saves an application to finish it later, in both languages. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Locator, Page } from '@playwright/test'
@@ -27,12 +27,12 @@ export const spanish: SpokenLanguage = {
   texts: { ...es, ...esLater, ...esOutside },
 }
 
-/** What `Saved at 10:42` begins with. */
+/** Returns the status that begins as `Saved at 10:42` does. */
 export function savedStatus(page: Page, { texts }: SpokenLanguage = english): Locator {
   return page.getByRole('status').filter({ hasText: texts.finishLater.savedAt('') })
 }
 
-/** The dialog with the link. */
+/** Returns the dialog with the link. */
 export function linkPanel(page: Page, { texts }: SpokenLanguage = english): Locator {
   return page.getByRole('dialog', { name: texts.finishLater.title })
 }
@@ -48,7 +48,10 @@ export async function saveForLater(page: Page, spoken: SpokenLanguage = english)
   return link
 }
 
-/** Nothing that the first device stores is on this one. The test closes its context. */
+/**
+ * Opens a page on another device, which shares no storage with the first. The test closes its
+ * context.
+ */
 export async function onOtherDevice(
   browser: Browser,
   app: App,
@@ -58,7 +61,7 @@ export async function onOtherDevice(
   return new Applicant(await context.newPage(), texts)
 }
 
-/** Moves the dates of everything that is saved, as if so many days had passed. */
+/** Moves the dates of all saved data, as if this many days had passed. */
 export async function letDaysPass(app: App, days: number): Promise<void> {
   const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'), { timeout: 5_000 })
   try {
@@ -67,6 +70,6 @@ export async function letDaysPass(app: App, days: number): Promise<void> {
   } finally {
     db.close()
   }
-  // What was changed by hand counts only once an operator has it signed.
+  // Rows changed by hand count only once an operator has had them signed.
   await app.operator('adopt', '--yes')
 }

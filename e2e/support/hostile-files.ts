@@ -1,4 +1,4 @@
-/** What an applicant may upload against a reviewer's browser. */
+/** Files with which an applicant may attack a reviewer's browser. */
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 /** Markup that begins as a PDF does. */
@@ -13,21 +13,21 @@ export const hostilePdf = {
 /** A few kilobytes that claim 400 million pixels. */
 export const hugeImage = { name: 'huge.png', mimeType: 'image/png', buffer: blackPng(20_000) }
 
-/** One pixel, and gigabytes of them packed. */
+/** An image of one pixel whose data unpack to gigabytes. */
 export const inflatingImage = {
   name: 'inflating.png',
   mimeType: 'image/png',
   buffer: blackPng(1, () => manySpaces(4000)),
 }
 
-/** An archive that unpacks to gigabytes, under the name of a document. */
+/** An archive that unpacks to gigabytes, with the name of a document. */
 export const archive = {
   name: 'statements.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), manySpaces(4000)]),
 }
 
-/** A square of one bit a pixel. */
+/** Returns a square with one bit a pixel. */
 function blackPng(side: number, pack: (rows: Buffer) => Buffer = deflateSync): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -49,7 +49,7 @@ function blackPng(side: number, pack: (rows: Buffer) => Buffer = deflateSync): B
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...written])
 }
 
-/** A few kilobytes that unpack to gigabytes, where a page says what to draw. */
+/** A PDF of a few kilobytes whose page content unpacks to gigabytes. */
 export const inflatingPdf = {
   name: 'inflating.pdf',
   mimeType: 'application/pdf',
@@ -86,7 +86,7 @@ export const nestedPdf = {
   ]),
 }
 
-/** Deflated: so many megabytes of spaces, in a thousandth of it. */
+/** Returns this many megabytes of spaces, deflated to a thousandth of the size. */
 function manySpaces(megabytes: number): Buffer {
   const one = deflateRawSync(Buffer.alloc(1_000_000, ' '), {
     finishFlush: constants.Z_FULL_FLUSH,
@@ -99,7 +99,7 @@ function stream(entries: string, bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes, Buffer.from('\nendstream')])
 }
 
-/** PDF.js finds the objects without a table. */
+/** Returns a PDF without a table of its objects, which PDF.js finds anyway. */
 function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   const written = objects.flatMap((object, index) => [
     Buffer.from(`${index + 1} 0 obj `),

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Waits until React handles what happens on the page. A prerendered step is there before: what is
- * typed, sent or pressed then takes effect later, but a key that opens a list is lost, as it is in
- * any page that is still loading.
+ * Waits until React handles the page's events. A prerendered step appears earlier: text typed and
+ * buttons pressed then take effect later, but a key that opens a list is lost, as on any page that
+ * is still loading.
  */
 export async function hydrated(page: Page): Promise<void> {
   const isHandled = () =>

@@ -1,4 +1,4 @@
-/** Invitations, as a system of the operator's makes them. */
+/** Invites applicants as an operator's system does. */
 import { invitation } from '../../src/messages/en/invitations.ts'
 import type { App } from './server.ts'
 
@@ -12,7 +12,7 @@ interface InvitationState {
 
 const keys = new WeakMap<App, Promise<string>>()
 
-/** Invites an applicant through the API, with a key that an operator has made. */
+/** Invites an applicant through the API, with a key made by an operator. */
 export async function invite(app: App, body: object) {
   const made =
     keys.get(app) ?? app.operator('api-keys', 'new', 'CRM', '--may', 'invitations,applications')

@@ -1,7 +1,7 @@
 /**
- * Keys that open and close something. A key arrives as soon as the page has processed the one
- * before. A test that presses two has to wait in between for a change that the first one causes,
- * and not for something that was there before.
+ * Presses keys that open and close elements. A key arrives as soon as the page has processed the
+ * previous one. A test that presses two has to wait in between for a change that the first one
+ * causes.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 
@@ -12,7 +12,7 @@ export async function openByKey(target: Locator, opened: Locator): Promise<void>
   await expect(opened).toBeVisible()
 }
 
-/** Presses a key where the focus is, and waits until it has closed what is open. */
+/** Presses a key at the focus, and waits until it has closed the open element. */
 export async function closeByKey(page: Page, opened: Locator, key = 'Escape'): Promise<void> {
   await expect(opened).toBeVisible()
   await page.keyboard.press(key)

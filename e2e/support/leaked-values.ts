@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** How a value that nobody thought of looks in a text. */
+/** The look of an unforeseen value in a text. */
 const LEAKED = /\bundefined\b|\bnull\b|\bNaN\b|\[object|\bInvalid Date\b/
 
 /**
- * Texts of the page that show such a value, whoever reads them: what is drawn, and the names and
- * descriptions for assistive technology. What was typed is not looked at.
+ * Returns the texts of the page that show such a value: drawn texts, and the names and descriptions
+ * for assistive technology, but not typed text.
  */
 export function leakedValues(page: Page): Promise<readonly string[]> {
   return page.evaluate((source) => {

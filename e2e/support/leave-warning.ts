@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Closes the page as its tab would be closed; whether the browser warned. Warned, it stays open. */
+/**
+ * Closes the page as its tab would be closed, and returns whether the browser warned. If so, the
+ * page stays open.
+ */
 export async function warnsOnLeaving(page: Page): Promise<boolean> {
   const warned = new Promise<boolean>((resolve) => {
     page.once('dialog', async (dialog) => {

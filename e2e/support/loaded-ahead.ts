@@ -1,8 +1,8 @@
 import type { Frame, Page } from '@playwright/test'
 
 /**
- * Waits until a page of the form has loaded what it loads ahead while it is idle, one file after
- * the other: a dialog is the last. Its network may have been idle before, on a busy machine.
+ * Waits until a page of the form has loaded everything that it loads ahead when idle, one file
+ * after another: a dialog is the last. The network may have been idle earlier on a busy machine.
  */
 export async function loadedAhead(page: Page | Frame): Promise<void> {
   const isLast = () =>

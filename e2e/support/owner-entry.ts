@@ -1,4 +1,4 @@
-/** Owners who are asked to enter their own details, and enter them. */
+/** Asks owners to enter their own details, and enters them. */
 import { expect, type Page } from '@playwright/test'
 import type { LaterMessages, OutsideMessages } from '../../src/messages/messages.ts'
 import { choose, fill } from './fields.ts'
@@ -28,7 +28,7 @@ export async function askOwner(page: Page, owner: typeof ana): Promise<string> {
   return page.getByRole('textbox', { name: `Link for ${name}` }).inputValue()
 }
 
-/** Enters and confirms what an owner is asked, on the page of their link. */
+/** Enters and confirms an owner's details on the page of the link. */
 export async function enterDetails(
   page: Page,
   owner: typeof ana,

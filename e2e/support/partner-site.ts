@@ -1,4 +1,4 @@
-/** A program on a server of its own, and a partner's site whose pages show its form in a frame. */
+/** A program on a separate server, and a partner's site whose pages show its form in a frame. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,24 +10,24 @@ export interface PartnerSite {
   readonly app: App
   /** The program's origin. */
   readonly program: string
-  /** Pages with the example of docs/embedding.md: of a listed origin, and of another one. */
+  /** The pages with the example of docs/embedding.md, on a listed and on another origin. */
   readonly listed: string
   readonly unlisted: string
   /**
-   * The same page on the form's own site. In private windows, which the tests' are, Chromium keeps
-   * nothing for frames of other sites.
+   * The same page on the form's own site, since Chromium stores nothing for frames of other sites
+   * in private windows, which the tests use.
    */
   readonly sameSite: string
   /** The origin of the other program. */
   readonly otherProgram: string
-  /** A page of the listed origin with this in its body. */
+  /** Returns a page of the listed origin with this body. */
   readonly showing: (html: string) => string
-  /** The listed page, with an invitation: `ID#SECRET`. */
+  /** Returns the listed page with an invitation, `ID#SECRET`. */
   readonly inviting: (invitation: string) => string
   readonly stop: () => Promise<void>
 }
 
-/** @param settings of its server, as those of {@link startApp} */
+/** @param settings the server's settings, as in {@link startApp} */
 export async function startPartnerSite(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PartnerSite> {

@@ -1,4 +1,4 @@
-/** Filling in the people of an application. */
+/** Fills in the people of an application. */
 import type { Page } from '@playwright/test'
 import type {
   Address,
@@ -10,7 +10,7 @@ import { addressLine } from '../../src/application/forms/us/addresses.ts'
 import { states } from '../../src/application/forms/us/reference/states.ts'
 import { choose, fill, type Scope } from './fields.ts'
 
-/** Street to zip, in the part of the page that holds them. */
+/** Fills in an address from street to zip, in its part of the page. */
 export async function fillAddress(page: Page, scope: Scope, address: Address) {
   const state = states.find(({ code }) => code === address.state)
   await fill(scope, { Street: address.street, 'Street 2': address.street2, City: address.city })
@@ -18,7 +18,7 @@ export async function fillAddress(page: Page, scope: Scope, address: Address) {
   await fill(scope, { Zip: address.zip })
 }
 
-/** Name, phone and e-mail. */
+/** Fills in name, phone and email. */
 export async function fillContact(scope: Scope, person: Omit<PrimaryContact, 'id' | 'role'>) {
   await fill(scope, {
     'First Name': person.firstName,
@@ -29,7 +29,7 @@ export async function fillContact(scope: Scope, person: Omit<PrimaryContact, 'id
 }
 
 /**
- * Everything that identifies a person. A home address that is offered is chosen; another one is
+ * Fills in everything that identifies a person. An offered home address is chosen; another one is
  * typed under "Add New Address".
  */
 export async function fillPerson(page: Page, scope: Scope, person: Owner | AuthorizedController) {
@@ -44,7 +44,7 @@ export async function fillPerson(page: Page, scope: Scope, person: Owner | Autho
   await fillAddress(page, scope, person.address)
 }
 
-/** An owner's title and stake, and the person. */
+/** Fills in an owner's title and stake, and the person. */
 export async function fillOwner(page: Page, scope: Scope, owner: Owner) {
   await choose(page, scope, 'Title', owner.title)
   await fill(scope, { 'Stake percent': String(owner.stake) })

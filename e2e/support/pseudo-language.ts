@@ -1,6 +1,6 @@
 /**
- * A language made of the English one: accented and 40% longer. It takes the place of Spanish, so
- * that a text which is not in `src/messages`, or does not follow the switch, is seen.
+ * A language made from English, accented and 40% longer. It replaces Spanish, to reveal texts that
+ * are not in `src/messages` or do not follow the switch.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ export async function speakPseudo(page: Page): Promise<void> {
       route.fulfill({ body: script, contentType: 'text/javascript' }),
     )
   }
-  // What became of an application is said by the server.
+  // The server sends the texts of an application's status.
   await page.route(`**${urlOf(statusRoute)}`, async (route) => {
     if (route.request().headers()['accept-language'] !== 'es') return route.fallback()
     const response = await route.fetch()
@@ -59,7 +59,7 @@ export async function speakPseudo(page: Page): Promise<void> {
   })
 }
 
-/** Every text below a value, and what its functions return, in the pseudo-language. */
+/** Returns every text in a value, and the results of its functions, in the pseudo-language. */
 function pseudo(value: unknown): unknown {
   const LETTERS = 'áƀçđéƒğĥíĵķłɱñóþɋřšťúṽŵẋýž'
   const CAPITALS = 'ÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓÞɊŘŠŤÚṼŴẊÝŽ'
@@ -77,7 +77,7 @@ function pseudo(value: unknown): unknown {
   return `[${accented} ${longer}]`
 }
 
-/** Presses the switch, which a dialog may cover. False where the document has none. */
+/** Presses the switch, which a dialog may cover. Returns false if the document has none. */
 export async function switchLanguage(page: Page, to: 'English' | 'Español'): Promise<boolean> {
   const isThere = await page.evaluate((name) => {
     const buttons = [...document.querySelectorAll<HTMLElement>('header button')]
@@ -90,15 +90,15 @@ export async function switchLanguage(page: Page, to: 'English' | 'Español'): Pr
     (tag) => document.documentElement.lang === tag,
     to === 'English' ? en.language : TAG,
   )
-  // The server is asked again, in the other language.
+  // The page requests the texts again, in the other language.
   if (new URL(page.url()).pathname === CONFIRMATION_PATH)
     await page.locator('main ol').last().waitFor()
   return true
 }
 
 /**
- * Returns the texts on the page that are not in the pseudo-language: those with two plain letters
- * or more, apart from references and from texts that were entered or come from a service.
+ * Returns the texts on the page that are not in the pseudo-language: those with two or more plain
+ * letters, except references and texts that were entered or come from a service.
  */
 export function untranslated(page: Page, data: readonly string[]): Promise<readonly string[]> {
   return page.evaluate((known) => {
@@ -106,7 +106,7 @@ export function untranslated(page: Page, data: readonly string[]): Promise<reado
     const elements = [...document.querySelectorAll('body *')].filter(
       (element) => element.checkVisibility() && !element.closest('script, style, noscript, time'),
     )
-    // Where a line may break within a text, its parts are elements.
+    // The parts of a text are elements if a line may break between them.
     const isBroken = (element: Element | null) => element?.querySelector(':scope > wbr') != null
     const texts = elements.flatMap((element) => [
       ...(isBroken(element)
@@ -119,7 +119,7 @@ export function untranslated(page: Page, data: readonly string[]): Promise<reado
       // The browser names its own button, in its own language.
       element.matches('input[type=file]') && element.clientWidth > 1 ? 'Choose File' : '',
     ])
-    // The reference first: its letters may happen to be some of the data.
+    // The reference goes first, since its letters may also occur in the data.
     const rest = (text: string) =>
       known.reduce(
         (left, one) => left.replaceAll(one.toLowerCase(), ' '),

@@ -1,4 +1,7 @@
-/** What helps a reviewer, to be looked at: screening, policy, checklist, duplicates and the case file. */
+/**
+ * Shows a reviewer's tools for captures: screening, policy, checklist, duplicates and the case
+ * file.
+ */
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +16,10 @@ import { importList, LISTED_BUSINESS } from './sanctions-list.ts'
 import type { App } from './server.ts'
 import { expect } from './test.ts'
 
-/** Looks at a part of a page, or at all of it. */
+/** A function that captures a page, or a part of it. */
 export type CaptureOf = (page: Page, state: string, part?: Locator) => Promise<void>
 
-/** A policy and a checklist, for `REVIEW_FILE`. */
+/** Returns a policy and a checklist, for `REVIEW_FILE`. */
 export function sampleReviewFile(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'review-')), 'review.json')
   const policy = [
@@ -45,7 +48,7 @@ export function sampleReviewFile(): string {
   return file
 }
 
-/** An applicant who applied before under another name: nothing else is as in the sample. */
+/** An applicant who applied before under another name; everything else differs from the sample. */
 const owner = sampleOwner({
   firstName: 'José',
   lastName: 'Gutierez',
@@ -79,8 +82,8 @@ const applicant = {
 }
 
 /**
- * The parts of an application's page that a review goes through, and the console's page Screening,
- * each with something found.
+ * Shows the parts of an application's page for a review, and the console's page Screening, each
+ * with a match.
  */
 export async function showReview(page: Page, capture: CaptureOf, app: App): Promise<void> {
   const reviewer = new Reviewer(page, app)

@@ -1,4 +1,4 @@
-/** People of the operator who work in the console. */
+/** The operator's people who work in the console. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -22,8 +22,8 @@ export const PEOPLE = {
 } as const
 
 /**
- * The console has to look right on a desk, and on a small phone in the dark. `npm test` asks for the
- * rules that do not depend on the colors once.
+ * The console has to look right on a desktop, and on a small phone in dark mode. `npm test` checks
+ * the rules that do not depend on colors once.
  */
 const SCREENS = [
   { width: 1280, colorScheme: 'light', rules: IN_FULL ? ALL_RULES : CONTRAST },
@@ -35,7 +35,7 @@ export async function submitted(app: App, overrides: Partial<Submission> = {}): 
   return (await submittedWithLink(app, overrides)).reference
 }
 
-/** The same, with the applicant's link to the status. */
+/** Submits an application, and returns its reference and the applicant's link to the status. */
 export async function submittedWithLink(
   app: App,
   overrides: Partial<Submission> = {},
@@ -68,7 +68,7 @@ export class Reviewer {
     await expect(this.page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   }
 
-  /** Opens an application from its address. */
+  /** Opens an application at its address. */
   async open(reference: string): Promise<void> {
     await this.page.goto(`${this.app.url}/console/applications/${reference}`)
     await expect(this.page.getByText(reference).first()).toBeVisible()
@@ -80,7 +80,7 @@ export class Reviewer {
     await this.chooseIdentity()
   }
 
-  /** Chooses it in the dialog, and waits until the tab is unlocked. */
+  /** Chooses the identity file in the dialog, and waits until the tab is unlocked. */
   async chooseIdentity(): Promise<void> {
     await this.page
       .getByLabel('Identity file')
@@ -124,23 +124,23 @@ export class Reviewer {
 }
 
 /**
- * Checks that nothing is too wide and no rule of accessibility is broken on any screen; the last
- * width stays.
+ * Checks that nothing is too wide and no accessibility rule is broken on any screen; the last width
+ * stays.
  */
 export async function looksRight(page: Page): Promise<void> {
   expect(await leakedValues(page)).toEqual([])
   for (const { width, colorScheme, rules } of SCREENS) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })
-    // What the page's top covers is no smaller.
+    // Elements covered by the page's header do not count as smaller.
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await brokenRules(page, rules), `at ${width} px`).toEqual([])
-    // The list is drawn as cards in the frame after the one in which the window became narrow.
+    // The list is drawn as cards one frame after the window became narrow.
     await expect.poll(() => sidewaysOverflow(page), { message: `at ${width} px` }).toEqual([])
   }
 }
 
-/** The queue, an application that is open, and corrections: asking for them, and the applicant's page. */
+/** Shows the queue, an open application, and corrections: the request, and the applicant's page. */
 export async function showConsole(page: Page, capture: Capture, app: App): Promise<void> {
   const reviewer = new Reviewer(page, app)
   const businesses = [
@@ -158,7 +158,7 @@ export async function showConsole(page: Page, capture: Capture, app: App): Promi
   await app.operator('status', second, 'approved', '--unseen')
   await app.operator('status', third, 'withdrawn')
   await reviewer.signIn('reviewer')
-  // All, also those that were decided.
+  // The key opens the view of all applications, including decided ones.
   await page.keyboard.press('6')
   await expect(page.getByRole('link', { name: /Harbor Books/ })).toBeVisible()
   await capture(page, '80-console-queue')
@@ -180,7 +180,7 @@ export async function showConsole(page: Page, capture: Capture, app: App): Promi
   await capture(page, '83-corrections')
 }
 
-/** A test with a reviewer in its page, who has not signed in yet. */
+/** `test` with a reviewer in its page, who has not signed in yet. */
 export const test = base.extend<{ reviewer: Reviewer }>({
   reviewer: ({ page, app }, use) => use(new Reviewer(page, app)),
 })

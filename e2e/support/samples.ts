@@ -1,4 +1,4 @@
-/** Applications and people that the tests begin with, beside the sample of `application`. */
+/** Applications and people for the tests, besides the sample of `application`. */
 
 import type {
   Application,
@@ -10,7 +10,7 @@ import { emptyManualEntry } from '../../src/application/banking.ts'
 import { emptyAddress } from '../../src/application/forms/us/addresses.ts'
 import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
 
-/** Signs the sample application, as "Signing As" shows it. */
+/** The signer of the sample application, as "Signing As" shows it. */
 export const SIGNER = 'Maria Alvarez (CEO)'
 
 export const controller: AuthorizedController = {
@@ -43,7 +43,7 @@ export const contact: PrimaryContact = {
 /** An application whose bank details are typed. */
 export type ManualApplication = Application & { readonly manualEntry: ManualEntry }
 
-/** An application in which everything that can be left out is. */
+/** Returns an application without any optional answers. */
 export function plainApplication(overrides: Partial<Application> = {}): ManualApplication {
   const application = sampleApplication({
     businessWebsite: '',

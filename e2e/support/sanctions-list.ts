@@ -19,8 +19,8 @@ const ROWS = [
 const OTHER_NAMES = ['7,1,"aka","EL PINTO",-0- ', '9,1,"aka","SULTANOV, Daler",-0- ']
 
 /**
- * Imports two people, each with another name, and a business. It was published today, and replaces
- * any other list.
+ * Imports a list of two people, each with another name, and a business. The list was published
+ * today, and replaces any other.
  *
  * @param more rows of `sdn.csv`, whose numbers are above 9
  */

@@ -5,7 +5,7 @@ import type { Fault, SandboxService } from '../../src/server/sandbox/faults.ts'
 import { type App, startApp } from './server.ts'
 import { test as base, expect } from './test.ts'
 
-/** What can be switched; what is left out stays as it is. */
+/** The switches; an omitted one stays unchanged. */
 interface SandboxSwitches {
   readonly services?: Partial<Record<SandboxService, Fault>>
   readonly submission512?: boolean
@@ -13,14 +13,14 @@ interface SandboxSwitches {
 }
 
 export interface Sandbox {
-  /** The origin that it answers on. */
+  /** The sandbox's origin. */
   readonly url: string
   switch(changes: SandboxSwitches): Promise<void>
   /** Switches all faults off. */
   reset(): Promise<void>
 }
 
-/** Found as an operator finds it: `/sandbox` of the server leads there. */
+/** Finds the sandbox as an operator does: `/sandbox` of the server leads there. */
 export async function sandboxOf(app: App): Promise<Sandbox> {
   const response = await fetch(`${app.url}/sandbox`, { redirect: 'manual' })
   const { origin } = new URL(response.headers.get('location') ?? '')
@@ -39,15 +39,15 @@ export async function sandboxOf(app: App): Promise<Sandbox> {
   }
 }
 
-/** Soon loaded, for servers that start for few tests. */
+/** A short agreement that loads quickly, for servers that start for few tests. */
 export const SHORT_AGREEMENT = join(import.meta.dirname, 'short-agreement.md')
 
 interface SandboxFixtures {
   /** The switches of the worker's own server; all faults are off again after each test. */
   sandbox: Sandbox
   /**
-   * Starts one more server that ends with the test: for settings of its own, and for faults that
-   * would make the worker's server leave a service alone for a while.
+   * Starts another server that ends with the test: for special settings, and for faults after which
+   * the worker's server would not call a service for a while.
    */
   start: (settings?: Readonly<Record<string, string>>) => Promise<App>
 }
@@ -70,17 +70,17 @@ export const test = base.extend<SandboxFixtures>({
   },
 })
 
-/** The dialog that stands in for the vendor's, under one of its titles. */
+/** Returns the dialog that replaces the vendor's, by one of its titles. */
 export function linkDialog(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true })
 }
 
-/** Presses one of its buttons. */
+/** Presses one of the dialog's buttons. */
 export async function pressInDialog(page: Page, title: string, button: string) {
   await linkDialog(page, title).getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Links an account of the bank; the button named opens the dialog. */
+/** Links an account of the bank; the button with this name opens the dialog. */
 export async function linkAccount(
   page: Page,
   bank = 'Harborview Bank',
@@ -91,12 +91,12 @@ export async function linkAccount(
   await linkDialog(page, 'Choose an account').getByRole('button', { name: account }).click()
 }
 
-/** The words that are shown for a while at the edge of the page. */
+/** Returns the message with these words that is shown briefly at the edge of the page. */
 export function toast(page: Page, words: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true })
 }
 
-/** Keeps a message that is shown for a while, as the pointer does that is on it. */
+/** Keeps a temporary message on the page, as a pointer on it does. */
 export async function holdToast(message: Locator): Promise<void> {
   await message.dispatchEvent('pointerover', { pointerType: 'mouse' })
 }

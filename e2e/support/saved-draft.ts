@@ -16,12 +16,12 @@ import { sampleFormState } from '../../src/web/draft/testing/sample-forms.ts'
 import { hydrated } from './hydrated.ts'
 import type { App } from './server.ts'
 
-/** Everything in any storage of the tab, as text. */
+/** Returns everything in any storage of the tab, as text. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 }
 
-/** The draft that the tab has saved; undefined when there is none. */
+/** Returns the draft that the tab has saved; undefined if there is none. */
 export function savedDraft(page: Page): Promise<TabDraft | undefined> {
   return page.evaluate((key) => {
     const saved = sessionStorage.getItem(key)
@@ -29,7 +29,7 @@ export function savedDraft(page: Page): Promise<TabDraft | undefined> {
   }, STORAGE_KEY)
 }
 
-/** A draft as a tab saves it, sensitive answers included, for {@link STORAGE_KEY}. */
+/** Returns a draft as a tab saves it, sensitive answers included, for {@link STORAGE_KEY}. */
 export function asSaved(draft: Application): string {
   const saved: TabDraft = {
     version: VERSION,
@@ -43,7 +43,7 @@ export function asSaved(draft: Application): string {
   return JSON.stringify(saved)
 }
 
-/** The draft of an applicant who has completed the steps before this one. */
+/** Returns the draft of an applicant who has completed the steps before this one. */
 export function draftBefore(step: StandardStepId, expected: Application): Application {
   const form = sampleFormState(expected)
   return steps
@@ -52,11 +52,11 @@ export function draftBefore(step: StandardStepId, expected: Application): Applic
 }
 
 interface OpeningOptions extends Partial<Pick<Messages, 'stepTitles'>> {
-  /** With its question mark. */
+  /** The query with its question mark. */
   readonly query?: string
 }
 
-/** Opens a step in a tab that has saved this draft: the fastest way. */
+/** Opens a step in a tab that has saved this draft, which is the fastest way. */
 export async function openAt(
   page: Page,
   app: App,
@@ -80,12 +80,12 @@ export async function openAt(
   await hydrated(page)
 }
 
-/** Opens a step with the steps before it committed, and closes the notice of the restored draft. */
+/** Opens a step with the previous steps completed, and closes the notice of the restored draft. */
 export function startAt(page: Page, app: App, step: StandardStepId, expected: Application) {
   return openWelcomed(page, app, step, draftBefore(step, expected))
 }
 
-/** As {@link openAt}, and closes the notice of the restored draft. */
+/** Opens a step as {@link openAt} does, and closes the notice of the restored draft. */
 export async function openWelcomed(page: Page, app: App, step: StandardStepId, draft: Application) {
   await openAt(page, app, step, draft)
   await page.getByRole('button', { name: 'Close' }).first().click()

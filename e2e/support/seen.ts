@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Whether a point in the middle of an element shows that element, and nothing that covers it. */
+/** Whether the middle of an element shows that element, and nothing covers it. */
 export function isSeen(element: Locator): Promise<boolean> {
   return element.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect()

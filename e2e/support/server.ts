@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { operatorElsewhere } from '../../src/test-support/operator-process.ts'
 import { npmStart, spawnProgram, spawnServer } from '../../src/test-support/program.ts'
 
-/** A server of our own, with data of its own. */
+/** A running server with its own data. */
 export interface App {
-  /** The origin that it answers on, such as `http://127.0.0.1:40123`. */
+  /** The server's origin, such as `http://127.0.0.1:40123`. */
   readonly url: string
   readonly dataDir: string
   /**
@@ -15,18 +15,21 @@ export interface App {
    * @throws an error with its error output when it fails
    */
   operator(...args: string[]): Promise<string>
-  /** All that the server has written so far. */
+  /** Returns everything that the server has printed so far. */
   output(): string
-  /** Asks it to end, waits until it has, and removes its data unless the settings named its folder. */
+  /**
+   * Stops the server, waits until it has ended, and removes its data unless the settings named its
+   * folder.
+   */
   stop(): Promise<void>
 }
 
 /**
  * Starts the server as `npm start` does, on a free port of this machine only, with the sandbox.
  *
- * @param settings environment variables beyond those that every test has; a `DATA_DIR` among them is
- *   the caller's to remove
- * @param product the folder of another release, which is started instead of this one
+ * @param settings environment variables besides those of every test; the caller must remove a
+ * `DATA_DIR` among them
+ * @param product the folder of another release to start instead of this one
  */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-/** Someone else signs what an applicant has prepared, in either language. */
+/** Has another person sign an applicant's application, in either language. */
 import type { Page } from '@playwright/test'
 import { titleIn } from '../../src/application/reference/titles.ts'
 import { choose, field } from './fields.ts'
@@ -16,7 +16,7 @@ export async function askToSign(page: Page, { texts }: SpokenLanguage): Promise<
   return page.getByRole('textbox', { name: request.link }).inputValue()
 }
 
-/** Signs as Maria Alvarez once the agreement is there, and submits. */
+/** Signs as Maria Alvarez once the agreement has loaded, and submits. */
 export async function signAndSubmit(page: Page, { texts }: SpokenLanguage): Promise<void> {
   const { questions, referenceTexts, review, signer } = texts
   const agreement = page.frameLocator(`iframe[title="${review.agreement.heading}"]`)

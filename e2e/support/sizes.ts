@@ -1,7 +1,10 @@
-/** What on a page is too wide, or too small to hit. */
+/** Finds elements of a page that are too wide, or too small to hit. */
 import type { Page } from '@playwright/test'
 
-/** The elements that reach beyond the right edge of the page; none where it does not scroll there. */
+/**
+ * Returns the elements that extend beyond the right edge of the page; none if it does not scroll
+ * there.
+ */
 export function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -28,14 +31,16 @@ export function cutTexts(page: Page): Promise<string[]> {
   )
 }
 
-/** As the browser's own setting does; an empty size is the setting's. */
+/**
+ * Changes the size of text as the browser's own setting does; an empty size restores the setting's.
+ */
 export function setTextSize(page: Page, size: string): Promise<void> {
   return page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize
   }, size)
 }
 
-/** The words of the page that go on in another line; addresses of mail and of pages may. */
+/** Returns the words of the page that break across lines; email and web addresses may. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange()
@@ -66,8 +71,8 @@ export function brokenWords(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls whose target, their label with them, is lower or narrower than `least` pixels. Links in
- * a line of text are excepted, as in WCAG 2.5.8.
+ * Returns the controls whose target, including their label, is lower or narrower than `least`
+ * pixels. Links in a line of text are exempt, as in WCAG 2.5.8.
  */
 export function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((size) => {
@@ -104,8 +109,9 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
 }
 
 /**
- * What of a step is not at the left edge of its title, or stands at another distance than groups
- * (40 pixels) and fields (24) do; what introduces a group is nearer to its heading.
+ * Returns the elements of a step that are not aligned with the left edge of its title, or whose
+ * distance differs from that of groups (40 pixels) and fields (24); the introduction of a group is
+ * nearer to its heading.
  */
 export function offRhythm(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -114,7 +120,7 @@ export function offRhythm(page: Page): Promise<string[]> {
       element.getBoundingClientRect().height > 0 &&
       getComputedStyle(element).position !== 'absolute'
     const boxOf = (element: Element) => element.getBoundingClientRect()
-    // Columns have the distance inside.
+    // Columns have their distance inside.
     const topOf = (element: Element) =>
       boxOf(element).top + (getComputedStyle(element).marginTop === `-${ofFields}px` ? ofFields : 0)
     const isOff = (one: number, other: number) => Math.abs(one - other) > 0.5

@@ -30,7 +30,10 @@ export async function openStored(app: App, reference: string): Promise<StoredRec
   return JSON.parse(await app.operator('show', reference, '--identity', identity, '--json'))
 }
 
-/** Every byte of the server's data, as Latin-1; read again where a file was replaced meanwhile. */
+/**
+ * Returns every byte of the server's data, as Latin-1; reads again if a file was replaced
+ * meanwhile.
+ */
 export async function storedBytes(app: App): Promise<string> {
   const files = await readdir(app.dataDir, { recursive: true, withFileTypes: true })
   const contents = files
@@ -42,7 +45,7 @@ export async function storedBytes(app: App): Promise<string> {
   return read?.join('\n') ?? storedBytes(app)
 }
 
-/** How many applications of a business are stored. */
+/** Counts the stored applications of a business. */
 export async function countStored(app: App, businessName: string): Promise<number> {
   const listed: readonly { readonly businessName: string }[] = JSON.parse(
     await app.operator('list', '--limit', '1000', '--json'),
@@ -81,7 +84,7 @@ export async function expectStored(
   return stored
 }
 
-/** Ids are the page's own business: nobody typed them. */
+/** Returns a value without ids, which the page made and nobody typed. */
 function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds)
   if (typeof value !== 'object' || value === null) return value

@@ -3,27 +3,27 @@ import { Applicant } from './applicant.ts'
 import { type BrowserErrors, watchBrowserErrors } from './browser-errors.ts'
 import { test as base } from './worker-server.ts'
 
-/** For `test.use`: pages move as most people see them. Elsewhere motion is reduced. */
+/** Options for `test.use`, with the motion that most people see. Elsewhere motion is reduced. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /**
- * In the title of a test that answers requests itself, with `page.route`. Chromium turns
+ * The mark in the title of a test that answers requests itself, with `page.route`. Chromium turns
  * interception on while the page continues, so a request right after a page's first route would
- * escape it. So it is on from the start in these tests. It costs an eighth of a test's time, and
- * the others do without.
+ * escape it. In these tests it is therefore on from the start. It costs an eighth of a test's time,
+ * so the others do without.
  */
 const INTERCEPTED = '@intercepted'
 
 const NEVER_REQUESTED = 'http://never.invalid/'
 
 interface TestFixtures {
-  /** Someone who fills in the application on the page. */
+  /** An applicant who fills in the application on the page. */
   applicant: Applicant
-  /** Says that console errors which match are expected: `allowConsoleErrors(/status of 512/)`. */
+  /** Marks matching console errors as expected: `allowConsoleErrors(/status of 512/)`. */
   allowConsoleErrors: (pattern: RegExp) => void
   /** Fails a test whose pages wrote an error to the console or threw one. */
   browserErrors: BrowserErrors
-  /** Shows what the server wrote beside a test that failed. */
+  /** Attaches the server's output to a failed test. */
   serverOutput: undefined
 }
 
@@ -32,12 +32,12 @@ async function refuseRoute(): Promise<never> {
 }
 
 /**
- * `test` in Chromium, with a server under it. Addresses are relative to it:
+ * `test` in Chromium, with a server. Addresses are relative to the server:
  * `page.goto('/apply/business-details')`.
  */
 export const test = base.extend<TestFixtures>({
-  // Chromium's headless shell crashes now and then while it starts: one of its threads changes the
-  // environment that another reads. No test has begun by then, so it is started once more.
+  // Chromium's headless shell sometimes crashes while it starts: one of its threads changes the
+  // environment that another reads. No test has begun by then, so it is started again.
   browser: [
     async ({ playwright }, use) => {
       const browser = await playwright.chromium.launch().catch((error: unknown) => {

@@ -1,8 +1,9 @@
-/** What a browser's translation does to a page. */
+/** Changes a page as a browser's translation does. */
 
 /**
- * Replaces each text by elements with a new one, now and whenever one is added or changed: React's
- * own nodes are gone. The words stay, so that they can be looked for. Runs in the page.
+ * Replaces each text with elements that contain a copy, now and whenever a text is added or
+ * changed, so that React's own nodes are gone. The words stay, so that tests can find them. Runs in
+ * the page.
  */
 export function translatePage(): void {
   const isOurs = (text: Text) => text.parentElement?.parentElement?.tagName === 'FONT'

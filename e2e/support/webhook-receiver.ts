@@ -1,4 +1,4 @@
-/** A system of the operator's that is told what happens. */
+/** An operator's system that receives events. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,9 +8,9 @@ interface Message {
 }
 
 export interface WebhookReceiver {
-  /** The settings of the server that sends to it. */
+  /** The settings of a server that sends to the receiver. */
   readonly settings: Readonly<Record<string, string>>
-  /** What arrived so far. */
+  /** Returns the messages that have arrived so far. */
   readonly messages: () => readonly Message[]
   readonly stop: () => void
 }

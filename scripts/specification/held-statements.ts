@@ -37,7 +37,7 @@ export const heldStatements: HeldStatements = {
       'The id business-information also appears in the guard; its relation to business-details is not shown (the two readings: an alias of the first step, or a separate entry step).',
       'business-information and business-details always allowed',
     ],
-    'Next, Back, Edit, and the browser lose neither the query nor what was typed': [
+    'Next, Back, Edit, and the browser lose neither the query nor typed text': [
       'Next keeps the page query string.',
       'otherwise Back goes to the prior step keeping the query string.',
       'Summary sections have Edit buttons that jump to owner-details, transaction-details and banking-information, and to the first step for business info.',
@@ -91,7 +91,7 @@ export const heldStatements: HeldStatements = {
       'Address lookup failure: logged only.',
       'failure only logged',
     ],
-    'the search waits for a pause in typing, and the response to an earlier one is dropped @prove @intercepted':
+    'the search waits for a pause in typing, and drops the response to an earlier search @prove @intercepted':
       ['(debounced 300 ms)'],
   },
   'e2e/owners.spec.ts': {
@@ -135,8 +135,11 @@ export const heldStatements: HeldStatements = {
       'a warning about an error re-connecting, allowing continuing with the existing account or entering another manually.',
       'Bank re-connect failure: warning with option to continue with the existing account.',
     ],
-    'what fails in the browser alone reaches the log and the metrics of the operator @prove @intercepted':
-      ['failure is logged', 'error reported', 'Link token failure: logged.'],
+    "a failure in the browser alone reaches the operator's log and metrics @prove @intercepted": [
+      'failure is logged',
+      'error reported',
+      'Link token failure: logged.',
+    ],
   },
   'e2e/flags.spec.ts': {
     'with both flags off, the policy allows no other origin, and nothing is requested from one @prove':
