@@ -19,6 +19,14 @@ describe('a JSON record', () => {
 })
 
 describe('a JSON object', () => {
+  it.each([jsonObject({}), jsonRecord(v.string(), 20)])(
+    'is no array, which is not missing',
+    (schema) => {
+      const [issue] = v.safeParse(schema, ['a']).issues ?? []
+      expect(issue?.input).toEqual(['a'])
+    },
+  )
+
   it.each([...INHERITED, 'toString'])('has no key %s', (key) => {
     expect(v.is(jsonObject({ name: v.exactOptional(v.string()) }), withKey(key))).toBe(false)
   })

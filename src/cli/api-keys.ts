@@ -108,7 +108,11 @@ export const apiKeysEnd: Command = {
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['NUMBER'], SIGNER_OPTION)
-    const number = Number(positionals[0])
+    const [text = ''] = positionals
+    const number = Number(text)
+    if (!/^\d{1,9}$/.test(text)) {
+      throw new UsageError('NUMBER must be a number that api-keys list shows')
+    }
     const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
     const isEnded = await withDatabase(context, (db) =>

@@ -99,6 +99,7 @@ describe('the import of a directory of banks', () => {
       'a.csv',
       `sep=;\r\n;;;\r\nrouting;name;;\r\n${NEW};HARBORVIEW BANK\r\n" ";\u00a0;"";\r\n;;;\r\n\x1A`,
     ],
+    ['table between bars', 'a.txt', `ABA|Bank\n="${NEW}"|HARBORVIEW BANK\n`],
     ['protected number', 'a.csv', `aba,bank\n="${NEW}",HARBORVIEW BANK\n`],
     ['FedACH file without line ends', 'a.txt', fedAch(NEW, 'HARBORVIEW BANK') + fedAch(OLD, 'B')],
     ['FedACH file called .csv', 'a.csv', `${lines(fedAch(NEW, 'HARBORVIEW BANK'))}\x1A`],

@@ -70,6 +70,10 @@ describe.each(engines)('operator case on $name', (engine) => {
     const write = (file: string, ...more: readonly string[]) =>
       operator(env, 'case', ...more, '--identity', identity, '--output', file, '--json')
     const day = TEST_NOW.toISOString().slice(0, 10)
+    expect(await write(output, '--from', day, '--to', day)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--to must be later than --from'),
+    })
     const written = await write(output, '--from', day)
     expect(written).toMatchObject({ code: 1, err: expect.stringContaining(damaged) })
     expect(JSON.parse(written.out)).toMatchObject({

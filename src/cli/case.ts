@@ -23,7 +23,7 @@ import { recordCaseFile, recordOpening } from './record-opening.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { LeftOut } from './skipped.ts'
-import { readTime } from './times.ts'
+import { periodOf } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 export const caseCommand: Command = {
@@ -55,8 +55,7 @@ application that cannot be opened is left out and named, and the command exits w
       ...SIGNER_OPTION,
     })
     if (values.to !== undefined && !isOfPeriod) throw new UsageError('--to needs --from')
-    const since = values.from === undefined ? undefined : readTime(values.from, '--from')
-    const until = values.to === undefined ? undefined : readTime(values.to, '--to')
+    const { since, until } = periodOf(values.from, values.to, ['--from', '--to'])
     const unseal = await readIdentity(neededIdentity(values.identity))
     const { output } = values
     if (output === undefined) throw new UsageError('--output FILE is missing')

@@ -55,10 +55,13 @@ export function loadCommands(beginning = ''): Promise<readonly NamedCommand[]> {
 export async function findCommand(
   words: readonly string[],
 ): Promise<{ readonly command: NamedCommand; readonly args: readonly string[] } | undefined> {
+  const [first = '', ...others] = words
+  // A name of two words may come as one argument, as in `help "screening import"`.
+  const all = Object.hasOwn(LOADERS, first) ? [...first.split(' '), ...others] : words
   for (const [name, load] of Object.entries(LOADERS)) {
     const parts = name.split(' ')
-    if (parts.some((part, at) => part !== words[at])) continue
-    return { command: { name, ...(await load()) }, args: words.slice(parts.length) }
+    if (parts.some((part, at) => part !== all[at])) continue
+    return { command: { name, ...(await load()) }, args: all.slice(parts.length) }
   }
   return undefined
 }

@@ -33,6 +33,11 @@ describe('operator export', () => {
     expect((await operator(env, 'export', '--since', '2026-11-22')).out).toBe('')
     expect((await operator(env, 'export', '--until', '2026-11-21')).out).toBe('')
     expect(await operator(env, 'export', '--since', '2026-02-30')).toMatchObject({ code: 2 })
+    const turned = ['--since', '2026-11-22', '--until', '2026-11-21']
+    expect(await operator(env, 'export', ...turned)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--until must be later than --since'),
+    })
   })
 
   it('writes the applications decided since a given time, with the names of their deciders', async () => {

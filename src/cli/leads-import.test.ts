@@ -245,11 +245,37 @@ describe('operator leads import', () => {
     expect(await lead(server, 'b')).toMatchObject({ firstName: 'Null' })
   })
 
-  it('reads a time without a zone as UTC', async () => {
+  it.each([
+    '2027-01-31T10:00',
+    '2027-01-31 10:00:00',
+    '2027-01-31 12:00:00.000000+02',
+    '2027-01-31T05:00:00-0500',
+  ])('reads %s as a time, without a zone as UTC', async (expires) => {
     const server = await testServer()
-    await importing('leads.csv', 'pmi,expires\na,2027-01-31T10:00\n', server)
+    const done = await importing('leads.csv', `pmi,expires\na,${expires}\n`, server)
+    expect(done).toMatchObject({ code: 0, err: '' })
     const rows = await server.db.selectFrom('leads').select('expires_at').execute()
     expect(rows).toEqual([{ expires_at: '2027-01-31T10:00:00.000Z' }])
+  })
+
+  it('names the leads that have expired already', async () => {
+    const csv = 'pmi,expires\na,2020-01-31\nb,2099-01-31\n'
+    const done = await importing('leads.csv', csv, await testServer())
+    expect(done).toMatchObject({
+      code: 0,
+      err: 'line 2: the lead has expired, so its link pre-fills nothing\n',
+    })
+  })
+
+  it('finds bars between the columns, and the headings below a title', async () => {
+    const server = await testServer()
+    const bars = await importing('leads.csv', 'pmi|businessName\na|A, Inc; B\n', server)
+    expect(bars).toMatchObject({ code: 0, err: '' })
+    expect(await lead(server, 'a')).toMatchObject({ businessName: 'A, Inc; B' })
+    const titled = 'Leads of November\n\npmi;businessName\nb;B\n'
+    expect((await importing('leads.csv', titled, server)).err).toMatch(
+      /leads\.csv, line 3 has the headings: delete what stands above it, so that they are the first row\. Nothing was imported\.\n$/,
+    )
   })
 
   it('documents its columns', async () => {

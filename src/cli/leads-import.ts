@@ -85,6 +85,9 @@ ${encodingDetails(21)}
     }
     if (result.outcome === 'declined') throw new CommandFailed(NOTHING)
     const { replaced } = result
+    for (const place of result.expired) {
+      context.notify(`${place}: the lead has expired, so its link pre-fills nothing\n`)
+    }
     const origin = program.config.PUBLIC_URL
     const leads = result.leads.map(({ pmi, businessName }) => ({
       pmi,

@@ -4,7 +4,7 @@ import { existingNameHash } from '../server/records/names-service.ts'
 import { applicationFields, SEALED } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import type { Command, CommandContext } from './command.ts'
-import { FILTER_DETAILS, FILTER_OPTIONS, readFilter } from './filter.ts'
+import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { readLimit } from './limit.ts'
 import { table } from './print.ts'
 import { minute, PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod } from './times.ts'
@@ -50,7 +50,10 @@ ${PERIOD_DETAILS}
     const name = values.name === undefined ? undefined : await readName(values.name, context)
     const filter = { ...readFilter(values), ...readPeriod(values), name, pmi }
     const page = { limit: readLimit(values.limit), ...filter }
-    const rows = await withDatabase(context, (db) => listApplications(db, page))
+    const rows = await withDatabase(context, async (db) => {
+      await refuseUnknown(db, { program: filter.program }, context)
+      return listApplications(db, page)
+    })
     const applications = rows.map(applicationFields)
     if (values.json) {
       context.print(`${jsonText(applications, 2)}\n`)

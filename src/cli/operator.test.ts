@@ -84,6 +84,8 @@ describe('operator', () => {
     ['leads', 'import', '-h'],
     ['leads', 'import', 'leads.csv', '--help'],
     ['help', 'leads', 'import'],
+    ['help', 'leads import'],
+    ['leads import', '--help'],
   ])('explains a command, called as %s %s %s', async (...words) => {
     const help = await operator({ DATA_DIR: await testFolder() }, ...words)
     expect(help).toMatchObject({ code: 0, err: '' })
@@ -120,6 +122,7 @@ describe('operator', () => {
     ],
     [['lead', 'import'], 'unknown command "lead". Did you mean leads import?\n'],
     [['keys-new'], 'unknown command "keys-new". Did you mean keys new?\n'],
+    [['api-keys', 'end', 'CRM'], 'NUMBER must be a number that api-keys list shows\nUsage: '],
     [['screening', 'rn', '--json=x'], '"screening rn". Did you mean screening run?\n'],
     [['tin-match-export'], 'Did you mean tin-match export?\n'],
     [['help', 'verfy'], 'unknown command "verfy". Did you mean verify?\n'],

@@ -114,9 +114,11 @@ describe('a command', () => {
     const settings = await operator(env, 'export', '--program', 'default')
     expect(JSON.parse(settings.out)).toMatchObject({ reference: own, program: 'default' })
     expect((await operator(env, 'export', '--program', 'beta')).out).toBe('')
-    const mistyped = await operator(env, 'export', '--program', 'amce')
-    expect(mistyped).toMatchObject({ code: 1 })
-    expect(mistyped.err).toContain('There is no program “amce”; there are acme, beta, default')
+    for (const command of ['export', 'list']) {
+      const mistyped = await operator(env, command, '--program', 'amce')
+      expect(mistyped).toMatchObject({ code: 1 })
+      expect(mistyped.err).toContain('There is no program “amce”; there are acme, beta, default')
+    }
 
     const output = join(await testFolder(), 'copy.pdf')
     const copy = ['copy', acme, ...identity, '--output', output] as const

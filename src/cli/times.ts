@@ -33,10 +33,21 @@ export function readPeriod(values: { readonly since?: string; readonly until?: s
   readonly since: Date | undefined
   readonly until: Date | undefined
 } {
-  return {
-    since: values.since === undefined ? undefined : readTime(values.since, '--since'),
-    until: values.until === undefined ? undefined : readTime(values.until, '--until'),
+  return periodOf(values.since, values.until, ['--since', '--until'])
+}
+
+/** The period between the values of two options, either of which may be left out. */
+export function periodOf(
+  begin: string | undefined,
+  end: string | undefined,
+  [beginOption, endOption]: readonly [string, string],
+): { readonly since: Date | undefined; readonly until: Date | undefined } {
+  const since = begin === undefined ? undefined : readTime(begin, beginOption)
+  const until = end === undefined ? undefined : readTime(end, endOption)
+  if (since && until && until <= since) {
+    throw new UsageError(`${endOption} must be later than ${beginOption}: it is not included`)
   }
+  return { since, until }
 }
 
 /** `400d` before now. */

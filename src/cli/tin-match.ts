@@ -136,7 +136,7 @@ function requestOf(record: SealedRecord, entries: readonly OwnerEntry[]): Reques
 }
 
 function problemOf({ number, name }: Request): string | undefined {
-  if (name === '') return 'its name has no Latin letters'
+  if (name === '') return 'its name has letters that are not Latin, or none'
   return number.length === 9 ? undefined : 'its tax number does not have nine digits'
 }
 
@@ -147,10 +147,13 @@ function requestLine({ type, number, name, account }: Request): string {
 
 /**
  * Letters without accents, digits, hyphens, ampersands and single spaces (Publication 2108-A).
- * Apostrophes and full stops leave no gap.
+ * Apostrophes and full stops leave no gap. Empty if a letter has no plain one that stands for it:
+ * the rest of such a name, perhaps only `INC`, is another name.
  */
 function nameOf(name: string): string {
-  return plainLetters(name)
+  const plain = plainLetters(name)
+  if (/[^\P{L}a-z]/u.test(plain)) return ''
+  return plain
     .replaceAll('.', '')
     .replace(/[^a-z0-9&-]+/g, ' ')
     .trim()

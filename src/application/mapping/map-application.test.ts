@@ -38,6 +38,7 @@ describe('a mapping', () => {
     ['nothing', 'gives nothing'],
     ['application.missing', 'gives nothing'],
     ['[]', 'gives nothing'],
+    ['{"a": application.missing}', 'gives nothing'],
     ['application.tin', 'its result is a text; each result has to be an object'],
     ['[{"a": 1}, 2]', '1 of its results is a number; each result has to be an object'],
     ['$sum', 'its result is a function; each result has to be an object'],

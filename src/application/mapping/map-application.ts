@@ -26,7 +26,10 @@ export async function mapApplication({
     const result: unknown = await compiled.evaluate(input)
     const list: readonly unknown[] = Array.isArray(result) ? result : [result]
     if (result === undefined || list.length === 0) return { problem: GIVES_NOTHING }
-    return { rows: list.map((one, at) => rowOf(one, list.length > 1 ? `${at}` : '', format)) }
+    const rows = list.map((one, at) => rowOf(one, list.length > 1 ? `${at}` : '', format))
+    // A misspelled name has no value.
+    const isEmpty = rows.every((row) => Object.keys(row).length === 0)
+    return isEmpty ? { problem: GIVES_NOTHING } : { rows }
   } catch (error) {
     if (error instanceof NotAllowed) return { problem: error.message }
     return { problem: explain(error, mapping, compiled.ast()) }

@@ -7,6 +7,11 @@ it.each([
   ['[\n  "secret', 2],
   ['', 1],
   ['[\n1,\n', 2],
+  ['// leads\n[{"a":1}]', 1],
+  ['[\n{"a":1},\n{\'b\':2},\n{"c":3}\n]', 3],
+  ['[\n1,\nNaN,\n2\n]', 3],
+  ['[\n1\n2,\n3\n]', 3],
+  ['[1,\n2]\n\n]', 4],
 ])('a text that is not JSON is named with its line: %j', (text, line) => {
   expect(() => parsedJson(text)).toThrow(`is not JSON (line ${line})`)
 })

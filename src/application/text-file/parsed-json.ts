@@ -6,11 +6,34 @@ import { TextFileError } from './decode-text.ts'
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
+  } catch {
+    const line = wrongLine(text.trimEnd().split('\n'))
+    throw new TextFileError(`is not JSON (line ${line})`, { line })
+  }
+}
+
+/** Returns the number of the first line with which the lines cannot be the beginning of JSON. */
+function wrongLine(lines: readonly string[]): number {
+  let right = 0
+  let wrong = lines.length
+  while (wrong - right > 1) {
+    const middle = Math.ceil((right + wrong) / 2)
+    if (isBeginning(lines.slice(0, middle).join('\n'))) right = middle
+    else wrong = middle
+  }
+  return wrong
+}
+
+/**
+ * Returns whether more text can make JSON of this. The engine names a position for few errors only,
+ * but says so if it has reached the end.
+ */
+function isBeginning(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
   } catch (error) {
     const [, at] = /at position (\d+)/.exec(String(error)) ?? []
-    // An error without a position means that the text ends too early.
-    const before = at === undefined ? text.trimEnd() : text.slice(0, Number(at))
-    const line = before.split('\n').length
-    throw new TextFileError(`is not JSON (line ${line})`, { line })
+    return at === undefined ? /end of JSON/.test(String(error)) : Number(at) >= text.length
   }
 }

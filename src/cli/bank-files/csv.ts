@@ -1,4 +1,5 @@
 /** The directory as a table with a header line. */
+import { SEPARATORS } from '../../server/platform/text-files/csv-rows.ts'
 import {
   isHeadingOf,
   readTable,
@@ -48,5 +49,7 @@ export function readBankCsv(text: string): BankTable {
  */
 export function isBankTable(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n')
-  return first.split(/[,;\t]/).some((cell) => isHeadingOf(cell, COLUMNS.routingNumber))
+  return SEPARATORS.some((separator) =>
+    first.split(separator).some((cell) => isHeadingOf(cell, COLUMNS.routingNumber)),
+  )
 }

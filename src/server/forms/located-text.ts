@@ -225,14 +225,17 @@ const DIRECTIVE = 'YAML directives (%YAML) are not supported: leave them out'
 const TAG = 'YAML tags (!tag) are not supported'
 const ANCHOR = 'YAML anchors (&name) are not supported: write the value again'
 
+const COLON_IN_TEXT = 'two keys are on one line; put quotes around a text that has “: ” in it'
+
 /** Simpler words than the parser's own messages. */
 const SYNTAX: Readonly<Record<string, string>> = {
   BAD_ALIAS: ALIAS,
   TAB_AS_INDENT: 'indent with spaces: tabs are not allowed here',
   TAG_RESOLVE_FAILED: TAG,
   BAD_INDENT: 'the line is not indented like the lines around it',
+  BLOCK_IN_FLOW: COLON_IN_TEXT,
   MISSING_CHAR: 'a quote, bracket, comma or colon is missing here, or in the line before',
-  BLOCK_AS_IMPLICIT_KEY: 'two keys are on one line; put quotes around a text that has “: ” in it',
+  BLOCK_AS_IMPLICIT_KEY: COLON_IN_TEXT,
   MULTILINE_IMPLICIT_KEY: 'a colon is missing after the key',
   NON_STRING_KEY: KEY,
 }

@@ -14,8 +14,14 @@ export interface LeadEntry {
   readonly columns: Readonly<Record<string, unknown>>
 }
 
+/** `expired` has the places of the leads whose links pre-fill nothing any more. */
 export type ImportOutcome =
-  | { readonly outcome: 'imported'; readonly leads: readonly Lead[]; readonly replaced: number }
+  | {
+      readonly outcome: 'imported'
+      readonly leads: readonly Lead[]
+      readonly replaced: number
+      readonly expired: readonly string[]
+    }
   | { readonly outcome: 'declined' }
   | { readonly outcome: 'rejected'; readonly place: string; readonly problem: string }
 
@@ -46,8 +52,10 @@ export const MIN_ID_BITS = 128
 export const GUESSABLE_ID = `pmi could be guessed: it has fewer than ${MIN_ID_BITS} bits`
 
 const PMI = /^[\x21-\x7e]{1,200}$/
-const END_OF_DAY = 'T23:59:59.999'
-const TIME = /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/
+const END_OF_DAY = '23:59:59.999'
+/** A day, or a time in ISO 8601, or as databases write it: `2027-01-31 10:00:00+00`. */
+const TIME =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/
 
 /**
  * Stores the leads. A lead without a `pmi` gets one of at least 128 random bits. A stored lead with
@@ -77,7 +85,10 @@ export async function importLeads(
   await inTransaction(db, async (transaction) => {
     for (const row of rows) await putLead(transaction, row)
   })
-  return { outcome: 'imported', leads: read.map(({ lead }) => lead), replaced }
+  const expired = read.flatMap(({ expiresAt }, at) =>
+    expiresAt !== null && expiresAt <= now.toISOString() ? (entries[at]?.place ?? []) : [],
+  )
+  return { outcome: 'imported', leads: read.map(({ lead }) => lead), replaced, expired }
 }
 
 /** Returns the lead, or an error that names columns and never repeats their content. */
@@ -123,9 +134,9 @@ export function possibleBits(id: string): number {
 function readExpiry(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null
   if (typeof value !== 'string') return undefined
-  const [, day, time = END_OF_DAY, zone = 'Z'] = TIME.exec(value.trim()) ?? []
+  const [, day, time = END_OF_DAY, , hours, minutes = '00'] = TIME.exec(value.trim()) ?? []
   if (day === undefined || !isDay(day)) return undefined
-  const at = new Date(`${day}${time}${zone}`)
+  const at = new Date(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 

@@ -35,14 +35,17 @@ const rate = jsonObject({ percent: number(0, 25, 3), cents: number(0, 1000) })
 
 const yesOrNo = v.boolean('expected true or false')
 
+const HOST_WANTED = 'expected a host name such as apply.example.com, or one with a port'
+
 /** A host of the program's pages, with its port if that differs from the installation's. */
 const host = v.pipe(
   v.string(),
   v.toLowerCase(),
   v.regex(
     /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::[1-9]\d{0,4})?$/,
-    'expected a host name such as apply.example.com, or one with a port',
+    HOST_WANTED,
   ),
+  v.check((text) => URL.canParse(`https://${text}`), HOST_WANTED),
 )
 
 /** An origin whose pages frame ours: `https://partner.example`. */

@@ -91,6 +91,9 @@ describe('a program', () => {
   it.each<[object | string, string]>([
     ['{', 'acme/program.json: is not JSON'],
     ['7', 'acme/program.json: expected an object in {braces}'],
+    ['[]', 'acme/program.json: expected an object in {braces}'],
+    [{ looks: [] }, 'acme/program.json: looks: expected an object in {braces}'],
+    [{ hosts: ['a.localhost:99999'] }, 'acme/program.json: hosts.0: expected a host name'],
     ['{}', 'acme/program.json: hosts: is missing'],
     [{ hosts: [] }, 'acme/program.json: hosts: expected at least one'],
     [{ hosts: ['https://a.example'] }, 'acme/program.json: hosts.0: expected a host name'],

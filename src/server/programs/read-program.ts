@@ -23,6 +23,8 @@ const ENGLISH = agreementFile('en')
 const TRANSLATIONS = translations.map(agreementFile)
 const LOGO = 'logo.svg'
 const QUESTIONS = ['questions.yaml', 'questions.json']
+/** The folder that file systems keep at their top, as in a volume of Kubernetes. */
+const LOST_AND_FOUND = 'lost+found'
 const MAX_LOGO_BYTES = 200_000
 
 /** The content of a program's folder, or its errors, a line each. */
@@ -30,11 +32,12 @@ export type ReadProgram =
   | { readonly id: string; readonly file: ProgramFile; readonly parts: ProgramParts }
   | { readonly id: string; readonly problems: readonly string[] }
 
-/** Returns the names of the programs' folders in order, without hidden ones. */
+/** Returns the names of the programs' folders in order, without hidden ones and `lost+found`. */
 export async function programFolders(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
-    .filter((entry) => !entry.name.startsWith('.') && !entry.isFile())
+    .filter(({ name }) => !name.startsWith('.') && name !== LOST_AND_FOUND)
+    .filter((entry) => !entry.isFile())
     .map(({ name }) => name)
     .sort()
 }

@@ -81,7 +81,8 @@ export const pairs = v.pipe(
   v.transform((all): ReadonlyMap<string, string> => new Map(all)),
 )
 
-const EMAIL = /^\S+@\S+\.\S+$/
+/** Without what separates addresses, or surrounds them: `ada@example.com;ben@example.com`. */
+const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
 export const email = v.pipe(v.string(), v.regex(EMAIL, 'expected an email address'))
 export const emails = v.pipe(
   list,

@@ -18,13 +18,16 @@ export interface CsvRows {
 }
 
 /** The separators, in the order in which they are tried. */
-const SEPARATORS = [',', ';', '\t'] as const
+export const SEPARATORS = [',', ';', '\t', '|'] as const
 
 /** The first line of a file for Excel, which may name the separator. */
-const NAMED_SEPARATOR = /^\s*"?sep=([^\r\n])"?[,;\t]*(?:\n|$)/i
+const NAMED_SEPARATOR = /^\s*"?sep=([^\r\n])"?[,;\t|]*(?:\n|$)/i
 
 /** A text that a spreadsheet must not change: `="00123"`. */
-const PROTECTED = /(^|[,;\t\n])=("[^"\n]*")(?=[,;\t\n]|$)/g
+const PROTECTED = /(^|[,;\t|\n])=("[^"\n]*")(?=[,;\t|\n]|$)/g
+
+/** The lines among which the headings may be: titles of reports stand above them. */
+export const MAX_ABOVE = 10
 
 /**
  * @param text text whose lines end with a line feed
@@ -43,11 +46,13 @@ export function csvRows(text: string, isLikely: (cells: readonly string[]) => nu
 }
 
 function separatorOf(text: string, isLikely: (cells: readonly string[]) => number): string {
-  const line = text.split('\n').find((one) => !isBlank(one)) ?? ''
-  const scores = SEPARATORS.map((separator) => {
-    const cells = line.split(separator).map((cell) => clean(cell.replace(/^\s*"|"\s*$/g, '')))
-    return { separator, likely: isLikely(cells), cells: cells.length }
-  })
+  const lines = text.split('\n').filter((one) => !isBlank(one))
+  const scores = SEPARATORS.flatMap((separator) =>
+    lines.slice(0, MAX_ABOVE).map((line) => {
+      const cells = line.split(separator).map((cell) => clean(cell.replace(/^\s*"|"\s*$/g, '')))
+      return { separator, likely: isLikely(cells), cells: cells.length }
+    }),
+  )
   const [best] = scores.toSorted((a, b) => b.likely - a.likely || b.cells - a.cells)
   return best?.separator ?? ','
 }
@@ -112,5 +117,5 @@ function clean(cell: string): string {
 
 /** Whether a text has only spaces, quotes and separators. */
 function isBlank(text: string): boolean {
-  return /^[\p{Z}\p{Cc}\p{Cf}"'“”‘’,;]*$/u.test(text)
+  return /^[\p{Z}\p{Cc}\p{Cf}"'“”‘’,;|]*$/u.test(text)
 }

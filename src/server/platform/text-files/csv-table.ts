@@ -4,7 +4,7 @@
  */
 import { ownValue } from '../../../application/own-value.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
-import { type CsvRow, columnName, csvRows } from './csv-rows.ts'
+import { type CsvRow, columnName, csvRows, MAX_ABOVE } from './csv-rows.ts'
 import {
   type RestoredValue,
   restoredCell,
@@ -42,20 +42,19 @@ interface TableShape {
 
 /** Reads a table. Throws a `TextFileError` with line, column, and what to do. */
 export function readTable(text: string, shape: TableShape): Table {
-  const columnNamed = (heading: string) => columnOf(heading, shape)
-  const {
-    rows: all,
-    empty,
-    separator,
-  } = csvRows(text, (cells) => cells.filter((cell) => columnNamed(cell) !== undefined).length)
+  const knownIn = (cells: readonly string[]) =>
+    cells.filter((cell) => columnOf(cell, shape) !== undefined).length
+  const { rows: all, empty, separator } = csvRows(text, knownIn)
   const [head, ...others] = all
   if (!head) throw new TextFileError(`has no headings. ${headingsOf(shape)}`)
+  const headings = all.slice(0, MAX_ABOVE).find(({ cells }) => knownIn(cells) > 0)
+  if (headings && headings !== head) throw belowTitle(headings)
   const names = namesOf(head, shape)
-  const { rows, totals, headings } = withoutRepeated(withoutTotals(others), head)
+  const { rows, totals, repeated } = withoutRepeated(withoutTotals(others), head)
   for (const row of rows) refuseSwallowed(row, { head, separator })
   const columns = rows.map((row) => columnsOf(row, { head, names, ...shape }))
   const doubts: string[] = [
-    ...headings.map(({ line }) => `Line ${line} repeats the headings and is left out.`),
+    ...repeated.map(({ line }) => `Line ${line} repeats the headings and is left out.`),
     ...totals.map(({ line }) => `Line ${line} looks like a row of totals and is left out.`),
   ]
   for (const [name, { kind }] of Object.entries(shape.columns)) {
@@ -108,6 +107,14 @@ function doubtsOf(
 
 function lineProblem(line: number, problem: string): TextFileError {
   return new TextFileError(problem, { line, isPlaced: true })
+}
+
+/** Says where the headings are that other lines stand above. */
+function belowTitle({ line }: CsvRow): TextFileError {
+  return lineProblem(
+    line,
+    `line ${line} has the headings: delete what stands above it, so that they are the first row`,
+  )
 }
 
 function letters(heading: string): string {
@@ -250,10 +257,10 @@ function withoutRepeated(
   const isHead = ({ cells }: CsvRow) =>
     cells.length === head.cells.length &&
     cells.every((cell, at) => letters(cell) === letters(head.cells[at] ?? ''))
-  const { headings = [], others = [] } = Object.groupBy(rows, (row) =>
-    isHead(row) ? 'headings' : 'others',
+  const { repeated = [], others = [] } = Object.groupBy(rows, (row) =>
+    isHead(row) ? 'repeated' : 'others',
   )
-  return { rows: others, totals, headings }
+  return { rows: others, totals, repeated }
 }
 
 /** Removes rows at the end that a spreadsheet adds: `Total`, and otherwise only numbers. */
