@@ -6,6 +6,9 @@ import * as v from 'valibot'
 import { _addIssue } from 'valibot'
 import { isRecord } from './is-record.ts'
 
+/** Stands for an array. Without a value, the object would be called missing. */
+const NO_OBJECT = { value: false }
+
 /** Returns the schema of an object with these keys and no others. */
 /* @__NO_SIDE_EFFECTS__ */
 export function jsonObject<const Entries extends v.ObjectEntries>(
@@ -17,7 +20,7 @@ export function jsonObject<const Entries extends v.ObjectEntries>(
     '~run'(dataset, config) {
       const input = Object(dataset.value)
       if (input !== dataset.value) return schema['~run'](dataset, config)
-      if (Array.isArray(input)) return noObject(schema, input, config)
+      if (Array.isArray(input)) return schema['~run'](NO_OBJECT, config)
       const parsed = schema['~run'](dataset, config)
       const unknown = Object.entries(input).filter(([key]) => !Object.hasOwn(entries, key))
       for (const [key, value] of unknown.slice(1)) {
@@ -27,17 +30,6 @@ export function jsonObject<const Entries extends v.ObjectEntries>(
       return parsed
     },
   }
-}
-
-/** Refuses an array as what it is: without a value, the object would be called missing. */
-function noObject<Output, Issue extends v.BaseIssue<unknown>>(
-  schema: v.BaseSchema<unknown, Output, Issue>,
-  input: readonly unknown[],
-  config: v.Config<v.BaseIssue<unknown>>,
-): v.OutputDataset<Output, Issue> {
-  const refused = schema['~run']({ value: undefined }, config)
-  for (const issue of refused.issues ?? []) Object.assign(issue, { input })
-  return refused
 }
 
 type Key = v.SchemaWithPipe<
@@ -61,8 +53,7 @@ export function jsonRecord<const Value extends v.GenericSchema>(
     ...schema,
     '~run'(dataset, config) {
       const input = dataset.value
-      if (Array.isArray(input)) return noObject(schema, input, config)
-      const parsed = schema['~run'](dataset, config)
+      const parsed = schema['~run'](Array.isArray(input) ? NO_OBJECT : dataset, config)
       for (const key of LEFT_OUT.filter((name) => isRecord(input) && Object.hasOwn(input, name))) {
         _addIssue(schema, 'key', parsed, config, { input: key, expected: 'never' })
       }
