@@ -99,7 +99,8 @@ export default defineConfig({
 
 /** Keeps what the texts of the first step share with others together: a file is a request. */
 function firstTexts(id: string): string | null {
-  const [, language] = /(\w+)\/(?:business-details|first-step-errors|formats|frame)\.ts$/.exec(id) ?? []
+  const [, language] =
+    /(\w+)\/(?:business-details|first-step-errors|formats|frame)\.ts$/.exec(id) ?? []
   return language === undefined ? null : `${language}-shared`
 }
 
