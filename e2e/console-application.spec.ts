@@ -2,7 +2,7 @@
  * Tests the page of an application: its initial position, its news of other people, and the panels
  * beside the answers.
  */
-import type { Browser } from '@playwright/test'
+import type { Browser, Locator } from '@playwright/test'
 import { PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
 import type { App } from './support/server.ts'
@@ -166,7 +166,7 @@ test('decision and checks stand beside the answers on a desk, and open from a ba
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => window.scrollTo(0, 1200))
   await expect(decision).not.toBeInViewport()
-  const bar = page.getByRole('button', { name: 'Decision and checks' })
+  const bar = page.getByRole('button', { name: 'Decision', exact: true })
   await bar.click()
   await expect(decision.getByRole('radio', { name: 'Approve' })).toBeInViewport()
   await page.keyboard.press('Escape')
@@ -226,6 +226,27 @@ test('a list shows what others did, and only the last key of a decision counts',
   await other.context.close()
 })
 
+test('on a phone, a review starts from the bar, and an approval takes four presses', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Thumb Bakery' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  await reviewer.hasRead()
+  await page.getByRole('button', { name: 'Start the review' }).click()
+  const bar = page.getByRole('button', { name: 'Decision', exact: true })
+  await expect(bar).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Start the review' })).toBeHidden()
+  await bar.click()
+  await page.getByRole('radio', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('is now: Approved')).toBeVisible()
+})
+
 test('Back closes dialogs over an application, and nobody leaves it before a refusal is shown @intercepted', async ({
   app,
   browser,
@@ -251,7 +272,7 @@ test('Back closes dialogs over an application, and nobody leaves it before a ref
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(heading).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Decision and checks' }).click()
+  await page.getByRole('button', { name: 'Decision', exact: true }).click()
   const decision = page.getByRole('region', { name: 'Decision' })
   await expect(decision).toBeInViewport()
   await page.goBack()
@@ -319,7 +340,7 @@ test("a decision's refusal is shown first, whatever is pressed while the decisio
     page.getByRole('button', { name: 'Sign out' }),
   ]
   /** Presses an exit before the decision is answered. */
-  const pressMeanwhile = async (exit: (typeof exits)[number], isRefused: boolean) => {
+  const pressMeanwhile = async (exit: Pick<Locator, 'click'>, isRefused: boolean) => {
     const isPressed = Promise.withResolvers<void>()
     await page.route(
       /\/decisions$/,
@@ -333,7 +354,17 @@ test("a decision's refusal is shown first, whatever is pressed while the decisio
     await exit.click()
     isPressed.resolve()
   }
-  for (const exit of exits) {
+  const back = {
+    click: () =>
+      page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            navigation.addEventListener('navigate', () => resolve(), { once: true })
+            history.back()
+          }),
+      ),
+  }
+  for (const exit of [...exits, back]) {
     await pressMeanwhile(exit, true)
     await expect(decision.getByRole('alert')).toBeVisible()
     await expect(heading).toBeVisible()

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { assigneeRoute, type ConsoleApplication } from '../../api/console/applications.ts'
 import { application as texts } from '../../messages/en/console-application.ts'
 import { letter } from '../../messages/en/console-decision.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import { type Refusal, send } from '../requests/request.ts'
+import { send } from '../requests/request.ts'
 import { useMay, useSession } from '../requests/session.ts'
 import styles from './Actions.module.css'
-import { useAct } from './acts.ts'
+import { usePress } from './use-press.ts'
 
 export const LETTER_ID = 'letter'
 export const CASE_FILE_ID = 'case-file'
@@ -27,23 +26,14 @@ export function Actions({ application, onLetter, onCaseFile }: Props) {
   const { reference, assignee } = application
   const mayReview = useMay('reviewer')
   const email = useSession(({ session }) => session?.email)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Refusal>()
   const isMine = assignee !== null && assignee.email === email
-  const act = useAct()
-  const assign = async () => {
-    setBusy(true)
-    const assignee = isMine ? null : 'me'
-    const answer = await act((seen) =>
-      send(assigneeRoute, { params: { reference }, body: { assignee, seen } }),
-    )
-    setFailure(answer.ok ? undefined : answer)
-    setBusy(false)
-  }
+  const { isBusy, failure, press } = usePress((seen) =>
+    send(assigneeRoute, { params: { reference }, body: { assignee: isMine ? null : 'me', seen } }),
+  )
   return (
     <div className={styles.actions}>
       {mayReview && (
-        <Button id={ASSIGN_ID} loading={isBusy} onPress={assign}>
+        <Button id={ASSIGN_ID} loading={isBusy} onPress={press}>
           {isMine ? texts.unassign : texts.assignToMe}
         </Button>
       )}

@@ -15,8 +15,9 @@ import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import type { ApprovalGap } from './missing.ts'
 import { News } from './News.tsx'
+import { StartReview } from './StartReview.tsx'
 import type { NewsFeed } from './use-news.ts'
-import { BESIDE_ID, usePageKeys } from './use-page-keys.ts'
+import { BESIDE_ID, focusOnBar, usePageKeys } from './use-page-keys.ts'
 
 interface Props extends Omit<ChecksProps, 'looked'> {
   /** Returns the application that was loaded last, which the page may show in a moment. */
@@ -50,12 +51,13 @@ export function Overview({ latest, news, missing, isBeside, onBeside, ...props }
       <News {...news} />
       <Problems problems={application.problems} />
       <div className={styles.columns} data-open={isBeside ? '' : undefined}>
-        <p className={styles.bar}>
+        <div className={styles.bar}>
+          <StartReview application={application} onStarted={focusOnBar} />
           <Button controls={BESIDE_ID} expanded={isBeside} onPress={() => onBeside(!isBeside)}>
             {isBeside ? texts.closeBeside : texts.openBeside}
           </Button>
           {news.fresh.length > 0 && <strong>{newsTexts.count(news.fresh.length)}</strong>}
-        </p>
+        </div>
         <div className={styles.main}>
           <Answers
             application={application}

@@ -45,6 +45,22 @@ export function leaveWhenSettled(leave: () => void): void {
   else leave()
 }
 
+/**
+ * Lets the browser's Back and Forward wait for the running actions, too. Browsers let a page hold one
+ * after each press, so that nobody is kept there. Returns a function that ends it.
+ */
+function holdTraversals(): () => void {
+  if (!('navigation' in window)) return () => undefined
+  const { navigation } = window
+  const hold = (event: NavigateEvent) => {
+    if (!underWay || event.navigationType !== 'traverse' || !event.cancelable) return
+    event.preventDefault()
+    leaveWhenSettled(() => navigation.traverseTo(event.destination.key))
+  }
+  navigation.addEventListener('navigate', hold)
+  return () => navigation.removeEventListener('navigate', hold)
+}
+
 /** Returns whether an event is more than somebody reading or exporting the application. */
 export function isNews({ kind }: Pick<Entry, 'kind'>): boolean {
   return !readingKinds.some((reading) => reading === kind)
@@ -83,13 +99,14 @@ export function useActs(
   const last = useRef(0)
   last.current = shown.at(-1)?.number ?? 0
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  // The browser's Back does not wait.
-  useLayoutEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    const release = holdTraversals()
+    return () => {
+      release()
+      // Not every Back can be held.
       underWay = undefined
-    },
-    [],
-  )
+    }
+  }, [])
   return useCallback<Act>(
     (send) => {
       const pressed = last.current

@@ -45,15 +45,22 @@ export function usePageKeys(open: () => void): void {
     // Escape closes the column that is open over the answers, as it closes a dialog.
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
-      const button = document.querySelector<HTMLElement>(
-        `[aria-controls="${BESIDE_ID}"][aria-expanded="true"]`,
-      )
+      const button = barButton('[aria-expanded="true"]')
       button?.click()
       button?.focus()
     }
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
   }, [])
+}
+
+/** Focuses the button that opens the column beside the answers on a phone. */
+export function focusOnBar(): void {
+  barButton()?.focus()
+}
+
+function barButton(state = ''): HTMLElement | null {
+  return document.querySelector(`[aria-controls="${BESIDE_ID}"]${state}`)
 }
 
 /** Selects a status. Only the button sends the decision. */

@@ -21,7 +21,7 @@ export const application = {
   noCopy: 'Not generated yet',
   print: 'Print',
   caseFile: 'Case file',
-  openBeside: 'Decision and checks',
+  openBeside: 'Decision',
   closeBeside: 'Back to the answers',
   facts: 'At a glance',
   reference: 'Reference',
