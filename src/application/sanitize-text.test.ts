@@ -30,6 +30,8 @@ it.each([
     '👨\u200d👩\u200d👧 1\ufe0f\u20e3 🏴\u{e0067}\u{e0062}\u{e007f}',
   ],
   ['half \ud83d', 'half '],
+  ['葛\u{e0100}城 辻\u{e01ef} 辻\ufe00', '葛\u{e0100}城 辻\u{e01ef} 辻\ufe00'],
+  ['a\u{e0100}b\u{e01ef}c\ufe00', 'abc'],
   ['Sad\ufffcdam Hus\u{1d159}se\ufdd0in\u{fffff}', 'Saddam Hussein'],
   [`e\u0301\u0301\u200b${'\u0301'.repeat(500)}`, `e${'\u0301'.repeat(6)}`],
 ])('%j is pasted as %j', (text, cleaned) => {

@@ -291,3 +291,10 @@ test.each([
   const value = parse(parsePasted?.(given) ?? given)
   expect(remarkOn(field as Field<unknown>, given, value)?.understood).toBe(understood)
 })
+
+test('a unit that was understood is not said to be left out', () => {
+  const remark = (given: string) =>
+    remarkOn(amount, given, amount.parse(amount.parsePasted?.(given) ?? given))
+  expect(remark('about 250k')).toEqual({ understood: '$250,000', leftOut: ['about'] })
+  expect(remark('250k or so')).toEqual({ understood: '$250,000', leftOut: ['or so'] })
+})

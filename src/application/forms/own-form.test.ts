@@ -112,6 +112,26 @@ describe('an own question', () => {
     ])
   })
 
+  it('keeps its step incomplete only if it is required', () => {
+    const step = (required: boolean) =>
+      formOf({
+        ...sampleDefinition,
+        questions: [
+          {
+            id: 'one',
+            step: 'equipment',
+            kind: 'text',
+            required,
+            sensitive: false,
+            label: { en: 'One', es: 'Uno' },
+          },
+        ],
+      }).steps.find(({ id }) => id === 'own-equipment')
+    const draft = { ...answered({}), answers: {} }
+    expect(step(true)?.isComplete(draft)).toBe(false)
+    expect(step(false)?.isComplete(draft)).toBe(true)
+  })
+
   it('is in the summary behind the question that it follows, and in its own section', () => {
     const shown = rows(answered())
     const at = shown.findIndex((row) => row.includes('Annual Card Sales'))
