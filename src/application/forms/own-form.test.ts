@@ -128,8 +128,8 @@ describe('an own question', () => {
         ],
       }).steps.find(({ id }) => id === 'own-equipment')
     const draft = { ...answered({}), answers: {} }
-    expect(step(true)?.isComplete(draft)).toBe(false)
-    expect(step(false)?.isComplete(draft)).toBe(true)
+    expect(step(true)?.isComplete?.(draft)).toBe(false)
+    expect(step(false)?.isComplete?.(draft)).toBe(true)
   })
 
   it('is in the summary behind the question that it follows, and in its own section', () => {

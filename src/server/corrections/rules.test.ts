@@ -123,6 +123,14 @@ describe('a request for corrections', () => {
     expect(expire(foundIn(contents, {}, true), 'a', new Date(LATER))).toMatchObject({ events: [] })
   })
 
+  it('is cancelled past its time only while its row is open, as releases up to 0.2.0 closed it', () => {
+    const late = [received, requested('a', EARLIER)]
+    expect(cancel(foundIn(late, {}, true), 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
+    expect(cancel(foundIn(late), 'a', by, NOW)).toEqual(refused)
+    const inTime = [received, requested('a')]
+    expect(cancel(foundIn(inTime), 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
+  })
+
   it('is cancelled while it waits, and expires when its event says so', () => {
     const waiting = foundIn([received, requested('a')], {}, true)
     expect(cancel(waiting, 'a', by, NOW)).toMatchObject({

@@ -156,6 +156,25 @@ describe('a decision', () => {
     expect(ruled(contents, asking, rules)).toEqual({ refusal })
   })
 
+  it('says whether the person who decides alone also asked for the answers', () => {
+    const answered = [
+      ...inReview,
+      request,
+      { kind: 'corrected', detail: { ...receipt, id: 'a', version: 2 } },
+    ] as const
+    const saidOf = (contents: readonly EventContent[], subject: string, rules = RULES) => {
+      const ruling = ruled(contents, command(subject, 'approved', { version: 2 }), rules)
+      expect(ruling).toMatchObject({ outcome: 'changed' })
+      const event = 'events' in ruling ? ruling.events.find(({ kind }) => kind === 'status') : null
+      return event?.detail
+    }
+    expect(saidOf([...answered, opened('rita', 2)], 'rita')).toMatchObject({ isAsker: true })
+    expect(saidOf([...answered, opened('vera', 2)], 'vera')).not.toHaveProperty('isAsker')
+    // A second person, who asked for the answers, does not decide alone.
+    const seconded = [...answered, opened('vera', 2), proposed('vera'), opened('rita', 2)]
+    expect(saidOf(seconded, 'rita', TWO)).not.toHaveProperty('isAsker')
+  })
+
   it('of a second person changes the status; that of the first proposes', () => {
     const read = [...inReview, opened('rita'), opened('vera')]
     expect(ruled(read, command('rita', 'approved'), TWO)).toMatchObject({

@@ -56,6 +56,33 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect([await counting(), keys.checked]).toEqual([62, 62])
   })
 
+  it('has a note when it is read again, until the note is erased', async () => {
+    const { db, reference, trust } = await longChain()
+    const note = new Uint8Array([1, 2, 3])
+    const { signer } = server()
+    await addEvent(
+      db,
+      { reference, at: new Date(), signer, note },
+      { kind: 'status', detail: { from: 'received', to: 'received', deliveries: {} } },
+    )
+    const ledger = new OpenLedger(async () => trust)
+    const read = async () => {
+      const { events } = await readChain(db, reference, ledger)
+      return events.at(-1)?.note
+    }
+    expect([...((await read()) ?? [])]).toEqual([...note])
+    expect([...((await read()) ?? [])]).toEqual([...note])
+    await db.updateTable('events').set({ note: null }).where('reference', '=', reference).execute()
+    expect(await read()).toBeNull()
+  })
+
+  it('is not whole if an event was edited from which no row follows', async () => {
+    const { db, reference, edit, trust } = await longChain()
+    await edit(30)
+    const { isWhole } = await readChain(db, reference, new OpenLedger(async () => trust))
+    expect(isWhole).toBe(false)
+  })
+
   it('counts for nothing where it was edited, whether that is read first or later', async () => {
     const { add, counting, edit } = await longChain()
     await edit(30)
