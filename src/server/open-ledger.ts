@@ -1,4 +1,4 @@
-import { ledgerOf } from './ledger/ledger-service.ts'
+import { ledgerOf } from './ledger/secrets.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Ledger } from './platform/ledger.ts'
 

@@ -1,6 +1,6 @@
 import { documentStore } from '../server/documents/service.ts'
 import { verifyEvidence } from '../server/evidence/service.ts'
-import { OpenLedger } from '../server/ledger/ledger.ts'
+import { OpenLedger } from '../server/ledger/secrets.ts'
 import { readTrust } from '../server/ledger/trust.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addEvent } from '../server/ledger/service.ts'
+import { addEvent } from '../server/ledger/new-events-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'

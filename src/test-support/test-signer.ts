@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { SERVER } from '../application/facts/signers.ts'
-import { OpenLedger } from '../server/ledger/ledger.ts'
 import { RememberedChains } from '../server/ledger/remembered-chains.ts'
+import { OpenLedger } from '../server/ledger/secrets.ts'
 import type { Trust } from '../server/ledger/trust.ts'
 import { newSigningKey, signerOf } from '../server/platform/encryption/signing-key.ts'
 

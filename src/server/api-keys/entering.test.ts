@@ -18,7 +18,7 @@ import {
 } from '../../test-support/test-correction.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { copyLinkIn, referenceIn, TEST_NOW } from '../../test-support/test-server.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { readSigningKey, signerOf } from '../platform/encryption/signing-key.ts'

@@ -1,6 +1,6 @@
 /** Links to the status of an application, mailed to an address in the application. */
 import { CONFIRMATION_PATH } from '../../api/pages.ts'
-import { signedTable } from '../ledger/rights-service.ts'
+import { signedTable } from '../ledger/signed-tables-service.ts'
 import type { StatusLinkMaker } from '../notifications/service.ts'
 import { originOf } from '../platform/config/public-origin.ts'
 import type { Database } from '../platform/database/database.ts'

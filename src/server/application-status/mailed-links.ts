@@ -6,7 +6,7 @@ import { programIn, waitingCorrection } from '../../application/facts/applicatio
 import { allMessages } from '../../messages/all.ts'
 import { contactOf } from '../corrections/service.ts'
 import { stateByEvents } from '../ledger/act-service.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import { countSince } from '../ledger/unchecked-service.ts'
 import { CORRECTION_MAIL } from '../notifications/service.ts'
 import { addDeliveries, committedDeliveries, type NewDelivery } from '../outbox/service.ts'

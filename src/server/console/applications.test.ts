@@ -9,7 +9,7 @@ import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { eventHash } from '../ledger/event-hash.ts'
-import { addReading } from '../ledger/service.ts'
+import { addReading } from '../ledger/new-events-service.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 

@@ -5,8 +5,8 @@
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { CONSOLE } from '../../application/facts/event-kinds.ts'
-import { eventRight } from '../ledger/rights-service.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
+import { eventRight } from '../ledger/standing-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'

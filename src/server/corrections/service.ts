@@ -13,7 +13,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { type ActContext, act } from '../ledger/act-service.ts'
 import { factsOf, readChain } from '../ledger/chains-service.ts'
-import { signedTable } from '../ledger/rights-service.ts'
+import { signedTable } from '../ledger/signed-tables-service.ts'
 import { standingFact } from '../ledger/standing-service.ts'
 import type { Contact } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'

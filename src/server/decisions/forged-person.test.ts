@@ -16,7 +16,7 @@ import {
 import { referenceIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { keyOf } from '../corrections/secret.ts'
 import { addCorrection } from '../corrections/store.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import { daysAfter } from '../platform/days.ts'
 import { newSigningKey, publicPem, signerOf } from '../platform/encryption/signing-key.ts'
 

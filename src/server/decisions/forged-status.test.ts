@@ -18,7 +18,7 @@ import {
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { closeExpired } from '../corrections/service.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import { openLedger } from '../open-ledger.ts'
 
 /**

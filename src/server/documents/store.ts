@@ -3,7 +3,7 @@
  * size and dates, and a hash of the token of the browser that uploads them.
  */
 import { sql } from 'kysely'
-import { endingTable } from '../ledger/rights-service.ts'
+import { endingTable } from '../ledger/ending-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

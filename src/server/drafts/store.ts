@@ -4,7 +4,7 @@
  * mark that replaces a draft once it is signed or withdrawn.
  */
 import type { DraftRequest } from '../../api/drafts.ts'
-import { endingTable } from '../ledger/rights-service.ts'
+import { endingTable } from '../ledger/ending-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CountedRows, SharedRow } from '../platform/http/limits/storage-shares.ts'
@@ -20,7 +20,9 @@ export interface DraftsTable extends SharedRow {
   readonly expires_at: string
   /** A hash that the rows of one application share (`intentHash`); null if unknown. */
   readonly intent: string | null
-  /** The server's signature over the columns above and `ends`: see `ledger/rights-service.ts`. */
+  /**
+   * The server's signature over the columns above and `ends`: see `ledger/ending-tables-service.ts`.
+   */
   readonly server_signature: Uint8Array | null
   /** How often a right with this id was ended. */
   readonly ends: number

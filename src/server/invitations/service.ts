@@ -10,7 +10,7 @@ import { type RecordedEvent, receiptIn } from '../../application/facts/event-rea
 import type { EventWithoutDeliveries } from '../../application/facts/ruling.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
 import { factsOf } from '../ledger/chains-service.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import { unbrokenFacts } from '../ledger/standing-service.ts'
 import { countSince, isRecorded } from '../ledger/unchecked-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'

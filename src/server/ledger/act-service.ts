@@ -13,9 +13,9 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { chainSince, factsOf } from './chains-service.ts'
-import { followingOf, trustOf } from './ledger.ts'
+import { addEvent } from './new-events-service.ts'
 import type { NewestEvent } from './remembered-chains.ts'
-import { addEvent } from './service.ts'
+import { followingOf, trustOf } from './secrets.ts'
 import { eraseNotes, setNote } from './store.ts'
 
 /** The acting person's signer, the application, and the time. */

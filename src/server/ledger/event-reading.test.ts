@@ -10,7 +10,7 @@ import {
 import { SERVER } from '../../application/facts/signers.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
-import { firstEvent } from './service.ts'
+import { firstEvent } from './new-events-service.ts'
 import type { StoredEvent } from './store.ts'
 import { signatureProblem } from './trust.ts'
 

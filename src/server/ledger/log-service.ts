@@ -14,7 +14,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { JobError } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { headHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
-import { trustOf } from './ledger.ts'
+import { trustOf } from './secrets.ts'
 import type { StoredEvent } from './store.ts'
 import { isHeadSigned, type SignedHead } from './trust.ts'
 

@@ -15,7 +15,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import { appendEvents, ChainHeadBroken, chainHead, readLog } from './log-service.ts'
-import { addEvent } from './service.ts'
+import { addEvent } from './new-events-service.ts'
 import { storedEvents } from './store.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')

@@ -5,8 +5,8 @@ import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { saveHead, stampJob } from './heads-service.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
+import { saveHead, stampJob } from './saved-heads-service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

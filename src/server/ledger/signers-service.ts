@@ -15,7 +15,7 @@ import {
 } from '../platform/encryption/signing-key.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { trustOf } from './ledger.ts'
+import { trustOf } from './secrets.ts'
 import { serverFileName, trust, trustedFolder } from './trusted-keys.ts'
 
 export { isOperatorName } from './trusted-keys.ts'

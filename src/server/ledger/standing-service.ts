@@ -3,14 +3,14 @@
  * event may have ended the right.
  */
 
-import type { EventKind } from '../../application/facts/event-kinds.ts'
-import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { EventDetail, EventKind } from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { countingEvent, PAGE_SIZE, pause } from './check-events.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { trustOf } from './ledger.ts'
 import type { NewestEvent } from './remembered-chains.ts'
+import { trustOf } from './secrets.ts'
 import { eventsFrom, findEvent, findLast, type StoredEvent } from './store.ts'
 import { maySign, signerProblem, type Trust } from './trust.ts'
 
@@ -34,6 +34,40 @@ export async function standingFact(
   const event = await countingEvent(db, given, trust)
   const later = event && (await unchangedAfter(db, event, trust, newest))
   return later && { event, later }
+}
+
+/**
+ * Returns access to a right that one event gives and another event ends.
+ *
+ * @param endOf returns the number of the event that is ended
+ */
+export function eventRight<const Made extends EventKind, const End extends EventKind>(
+  reference: string,
+  made: Made,
+  end: End,
+  endOf: (detail: EventDetail<End>) => number,
+) {
+  return {
+    /**
+     * Returns the event that gave the right; undefined once the right has ended, and while an event
+     * is missing or was changed.
+     */
+    find: async (
+      db: Database,
+      number: number,
+      ledger: Ledger,
+    ): Promise<
+      { readonly event: RecordedEvent; readonly detail: EventDetail<Made> } | undefined
+    > => {
+      const history = await standingFact(db, { reference, number }, ledger)
+      const detail = history && detailOf(history.event, made)
+      const isEnded = history?.later.some((event) => {
+        const ended = detailOf(event, end)
+        return ended !== undefined && endOf(ended) === number
+      })
+      return detail && !isEnded ? { event: history.event, detail } : undefined
+    },
+  }
 }
 
 /** Finds the last event of a kind as `standingFact` does; `damaged` if the chain is not whole. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
-import { firstEvent } from './service.ts'
+import { firstEvent } from './new-events-service.ts'
 import { signatureProblem } from './trust.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }

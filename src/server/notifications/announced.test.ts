@@ -23,7 +23,7 @@ import {
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
 import { closeExpired } from '../corrections/service.ts'
-import { addEvent, addReading } from '../ledger/service.ts'
+import { addEvent, addReading } from '../ledger/new-events-service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 

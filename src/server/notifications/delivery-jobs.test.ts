@@ -10,7 +10,7 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { adoptOpenRights } from '../adoption/service.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { committedDeliveries } from '../outbox/service.ts'
 import { addDeliveries, listDeliveries } from '../outbox/store.ts'

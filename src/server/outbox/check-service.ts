@@ -7,8 +7,8 @@ import {
   type RecordedEvent,
   storedDetail,
 } from '../../application/facts/event-reading.ts'
-import { lastFact } from '../ledger/facts-service.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
+import { lastFact } from '../ledger/single-facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger, RightKeeper } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'

@@ -1,7 +1,7 @@
 /** The outbox from the sender's side: leases due deliveries, and records each outcome. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

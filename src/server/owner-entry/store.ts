@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
-import { endingTable } from '../ledger/rights-service.ts'
+import { endingTable } from '../ledger/ending-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CountedRows, SharedRow } from '../platform/http/limits/storage-shares.ts'
@@ -36,7 +36,7 @@ export interface OwnerLinksTable extends SharedRow {
   readonly intent: string | null
   /**
    * The server's signature over the columns that matter and `ends`, while the link waits or its
-   * details are entered: see `ledger/rights-service.ts`.
+   * details are entered: see `ledger/ending-tables-service.ts`.
    */
   readonly server_signature: Uint8Array | null
   /** How often a right with this id was ended. */

@@ -6,7 +6,7 @@ import { engines, openedOn } from '../../test-support/engines.ts'
 import { receipt } from '../../test-support/stored-event.ts'
 import { testLedger, testSigner } from '../../test-support/test-signer.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
 
 const NOON = new Date('2026-11-24T12:00:00.000Z')

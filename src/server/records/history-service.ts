@@ -5,7 +5,7 @@
 import type { Chain } from '../../application/facts/chain.ts'
 import { type RecordedEvent, unseenIn } from '../../application/facts/event-reading.ts'
 import { factsOf, readChain } from '../ledger/chains-service.ts'
-import { addReading } from '../ledger/service.ts'
+import { addReading } from '../ledger/new-events-service.ts'
 import { lastNumber } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'

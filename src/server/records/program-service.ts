@@ -2,7 +2,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import { receiptIn } from '../../application/facts/event-reading.ts'
 import { stateByEvents } from '../ledger/act-service.ts'
-import { factAt } from '../ledger/facts-service.ts'
+import { factAt } from '../ledger/single-facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 

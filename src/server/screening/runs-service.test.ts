@@ -8,7 +8,7 @@ import { screeningServer, TODAY } from '../../test-support/screening/screening-s
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt } from '../../test-support/stored-event.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { addEvent } from '../ledger/service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'

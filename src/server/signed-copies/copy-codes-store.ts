@@ -4,7 +4,7 @@
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { COPY_CODE_LENGTH } from '../../api/copies.ts'
-import { signedTable } from '../ledger/rights-service.ts'
+import { signedTable } from '../ledger/signed-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'

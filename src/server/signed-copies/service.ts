@@ -1,5 +1,5 @@
 import type { Person } from '../../application/facts/event-kinds.ts'
-import { addEvent, addReading } from '../ledger/service.ts'
+import { addEvent, addReading } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HOUR_MS } from '../platform/days.ts'

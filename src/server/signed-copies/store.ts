@@ -4,7 +4,7 @@
  * record.
  */
 import { sql } from 'kysely'
-import { signedTable } from '../ledger/rights-service.ts'
+import { signedTable } from '../ledger/signed-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'

@@ -14,7 +14,7 @@ import {
   type TestServer,
   testServer,
 } from '../../test-support/test-server.ts'
-import { addFirstEvent } from '../ledger/service.ts'
+import { addFirstEvent } from '../ledger/new-events-service.ts'
 import { findEvent } from '../ledger/store.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
 import { bodyHash } from './idempotency.ts'

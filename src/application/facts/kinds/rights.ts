@@ -29,8 +29,8 @@ export const rightKinds = [
   /** In `API_KEYS`: a key was ended. */
   kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),
   /**
-   * The end of a right, in a chain of its own (`ledger/rights-service.ts`), which no older row can
-   * undo. An operator signs it when they withdraw or erase the right's application.
+   * The end of a right, in a chain of its own (`ledger/ending-tables-service.ts`), which no older
+   * row can undo. An operator signs it when they withdraw or erase the right's application.
    */
   kind(
     'link-ended',

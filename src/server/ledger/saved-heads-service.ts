@@ -17,8 +17,8 @@ import { type Job, JobError, periodicJob } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { ifThere, readJsonFile } from '../platform/stored-files.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
-import { trustOf } from './ledger.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
+import { trustOf } from './secrets.ts'
 import { isHeadSigned } from './trust.ts'
 
 export interface StampJob {

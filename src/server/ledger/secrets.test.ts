@@ -7,7 +7,7 @@ import { openLedger } from '../open-ledger.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { keyIdOf, newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { trustOf } from './ledger.ts'
+import { trustOf } from './secrets.ts'
 import { serverSigner } from './signers-service.ts'
 import { trust, trustedFolder } from './trusted-keys.ts'
 

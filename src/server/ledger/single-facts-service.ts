@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { countingEvent, pauses } from './check-events.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { trustOf } from './ledger.ts'
+import { trustOf } from './secrets.ts'
 import { eventsOfKind, findLast } from './store.ts'
 import { signatureProblem } from './trust.ts'
 

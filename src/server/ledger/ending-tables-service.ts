@@ -1,0 +1,110 @@
+/**
+ * Signed tables whose rights end with an event, because they live long and somebody could restore an
+ * older row.
+ */
+
+import type { Database } from '../platform/database/database.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
+import { addEvent } from './new-events-service.ts'
+import { trustOf } from './secrets.ts'
+import { type Columns, type SignedRow, signedTable, storedName } from './signed-tables-service.ts'
+import { lastEvent } from './store.ts'
+
+type Ending = 'draft' | 'owner-link' | 'document'
+
+/** A row whose right ends with an event. */
+interface EndingRow extends SignedRow {
+  readonly id: string
+  /** The result of `countEnds` before the row was stored. */
+  readonly ends: number
+}
+
+interface RightContext {
+  readonly at: Date
+  readonly signer: Signer
+}
+
+async function endRight(
+  transaction: Database,
+  right: Ending,
+  id: string,
+  context: RightContext,
+): Promise<number> {
+  const detail = { of: storedName(right) }
+  const event = { reference: chainOf(right, id), ...context }
+  return (await addEvent(transaction, event, { kind: 'link-ended', detail })).number
+}
+
+/**
+ * Returns a table whose rows give a right until an event ends it. A row that is older than the last
+ * end does not count, so that nobody can restore it.
+ * @param isOver whether a row itself says that it gives no right
+ */
+export function endingTable<Row extends EndingRow>(
+  right: Ending,
+  columns: Columns<Row>,
+  {
+    covered,
+    later,
+    isOver = () => false,
+  }: {
+    readonly covered?: Parameters<typeof signedTable<Row>>[2]
+    readonly later?: Columns<Row>
+    readonly isOver?: (row: Row) => boolean
+  } = {},
+) {
+  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered, later)
+  return {
+    sign,
+    adopt,
+    /**
+     * Returns how often a right with this id has ended. Call it before you read the row: a row with
+     * a smaller number is older than the last end, whatever is committed meanwhile.
+     */
+    countEnds: async (db: Database, id: string): Promise<number> =>
+      (await lastEvent(db, chainOf(right, id)))?.number ?? 0,
+    /** Ends a right for good; run it in the transaction that changes or deletes the row. */
+    end: async (transaction: Database, id: string, context: RightContext): Promise<void> => {
+      await endRight(transaction, right, id, context)
+    },
+    /**
+     * Uses up the right of a row that `find` returned. Returns false if the right has ended since:
+     * roll the transaction back.
+     */
+    use: async (
+      transaction: Database,
+      { id, ends }: Pick<EndingRow, 'id' | 'ends'>,
+      context: RightContext,
+    ): Promise<boolean> => (await endRight(transaction, right, id, context)) === ends + 1,
+    /** Returns the rows of `find` that a server stored and whose right has not ended since. */
+    find: async <Found extends Row>(
+      db: Database,
+      ids: readonly string[],
+      ledger: Ledger,
+      find: () => Promise<readonly Found[]>,
+    ): Promise<readonly Found[]> => {
+      const trust = await trustOf(ledger)
+      const ended = new Map<string, number>()
+      for (const id of ids) {
+        const chain = chainOf(right, id)
+        const seen = trust.remembered.newest(chain)?.number ?? 0
+        const last = await lastEvent(db, chain)
+        if (last) trust.remembered.saw(chain, last)
+        ended.set(id, Math.max(seen, last?.number ?? 0))
+      }
+      return (await find()).filter(
+        (row) => isOver(row) || (row.ends >= (ended.get(row.id) ?? 0) && isBacked(row, trust)),
+      )
+    },
+  }
+}
+
+/**
+ * Returns the chain of an id. Each id has its own, so that its end is found by a key. The chain's
+ * name is a hash, because the id is half of a link.
+ */
+function chainOf(right: Ending, id: string): string {
+  return `LINK-${hashOf(['merchant-application link 1', storedName(right), id]).slice(0, 32)}`
+}

@@ -1,0 +1,140 @@
+/**
+ * Tables with rights of people without an account: links to drafts, invitations, documents, copies.
+ * A row counts as far as a signature covers it, so nobody can create or change a right by writing to
+ * the database.
+ */
+
+import { type RawBuilder, sql } from 'kysely'
+import { SERVER } from '../../application/facts/signers.ts'
+import type { Database, Tables } from '../platform/database/database.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
+import { trustOf } from './secrets.ts'
+import { holderOfKeyedSignature, keyedSignature, type Trust } from './trust.ts'
+
+/** The kinds of rights that a row can give. */
+export type Right =
+  | 'draft'
+  | 'owner-link'
+  | 'document'
+  | 'copy'
+  | 'copy-code'
+  | 'correction'
+  | 'status'
+
+/** The right's name in signed texts, which it has had since the first release. */
+const OWNER_LINK = 'invitation' as const
+
+export function storedName<Name extends Right>(right: Name) {
+  return right === 'owner-link' ? OWNER_LINK : (right as Exclude<Name, 'owner-link'>)
+}
+
+export interface SignedRow {
+  readonly server_signature: Uint8Array | null
+}
+
+/** The signed columns of a table, in the order of signing. */
+export type Columns<Row> = readonly Exclude<keyof Row & string, 'server_signature'>[]
+
+/**
+ * Returns a table whose rows the holder of a trusted key signs: an operator, or a server.
+ * @param heading the first line of the signed text
+ */
+export function rowsOfSigners<Row>(heading: string, columns: readonly (keyof Row)[]) {
+  const textOf = (row: Row) => hashOf([heading, ...columns.map((column) => factOf(row[column]))])
+  return {
+    signature: (signer: Signer, row: Row) => keyedSignature(signer, textOf(row)),
+    isSigned: async (ledger: Ledger, row: Row & { readonly signature: Uint8Array }) =>
+      holderOfKeyedSignature(textOf(row), row.signature, await trustOf(ledger)) !== undefined,
+  }
+}
+
+/** The number of an older release's rows signed at a time, because rows may be large. */
+const BATCH_SIZE = 100
+
+/**
+ * Returns a table whose rows give a right, as far as a server has signed them.
+ * @param columns all columns that matter; bytes are signed by their hash
+ * @param covered returns the row to sign, if a column matters only sometimes
+ * @param later columns added by later releases, signed once one of them has a value, so that older
+ * signatures stay valid
+ */
+export function signedTable<Row extends SignedRow>(
+  right: Right,
+  columns: Columns<Row>,
+  covered: (row: Omit<Row, 'server_signature'>) => object = (row) => row,
+  later: Columns<Row> = [],
+) {
+  type Unsigned = Omit<Row, 'server_signature'>
+  const textOf = (row: Unsigned) => {
+    const values: Readonly<Record<string, unknown>> = { ...covered(row) }
+    const factsOf = (some: Columns<Row>) => some.map((column) => factOf(values[column]))
+    const added = factsOf(later)
+    const facts = [...factsOf(columns), ...(added.some((fact) => fact !== null) ? added : [])]
+    return hashOf([`merchant-application row of a ${storedName(right)} 1`, ...facts])
+  }
+  const sign = <Part extends Unsigned>(signer: Signer, row: Part) => ({
+    ...row,
+    server_signature: keyedSignature(signer, textOf(row)),
+  })
+  const isBacked = (row: Row, trust: Trust) =>
+    row.server_signature !== null &&
+    holderOfKeyedSignature(textOf(row), row.server_signature, trust) === SERVER
+  return {
+    sign,
+    isBacked,
+    /** Returns the row, if a server has signed exactly these values. */
+    find: async <Found extends Row>(
+      ledger: Ledger,
+      find: () => Promise<Found | undefined>,
+    ): Promise<Found | undefined> => {
+      const row = await find()
+      return row && isBacked(row, await trustOf(ledger)) ? row : undefined
+    },
+    /**
+     * Signs the rows of a table that an older release stored, and returns the signatures.
+     *
+     * @param key the columns that identify a row
+     * @param isOpen whether a row still gives a right
+     */
+    adopt: async (
+      db: Database,
+      signer: Signer,
+      {
+        table,
+        key,
+        isOpen = sql`true`,
+      }: {
+        readonly table: keyof Tables
+        readonly key: readonly (keyof Row & string)[]
+        readonly isOpen?: RawBuilder<unknown>
+      },
+    ): Promise<readonly Uint8Array[]> => {
+      const signatures: Uint8Array[] = []
+      const read = sql.join([...columns, ...later].map((column) => sql.ref(column)))
+      for (;;) {
+        const { rows } = await sql<Row>`
+          select ${read} from ${sql.table(table)}
+          where server_signature is null and ${isOpen} limit ${sql.lit(BATCH_SIZE)}`.execute(db)
+        for (const row of rows) {
+          const { server_signature } = sign(signer, row)
+          const isRow = Object.entries(row)
+            .filter(([column]) => key.some((one) => one === column))
+            .map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+          await sql`
+            update ${sql.table(table)} set server_signature = ${server_signature}
+            where ${sql.join(isRow, sql` and `)}`.execute(db)
+          signatures.push(server_signature)
+        }
+        if (rows.length < BATCH_SIZE) return signatures
+      }
+    },
+  }
+}
+
+function factOf(value: unknown): string | number | null {
+  if (value instanceof Uint8Array) return bytesHash(value)
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value
+  throw new Error('A column of a signed table is neither text, number nor bytes')
+}
