@@ -31,7 +31,7 @@ describe('src', () => {
         /from '[^']*\/ledger\/[^']+'/.test(source),
     )
     expect(entering.length).toBeGreaterThan(20)
-    expect(entering.length).toBeLessThanOrEqual(49)
+    expect(entering.length).toBeLessThanOrEqual(45)
   })
 })
 

@@ -1,8 +1,8 @@
 import { signOpenRights } from '../server/adoption/service.ts'
-import { existingServerSigner } from '../server/ledger/signers-service.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed, UsageError } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { YES_OPTION } from './confirm.ts'
+import { serverSignerOr } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 const STATEMENT =
@@ -20,8 +20,10 @@ export const adopt: Command = {
   async run(args, context) {
     const { values } = readArguments(args, [], YES_OPTION)
     if (!values.yes) throw new UsageError(`${STATEMENT} To continue, add --yes.`)
-    const signer = await existingServerSigner(context.config)
-    if (!signer) throw new CommandFailed("This needs the server's signing key: run it on a server.")
+    const signer = await serverSignerOr(
+      "This needs the server's signing key: run it on a server.",
+      context.config,
+    )
     const ledger = context.ledger
     await withDatabase(context, (db) =>
       signOpenRights(db, { at: context.now(), signer, ledger }, { isFirst: false }),

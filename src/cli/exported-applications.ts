@@ -4,8 +4,11 @@ import type { Database } from '../server/platform/database/database.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unsealer } from '../server/platform/encryption/unseal.ts'
 import type { Ledger } from '../server/platform/ledger.ts'
-import { decidedSince } from '../server/records/decision-service.ts'
-import { type ExportedApplication, readApplications } from '../server/records/export-service.ts'
+import {
+  decidedSince,
+  type ExportedApplication,
+  readApplications,
+} from '../server/records/export-service.ts'
 import { type ApplicationFilter, matchingReferences } from '../server/records/list-service.ts'
 import type { CommandContext } from './command.ts'
 import { refuseUnknown } from './filter.ts'

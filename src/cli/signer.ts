@@ -1,4 +1,5 @@
 import { existingServerSigner, readOperator } from '../server/ledger/signers-service.ts'
+import type { Config } from '../server/platform/config/config.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 
@@ -27,11 +28,17 @@ export async function operatorSigner(
 
 async function serverInstead({ config }: Pick<CommandContext, 'config'>): Promise<Signer> {
   if (config.production) throw new CommandFailed(MISSING)
+  return serverSignerOr(
+    `There is no signing key in ${config.DATA_DIR}. Is DATA_DIR right? Or use --signer FILE.`,
+    config,
+  )
+}
+
+/** Returns the server's own signer; fails with this message where its key is not. */
+export async function serverSignerOr(message: string, config: Config): Promise<Signer> {
   const signer = await existingServerSigner(config)
   if (signer) return signer
-  throw new CommandFailed(
-    `There is no signing key in ${config.DATA_DIR}. Is DATA_DIR right? Or use --signer FILE.`,
-  )
+  throw new CommandFailed(message)
 }
 
 async function passphraseOf({

@@ -17,11 +17,10 @@ import {
   decideByRulesOf,
   nextStatuses,
 } from '../server/decisions/service.ts'
-import type { ActContext } from '../server/ledger/act-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Unsealer } from '../server/platform/encryption/unseal.ts'
-import type { Ledger } from '../server/platform/ledger.ts'
+import type { EventContext, Ledger } from '../server/platform/ledger.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { ownerEntriesOf } from '../server/records/owner-entry-service.ts'
@@ -133,7 +132,7 @@ async function openForDecision(
   db: Database,
   ledger: Ledger,
   unseal: Unsealer,
-  acting: ActContext,
+  acting: EventContext,
 ): Promise<OpenedVersions> {
   const { row, versions } = await findIntact(db, acting.reference, ledger)
   const opened = await openVersions(unseal, row, versions)
@@ -141,7 +140,7 @@ async function openForDecision(
   return opened
 }
 
-interface ScreeningOrder extends ActContext {
+interface ScreeningOrder extends EventContext {
   readonly unseal: Unsealer
   readonly list: CurrentList
   readonly seal: ReturnType<typeof sealFor>

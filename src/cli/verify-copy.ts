@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { verifyCopy as verify } from '../server/signed-copies/verify-copy.ts'
+import { verifyCopy as verify } from '../server/signed-copies/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { withDatabase } from './with-database.ts'

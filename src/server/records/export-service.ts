@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { isDecided } from '../../application/application-status.ts'
 import {
   type EventContent,
   type EventDetail,
@@ -12,6 +13,7 @@ import { type OwnerEntry, openEntries } from '../../application/record/owner-ent
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { factAt } from '../ledger/single-facts-service.ts'
+import { lastChanges } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
@@ -52,6 +54,27 @@ export interface ExportedPage {
 }
 
 const BATCH_SIZE = 100
+
+const CHANGES_AT_ONCE = 500
+
+/**
+ * Returns those of the applications whose last status change was a decision, at this time or later.
+ */
+export async function decidedSince(
+  db: Database,
+  references: ReadonlySet<string>,
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const decided = new Set<string>()
+  const all = [...references]
+  for (let from = 0; from < all.length; from += CHANGES_AT_ONCE) {
+    const changes = await lastChanges(db, all.slice(from, from + CHANGES_AT_ONCE))
+    for (const [reference, { to, at }] of changes) {
+      if (isDecided(to) && at >= since.toISOString()) decided.add(reference)
+    }
+  }
+  return decided
+}
 
 /**
  * Reads the applications with these `references` in order of arrival, page by page. They are the

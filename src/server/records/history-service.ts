@@ -2,8 +2,11 @@
  * The history of an application as pages and commands read it, and the record that somebody reads
  * it.
  */
+
+import { authorName } from '../../application/facts/application-state.ts'
 import type { Chain } from '../../application/facts/chain.ts'
 import { type RecordedEvent, unseenIn } from '../../application/facts/event-reading.ts'
+import { stateByEvents } from '../ledger/act-service.ts'
 import { factsOf, readChain } from '../ledger/chains-service.ts'
 import { addReading } from '../ledger/new-events-service.ts'
 import { lastNumber } from '../ledger/unchecked-service.ts'
@@ -39,6 +42,18 @@ export async function historyOf(
   ledger: Ledger,
 ): Promise<readonly MarkedEvent[]> {
   return markedEvents(await readChain(db, reference, ledger))
+}
+
+/**
+ * Returns the person who gave an application its status, and when; null if nobody has changed it.
+ */
+export async function lastDecision(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+): Promise<{ readonly by: string; readonly at: string } | null> {
+  const last = (await stateByEvents(db, reference, ledger)).changes.at(-1)
+  return last ? { by: authorName(last.author), at: last.at } : null
 }
 
 /**

@@ -12,9 +12,8 @@ import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, JobError } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { changedBefore } from '../records/decision-service.ts'
 import { type Cursor, nextApplications } from '../records/list-service.ts'
-import { purge } from './service.ts'
+import { changedBefore, purge } from './service.ts'
 
 const PAUSE_MS = 3_600_000
 const BATCH_SIZE = 100

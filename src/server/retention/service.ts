@@ -4,6 +4,7 @@ import type { DocumentStore } from '../documents/service.ts'
 import { eraseLead } from '../leads/service.ts'
 import { act } from '../ledger/act-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
+import { lastChanges } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -141,4 +142,17 @@ async function walk(
     }
   }
   return { erased, decided, undecidedLeft, skipped, log }
+}
+
+/**
+ * Returns those of the applications whose status was last changed before a time, or never, by the
+ * stored events. The caller must check them.
+ */
+export async function changedBefore(
+  db: Database,
+  references: readonly string[],
+  before: Date,
+): Promise<readonly string[]> {
+  const changes = await lastChanges(db, references)
+  return references.filter((one) => (changes.get(one)?.at ?? '') < before.toISOString())
 }

@@ -10,10 +10,9 @@ import { findReadableCopy } from './opened-links-service.ts'
 import { copyReader, type ReadCopy } from './read-copy.ts'
 import { copyRoutes } from './routes.ts'
 import { sendCopyCode } from './send-copy-code.ts'
-import { recordCounted } from './service.ts'
+import { recordCounted, verifyCopy } from './service.ts'
 import { signWith } from './sign-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
-import { verifyCopy } from './verify-copy.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -17,7 +17,7 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { CopyLink } from './link-service.ts'
 import type { OpenCopy } from './open-copy.ts'
 import type { SendCopyCode } from './send-copy-code.ts'
-import type { VerifyCopy } from './verify-copy.ts'
+import type { VerifyCopy } from './service.ts'
 
 export interface CopyRoutes {
   readonly open: OpenCopy
