@@ -11,7 +11,7 @@ import {
   CSRF_HEADER,
 } from '../src/api/console/session.ts'
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
-import { addEvent } from '../src/server/ledger/service.ts'
+import { addEvent } from '../src/server/ledger/new-events-service.ts'
 import { serverSigner } from '../src/server/ledger/signers-service.ts'
 import { parseConfig } from '../src/server/platform/config/config.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'

@@ -13,7 +13,7 @@ import {
 import type { ListMatch } from '../application/screening/screen.ts'
 import {
   type DecisionObstacle,
-  type DecisionRequest,
+  type DecisionOrder,
   decideByRulesOf,
   nextStatuses,
 } from '../server/decisions/service.ts'
@@ -105,7 +105,7 @@ ${NOTE_REASON}
         : `${name}: ${application.row.status} → ${to}\n`,
     )
 
-    async function decide(decision: DecisionRequest) {
+    async function decide(decision: DecisionOrder) {
       const { ledger, config } = context
       const programs = await configuredPrograms(context)
       const signer = await operatorSigner(context, values.signer)

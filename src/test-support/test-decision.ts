@@ -1,4 +1,4 @@
-import { type DecisionRequest, decideByRulesOf } from '../server/decisions/service.ts'
+import { type DecisionOrder, decideByRulesOf } from '../server/decisions/service.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { defaultProgram } from '../server/programs/program-service.ts'
 import { programOfApplication } from '../server/records/program-service.ts'
@@ -11,8 +11,8 @@ export async function decideUnseen(
     reference,
     at,
     ...decision
-  }: Pick<DecisionRequest, 'to'> &
-    Partial<DecisionRequest> & { readonly reference: string; readonly at: Date },
+  }: Pick<DecisionOrder, 'to'> &
+    Partial<DecisionOrder> & { readonly reference: string; readonly at: Date },
 ): Promise<void> {
   const program = defaultProgram(config, (await ownKeyPair(folder)).recipients)
   const id = (await programOfApplication(db, reference, ledger)) ?? program.id

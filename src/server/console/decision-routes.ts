@@ -12,7 +12,7 @@ import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import {
   type DecisionObstacle,
-  type DecisionRequest,
+  type DecisionOrder,
   decideAbout,
   type UndoRefusal,
   undoDecision,
@@ -72,7 +72,7 @@ export function decisionRoutes(app: ValibotApp): void {
   async function decide(
     request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
     seen: number | undefined,
-    decision: DecisionRequest,
+    decision: DecisionOrder,
   ) {
     const { reference } = request.params
     const acting = { reference, at: now(), signer, by: personOf(request), seen }

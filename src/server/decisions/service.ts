@@ -22,7 +22,7 @@ export { mayUndo, type UndoRefusal, undoableIn } from './undo.ts'
 export { mayBeWithdrawn } from './withdraw.ts'
 
 /** A decision as it arrives. */
-export type DecisionRequest = Pick<DecisionCommand, 'to' | 'version' | 'reasons' | 'reopen'> &
+export type DecisionOrder = Pick<DecisionCommand, 'to' | 'version' | 'reasons' | 'reopen'> &
   Partial<Pick<DecisionCommand, 'isUnseen' | 'endsCorrection'>> & {
     /**
      * Text, which is sealed like an application because it may contain personal data; or bytes that
@@ -50,7 +50,7 @@ export async function decideAbout(
     /** The person for whom the server signs; undefined if `signer` is the person. */
     readonly by?: Person | undefined
   },
-  decision: DecisionRequest,
+  decision: DecisionOrder,
 ) {
   const signed = await signedProgramOf(deps.db, acting.reference, deps.ledger)
   const program = await programFor(deps.db, deps.programs, signed)
@@ -62,7 +62,7 @@ export async function decideByRulesOf(
   program: Program,
   { db, ledger, config }: Omit<Dependencies, 'programs'>,
   { by, ...acting }: Parameters<typeof decideAbout>[1],
-  { note, isUnseen = false, endsCorrection = false, ...said }: DecisionRequest,
+  { note, isUnseen = false, endsCorrection = false, ...said }: DecisionOrder,
 ) {
   const { at, signer } = acting
   const seal = sealFor(program)
