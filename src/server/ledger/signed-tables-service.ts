@@ -23,9 +23,9 @@ export type Right =
   | 'correction'
   | 'status'
 
-/** The right's name in signed texts, which it has had since the first release. */
 const OWNER_LINK = 'invitation' as const
 
+/** Returns a right's name in signed texts, which it has had since the first release. */
 export function storedName<Name extends Right>(right: Name) {
   return right === 'owner-link' ? OWNER_LINK : (right as Exclude<Name, 'owner-link'>)
 }
