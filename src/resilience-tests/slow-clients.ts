@@ -9,6 +9,9 @@ export interface SlowClient {
   readonly close: () => void
 }
 
+/** Not the address of the other clients, whose share of the connections these would fill. */
+const SLOW_ADDRESS = '127.0.0.2'
+
 /** Opens slow clients: half never finish their headers, half never finish their body. */
 export function slowClients(origin: string, count: number): Promise<readonly SlowClient[]> {
   return Promise.all(
@@ -20,7 +23,8 @@ export function slowClients(origin: string, count: number): Promise<readonly Slo
 
 /** Opens a client that sends one byte per second, and never finishes its headers or its body. */
 async function slowClient(origin: string, unfinished: 'headers' | 'body'): Promise<SlowClient> {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const port = Number(new URL(origin).port)
+  const socket = connect({ host: '127.0.0.1', port, localAddress: SLOW_ADDRESS })
   await once(socket, 'connect')
   const head = `POST ${APPLICATIONS_PATH} HTTP/1.1\r\nHost: localhost\r\n`
   const headers = 'Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n'
