@@ -8,7 +8,7 @@ import { sampleApplication, sampleToday } from '../application/testing/sample-ap
 import { describedQuestion } from './described-questions.ts'
 
 /** An application with an answer to every question, or its place. */
-const answers = [...answersIn(sampleApplication(), us.schema)]
+const answers = answersIn(sampleApplication(), us.schema)
 
 it('describes nothing that a valid answer breaks', () => {
   const typed = fc.oneof(

@@ -40,25 +40,23 @@ export interface Answer {
   readonly group: Group
 }
 
-/** Visits every question of a draft with its answer. Skips groups that are null. */
-export function* answersIn(
+/** Returns every question of a draft with its answer. Skips groups that are null. */
+export function answersIn(
   value: unknown,
   schema: Node,
   path = '',
   group: Group = {},
-): Generator<Answer> {
+): readonly Answer[] {
   const { question, entries, item, wrapped } = schema
-  if (question) yield { path, question, value, group }
-  else if (wrapped) yield* answersIn(value, wrapped, path, group)
-  else if (item && Array.isArray(value)) {
-    for (const [index, part] of value.entries()) {
-      yield* answersIn(part, item, below(path, index), group)
-    }
-  } else if (entries && isRecord(value)) {
-    for (const [name, entry] of Object.entries(entries)) {
-      yield* answersIn(ownValue(value, name), entry, below(path, name), value)
-    }
+  if (question) return [{ path, question, value, group }]
+  if (wrapped) return answersIn(value, wrapped, path, group)
+  if (item && Array.isArray(value)) {
+    return value.flatMap((part, index) => answersIn(part, item, below(path, index), group))
   }
+  if (!entries || !isRecord(value)) return []
+  return Object.entries(entries).flatMap(([name, entry]) =>
+    answersIn(ownValue(value, name), entry, below(path, name), value),
+  )
 }
 
 /**

@@ -29,7 +29,7 @@ describe('what can be asked for', () => {
   test('is every answer of the form, once, but not the signature', () => {
     const requests = paths()
     expect(new Set(requests).size).toBe(requests.length)
-    const answers = [...answersIn(sample, us.schema)].map(({ path }) => path)
+    const answers = answersIn(sample, us.schema).map(({ path }) => path)
     const left = answers.filter((path) => !isAskedFor(path, requests))
     expect(left).toEqual(['termsSignerFullName'])
   })

@@ -158,7 +158,7 @@ export function keptPaths<Draft extends CommonAnswers>(
   fields: readonly string[],
   { schema }: Pick<Form<Draft>, 'schema'>,
 ): readonly string[] {
-  return [...answersIn(application, schema)]
+  return answersIn(application, schema)
     .filter((answer) => canStay(answer) && !isAskedFor(answer.path, fields))
     .filter(({ value }) => !isBlank(value))
     .map(({ path }) => path)
@@ -181,7 +181,7 @@ export function withKept<Draft extends CommonAnswers>(
   before: Draft,
   { schema }: Pick<Form<Draft>, 'schema'>,
 ): Draft {
-  const answers = new Map([...answersIn(before, schema)].map(({ path, value }) => [path, value]))
+  const answers = new Map(answersIn(before, schema).map(({ path, value }) => [path, value]))
   return mapAnswers(
     application,
     (answer) =>
@@ -199,7 +199,7 @@ export function issuesBesides<Draft extends CommonAnswers>(
   issues: readonly Issue[],
   { schema }: Pick<Form<Draft>, 'schema'>,
 ): readonly Issue[] {
-  const answers = [...answersIn(application, schema)].filter((answer) => isKept(answer, kept))
+  const answers = answersIn(application, schema).filter((answer) => isKept(answer, kept))
   return issues.filter(({ path }) => !answers.some((answer) => answer.path === path))
 }
 

@@ -77,7 +77,7 @@ const OWN_ANSWERS = 'answers'
 
 /** Returns the paths of answers that nobody may give for an applicant. */
 export function neverGiven(answers: Application, { schema }: Form): readonly string[] {
-  const sensitive = [...answersIn(answers, schema)].filter(
+  const sensitive = answersIn(answers, schema).filter(
     ({ question, value }) => question.sensitive && !isBlank(value),
   )
   const others = NEVER_GIVEN.filter((name) => {
@@ -99,7 +99,7 @@ export function givenIssues(
   today: Today,
   form: Form,
 ): readonly Issue[] {
-  const all = [...answersIn(answers, form.schema)]
+  const all = answersIn(answers, form.schema)
   const values = new Map(all.map(({ path, value }) => [path, isBlank(value)] as const))
   // An own question is checked even while absent answers leave it unasked.
   const own = all.flatMap(({ path, question, value }): readonly Issue[] => {

@@ -22,6 +22,7 @@ export function jsonObject<const Entries extends v.ObjectEntries>(
       if (input !== dataset.value) return schema['~run'](dataset, config)
       if (Array.isArray(input)) return schema['~run'](NO_OBJECT, config)
       const parsed = schema['~run'](dataset, config)
+      if (!parsed.issues) return parsed
       const unknown = Object.entries(input).filter(([key]) => !Object.hasOwn(entries, key))
       for (const [key, value] of unknown.slice(1)) {
         const path = { type: 'object', origin: 'key', input, key, value } as const

@@ -8,13 +8,17 @@ export interface LabelTexts {
   readonly questions: Readonly<Record<string, { readonly label: string } | undefined>>
 }
 
+/** Returns the last name of a path. */
+export function nameAt(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
+
 /**
  * Returns the label of the question at a path: `companyOwners.0.phone` is "Phone". Empty if it has
  * none.
  */
 export function label(path: string, { questions }: LabelTexts): string {
-  const name = path.split('.').at(-1) ?? ''
-  return ownValue(questions, name)?.label || ''
+  return ownValue(questions, nameAt(path))?.label || ''
 }
 
 /**

@@ -27,7 +27,7 @@ export function shownOwnAnswers(
   texts: SummaryTexts,
 ): readonly ShownAnswer[] {
   const words = withOwnWords(texts, form)
-  return [...answersIn(withOwnAnswers(application, form), form.schema)].flatMap((answer) => {
+  return answersIn(withOwnAnswers(application, form), form.schema).flatMap((answer) => {
     const { path } = answer
     const value = shownAnswer(answer, { ...words, reader: 'others' })
     if (ownIdAt(path) === undefined || value === '') return []

@@ -109,17 +109,17 @@ function idIssues<Draft extends CommonAnswers>(
   submission: Draft,
   { people, schema }: Form<Draft>,
 ): readonly Issue[] {
-  const answers = [...answersIn(submission, schema)]
-  const all = people.flatMap(({ at }) =>
-    peopleAt(submission[at]).map((person, index): PlacedPerson => {
+  const all = people.flatMap(({ at }) => {
+    const answers = answersIn(submission[at], schema.entries[at], at)
+    return peopleAt(submission[at]).map((person, index): PlacedPerson => {
       const path = Array.isArray(submission[at]) ? `${at}.${index}` : at
       const own = answers.filter((answer) => answer.path.startsWith(`${path}.`))
       const named = own.map(
         ({ path: whole, value }) => [whole.slice(path.length + 1), value] as const,
       )
       return { path, id: person.id, role: at, answers: new Map(named) }
-    }),
-  )
+    })
+  })
   return all.flatMap((one, index) => {
     const same = all.slice(0, index).filter(({ id }) => id === one.id)
     const other = same.find(({ role }) => role === same.at(-1)?.role)

@@ -3,7 +3,7 @@ import { type Answer, answersIn, isAsked, type Node } from './answers.ts'
 import type { GroupId, GroupIn, NameIn } from './application.ts'
 import type { CommonAnswers } from './common-questions.ts'
 import type { DocumentTexts } from './documents.ts'
-import { type LabelTexts, label } from './labels.ts'
+import { type LabelTexts, label, nameAt } from './labels.ts'
 import { isBlank } from './question.ts'
 import type { ReferenceTexts } from './reference/reference-texts.ts'
 import type { BusinessStructure } from './reference/structures.ts'
@@ -108,14 +108,9 @@ export function askedIn(
   application: object,
   texts: SummaryTexts & ReadingManner,
 ): readonly Answer[] {
-  return [...answersIn(group, schema, within)].filter(
+  return answersIn(group, schema, within).filter(
     (answer) => isAsked(answer, application) && !texts.unasked?.includes(answer.path),
   )
-}
-
-/** Returns the last name of a path. */
-export function nameAt(path: string): string {
-  return path.split('.').at(-1) ?? ''
 }
 
 /**

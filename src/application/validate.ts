@@ -67,7 +67,7 @@ export function questionIssues(
   application: object,
   today: Today,
 ): readonly Issue[] {
-  return [...answers].flatMap((answer) => {
+  return answers.flatMap((answer) => {
     const { path, question, value, group } = answer
     const { requiredIf, optional, field, rule } = question
     const isNeeded = isAsked(answer, application) && requiredIf?.(application, group) !== false

@@ -105,7 +105,7 @@ describe.each(Object.entries(kinds))('%s', (_, field) => {
 })
 
 test('each kind of field that is typed is among them', () => {
-  const left = [...answersIn(signedApplication({}), us.schema)].filter(
+  const left = answersIn(signedApplication({}), us.schema).filter(
     ({ question: { field } }) =>
       field.input !== 'own' &&
       !Object.values(kinds).some((one: Field<unknown, InputKind>) => one === field),

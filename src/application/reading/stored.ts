@@ -117,18 +117,16 @@ function isUnknown({ expected, type, input }: v.BaseIssue<unknown>): boolean {
  * Returns the paths of a schema's later parts that stored JSON lacks: `businessPager`,
  * `companyOwners.0.nickname`. For an absent group, it returns only the group's path.
  */
-export function* absentParts(value: unknown, schema: Node, path = ''): Generator<string> {
-  const { wrapped, item, entries } = schema
-  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
-  if (wrapped) yield* absentParts(value, wrapped, path)
-  else if (item && Array.isArray(value)) {
-    for (const [index, part] of value.entries()) yield* absentParts(part, item, at(index))
-  } else if (entries && isRecord(value)) {
-    for (const [name, entry] of Object.entries(entries)) {
-      const isLacking = !Object.hasOwn(value, name)
-      if (isLacking && entry.type.endsWith('optional')) continue
-      if (isLacking) yield at(name)
-      else yield* absentParts(value[name], entry, at(name))
-    }
+export function absentParts(value: unknown, { wrapped, item, entries }: Node): readonly string[] {
+  if (wrapped) return absentParts(value, wrapped)
+  const below = (name: string | number, part: unknown, schema: Node) =>
+    absentParts(part, schema).map((path) => `${name}.${path}`)
+  if (item && Array.isArray(value)) {
+    return value.flatMap((part, index) => below(index, part, item))
   }
+  if (!entries || !isRecord(value)) return []
+  return Object.entries(entries).flatMap(([name, entry]) => {
+    if (Object.hasOwn(value, name)) return below(name, value[name], entry)
+    return entry.type.endsWith('optional') ? [] : [name]
+  })
 }

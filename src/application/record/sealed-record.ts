@@ -159,6 +159,6 @@ function readAs<Read extends object>(
 ): Read & Pick<SealedRecord, 'unasked'> {
   if (!isRecordOf(reference, opened)) throw new Unreadable('changed', ANOTHER_RECORD)
   const record = readStored('record', shape, opened)
-  const unasked = [...absentParts(opened.submission, schema)]
+  const unasked = absentParts(opened.submission, schema)
   return { ...record, ...(unasked.length > 0 && { unasked }) }
 }

@@ -122,9 +122,7 @@ function presentValue(
     const address = personAt(first, application)?.address
     return address ? addressLine(address) : ''
   }
-  const answers = [...answersIn(application, form.schema)].filter(({ path }) =>
-    isAskedFor(path, paths),
-  )
+  const answers = answersIn(application, form.schema).filter(({ path }) => isAskedFor(path, paths))
   return answers
     .map((answer) => titleIn(shownAnswer(answer, manner), texts.referenceTexts))
     .join(' ')

@@ -79,7 +79,7 @@ function withFields(
   fields: readonly string[],
   { schema }: Form,
 ): Application {
-  const answers = new Map([...answersIn(other, schema)].map(({ path, value }) => [path, value]))
+  const answers = new Map(answersIn(other, schema).map(({ path, value }) => [path, value]))
   const whole = fields.filter(isAnswerName).map((name) => [name, other[name]] as const)
   const isAsked = ({ kind }: Application['documents'][number]) =>
     isAskedFor(documentsPath(kind), fields)

@@ -178,7 +178,7 @@ describe('what the link opens', () => {
 
   test('has no sensitive answer, and says which stay', () => {
     const context = contextOf(sampleRecord(), items)
-    const sensitive = [...answersIn(context.application, us.schema)].filter(
+    const sensitive = answersIn(context.application, us.schema).filter(
       ({ question, value }) => question.sensitive && value !== '',
     )
     expect(sensitive).toEqual([])

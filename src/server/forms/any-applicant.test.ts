@@ -42,7 +42,7 @@ const anyApplicant = anyForm.chain((file) => {
 /** Returns all answers that the form asks for by their ids, including missing ones. */
 function answersTo(submission: Submission, form: Form): ReadonlyMap<string, unknown> {
   return new Map(
-    [...answersIn(submission, form.schema)].flatMap((answer) => {
+    answersIn(submission, form.schema).flatMap((answer) => {
       const id = ownIdAt(answer.path)
       return id !== undefined && isAsked(answer, submission) ? [[id, answer.value] as const] : []
     }),

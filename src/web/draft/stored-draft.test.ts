@@ -47,7 +47,7 @@ const full: FormState = {
 /** What is asked for and is never stored, by its last name, wherever it is. */
 const sensitive = new Set(
   [application, linked]
-    .flatMap((one) => [...answersIn(one, us.schema)])
+    .flatMap((one) => answersIn(one, us.schema))
     .filter(({ question }) => question.sensitive)
     .map(({ path }) => path.split('.').at(-1) ?? ''),
 )

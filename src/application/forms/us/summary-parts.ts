@@ -3,7 +3,7 @@ import type { Answer } from '../../answers.ts'
 import type { Application, AuthorizedController, Owner } from '../../application.ts'
 import { emptyManualEntry } from '../../banking.ts'
 import { utcText } from '../../day-text.ts'
-import { fullLabel, label } from '../../labels.ts'
+import { fullLabel, label, nameAt } from '../../labels.ts'
 import { contactOf, controllerOf, emptyContact, fullName } from '../../ownership.ts'
 import { isBlank } from '../../question.ts'
 import { categoryDescription, describedCategory } from '../../reference/merchant-categories.ts'
@@ -14,7 +14,6 @@ import {
   answerRow,
   askedIn,
   isOfName,
-  nameAt,
   type ReadingManner,
   row,
   type SummaryGroup,

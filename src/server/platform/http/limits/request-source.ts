@@ -3,7 +3,7 @@
  * and the network around it that one customer of a provider may have (for IPv6, 48 bits; for IPv4,
  * 24). Without the network, a /48 would count as 65,536 clients.
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /** The source that a limit counts. Nobody who reads the database learns an address from it. */
@@ -16,7 +16,7 @@ export interface RequestSource {
  * A key that exists only in this process, so that no address can be derived from stored hashes
  * later.
  */
-const KEY = randomBytes(32)
+const KEY = createSecretKey(randomBytes(32))
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const GROUPS = 8
