@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import { queueSorts } from '../src/api/console/queue.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
-import type { QueueFilter } from '../src/server/queue/service.ts'
+import type { ResolvedFilter } from '../src/server/queue/service.ts'
 import { queuePage } from '../src/server/queue/service.ts'
 import { listApplications } from '../src/server/records/list-service.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
@@ -75,7 +75,7 @@ async function compare(
  * The filters, which match a fortieth to a half of the applications of `fill`, one in a hundred
  * thousand, and none.
  */
-const QUEUE_FILTERS: Readonly<Record<string, QueueFilter>> = {
+const QUEUE_FILTERS: Readonly<Record<string, ResolvedFilter>> = {
   everything: {},
   'a status': { status: 'reviewing' },
   'a frequent status': { status: 'approved' },
@@ -103,7 +103,7 @@ const QUEUE_FILTERS: Readonly<Record<string, QueueFilter>> = {
 }
 
 /** Returns the time of the queue's slowest order. */
-async function slowestOrderMs(db: Database, filter: QueueFilter): Promise<number> {
+async function slowestOrderMs(db: Database, filter: ResolvedFilter): Promise<number> {
   const orders: number[] = []
   for (const sort of queueSorts) {
     const times: number[] = []

@@ -334,5 +334,5 @@ export const storedCopyRoute = route<typeof storedCopySchema>(
   '/api/applications/:reference/copy',
 )
 
-export type StoredApplication = v.InferOutput<typeof storedApplication>
+export type ApplicationForSystem = v.InferOutput<typeof storedApplication>
 export type CorrectedVersion = v.InferOutput<typeof correctedVersion>

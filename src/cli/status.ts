@@ -181,7 +181,7 @@ async function screen(
 }
 
 /** The change that the arguments describe. */
-interface StatusChange {
+interface StatusOrder {
   readonly name: string
   readonly to: ApplicationStatus
   readonly from: ApplicationStatus
@@ -191,7 +191,7 @@ interface StatusChange {
 }
 
 /** The texts that explain why nothing was decided. */
-const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusChange) => string>> = {
+const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusOrder) => string>> = {
   unknown: () => UNKNOWN_REFERENCE,
   news: ({ name }) => `${name}: it has changed in the meantime; look at it again`,
   unchanged: ({ name, to }) => `${name} is already ${to}; use --note to add a note`,

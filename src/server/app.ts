@@ -23,7 +23,7 @@ import { publishedHead } from './ledger/log-service.ts'
 import { auditLog } from './ledger/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { notifications } from './notifications/plugin.ts'
-import { type OpenProgram, openPrograms } from './open-programs.ts'
+import { type OpenProgram, type OpenPrograms, openPrograms } from './open-programs.ts'
 import { deliveryTurns } from './outbox/turns-service.ts'
 import { ownerEntry } from './owner-entry/plugin.ts'
 import { pages } from './pages/plugin.ts'
@@ -113,7 +113,6 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
 }
 
 type RequestWatch = ReturnType<typeof malformedRequests>
-type OpenPrograms = ReturnType<typeof openPrograms>
 
 function newServer(
   config: Config,

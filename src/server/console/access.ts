@@ -23,7 +23,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { readSession, setSession } from './cookies.ts'
 import { greatestRole, programsWith, type Roles, roleIn } from './roles.ts'
-import { type ConsoleSessions, csrfToken, type Session } from './sessions.ts'
+import { csrfToken, type Session, type SessionService } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
 
 declare module 'fastify' {
@@ -44,7 +44,7 @@ declare module 'fastify' {
 }
 
 interface Access {
-  readonly sessions: ConsoleSessions
+  readonly sessions: SessionService
   readonly originOf: ConsoleSettings['originOf']
   readonly isAtHost: ConsoleSettings['isAtHost']
   readonly ledger: Ledger

@@ -21,7 +21,7 @@ import { personOf } from './access.ts'
 import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
 
-export interface CorrectionRoutes {
+export interface RequestRoutes {
   readonly ledger: Ledger
   readonly emails: ApplicationMessages
 }
@@ -29,7 +29,7 @@ export interface CorrectionRoutes {
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/corrections`, and one request */
-export function correctionRoutes(app: ValibotApp, { ledger, emails }: CorrectionRoutes): void {
+export function correctionRoutes(app: ValibotApp, { ledger, emails }: RequestRoutes): void {
   const { config, db, now, signer } = app
   /**
    * Returns the dependencies of a request, which is sent in the name of the application's program.

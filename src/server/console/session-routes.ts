@@ -14,11 +14,11 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sessionOf } from './access.ts'
 import { setSession } from './cookies.ts'
 import { greatestRole, programsWith } from './roles.ts'
-import { type ConsoleSessions, IDLE_MINUTES } from './sessions.ts'
+import { IDLE_MINUTES, type SessionService } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
 
 export interface SessionRoutes {
-  readonly sessions: ConsoleSessions
+  readonly sessions: SessionService
   readonly originOf: ConsoleSettings['originOf']
   /** The age public keys that notes are sealed to. */
   readonly recipients: readonly string[]

@@ -51,7 +51,7 @@ export type Session = Omit<StoredSession, 'role'> & {
 }
 
 /** The sessions of the operator's console. Each is an unguessable secret in a cookie. */
-export interface ConsoleSessions {
+export interface SessionService {
   /**
    * Starts a session with an event, and returns its secret. `verified` is the person's address, if
    * the provider has verified it.
@@ -69,7 +69,7 @@ export interface ConsoleSessions {
   readonly sweep: () => Promise<void>
 }
 
-export function consoleSessions(deps: Dependencies): ConsoleSessions {
+export function consoleSessions(deps: Dependencies): SessionService {
   const { db, signer, ledger, now } = deps
   const alive = () => {
     const at = now()

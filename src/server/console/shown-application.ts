@@ -6,7 +6,7 @@ import type {
   ConsoleCorrection,
   HistoryPage,
 } from '../../api/console/applications.ts'
-import type { QueueFilter as AskedFilter, ListedApplication } from '../../api/console/queue.ts'
+import type { ListedApplication, QueueFilter } from '../../api/console/queue.ts'
 import {
   type ApplicationState,
   authorName,
@@ -37,7 +37,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { dueOf, overdueNow } from '../queue/due-service.ts'
-import type { QueueFilter } from '../queue/service.ts'
+import type { ResolvedFilter } from '../queue/service.ts'
 import { boardingOf } from '../records/boarding-service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { placeOf } from '../records/following-service.ts'
@@ -91,9 +91,9 @@ export function viewerOf({
 
 /** Returns the queue's filter for a person's request. */
 export function filterFor(
-  { assigned, view, due, ...filter }: AskedFilter & Pick<QueueFilter, 'search'>,
+  { assigned, view, due, ...filter }: QueueFilter & Pick<ResolvedFilter, 'search'>,
   asking: ListRequest,
-): QueueFilter {
+): ResolvedFilter {
   const endBefore = claimsEndBefore(asking.now, asking.claimHours)
   return {
     ...filter,

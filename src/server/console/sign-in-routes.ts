@@ -15,14 +15,14 @@ import { keepSignIn, readSession, readSignIn, setSession } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { isConsolePage } from './page-routes.ts'
 import { type Claims, rolesOf, verifiedEmail, withoutRole } from './role-of.ts'
-import type { ConsoleSessions } from './sessions.ts'
+import type { SessionService } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { signInFailure } from './sign-in-failure.ts'
 import { sendSmallPage } from './small-page.ts'
 
 export interface SignInRoutes {
   readonly provider: IdentityProvider
-  readonly sessions: ConsoleSessions
+  readonly sessions: SessionService
   readonly settings: Pick<ConsoleSettings, 'roles' | 'originOf'>
 }
 

@@ -39,12 +39,12 @@ export interface CorrectionMails {
 }
 
 /** The sender's details in every email. */
-export type Sender = Pick<DecisionFacts, 'brandName' | 'supportEmail'>
+export type MailSender = Pick<DecisionFacts, 'brandName' | 'supportEmail'>
 
 /** Returns the emails about a correction; none if email is not set up. */
 export function correctionMails(
   writer: Pick<ApplicationMessages, 'mail' | 'contactOf'>,
-  sender: Sender,
+  sender: MailSender,
   /** The URL of the page, without a fragment. */
   page: string,
 ): CorrectionMails {

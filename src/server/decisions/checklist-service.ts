@@ -19,7 +19,7 @@ import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { currentList, screeningsOf } from '../screening/service.ts'
-import type { ScreeningList } from './screened.ts'
+import type { ListInForce } from './screened.ts'
 
 /** A step with its state. */
 export interface StepState {
@@ -45,7 +45,7 @@ const TIN_MATCHES = [0, 6, 7, 8]
 export function checklistState(
   steps: readonly ChecklistStep[],
   state: ApplicationState,
-  request: { readonly list: ScreeningList; readonly version: number },
+  request: { readonly list: ListInForce; readonly version: number },
 ): readonly StepState[] {
   return steps.map((step) => {
     const last = lastOf(step, state, request)
@@ -87,7 +87,7 @@ type StepCompletion = NonNullable<StepState['done']>
 function lastOf(
   step: ChecklistStep,
   state: ApplicationState,
-  { list, version }: { readonly list: ScreeningList; readonly version: number },
+  { list, version }: { readonly list: ListInForce; readonly version: number },
 ): StepCompletion | undefined {
   switch (step.answeredBy) {
     case 'screening': {

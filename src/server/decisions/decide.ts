@@ -15,7 +15,7 @@ import { decisionMail, isMailedStatus, webhook } from '../notifications/service.
 import { checklistState, isChecklistOpen } from './checklist-service.ts'
 import { askersOf, whySecondPerson } from './four-eyes.ts'
 import { hasOpened } from './has-opened.ts'
-import { listInForce, type ScreeningList, screeningProblem } from './screened.ts'
+import { hashInForce, type ListInForce, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
 
 /** The status that a person wants for an application, or a note about it. */
@@ -45,7 +45,7 @@ export interface DecisionRules {
   readonly fourEyesAbove: number | undefined
   readonly people: OperatorPeople
   /** The sanctions list that the approving person must have compared the latest version with. */
-  readonly list: ScreeningList
+  readonly list: ListInForce
   /** The number of seconds in which a person can undo a decision in the console. */
   readonly undoSeconds: number
   /** The steps to confirm before an approval. */
@@ -220,7 +220,7 @@ function outcomeEvent(decision: Case, outcome: DecisionOutcome, now: Date): NewE
     ...said,
     ...(undoUntil && { undoUntil: undoUntil.toISOString() }),
     ...(isAlone(decision) && isAsker(decision) && { isAsker: true as const }),
-    ...(isDecision && to === 'approved' && !isUnseen && { list: listInForce(rules.list) }),
+    ...(isDecision && to === 'approved' && !isUnseen && { list: hashInForce(rules.list) }),
   }
   const isMailed = from !== to && isMailedStatus(to) && application.row.hasContact
   const announce = [webhook('application.status'), ...(isMailed ? [decisionMail] : [])].map(

@@ -4,10 +4,10 @@ import { type Actor, compared, doerOf, type OperatorPeople } from '../../applica
 import { type CurrentList, screeningsOf } from '../screening/service.ts'
 
 /** The list in force; undefined if none was ever imported, and then no screening is required. */
-export type ScreeningList = CurrentList | 'damaged' | undefined
+export type ListInForce = CurrentList | 'damaged' | undefined
 
 /** Returns the hash of the list; null if none was ever imported. */
-export function listInForce(list: ScreeningList): string | null {
+export function hashInForce(list: ListInForce): string | null {
   return typeof list === 'object' ? list.hash : null
 }
 
@@ -25,7 +25,7 @@ export function screeningProblem(
     first,
     people,
   }: {
-    readonly list: ScreeningList
+    readonly list: ListInForce
     readonly version: number
     readonly doer: Actor
     readonly first: Actor | undefined

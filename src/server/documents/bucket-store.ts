@@ -1,11 +1,11 @@
 /** Documents in a bucket that belongs to one database, with an object for each piece. */
 import type { Bucket } from '../platform/outside-services/bucket.ts'
 import { BucketUnavailable } from '../platform/outside-services/bucket-unavailable.ts'
-import type { DocumentKey, DocumentStore } from './database-store.ts'
+import type { BytesKey, DocumentStore } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
 
 export function inBucket(bucket: Bucket): DocumentStore {
-  const keyOf = (document: DocumentKey, number: number) => `${nameOf(document)}/${number}`
+  const keyOf = (document: BytesKey, number: number) => `${nameOf(document)}/${number}`
 
   async function removeAll(name: string): Promise<void> {
     const objects = await bucket.list(`${name}/`)

@@ -7,9 +7,9 @@ import { addPiece, insertPieces, type Piece, readPiece, storedPieces } from './p
 import type { DocumentsTable } from './store.ts'
 
 /** Identifies a document's bytes: re-encrypted bytes are different bytes. */
-export type DocumentKey = Pick<DocumentsTable, 'id' | 'recipients'>
+export type BytesKey = Pick<DocumentsTable, 'id' | 'recipients'>
 
-export type SizedDocument = DocumentKey & Pick<DocumentsTable, 'size'>
+export type SizedDocument = BytesKey & Pick<DocumentsTable, 'size'>
 
 export interface DocumentStore {
   /** Stores a piece, unless it is stored already. Returns whether this call stored it. */
@@ -28,7 +28,7 @@ export interface DocumentStore {
     number: number,
   ) => Promise<Uint8Array | undefined>
   /** Deletes the bytes of a document whose row was deleted. */
-  readonly remove: (document: DocumentKey) => Promise<void>
+  readonly remove: (document: BytesKey) => Promise<void>
   /** Deletes the bytes that no row refers to. The rows must be those of the right database. */
   readonly sweep: (db: Database) => Promise<void>
 }

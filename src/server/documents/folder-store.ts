@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import { ifThere } from '../platform/stored-files.ts'
-import type { DocumentKey, DocumentStore, SizedDocument } from './database-store.ts'
+import type { BytesKey, DocumentStore, SizedDocument } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
 import type { Piece } from './pieces-store.ts'
 
 const BATCH_SIZE = 500
 
 export function inFolder(root: string): DocumentStore {
-  const folderOf = (document: DocumentKey) => join(root, nameOf(document))
-  const remove = (document: DocumentKey) => removeFolder(folderOf(document))
+  const folderOf = (document: BytesKey) => join(root, nameOf(document))
+  const remove = (document: BytesKey) => removeFolder(folderOf(document))
 
   async function put(
     _db: Database,

@@ -1,6 +1,6 @@
 /** Names for bytes outside the database: the id of the document and its recipients. */
 import type { Database } from '../platform/database/database.ts'
-import type { DocumentKey } from './database-store.ts'
+import type { BytesKey } from './database-store.ts'
 import { storedDocuments } from './store.ts'
 
 /** A name of another form is not one of ours. */
@@ -9,7 +9,7 @@ const NAME = /^([0-9a-f-]{36})\.[0-9a-f]{16}$/
 const REKEY_MS = 3_600_000
 
 /** Returns the name of a document's bytes. An edited row must not lead to any other file. */
-export function nameOf({ id, recipients }: DocumentKey): string {
+export function nameOf({ id, recipients }: BytesKey): string {
   const name = `${id}.${recipients.slice(0, 16)}`
   return NAME.test(name) ? name : 'edited'
 }

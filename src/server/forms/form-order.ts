@@ -7,7 +7,7 @@ import type { FormFile, QuestionInFile } from './form-file.ts'
 import { openSteps, standardQuestionsOf } from './standard-answers.ts'
 
 /** A question and its place. */
-export interface PlacedQuestion {
+export interface OrderedQuestion {
   readonly step: string
   readonly name: string
   /** The operator's question as the file has it; undefined for a standard question. */
@@ -30,7 +30,7 @@ export function stepOrder({ steps = [] }: FormFile): readonly string[] {
  * Returns all questions in the order in which they are asked. Leaves out own questions with an
  * unknown place.
  */
-export function questionOrder(file: FormFile): readonly PlacedQuestion[] {
+export function questionOrder(file: FormFile): readonly OrderedQuestion[] {
   return stepOrder(file).flatMap((step) => {
     const id = openStep(step)
     const standard = id ? standardQuestionsOf(id) : []

@@ -36,7 +36,7 @@ import {
   addAnnounced,
   addEventOf,
   backedInvitation,
-  type Due,
+  type DueMessage,
   type FoundInvitation,
   findBackedInvitation,
   isMailedRecently,
@@ -357,7 +357,7 @@ function mailsDue(
     readonly remindAfter: readonly number[]
     readonly isNewLink?: boolean
   },
-): readonly Due[] {
+): readonly DueMessage[] {
   const { program, email, url, at, send, remindAfter, isNewLink = false } = request
   const facts = {
     to: email,

@@ -115,7 +115,7 @@ export async function takeInvitation(
 }
 
 /** A message to send for an event. */
-export interface Due {
+export interface DueMessage {
   readonly delivery: NewDelivery
   readonly at: Date
 }
@@ -150,7 +150,7 @@ export async function addEventOf(
   id: string,
   act: Omit<EventContext, 'reference'>,
   { kind, detail }: EventWithoutDeliveries,
-  due: readonly Due[],
+  due: readonly DueMessage[],
 ): Promise<void> {
   const deliveries = committedDeliveries(due.map(({ delivery }) => delivery))
   const context = { reference: invitationChain(id), ...act }

@@ -24,7 +24,7 @@ import type { StoredApplication } from '../records/service.ts'
 import type { AnnouncedApplication, AnnouncedInvitation } from './service.ts'
 
 /** The content of a webhook: an event, and the stored parts of its application. */
-interface Announcement extends AnnouncedApplication {
+interface AnnouncedEvent extends AnnouncedApplication {
   readonly row: StoredApplication
   readonly event: RecordedEvent
 }
@@ -106,7 +106,7 @@ const WEBHOOKS = {
 } as const satisfies Readonly<
   Record<
     Exclude<WebhookType, InvitationWebhookType | typeof ERASED>,
-    (announced: Announcement) => object | undefined
+    (announced: AnnouncedEvent) => object | undefined
   >
 >
 

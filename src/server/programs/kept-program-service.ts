@@ -1,18 +1,13 @@
 /** Programs that are no longer configured, as they were when an application was signed. */
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import type { SignedProgram } from '../../application/evidence.ts'
 import { formDefinition } from '../../application/forms/definition.ts'
 import type { Database } from '../platform/database/database.ts'
 import { programFile } from './program-file.ts'
 import { configurationHash, type Program, programOf } from './program-service.ts'
 import type { Programs } from './service.ts'
 import { findConfiguration } from './store.ts'
-
-/** The signed facts about a program. */
-export interface SignedProgram {
-  readonly id: string
-  readonly sha256: string
-}
 
 const keptConfiguration = v.object({
   configuration: programFile,
@@ -28,7 +23,7 @@ const keptConfiguration = v.object({
 export async function programFor(
   db: Database,
   programs: Programs,
-  signed: SignedProgram | undefined,
+  signed: Pick<SignedProgram, 'id' | 'sha256'> | undefined,
 ): Promise<Program> {
   if (!signed || signed.id === DEFAULT_PROGRAM) return programs.default
   return programs.named(signed.id) ?? (await keptProgram(db, programs, signed)) ?? programs.default
@@ -37,7 +32,7 @@ export async function programFor(
 async function keptProgram(
   db: Database,
   programs: Programs,
-  { id, sha256 }: SignedProgram,
+  { id, sha256 }: Pick<SignedProgram, 'id' | 'sha256'>,
 ): Promise<Program | undefined> {
   const text = (await findConfiguration(db, sha256))?.configuration
   if (text === undefined || configurationHash(id, text) !== sha256) return undefined

@@ -1,14 +1,14 @@
 /** The SQL of the queue's filters, and the kind of index that finds each. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { QueueFilter as AskedFilter } from '../../api/console/queue.ts'
+import type { QueueFilter } from '../../api/console/queue.ts'
 import type { QueueView } from '../../api/console/queue-views.ts'
 import { searchedWords } from '../../application/name-words.ts'
 import { notExportedWith } from '../records/list-service.ts'
 import type { HashName } from '../records/names-service.ts'
 
 /** The console's filter, with the subject of the assigned person. */
-export interface QueueFilter extends Omit<AskedFilter, 'assigned' | 'view' | 'due'> {
-  readonly view?: View | undefined
+export interface ResolvedFilter extends Omit<QueueFilter, 'assigned' | 'view' | 'due'> {
+  readonly view?: PersonalView | undefined
   /** Selects overdue applications. */
   readonly overdue?: readonly OverdueRule[] | undefined
   /** The beginning of a reference or of a word of the business name, or a whole sealed name. */
@@ -25,7 +25,7 @@ export interface QueueFilter extends Omit<AskedFilter, 'assigned' | 'view' | 'du
 }
 
 /** A view, for the person who looks at it. */
-export interface View {
+export interface PersonalView {
   readonly name: QueueView
   /** The subject of that person. */
   readonly me: string
@@ -54,28 +54,28 @@ export interface OverdueRule {
  */
 export const MAX_READ = 1500
 
-export type Condition = RawBuilder<SqlBool>
+export type SqlCondition = RawBuilder<SqlBool>
 
 /** The conditions of a filter, by the index that each can use. */
 interface Conditions {
   /** Conditions with an index in order of time. */
-  readonly view: readonly Condition[]
+  readonly view: readonly SqlCondition[]
   /** Conditions with an index without an order. */
-  readonly unordered: readonly Condition[]
+  readonly unordered: readonly SqlCondition[]
   /**
    * Conditions on columns that are indexed together with the time and with the sales. One of them
    * is read in that order.
    */
-  readonly equal: readonly Condition[]
-  readonly time: readonly Condition[]
-  readonly sales: readonly Condition[]
+  readonly equal: readonly SqlCondition[]
+  readonly time: readonly SqlCondition[]
+  readonly sales: readonly SqlCondition[]
   /** Conditions without an index, for rows that are read anyway. */
-  readonly rest: readonly Condition[]
+  readonly rest: readonly SqlCondition[]
   /** One condition that finds the rows of a search, and one that recognizes them. */
-  readonly search: { readonly find: Condition; readonly fits: Condition } | undefined
+  readonly search: { readonly find: SqlCondition; readonly fits: SqlCondition } | undefined
 }
 
-type QueueConditions = Omit<QueueFilter, 'search'>
+type QueueConditions = Omit<ResolvedFilter, 'search'>
 
 type IndexUse = 'view' | 'unordered' | 'equal' | 'time' | 'sales' | 'rest'
 
@@ -83,7 +83,7 @@ type IndexUse = 'view' | 'unordered' | 'equal' | 'time' | 'sales' | 'rest'
 const CONDITIONS: {
   readonly [Name in keyof Required<QueueConditions>]: {
     readonly by: IndexUse
-    readonly condition: (value: NonNullable<QueueConditions[Name]>) => Condition
+    readonly condition: (value: NonNullable<QueueConditions[Name]>) => SqlCondition
   }
 } = {
   view: { by: 'view', condition: isInView },
@@ -109,19 +109,19 @@ const CONDITIONS: {
   notExportedWith: { by: 'rest', condition: notExportedWith },
 }
 
-export function isOneOf(programs: readonly string[]): Condition {
+export function isOneOf(programs: readonly string[]): SqlCondition {
   return sql`program in (${sql.join(programs)})`
 }
 
 // The same words as in the indexes.
-const UNDECIDED: Condition = sql`status in ('received', 'reviewing')`
-const TO_DO: Condition = sql`status in ('received', 'reviewing') and correction = ''`
-const IS_PROPOSED: Condition = sql`exists (
+const UNDECIDED: SqlCondition = sql`status in ('received', 'reviewing')`
+const TO_DO: SqlCondition = sql`status in ('received', 'reviewing') and correction = ''`
+const IS_PROPOSED: SqlCondition = sql`exists (
   select 1 from proposals where proposals.reference = applications.reference)`
 /** The time from which the days of a decision count. */
 export const CLOCK = sql<string>`(case when clock_at = '' then received_at else clock_at end)`
 
-const VIEWS: { readonly [Name in QueueView]: (view: View) => Condition } = {
+const VIEWS: { readonly [Name in QueueView]: (view: PersonalView) => SqlCondition } = {
   review: () => sql`(${TO_DO} and not ${IS_PROPOSED})`,
   second: ({ names }) => sql`(${UNDECIDED} and reference in (
     select reference from proposals where person not in (${sql.join(names)})))`,
@@ -132,7 +132,7 @@ const VIEWS: { readonly [Name in QueueView]: (view: View) => Condition } = {
   all: () => sql`1 = 1`,
 }
 
-function isClaimed(endBefore: string): Condition {
+function isClaimed(endBefore: string): SqlCondition {
   return sql`(assignee > '' and (claimed_at = '' or claimed_at >= ${endBefore}))`
 }
 
@@ -140,19 +140,19 @@ function isClaimed(endBefore: string): Condition {
  * Matches applications that are assigned to nobody, or whose person has done nothing for so long
  * that they are free again.
  */
-export function isFree(endBefore: string): Condition {
+export function isFree(endBefore: string): SqlCondition {
   return sql`(assignee = '' or (claimed_at > '' and claimed_at < ${endBefore}))`
 }
 
 /** Matches the applications in a view. */
-export function isInView(view: View): Condition {
+export function isInView(view: PersonalView): SqlCondition {
   return VIEWS[view.name](view)
 }
 
 /** Matches the applications that wait for the operator and are overdue. */
-export function isOverdue(overdue: readonly OverdueRule[]): Condition {
+export function isOverdue(overdue: readonly OverdueRule[]): SqlCondition {
   if (overdue.length === 0) return NONE
-  const isLate = ({ program, before }: OverdueRule): Condition =>
+  const isLate = ({ program, before }: OverdueRule): SqlCondition =>
     sql`(${CLOCK} < ${before} and program = ${program})`
   return sql`(${TO_DO} and ${or(overdue.map(isLate))})`
 }
@@ -161,7 +161,7 @@ export function isOverdue(overdue: readonly OverdueRule[]): Condition {
 export function scopeOf({
   program,
   programs,
-}: Pick<QueueFilter, 'program' | 'programs'>): readonly Condition[] {
+}: Pick<ResolvedFilter, 'program' | 'programs'>): readonly SqlCondition[] {
   return [
     ...(program === undefined ? [] : [CONDITIONS.program.condition(program)]),
     ...(programs === undefined ? [] : [CONDITIONS.programs.condition(programs)]),
@@ -171,7 +171,7 @@ export function scopeOf({
 const parts = Object.keys(CONDITIONS) as readonly (keyof QueueConditions)[]
 
 export function conditionsOf(
-  { search, ...request }: QueueFilter,
+  { search, ...request }: ResolvedFilter,
   hashName: HashName | undefined,
 ): Conditions {
   const conditionOf = <Name extends keyof QueueConditions>(name: Name) => {
@@ -201,12 +201,12 @@ function searchFor(text: string, hashName: HashName | undefined): Conditions['se
   const ways = searchedWords(text).map((words) => {
     const longestFirst = words.toSorted((one, other) => other.length - one.length)
     const [longest = NONE, ...shorter] = longestFirst.map(
-      (word): Condition => sql`(word >= ${word} and word < ${word + LAST_CHARACTER})`,
+      (word): SqlCondition => sql`(word >= ${word} and word < ${word + LAST_CHARACTER})`,
     )
     return { longest, all: and([longest, ...shorter].map(hasWord)) }
   })
   const isReference = referenceBeginsWith(text.trim().toUpperCase())
-  const isSealed: Condition = hashName ? sql`business_name_hash = ${hashName(text)}` : NONE
+  const isSealed: SqlCondition = hashName ? sql`business_name_hash = ${hashName(text)}` : NONE
   return {
     find: sql`reference in (
       select reference from (
@@ -220,11 +220,11 @@ function searchFor(text: string, hashName: HashName | undefined): Conditions['se
   }
 }
 
-const NONE: Condition = sql`1 = 0`
+const NONE: SqlCondition = sql`1 = 0`
 const ENOUGH = sql.lit(MAX_READ + 1)
 
 /** Compares with two complete references, which every collation sorts alike. */
-function referenceBeginsWith(start: string): Condition {
+function referenceBeginsWith(start: string): SqlCondition {
   if (!REFERENCE_START.test(start)) return NONE
   const [first, last] = [FIRST_REFERENCE, LAST_REFERENCE].map(
     (reference) => start + reference.slice(start.length),
@@ -232,16 +232,16 @@ function referenceBeginsWith(start: string): Condition {
   return sql`(reference >= ${first} and reference <= ${last})`
 }
 
-function hasWord(condition: Condition): Condition {
+function hasWord(condition: SqlCondition): SqlCondition {
   return sql`exists (
     select 1 from business_name_words as words
     where words.reference = applications.reference and ${condition})`
 }
 
-function or(conditions: readonly Condition[]): Condition {
+function or(conditions: readonly SqlCondition[]): SqlCondition {
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-export function and(conditions: readonly Condition[]): Condition {
+export function and(conditions: readonly SqlCondition[]): SqlCondition {
   return sql`(${sql.join(conditions, sql` and `)})`
 }

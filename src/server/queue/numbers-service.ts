@@ -119,7 +119,7 @@ export function figuresOf(
   }
 }
 
-interface Decision {
+interface CountedDecision {
   readonly reference: string
   readonly at: string
   readonly to: keyof Outcomes
@@ -135,7 +135,7 @@ interface Decision {
 }
 
 /** Returns the decisions that were not undone. */
-function decisionsIn(rows: readonly DecidedRow[]): readonly Decision[] {
+function decisionsIn(rows: readonly DecidedRow[]): readonly CountedDecision[] {
   const undone = new Set(
     rows.flatMap((row) => {
       const event = detailOf(row, 'undone')?.event
@@ -175,7 +175,7 @@ function secondsBetween(from: string | null, to: string | null): number | undefi
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
 }
 
-function outcomesOf(decisions: readonly Pick<Decision, 'to' | 'reference'>[]): Outcomes {
+function outcomesOf(decisions: readonly Pick<CountedDecision, 'to' | 'reference'>[]): Outcomes {
   const which = (to: keyof Outcomes) => referencesOf(decisions.filter((one) => one.to === to))
   return {
     approved: which('approved'),
@@ -184,11 +184,11 @@ function outcomesOf(decisions: readonly Pick<Decision, 'to' | 'reference'>[]): O
   }
 }
 
-function referencesOf(decisions: readonly Pick<Decision, 'reference'>[]): string[] {
+function referencesOf(decisions: readonly Pick<CountedDecision, 'reference'>[]): string[] {
   return decisions.map(({ reference }) => reference)
 }
 
-function timesOf(decisions: readonly Decision[]): Pick<Numbers, 'look' | 'decision'> {
+function timesOf(decisions: readonly CountedDecision[]): Pick<Numbers, 'look' | 'decision'> {
   const spread = (name: 'look' | 'decision') =>
     spreadOf(decisions.flatMap((one) => one[name] ?? []))
   return { look: spread('look'), decision: spread('decision') }

@@ -3,10 +3,10 @@ import { QUEUE_PAGE_SIZE, type QueueSort } from '../../api/console/queue.ts'
 import type { HashName } from '../records/names-service.ts'
 import {
   and,
-  type Condition,
   conditionsOf,
   MAX_READ,
-  type QueueFilter,
+  type ResolvedFilter,
+  type SqlCondition,
   scopeOf,
 } from './conditions.ts'
 
@@ -16,18 +16,18 @@ const MAX_READ_WITH_EVENTS = 500
 /** How to read a page: by a condition that few rows match, or else in order. */
 interface PagePlan {
   /** Conditions with an index in the order of the page. */
-  readonly inOrder: readonly Condition[]
+  readonly inOrder: readonly SqlCondition[]
   /** The other conditions. */
-  readonly outside: readonly Condition[]
+  readonly outside: readonly SqlCondition[]
   /** Conditions with an index in another order: each finds all rows of the page, and others. */
-  readonly finders: readonly Condition[]
+  readonly finders: readonly SqlCondition[]
   /** The number of rows to read in order. */
   readonly maxInOrder: number
 }
 
 /** Returns the plan for a filter. */
 export function planPage(
-  filter: QueueFilter,
+  filter: ResolvedFilter,
   sort: QueueSort,
   hashName: HashName | undefined,
 ): PagePlan {
@@ -63,7 +63,7 @@ export function planPage(
 }
 
 /** Only the rows of the page are read in order, if no other condition excludes any. */
-function maxRead(outside: readonly Condition[], rest: readonly Condition[]): number {
+function maxRead(outside: readonly SqlCondition[], rest: readonly SqlCondition[]): number {
   if (outside.length === 0) return QUEUE_PAGE_SIZE + 1
   return rest.length > 0 ? MAX_READ_WITH_EVENTS : MAX_READ
 }

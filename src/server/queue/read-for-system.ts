@@ -1,6 +1,6 @@
 import { urlOf } from '../../api/route.ts'
 import {
-  type StoredApplication,
+  type ApplicationForSystem,
   storedCopyRoute,
   storedRecordRoute,
 } from '../../api/stored-applications.ts'
@@ -21,7 +21,7 @@ export async function readForSystem(
   db: Database,
   row: ApplicationSummary,
   ledger: Ledger,
-): Promise<StoredApplication> {
+): Promise<ApplicationForSystem> {
   const { reference } = row
   const events = await factsOf(db, reference, ledger)
   const invited = await cameWith(db, reference, { events, ledger })

@@ -11,7 +11,7 @@ import { recordMappedExport } from '../records/export-service.ts'
 import { addNameWords } from '../records/names-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
 import { addVersion } from '../records/versions-service.ts'
-import type { QueueFilter } from './conditions.ts'
+import type { ResolvedFilter } from './conditions.ts'
 import { countInQueue, countNewer, newestInQueue, type QueueCursor, queuePage } from './service.ts'
 
 const hashName = (name: string) => `hash of ${name.toLowerCase()}`
@@ -33,7 +33,7 @@ async function add(db: Database, ...changes: readonly Partial<StoredApplication>
 /** Returns the last characters of the references on all pages. */
 async function listed(
   db: Database,
-  filter: QueueFilter,
+  filter: ResolvedFilter,
   sort: 'newest' | 'oldest' | 'sales' = 'newest',
 ): Promise<string> {
   return (await everyPage(db, filter, sort)).map((one) => one.at(-1)).join('')
@@ -41,7 +41,7 @@ async function listed(
 
 async function everyPage(
   db: Database,
-  filter: QueueFilter,
+  filter: ResolvedFilter,
   sort: 'newest' | 'oldest' | 'sales' = 'newest',
 ): Promise<readonly string[]> {
   const references: string[] = []
@@ -55,7 +55,7 @@ async function everyPage(
 }
 
 /** A value for each part of the filter that does not match the stored application. */
-const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
+const fitsNothing: Required<Omit<ResolvedFilter, 'search' | 'notExportedWith'>> = {
   status: 'withdrawn',
   assignee: '',
   claimed: { is: false, endBefore: '' },
@@ -141,7 +141,7 @@ describe.each(engines)('the queue on $name', (engine) => {
       return db
     })
 
-    it.each<[string, QueueFilter, string]>([
+    it.each<[string, ResolvedFilter, string]>([
       ['everything', {}, '4321'],
       ['a status', { status: 'approved' }, '2'],
       ['a category', { mcc: '7230' }, '31'],

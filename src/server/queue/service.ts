@@ -13,20 +13,20 @@ import { type ApplicationSummary, summaryColumns } from '../records/list-service
 import type { HashName } from '../records/names-service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'
 import {
-  type Condition,
   conditionsOf,
   isInView,
   isOneOf,
   isOverdue,
   MAX_READ,
   type OverdueRule,
-  type QueueFilter,
+  type PersonalView,
+  type ResolvedFilter,
+  type SqlCondition,
   scopeOf,
-  type View,
 } from './conditions.ts'
 import { planPage } from './page-plan.ts'
 
-export type { QueueFilter, View } from './conditions.ts'
+export type { PersonalView, ResolvedFilter } from './conditions.ts'
 
 /** A position in the queue. */
 export type QueueCursor = Pick<StoredApplication, 'received_at' | 'reference' | 'annual_sales'>
@@ -42,7 +42,7 @@ const queueColumns = [
   'claimed_at',
 ] as const
 
-export interface QueuePage {
+export interface QueueRows {
   readonly rows: readonly QueueRow[]
   /** Undefined on the last page. */
   readonly next: QueueCursor | undefined
@@ -58,9 +58,9 @@ interface QueueOptions {
 /** Returns the next page of the applications that match a filter. */
 export async function queuePage(
   db: Database,
-  filter: QueueFilter,
+  filter: ResolvedFilter,
   options: QueueOptions,
-): Promise<QueuePage> {
+): Promise<QueueRows> {
   const { counts: _, ...page } = await pageWith(db, filter, options, NOT_COUNTED)
   return page
 }
@@ -68,9 +68,9 @@ export async function queuePage(
 /** Returns the same page, and counts a person's views in the same query. */
 export async function queuePageWithCounts(
   db: Database,
-  filter: QueueFilter,
-  options: QueueOptions & { readonly viewer: Omit<View, 'name'> },
-): Promise<QueuePage & { readonly counts: QueueCounts }> {
+  filter: ResolvedFilter,
+  options: QueueOptions & { readonly viewer: Omit<PersonalView, 'name'> },
+): Promise<QueueRows & { readonly counts: QueueCounts }> {
   return pageWith(db, filter, options, (view) =>
     countOf(db, { ...options.viewer, name: view }, filter),
   )
@@ -79,8 +79,8 @@ export async function queuePageWithCounts(
 /** Counts the applications in each of a person's views, in the programs that they may see. */
 export async function countViews(
   db: Database,
-  viewer: Omit<View, 'name'>,
-  scope: Pick<QueueFilter, 'programs'>,
+  viewer: Omit<PersonalView, 'name'>,
+  scope: Pick<ResolvedFilter, 'programs'>,
 ): Promise<QueueCounts> {
   const row = await selectCounts(db, (view) =>
     countOf(db, { ...viewer, name: view }, scope),
@@ -94,10 +94,10 @@ const NOT_COUNTED: CountOf = () => sql.lit(0)
 
 async function pageWith(
   db: Database,
-  filter: QueueFilter,
+  filter: ResolvedFilter,
   { sort, after, hashName }: QueueOptions,
   countIn: CountOf,
-): Promise<QueuePage & { readonly counts: QueueCounts }> {
+): Promise<QueueRows & { readonly counts: QueueCounts }> {
   const order = ORDERS[sort]
   const { outside, finders, maxInOrder, ...plan } = planPage(filter, sort, hashName)
   const inOrder = [...plan.inOrder, ...(after ? [order.beyond(after)] : [])]
@@ -120,7 +120,7 @@ async function pageWith(
 /**
  * Counts the applications in a view, in the programs that the person may see, up to `MAX_COUNTED`.
  */
-function countOf(db: Database, view: View, { programs }: Pick<QueueFilter, 'programs'>) {
+function countOf(db: Database, view: PersonalView, { programs }: Pick<ResolvedFilter, 'programs'>) {
   const fitting = selectFrom(db, [isInView(view), ...scopeOf({ programs })])
   const some = fitting.select(sql.lit(1).as('one')).limit(MAX_COUNTED)
   return sql<number | string>`(select count(*) from ${some} as ${sql.ref(`in_${view.name}`)})`
@@ -154,11 +154,11 @@ export async function countNewer(
  */
 export async function countInQueue(
   db: Database,
-  filter: Omit<QueueFilter, 'search'>,
+  filter: Omit<ResolvedFilter, 'search'>,
 ): Promise<number> {
   const { view, unordered, equal, time, sales, rest } = conditionsOf(filter, undefined)
   let count = 0
-  let beyond: readonly Condition[] = []
+  let beyond: readonly SqlCondition[] = []
   for (;;) {
     const piece = inOrderOf(selectRows(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_READ)
     const narrowed = [...view, ...unordered, ...equal, ...sales, ...rest].reduce(
@@ -178,7 +178,7 @@ export async function countInQueue(
 /** Returns the oldest applications in a view, of these programs. */
 export async function referencesIn(
   db: Database,
-  { view, programs }: Required<Pick<QueueFilter, 'programs'>> & { readonly view: View },
+  { view, programs }: Required<Pick<ResolvedFilter, 'programs'>> & { readonly view: PersonalView },
   limit: number,
 ): Promise<readonly string[]> {
   const rows = await inOrderOf(
@@ -201,7 +201,7 @@ export async function countOverdue(db: Database, overdue: readonly OverdueRule[]
 interface Order {
   readonly columns: readonly (keyof QueueCursor)[]
   readonly direction: OrderByDirection
-  readonly beyond: (cursor: QueueCursor) => Condition
+  readonly beyond: (cursor: QueueCursor) => SqlCondition
 }
 
 const BY_TIME = ['received_at', 'reference'] as const
@@ -229,16 +229,16 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
 }
 
 /** Whether few enough applications match a condition to read all of them. */
-async function isRare(db: Database, condition: Condition): Promise<boolean> {
+async function isRare(db: Database, condition: SqlCondition): Promise<boolean> {
   const some = selectRows(db, [condition]).limit(MAX_READ + 1)
   return (await countRows(db.selectFrom(some.as('some')))) <= MAX_READ
 }
 
-function selectRows(db: Database, conditions: readonly Condition[]) {
+function selectRows(db: Database, conditions: readonly SqlCondition[]) {
   return selectFrom(db, conditions).select(queueColumns)
 }
 
-function selectFrom(db: Database, conditions: readonly Condition[]) {
+function selectFrom(db: Database, conditions: readonly SqlCondition[]) {
   return conditions.reduce(
     (narrowed, condition) => narrowed.where(condition),
     db.selectFrom('applications'),
@@ -261,7 +261,7 @@ interface ReadRows {
 async function read(
   db: Database,
   limited: ReturnType<typeof selectRows>,
-  conditions: readonly Condition[],
+  conditions: readonly SqlCondition[],
   { order, countIn }: { readonly order: Order; readonly countIn: CountOf },
 ): Promise<ReadRows> {
   const query = db

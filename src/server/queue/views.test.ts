@@ -14,7 +14,7 @@ import { storedApplication } from '../../test-support/stored-application.ts'
 import type { Database } from '../platform/database/database.ts'
 import { saveProposal } from '../records/proposals-service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'
-import type { QueueFilter } from './conditions.ts'
+import type { ResolvedFilter } from './conditions.ts'
 import { readNumbers } from './numbers-service.ts'
 import { countInQueue, type QueueCursor, queuePage, queuePageWithCounts } from './service.ts'
 
@@ -40,7 +40,7 @@ async function propose(db: Database, reference: string, person: string) {
 
 async function read(
   db: Database,
-  filter: QueueFilter,
+  filter: ResolvedFilter,
   sort: (typeof queueSorts)[number] = 'oldest',
 ) {
   let listed = ''

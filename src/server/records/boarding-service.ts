@@ -1,8 +1,8 @@
-import type { StoredApplication as Told } from '../../api/stored-applications.ts'
+import type { ApplicationForSystem } from '../../api/stored-applications.ts'
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
 
 /** The processor's last answer, and the person who recorded it. */
-export type Boarding = NonNullable<Told['boarding']>
+export type Boarding = NonNullable<ApplicationForSystem['boarding']>
 
 /** Returns the answer that was recorded last; null if there is none. */
 export function boardingOf({ boarding }: Pick<ApplicationState, 'boarding'>): Boarding | null {

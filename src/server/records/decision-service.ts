@@ -1,9 +1,9 @@
-import type { StoredApplication as Told } from '../../api/stored-applications.ts'
+import type { ApplicationForSystem } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 
 /** When an application was approved, declined or withdrawn, by whom, and why. */
-export type Decision = NonNullable<Told['decision']>
+export type Decision = NonNullable<ApplicationForSystem['decision']>
 
 /**
  * Returns the person who gave an application its status. An edited status has no event, and so no

@@ -28,7 +28,7 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-export interface MatchSecret extends Pick<Selectable<MatchSecretsTable>, 'sealed'> {
+export interface SealedMatchSecret extends Pick<Selectable<MatchSecretsTable>, 'sealed'> {
   /** Stays the same when the secret is sealed to other keys. */
   readonly id: string
   /** The hash of the public keys that the secret is sealed to. */
@@ -42,7 +42,7 @@ export async function matchSecretOf(
   db: Database,
   program: string,
   ledger: Ledger,
-): Promise<MatchSecret | undefined> {
+): Promise<SealedMatchSecret | undefined> {
   const row = await db
     .selectFrom('match_secrets')
     .select('sealed')
@@ -128,7 +128,7 @@ export async function resealMatchSecrets(
 async function store(
   transaction: Database,
   program: string,
-  { id, sealed, recipients }: MatchSecret,
+  { id, sealed, recipients }: SealedMatchSecret,
   context: Omit<EventContext, 'reference'>,
   by?: Person,
 ): Promise<void> {

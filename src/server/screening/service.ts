@@ -6,10 +6,7 @@
 
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type {
-  ApplicationState,
-  Screening as RecordedScreening,
-} from '../../application/facts/application-state.ts'
+import type { ApplicationState, Screening } from '../../application/facts/application-state.ts'
 import { type EventDetail, type Person, SCREENING } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
@@ -119,7 +116,7 @@ interface ScreeningQuestion {
 export function screeningsOf(
   { screenings }: Pick<ApplicationState, 'screenings'>,
   question: ScreeningQuestion,
-): readonly RecordedScreening[] {
+): readonly Screening[] {
   return screenings.filter((one) => isOf(one, question))
 }
 
@@ -128,7 +125,7 @@ export async function signedScreenings(
   db: Database,
   reference: string,
   { ledger, ...request }: ScreeningQuestion & { readonly ledger: Ledger },
-): Promise<readonly RecordedScreening[]> {
+): Promise<readonly Screening[]> {
   return screeningsOf(await stateByEvents(db, reference, ledger), request)
 }
 
@@ -149,7 +146,7 @@ function isOf(
 }
 
 /** The findings of a reviewer's browser. */
-export interface Screening {
+export interface ScreeningFindings {
   readonly version: number
   /** The hash of the list. */
   readonly list: string
@@ -179,7 +176,7 @@ interface ScreeningContext extends ActContext {
 function screening(
   { row }: StoredState,
   { by, recipients, listInForce }: Pick<ScreeningContext, 'by' | 'recipients' | 'listInForce'>,
-  { note, ...result }: Screening,
+  { note, ...result }: ScreeningFindings,
 ): Ruling<'outdated', 'recorded'> {
   const isInForce = result.list === listInForce?.hash && result.threshold === listInForce.threshold
   if (result.version !== row.version || !isInForce) return { refusal: 'outdated' }
@@ -193,7 +190,7 @@ export async function recordScreening(
   db: Database,
   ledger: Ledger,
   { by, recipients, listInForce, ...acting }: ScreeningContext,
-  result: Screening,
+  result: ScreeningFindings,
 ) {
   const terms = { recipients, listInForce, ...(by && { by }) }
   return act(db, ledger, acting, 'row', (application) => screening(application, terms, result))
