@@ -381,7 +381,7 @@ export const heldStatements: HeldStatements = {
     ],
   },
   'src/server/addresses/plugin.test.ts': {
-    'gives the features of the contract': [
+    'returns the features of the contract': [
       'features with properties address_line1, postcode, state_code, city, formatted',
     ],
   },
@@ -392,13 +392,13 @@ export const heldStatements: HeldStatements = {
     'fails on status %i': ['non-200 treated as API error'],
   },
   'src/server/leads/leads-from-service.test.ts': {
-    'counts only if it is about the id that was asked for': [
+    'counts only if it is about the requested id': [
       'used only if pmi matches',
       'Lead: only used if the returned pmi matches the query pmi',
     ],
   },
   'src/server/bank-link/plugin.test.ts': {
-    'is given where there is a bank link': ['GET {api}/api/plaid/link_token | none'],
+    'is returned if there is a bank link': ['GET {api}/api/plaid/link_token | none'],
   },
   'src/server/pages/routes.test.ts': {
     'can be downloaded as PDF': [

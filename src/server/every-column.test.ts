@@ -7,7 +7,7 @@ import { columnsOf } from '../test-support/next-version.ts'
 import { testDatabase } from '../test-support/test-database.ts'
 import { toldOfColumns } from '../test-support/told-of-columns.ts'
 
-it('what writing to a column gains is told of every column', async () => {
+it('the page says for every column what an attacker gains by writing to it', async () => {
   const told = (await toldOfColumns()).split('\n').flatMap((row) => {
     const [table = '', ...columns] = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name)
     return columns.map((column) => `${table}.${column}`)

@@ -10,7 +10,7 @@ import { DAY_MS } from './platform/days.ts'
 
 const LISTENING = { host: '127.0.0.1', port: 0 }
 
-describe.each(engines)('a server on $name deletes, without being asked,', (engine) => {
+describe.each(engines)('a server on $name deletes by itself', (engine) => {
   it('leads and linked accounts that have expired', async () => {
     const { app, db } = await testServer(await engine.settings())
     const expires = new Date(TEST_NOW.getTime() - DAY_MS).toISOString()
@@ -32,7 +32,7 @@ describe.each(engines)('a server on $name deletes, without being asked,', (engin
     expect(await left()).toEqual([null])
   })
 
-  it('with RETENTION_DAYS, what was decided longer ago', async () => {
+  it('with RETENTION_DAYS, applications decided longer ago', async () => {
     let now = new Date(TEST_NOW.getTime() - 31 * DAY_MS)
     const settings = { ...(await engine.settings()), RETENTION_DAYS: '30' }
     const server = await testServer(settings, { now: () => now })

@@ -19,7 +19,7 @@ async function started(): Promise<ServerProgram & { readonly folder: string }> {
 }
 
 describe('the server', () => {
-  it('tells where it is ready and where its key lies, takes applications, and stops', async () => {
+  it('prints its address and the path of its key, accepts applications, and stops', async () => {
     const body = JSON.stringify(sampleSubmission())
     const headers = { 'content-type': 'application/json' }
     const server = await started()
@@ -42,14 +42,14 @@ describe('the server', () => {
     expect(JSON.parse(list.out)).toHaveLength(26)
   })
 
-  it('does not start on a wrong setting, and says which', async () => {
+  it('does not start with an invalid setting, and names it', async () => {
     const ended = await runProgram('server/main.ts', [], { PORT: 'abc', NODE_ENV: 'production' })
     expect(ended).toMatchObject({ code: 1, out: '' })
     expect(ended.err).toContain('PORT: expected a whole number')
     expect(ended.err).not.toContain('abc')
   })
 
-  it('says all that is wrong at once with --check, and does not start', async () => {
+  it('reports all errors at once with --check, and does not start', async () => {
     const env = {
       NODE_ENV: 'production',
       HOST: 'a b',
@@ -80,7 +80,7 @@ describe('the server', () => {
     expect(existsSync(valid.DATA_DIR)).toBe(false)
   })
 
-  it('tries with --connect what the settings name, and says each in a line', async () => {
+  it('tries every service in the settings with --connect, and reports each on a line', async () => {
     const folder = await testFolder()
     const mail = await testMailServer()
     const env = {
@@ -107,7 +107,7 @@ describe('the server', () => {
     expect([code, mail.mails]).toEqual([1, []])
   })
 
-  it('explains itself, and does not start', async () => {
+  it('explains its usage, and does not start', async () => {
     const ended = await runProgram('server/main.ts', ['-h'], { PORT: 'abc' })
     expect(ended).toMatchObject({ code: 0, err: '' })
     for (const said of ['--check', '--accept-settings', '--help', 'docs/configuration.md']) {

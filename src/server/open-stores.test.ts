@@ -30,7 +30,7 @@ function saveDraft({ app }: TestServer, number: number, headers: Readonly<Record
   })
 }
 
-it('the page names each table that there is', async () => {
+it('the page names each existing table', async () => {
   const page = await readFile(PAGE, 'utf8')
   const [, list = ''] = page.split(/^## What strangers can store$|^## What was tried$/m)
   const { db } = await testServer()
@@ -40,7 +40,7 @@ it('the page names each table that there is', async () => {
   expect(missing).toEqual([])
 })
 
-it('each row names tests that there are', async () => {
+it('each row names existing tests', async () => {
   const page = await readFile(PAGE, 'utf8')
   const [, list = ''] = page.split(/^## What strangers can store$|^## What was tried$/m)
   const rows = list.split('\n').filter((line) => line.startsWith('| `'))
@@ -54,8 +54,8 @@ it('each row names tests that there are', async () => {
   expect(missing).toEqual([])
 })
 
-describe.each(engines)('a store for all on $name', ({ settings }) => {
-  it('leaves one address a 20th, one network a fifth, and the rest to others', async () => {
+describe.each(engines)('a shared store on $name', ({ settings }) => {
+  it('gives one address a 20th, one network a fifth, and leaves the rest to others', async () => {
     const env = { MAX_DRAFTS: '400', NEW_DRAFTS_PER_HOUR: '1000', DRAFTS_PER_MINUTE: '1000' }
     const server = await testServer({ ...BEHIND_PROXY, ...env, ...(await settings()) })
     let number = 0

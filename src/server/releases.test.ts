@@ -103,7 +103,7 @@ describe.each(read)('what release %s stored', (version) => {
       return { server, person: await server.signIn('reviewer') }
     })
 
-    it('is proven: its rows are what its events say', async () => {
+    it('is proven: its rows match its events', async () => {
       const server = await inConsole()
       const { db, ledger, signer } = server.server
       for (const { what, reference, status } of applications) {
@@ -121,7 +121,7 @@ describe.each(read)('what release %s stored', (version) => {
     })
 
     it(
-      'is exported as it was then, listed without what was erased, shown, copied, and intact',
+      'is exported as before, listed without erased applications, shown, copied, and intact',
       async () => {
         const env = await settings()
         const identity = ['--identity', identityIn(env.DATA_DIR)]
@@ -167,7 +167,7 @@ describe.each(read)('what release %s stored', (version) => {
       EVERYTHING_MS,
     )
 
-    it('is sealed to another key, and purged', async () => {
+    it('can be sealed to another key, and purged', async () => {
       const { file, recipient } = await newKey()
       const env = { ...(await settings()), SEALING_RECIPIENTS: recipient }
       const rekeyed = await operator(env, 'rekey', '--identity', identityIn(env.DATA_DIR))
@@ -189,7 +189,7 @@ describe.each(read)('what release %s stored', (version) => {
       expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
     })
 
-    it('is opened in the console, and is what its links open', async () => {
+    it('can be opened in the console and by its links', async () => {
       const { server, person } = inConsole()
       const unseal = await unsealWith(identityIn(server.folder))
       for (const { what, reference, shows } of applications) {

@@ -117,7 +117,7 @@ async function askWhile(fault: Fault, { service, ask }: Client): Promise<unknown
   }
 }
 
-describe.concurrent('asking a broken service', () => {
+describe.concurrent('a call to a broken service', () => {
   for (const { client, fault } of CASES) {
     it(`for ${client.name} fails while the service is ${fault}`, async () => {
       expect(await askWhile(fault, client)).toEqual(client.failed)
@@ -125,7 +125,7 @@ describe.concurrent('asking a broken service', () => {
   }
 
   for (const client of CLIENTS) {
-    it(`for ${client.name} fails at once where nobody listens`, async () => {
+    it(`for ${client.name} fails at once if nobody listens`, async () => {
       expect(await client.ask(REFUSED)).toEqual(client.failed)
     })
   }

@@ -70,7 +70,7 @@ describe.each(engines)('a share on $name', (engine) => {
   })
 })
 
-it('the sum of all is read without the rows it is of, and not by every request', async () => {
+it('the total is read without its rows, and not by every request', async () => {
   const [sqlite] = engines
   if (!sqlite) throw new Error('There is no engine')
   const db = await openedOn(sqlite)

@@ -36,7 +36,7 @@ async function copyOf({ app }: TestServer, link: ReturnType<typeof copyLinkIn>) 
 }
 
 describe('an application in Spanish', () => {
-  it('is stored with the language and the texts that were signed', async () => {
+  it('is stored with the signed language and texts', async () => {
     const server = await testServer()
     const link = copyLinkIn(await server.submit(signed, SPANISH))
     const { evidence, shown } = await server.open(link.reference)
@@ -61,7 +61,7 @@ describe('an application in Spanish', () => {
     expect(text).not.toContain('Signature Evidence')
   })
 
-  it('is told what is wrong in Spanish', async () => {
+  it('gets errors in Spanish', async () => {
     const { submit } = await testServer()
     const answer = await submit({ ...signed, businessName: '' }, SPANISH)
     expect(answer.statusCode).toBe(422)
@@ -94,7 +94,7 @@ describe('the agreement', () => {
     expect(answer.body).toContain(`content="${version}"`)
   })
 
-  it('is the English one where an operator has no other', async () => {
+  it('is the English one if an operator has no other', async () => {
     const file = 'public/agreement/merchant-agreement.md'
     const en = await loadAgreement(file, { name: 'Merchant Services' })
     const agreements = await inEachLanguage(async () => en)

@@ -31,12 +31,12 @@ describe('Geoapify', () => {
     })
   })
 
-  it('is asked for every kind of place without a type', async () => {
+  it('is asked for every kind of place if no type is set', async () => {
     const parameters = await askedUrl((url) => geoapify({ ...question, type: '', url }))
     expect(parameters).not.toHaveProperty('type')
   })
 
-  it('gives places with their parts', async () => {
+  it('returns places with their parts', async () => {
     const { url } = await testSandbox()
     const outcome = await geoapify({ ...question, url: `${url}/v1/geocode/autocomplete` })(
       'harbor light',
@@ -67,7 +67,7 @@ describe('Geoapify', () => {
     expect(await ask('market')).toEqual({ ok: false })
   })
 
-  it('is not asked again for the same text', async () => {
+  it('gets no second request for the same text', async () => {
     let calls = 0
     const url = await testHttp((request, response) => {
       calls += 1
@@ -79,7 +79,7 @@ describe('Geoapify', () => {
     expect(calls).toBe(1)
   })
 
-  it('leaves out a place that it cannot read and keeps the others', async () => {
+  it('skips an unreadable place and keeps the others', async () => {
     const features = [{ properties: { street: ['7'] } }, { properties: { street: 'Elm Street' } }]
     const url = await testHttp(answering({ features }))
     const outcome = await geoapify({ ...question, url })('elm street')
@@ -97,7 +97,7 @@ describe('Photon', () => {
     countrycode: 'US',
   }
 
-  it('gives places in the United States, with the name of the state', async () => {
+  it('returns places in the United States, with the name of the state', async () => {
     const features = [house, { ...house, countrycode: 'GB' }].map((properties) => ({ properties }))
     const url = await testHttp(answering({ type: 'FeatureCollection', features }))
     const outcome = await photon({ url, limit: 5, now })('800 elm')
@@ -120,7 +120,7 @@ describe('Photon', () => {
     })
   })
 
-  it('is asked for more than is needed, since it cannot be asked for a country', async () => {
+  it('is asked for extra places, since it cannot filter by country', async () => {
     expect(await askedUrl((url) => photon({ url, limit: 5, now }))).toEqual({
       q: '12 main',
       limit: '15',
@@ -129,7 +129,7 @@ describe('Photon', () => {
   })
 })
 
-describe('what a geocoder may send', () => {
+describe("a geocoder's answer", () => {
   const place = { street: 'Elm Street', name: 'Elm', city: 'Dallas', countrycode: 'US' }
   const answered = async (features: unknown) => {
     const reports: unknown[] = []
@@ -139,7 +139,7 @@ describe('what a geocoder may send', () => {
     return { outcome, reports }
   }
 
-  it('is understood with numbers as numbers, and with features without properties', async () => {
+  it('may have numbers as numbers, and features without properties', async () => {
     const features = [
       { properties: null },
       { properties: { ...place, housenumber: 800, postcode: 75202, unit: null, extra: [] } },
@@ -149,7 +149,7 @@ describe('what a geocoder may send', () => {
     expect(places.at(-1)).toMatchObject({ houseNumber: '800', postcode: '75202' })
   })
 
-  it('is a failure where nothing of it can be read', async () => {
+  it('is a failure if no part of it can be read', async () => {
     const { outcome, reports } = await answered([{ properties: { ...place, city: ['Dallas'] } }])
     expect(outcome).toEqual({ ok: false })
     expect(reports).toEqual([{ kind: 'unexpected-answer', status: 200 }])
@@ -157,7 +157,7 @@ describe('what a geocoder may send', () => {
 })
 
 describe('Pelias', () => {
-  it('gives places with the attribution of the answer', async () => {
+  it('returns places with the attribution of the answer', async () => {
     const properties = {
       housenumber: '30',
       street: 'West 26th Street',
@@ -191,7 +191,7 @@ describe('Pelias', () => {
     })
   })
 
-  it('is asked for the United States, with a key where there is one', async () => {
+  it('is asked for the United States, with a key if one is set', async () => {
     expect(await askedUrl((url) => pelias({ url, key: 'k', limit: 5, now }))).toEqual({
       text: '12 main',
       'boundary.country': 'USA,PRI,VIR,GUM,ASM,MNP',
@@ -256,7 +256,7 @@ describe.each([
   })
 })
 
-it('the territories are asked for, unless an operator says otherwise', async () => {
+it('the territories are included unless an operator excludes them', async () => {
   const { app } = await testServer({}, { sandbox: await testSandbox() })
   for (const [text, state] of [
     ['calle fortaleza', 'PR'],

@@ -4,7 +4,7 @@ import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { testServer } from '../../test-support/test-server.ts'
 
 describe('the search for addresses', () => {
-  it('gives the features of the contract', async () => {
+  it('returns the features of the contract', async () => {
     const { app } = await testServer({}, { sandbox: await testSandbox() })
     const answer = await app.inject('/api/address-search?text=front%20st')
     expect(answer.statusCode).toBe(200)
@@ -25,19 +25,19 @@ describe('the search for addresses', () => {
     })
   })
 
-  it('gives five at most', async () => {
+  it('returns at most five', async () => {
     const { app } = await testServer({}, { sandbox: await testSandbox() })
     const answer = await app.inject('/api/address-search?text=market')
     expect(answer.json().features).toHaveLength(5)
   })
 
-  it('gives none without a geocoder', async () => {
+  it('returns none without a geocoder', async () => {
     const { app } = await testServer()
     const answer = await app.inject('/api/address-search?text=market')
     expect([answer.statusCode, answer.json()]).toEqual([200, { features: [] }])
   })
 
-  it('is answered with 502 while the geocoder fails', async () => {
+  it('answers 502 while the geocoder fails', async () => {
     const sandbox = await testSandbox()
     sandbox.breakService('addresses', 'rubbish')
     const { app } = await testServer({}, { sandbox })

@@ -73,7 +73,7 @@ describe('address suggestions', () => {
     ['a state with a commonwealth', { stateCode: '', state: 'Virginia' }, 'VA'],
     ['a code that is none', { stateCode: 'XX' }, 'CA'],
     ['neither code nor name', { stateCode: '', state: '' }, ''],
-  ])('tell the state with %s', async (_name, changed, expected) => {
+  ])('include the state from %s', async (_name, changed, expected) => {
     const [suggestion] = (await suggested({ ...place, ...changed })) ?? []
     expect(suggestion?.stateCode).toBe(expected)
     expect(suggestion?.city).toBe('San Diego')
@@ -88,7 +88,7 @@ describe('address suggestions', () => {
     expect(suggestion?.zip).toBe(zip)
   })
 
-  it('are five at most, and no address twice', async () => {
+  it('are at most five, without duplicates', async () => {
     const places = Array.from({ length: 9 }, (_, index) => ({ ...place, houseNumber: `${index}` }))
     const suggestions = (await suggested(place, place, ...places)) ?? []
     expect(suggestions.map(({ streetLine }) => streetLine)).toEqual(

@@ -66,7 +66,7 @@ async function withRights(settings: Readonly<Record<string, string>>) {
 describe.each(engines)('rights on $name', (engine) => {
   const itOnce = itMainly('PostgreSQL', engine)
 
-  it('count as far as a server signed their rows', async () => {
+  it('count only if a server signed their rows', async () => {
     const { server, document, statuses, unsign, adoption } = await withRights(
       await engine.settings(),
     )
@@ -82,7 +82,7 @@ describe.each(engines)('rights on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('are adopted once, also by servers that start at once', async () => {
+  it('are adopted once, even by servers that start at the same time', async () => {
     const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
     await unsign()
     const starts = Array.from({ length: 3 }, async () =>

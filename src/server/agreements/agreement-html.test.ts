@@ -24,7 +24,7 @@ describe('the agreement’s page', () => {
   it.each([
     [3, false],
     [4, true],
-  ])('lets a table of %i columns take the focus: %s', (columns, focusable) => {
+  ])('makes a table of %i columns focusable: %s', (columns, focusable) => {
     const cells = Array.from({ length: columns }, (_, index) => [{ text: `c${index}` }])
     const page = pageOf({ kind: 'table', header: cells, rows: [cells] })
     expect(page.includes('tabindex="0"')).toBe(focusable)

@@ -35,7 +35,7 @@ describe('the agreement’s PDF', () => {
     small = await pdfOf(BLOCKS)
   })
 
-  it('says that it is tagged, its language, and that its title is to be shown', () => {
+  it('declares its tags, its language, and that its title is to be shown', () => {
     const { raw } = small
     expect(raw.startsWith('%PDF-1.7\n')).toBe(true)
     expect(raw).toMatch(/\/MarkInfo \d+ 0 R/)
@@ -65,19 +65,19 @@ describe('the agreement’s PDF', () => {
     expect(count(small.raw, tag)).toBe(times)
   })
 
-  it('says which cells head columns and rows', () => {
+  it('marks the cells that head columns and rows', () => {
     const { raw } = small
     expect(raw.match(/\/Scope \/Column/g)).toHaveLength(2)
     expect(raw.match(/\/Scope \/Row/g)).toHaveLength(1)
   })
 
-  it('is dated by the version and by nothing else', async () => {
+  it('takes its date from the version alone', async () => {
     const { raw } = await pdfOf(BLOCKS, { version: '2026-03-05.2' })
     const dates = new Set(raw.match(/\(D:\d+Z?\)/g))
     expect([...dates]).toEqual(['(D:20260305000000Z)'])
   })
 
-  it('has well-formed metadata whatever the title holds', () => {
+  it('has well-formed metadata whatever its title', () => {
     const { raw } = small
     const [, metadata = ''] = /<rdf:RDF([\s\S]*?)<\/rdf:RDF>/.exec(raw) ?? []
     expect(metadata).toContain('Terms and')

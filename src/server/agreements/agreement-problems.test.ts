@@ -79,7 +79,7 @@ describe('the check of agreements that are loaded later', () => {
     )
   })
 
-  it('reads an agreement that is like one before in a fraction of the time', () => {
+  it('reads an agreement similar to an earlier one in a fraction of the time', () => {
     const check = agreementCheck()
     const [first = '', ...others] = Array.from({ length: 4 }, (_, n) =>
       (texts[0] ?? '').replaceAll(' the ', ` the ${'abcd'[n]}${'very '.repeat(n)} `),

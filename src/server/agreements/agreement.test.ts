@@ -111,7 +111,7 @@ describe('the shipped agreement', () => {
     expect(agreement.html).not.toContain('{{')
   })
 
-  it('is known by the hashes of what is served', () => {
+  it('is identified by the hashes of the served files', () => {
     expect(agreement.htmlSha256).toBe(sha256(agreement.html, 'hex'))
     expect(agreement.pdfSha256).toBe(sha256(agreement.pdf, 'hex'))
   })
@@ -136,7 +136,7 @@ describe('the shipped agreement', () => {
     expect(targets.filter((id) => !agreement.html.includes(`<h2 id="${id}">`))).toEqual([])
   })
 
-  it('is the same to the byte on every start', async () => {
+  it('is byte-for-byte the same on every start', async () => {
     const again = await loadAgreement(SHIPPED, { name: 'Łódź <Pay> & Co' })
     expect(again.pdfSha256).toBe(agreement.pdfSha256)
     expect(again.htmlSha256).toBe(agreement.htmlSha256)
@@ -147,11 +147,11 @@ describe('an agreement’s file that cannot be used', () => {
   it.each([
     ['is missing', '/nowhere/terms.md', '/nowhere/terms.md:1: cannot be read (ENOENT)'],
     ['is a folder', tmpdir(), `${tmpdir()}:1: cannot be read (EISDIR)`],
-  ])('is named when it %s', async (_, file, message) => {
+  ])('is reported if it %s', async (_, file, message) => {
     await expect(loadAgreement(file, { name: 'Pay' })).rejects.toThrow(message)
   })
 
-  it('is refused when it is not UTF-8', async () => {
+  it('is refused if it is not UTF-8', async () => {
     const file = await fileWith(Uint8Array.of(0x2d, 0x2d, 0x2d, 0x0a, 0xff))
     await expect(loadAgreement(file, { name: 'Pay' })).rejects.toThrow(
       `${file}:2: is not UTF-8; it reads as Windows-1252, with ÿ (first in line 2, character 1). Save it as UTF-8`,

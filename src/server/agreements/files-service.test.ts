@@ -9,7 +9,7 @@ import { loadAgreements } from './files-service.ts'
 const file = join(import.meta.dirname, '../../../public/agreement/merchant-agreement.md')
 const brand = { name: 'Łódź & “Söhne” Payments' }
 
-it('gives the very agreement that is loaded here, also for Spanish if there is no other', async () => {
+it('returns the agreement that is loaded here, even for Spanish if there is no other', async () => {
   const [{ en, es }, here] = await Promise.all([
     loadAgreements({ files: { en: file }, brand }),
     loadAgreement(file, brand),
@@ -20,7 +20,7 @@ it('gives the very agreement that is loaded here, also for Spanish if there is n
   expect({ ...en, pdf: undefined }).toEqual({ ...here, pdf: undefined })
 })
 
-it('names file and line of all that it cannot read', async () => {
+it('names the file and line of everything unreadable', async () => {
   const folder = await testFolder()
   const broken = join(folder, 'agreement.md')
   const missing = join(folder, 'agreement.es.md')
@@ -33,7 +33,7 @@ it('names file and line of all that it cannot read', async () => {
   await expect(loadAgreements({ files, brand })).rejects.toEqual(new ConfigError(problems))
 })
 
-it('says what the fonts lack', async () => {
+it('names characters that the fonts lack', async () => {
   const problem = "BRAND_NAME: has “支”, which the PDF's fonts lack"
   await expect(
     loadAgreements({ files: { en: file, es: file }, brand: { name: '支付' } }),

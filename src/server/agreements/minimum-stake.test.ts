@@ -34,6 +34,6 @@ test('no consent and no section of the agreement names another minimum stake', (
   expect(named.filter(({ stake }) => stake !== limits.minimumStake)).toEqual([])
 })
 
-test('a consent and a section of the agreement name it in each language', () => {
+test('a consent and a section of the agreement name the minimum stake in each language', () => {
   expect(named).toHaveLength(languages.length + agreements.length)
 })

@@ -48,7 +48,7 @@ describe('the Spanish agreement', () => {
     sources = await Promise.all(FILES.map((file) => readFile(file, 'utf8')))
   })
 
-  it('is of the version of the English one', () => {
+  it('has the version of the English one', () => {
     expect(spanish?.version).toBe(english?.version)
     expect(spanish?.text.effective).toBe(english?.text.effective)
     expect(spanish?.title).toBe('Contrato para comercios')

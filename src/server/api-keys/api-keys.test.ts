@@ -22,7 +22,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     serverWithApiKey({ ...(await engine.settings()), ...settings })
 
-  it('hands out no record that somebody put into the database', async () => {
+  it('returns no record that was forged in the database', async () => {
     const { server, key } = await start()
     const [reference, other] = [
       referenceIn(await server.submit(sampleSubmission())),
@@ -47,7 +47,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     }
   })
 
-  it('reads the status, what changed and what is sealed, until it is ended', async () => {
+  it('reads the status, the changes and the sealed record, until it is ended', async () => {
     const { server, command, key } = await start()
     const reference = referenceIn(await server.submit(sampleSubmission()))
     expect(await evidenceProblems(server)).toEqual([])
@@ -96,7 +96,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     expect((await command('list')).out).toMatch(/CRM/)
   })
 
-  it('is told what was erased', async () => {
+  it('is told about erasures', async () => {
     const { server, key } = await start()
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const env = {
@@ -113,7 +113,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     expect((await ask(server, key, `${APPLICATIONS_PATH}/${reference}`)).statusCode).toBe(404)
   })
 
-  it('stays ended where the end is changed or removed, or something after it has come', async () => {
+  it('stays ended even if the end is changed or removed, or followed by other events', async () => {
     const { server, command, key } = await start()
     const { db } = server
     const remove = (number: number) =>
@@ -139,7 +139,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     expect(await evidenceProblems(server)).not.toEqual([])
   })
 
-  it('reads nothing of another program than its own', async () => {
+  it('reads nothing from other programs', async () => {
     const programs = await testFolder()
     await mkdir(join(programs, 'acme'))
     const file = JSON.stringify({ hosts: ['acme.localhost'] })
@@ -177,7 +177,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
 })
 
 describe('an API key', () => {
-  it('counts only with its own secret, and as the event that an operator signed', async () => {
+  it('counts only with its own secret, and as an operator signed it', async () => {
     const { server, key } = await serverWithApiKey()
     const [, , secret = ''] = key.split('_')
     const other = 'A'.repeat(43)
@@ -219,7 +219,7 @@ describe('an API key', () => {
     expect(await evidenceProblems(server)).not.toEqual([])
   })
 
-  it('says who decided, when and why, as was signed', async () => {
+  it('shows who decided, when and why, as signed', async () => {
     const { server, key, operate } = await serverWithApiKey()
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const url = `${APPLICATIONS_PATH}/${reference}`
@@ -236,7 +236,7 @@ describe('an API key', () => {
     expect((await ask(server, key, url)).json()).toMatchObject({ status, decision })
   })
 
-  it('asks only so often in a minute', async () => {
+  it('may only make a limited number of requests a minute', async () => {
     const { server, key, command } = await serverWithApiKey({ API_KEY_REQUESTS_PER_MINUTE: '2' })
     const other = (await command('new', 'ERP', '--may', 'applications')).out.trim()
     const statuses = async (of: string) => {
@@ -247,7 +247,7 @@ describe('an API key', () => {
     expect(await statuses(other)).toEqual([200, 200, 429])
   })
 
-  it('has a limit of its own, not that of applicants at its address', async () => {
+  it('has its own limit, not that of applicants at its address', async () => {
     const { server, command } = await serverWithApiKey({
       API_KEY_REQUESTS_PER_MINUTE: '3',
       SUBMISSIONS_PER_MINUTE: '1',
@@ -263,7 +263,7 @@ describe('an API key', () => {
     expect(await statuses({}, 2)).toEqual([422, 429])
   })
 
-  it('has a copy made that nobody has opened yet, with the key that is in the record', async () => {
+  it('can have an unopened copy made, with the key in the record', async () => {
     const { server, key } = await serverWithApiKey()
     const submitted = await server.submit(sampleSubmission())
     const reference = referenceIn(submitted)
@@ -294,7 +294,7 @@ describe('an API key', () => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('may only what it was made for', async () => {
+  it('may only do what it was made for', async () => {
     const { server, command } = await serverWithApiKey()
     expect(await command('new', 'CRM', '--may', 'everything')).toMatchObject({ code: 2 })
     expect(await command('new', 'CRM')).toMatchObject({ code: 2 })

@@ -9,7 +9,7 @@ import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 
 describe('a cursor of an API key', () => {
-  it('tells nothing of how much happens in other programs', async () => {
+  it('reveals nothing about activity in other programs', async () => {
     const programs = await testFolder()
     await mkdir(join(programs, 'acme'))
     const file = JSON.stringify({ hosts: ['acme.localhost'] })

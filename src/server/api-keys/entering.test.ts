@@ -28,7 +28,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     serverWithApiKey({ ...(await engine.settings()), ...settings })
 
-  it('enters what was signed on paper, and the evidence says so', async () => {
+  it('enters an application signed on paper, and the evidence says so', async () => {
     const { server, command, operate } = await start()
     const clerk = (await command('new', 'Front desk', '--may', 'submit')).out.trim()
     const sent = sampleSubmission({ signing: null })
@@ -53,7 +53,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('enters what was corrected on paper, with the token of the link beside it', async () => {
+  it('enters corrections made on paper, with the token of their link', async () => {
     const { server, reference, request, id } = await correctionServer(engine)
     const { database } = server.config
     const env = {
@@ -101,7 +101,7 @@ describe('an API key', () => {
   const sent = sampleSubmission({ signing: null })
   const headers = (key: string) => ({ authorization: `Bearer ${key}` })
 
-  it('of this release is answered with 201 and where the application is read', async () => {
+  it('of this release gets 201 and the address of the application', async () => {
     const { server, command } = await serverWithApiKey()
     const made = await command('new', 'Desk', '--may', 'submit,applications')
     const key = made.out.trim()
@@ -117,7 +117,7 @@ describe('an API key', () => {
     expect(read.json()).toMatchObject({ reference })
   })
 
-  it('of a release before is answered with 303 and no Location, as is the page', async () => {
+  it('of an earlier release gets 303 without a Location, like the page', async () => {
     const { server } = await serverWithApiKey()
     const secret = 'o'.repeat(43)
     const detail = {
@@ -166,7 +166,7 @@ describe('an API key', () => {
     },
   )
 
-  it('takes no idempotency key of 256 characters, or of none', async () => {
+  it('accepts no idempotency key that is empty or has 256 characters', async () => {
     const { server, command } = await serverWithApiKey()
     const key = (await command('new', 'Desk', '--may', 'submit')).out.trim()
     for (const number of ['', 'x'.repeat(256)]) {
@@ -175,7 +175,7 @@ describe('an API key', () => {
     }
   })
 
-  it('gives nobody who guesses its idempotency key an answer or the link of a copy', async () => {
+  it('reveals neither the answer nor the link of a copy if its idempotency key is guessed', async () => {
     const { server, command } = await serverWithApiKey()
     const made = async (name: string) =>
       `Bearer ${(await command('new', name, '--may', 'submit')).out.trim()}`
@@ -193,7 +193,7 @@ describe('an API key', () => {
     expect(first.json().url).not.toContain(copySecretOf(guessed[IDEMPOTENCY_HEADER]))
   })
 
-  it('enters applications of its own program alone, whatever the host', async () => {
+  it('enters applications only in its own program, whatever the host', async () => {
     const programs = await testFolder()
     await mkdir(join(programs, 'acme'))
     const file = JSON.stringify({ hosts: ['acme.localhost'] })

@@ -38,7 +38,7 @@ const statusOf = (server: TestServer, link: CopyLink) => post(server, statusRout
 describe.each(engines)('the status on $name', (engine) => {
   const itOnce = itMainly('PostgreSQL', engine)
 
-  it('has a link that only reads the copy, for as long as that of the application works', async () => {
+  it("has a link that only reads the copy, for as long as the application's link works", async () => {
     const { server, link, clock } = await submitted({ COPY_DAYS: '2' })
     const made = await post(server, readingLinkRoute.url, link)
     const reading = { ...link, secret: made.json().secret }
@@ -173,7 +173,7 @@ describe.each(engines)('the status on $name', (engine) => {
     expect(await correction()).toBeNull()
   })
 
-  it('becomes withdrawn by the applicant, with everything that waited', async () => {
+  it('becomes withdrawn by the applicant, which ends everything open', async () => {
     const { server, link } = await submitted(MAILING)
     const { reference } = link
     const reviewer = await server.signIn('reviewer')
@@ -226,7 +226,7 @@ describe.each(engines)('the status on $name', (engine) => {
     expect(shown).toMatchObject({ status: 'withdrawn', problems: [] })
   })
 
-  it('is shown by a new link, which is mailed to an address of the application alone', async () => {
+  it('is shown by a new link, which is mailed only to an address in the application', async () => {
     const { server, link } = await submitted(MAILING)
     const { reference } = link
     const links = async () =>

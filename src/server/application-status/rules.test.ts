@@ -28,13 +28,13 @@ function foundIn(contents: readonly EventContent[], more: object = {}): StoredSt
 
 const command = { detail: { recipients: 'r' }, note: new Uint8Array() }
 
-describe('a message of the applicant', () => {
+describe('a message from the applicant', () => {
   it.each<[string, readonly EventContent[]]>([
     ['nothing was written', [received]],
     ['it is being reviewed', [received, status('reviewing')]],
     ['something is asked', [received, requested]],
     ['something was asked since the last', [received, message, requested]],
-  ])('is written where %s, and announced', (_, contents) => {
+  ])('is written if %s, and announced', (_, contents) => {
     expect(write(foundIn(contents), command)).toEqual({
       outcome: 'written',
       events: [
@@ -58,11 +58,11 @@ describe('a message of the applicant', () => {
       'decided',
     ],
     ['it is withdrawn', [received, withdrawn], 'decided'],
-  ])('is refused where %s', (_, contents, refusal) => {
+  ])('is refused if %s', (_, contents, refusal) => {
     expect(write(foundIn(contents), command)).toEqual({ refusal })
   })
 
-  it('is refused while an event may be hidden, and not for another status in the row', () => {
+  it('is refused while an event may be hidden, but not for another status in the row', () => {
     const doubt = { problems: ['an event was changed or is missing'], isStatusAlone: false }
     expect(write(foundIn([received], { doubt }), command)).toEqual({ refusal: 'evidence' })
     const status = { doubt: { ...doubt, isStatusAlone: true } }

@@ -78,7 +78,7 @@ describe('the account behind a public token', () => {
   })
 
   it.each(['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'])(
-    'is not there for an account that the provider does not name: %s',
+    'is missing for an account that the provider does not name: %s',
     async (id) => {
       const { accounts, sandbox } = await setUp()
       const token = await sandbox.linkAt('harborview')
@@ -88,7 +88,7 @@ describe('the account behind a public token', () => {
     },
   )
 
-  it('is found by another process, which knows it from the database alone', async () => {
+  it('is found by another process, from the database alone', async () => {
     const { accounts, db, sandbox, bankLink, now, sleep } = await setUp()
     const token = await sandbox.linkAt('harborview')
     await accounts.take(token, ACCOUNT)
@@ -97,7 +97,7 @@ describe('the account behind a public token', () => {
     expect(await other.take(token, ACCOUNT)).toEqual(NUMBERS)
   })
 
-  it('is exchanged once by two who ask at the same time', async () => {
+  it('is exchanged once for two simultaneous requests', async () => {
     const { accounts, sandbox, calls } = await setUp()
     const token = await sandbox.linkAt('harborview')
     const taken = await Promise.all([accounts.take(token, ACCOUNT), accounts.take(token, ACCOUNT)])
@@ -105,7 +105,7 @@ describe('the account behind a public token', () => {
     expect(calls.filter((call) => call === 'exchange')).toHaveLength(1)
   })
 
-  it('is had in the second attempt where the bank failed after the exchange', async () => {
+  it('is fetched at the second attempt if the bank failed after the exchange', async () => {
     const { accounts, sandbox, calls, db, now, sleep, bankLink } = await setUp()
     const token = await sandbox.linkAt('harborview')
     const failing = { ...bankLink, fetchNumbers: plaid('http://127.0.0.1:9').fetchNumbers }
@@ -123,7 +123,7 @@ describe('the account behind a public token', () => {
     expect(await accounts.take(await tokenOf(sandbox.linkAt), '')).toBe('failed')
   })
 
-  it('fails for an account that was not linked, and still gives the one that was', async () => {
+  it('fails for an account that was not linked, and still returns the linked one', async () => {
     const { accounts, sandbox } = await setUp()
     const token = await sandbox.linkAt('harborview')
     await accounts.take(token, ACCOUNT)
@@ -131,7 +131,7 @@ describe('the account behind a public token', () => {
     expect(await accounts.take(token, ACCOUNT)).toEqual(NUMBERS)
   })
 
-  it('is gone after a day', async () => {
+  it('is deleted after a day', async () => {
     const { accounts, sandbox, pass } = await setUp()
     const token = await sandbox.linkAt('harborview')
     await accounts.take(token, ACCOUNT)
@@ -139,7 +139,7 @@ describe('the account behind a public token', () => {
     expect(await accounts.take(token, ACCOUNT)).toBe('failed')
   })
 
-  it('stands in the database without a token or a number that can be read', async () => {
+  it('is in the database without a readable token or number', async () => {
     const { accounts, sandbox, db } = await setUp()
     const token = await sandbox.linkAt('harborview')
     await accounts.take(token, ACCOUNT)
@@ -161,7 +161,7 @@ describe('the item behind a public token', () => {
     expect(remove).toHaveBeenCalledTimes(1)
   })
 
-  it('is left where its numbers would end with it', async () => {
+  it('is kept if its numbers would end with it', async () => {
     const { accounts, sandbox, isLinked, bankLink } = await setUp()
     const remove = vi.spyOn(bankLink, 'removeItem')
     const token = await sandbox.linkAt('summit')
@@ -171,7 +171,7 @@ describe('the item behind a public token', () => {
     expect(await isLinked()).toBe(true)
   })
 
-  it('keeps nobody waiting while its removal fails, which is tried three times', async () => {
+  it('delays nobody while its removal fails and is tried three times', async () => {
     const { accounts, sandbox, bankLink, db, now } = await setUp()
     const pauses: number[] = []
     const remove = vi.spyOn(bankLink, 'removeItem')

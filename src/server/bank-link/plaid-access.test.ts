@@ -9,7 +9,7 @@ describe('access to Plaid', () => {
     expect(plaidAccess(parseConfig({}), undefined)).toBe(undefined)
   })
 
-  it('is to the sandbox without credentials', () => {
+  it('leads to the sandbox without credentials', () => {
     const access = plaidAccess(parseConfig({}), SANDBOX)
     const script = 'http://apply.test:4000/link/v2/stable/link-initialize.js'
     expect(access?.url).toBe(SANDBOX.url)
@@ -19,7 +19,7 @@ describe('access to Plaid', () => {
     })
   })
 
-  it('is to Plaid itself with credentials, even beside a sandbox', () => {
+  it('leads to Plaid itself with credentials, even beside a sandbox', () => {
     const config = parseConfig({
       PLAID_CLIENT_ID: 'id',
       PLAID_SECRET: 'secret',

@@ -43,7 +43,7 @@ describe('the bank link', () => {
     expect(outcome).toEqual({ ok: true, linkToken: expect.stringMatching(/^link-sandbox-/) })
   })
 
-  it('sends credentials in headers, and a name that the dialog can show', async () => {
+  it('sends credentials in headers, and a name short enough for the dialog', async () => {
     const seen: { headers: unknown; body: string }[] = []
     const url = await testHttp((request, response) => {
       let body = ''
@@ -74,7 +74,7 @@ describe('the bank link', () => {
     })
   })
 
-  it('gives the numbers of the chosen account', async () => {
+  it('returns the numbers of the chosen account', async () => {
     const { bankLink, accessToken } = await linkedAt(await testSandbox(), 'harborview')
     const numbers = { routingNumber: '123456780', accountNumber: '000111224321' }
     const outcomes = await Promise.all(
@@ -86,12 +86,12 @@ describe('the bank link', () => {
     ])
   })
 
-  it('says which numbers the bank made for this link', async () => {
+  it('marks numbers that the bank made for this link', async () => {
     const { bankLink, accessToken } = await linkedAt(await testSandbox(), 'summit')
     expect(await bankLink.fetchNumbers(accessToken, '')).toMatchObject({ isTokenized: true })
   })
 
-  it('removes an item, which then gives no numbers and cannot be removed again', async () => {
+  it('removes an item, which then has no numbers and cannot be removed again', async () => {
     const { bankLink, accessToken } = await linkedAt(await testSandbox(), 'harborview')
     expect(await bankLink.removeItem(accessToken)).toEqual({ ok: true })
     const gone = { ok: false, reason: 'rejected' }
@@ -107,7 +107,7 @@ describe('the bank link', () => {
     expect(await bankLink.exchange(token)).toEqual({ ok: false, reason: 'rejected' })
   })
 
-  it('exchanges no public token that is older than half an hour', async () => {
+  it('does not exchange a public token older than half an hour', async () => {
     let time = Date.now()
     const sandbox = await testSandbox(() => time)
     const token = await sandbox.linkAt('harborview')
@@ -142,7 +142,7 @@ describe('the bank link', () => {
     ['its own code', answering(limited, 429)],
     ['its own code and another status', answering(limited, 400)],
     ['a page', page],
-  ])('tries again where the rate is limited, said by %s', async (_name, listener) => {
+  ])('tries again after a rate limit, reported by %s', async (_name, listener) => {
     const { bankLink, pauses } = client({ url: await testHttp(listener) })
     expect(await bankLink.fetchNumbers('t', 'a')).toEqual({ ok: false, reason: 'failed' })
     expect(pauses).toEqual([300, 900, 2700])
@@ -160,7 +160,7 @@ describe('the bank link', () => {
     },
   )
 
-  it('gives the second try no more than what is left of the time', async () => {
+  it('gives the second try no more than the remaining time', async () => {
     const limits = vi.spyOn(AbortSignal, 'timeout')
     let time = 0
     const url = await testHttp((request, response) => {
@@ -181,7 +181,7 @@ describe('the bank link', () => {
     ['INSTITUTION_DOWN', 'failed'],
     ['INTERNAL_SERVER_ERROR', 'failed'],
     ['PLANNED_MAINTENANCE', 'failed'],
-  ])('takes %s for %s, without another try', async (code, reason) => {
+  ])('reads %s as %s, without another try', async (code, reason) => {
     const sandbox = await testSandbox()
     sandbox.faults.set({ ...noFaults, bankLinkError: code })
     const { bankLink, pauses, reported } = client(sandbox)
@@ -218,7 +218,7 @@ describe('the bank link', () => {
     ['no token', { link_token: '' }],
     ['a token that is not text', { link_token: 7 }],
     ['a list', []],
-  ])('takes no answer with %s', async (_name, body) => {
+  ])('refuses an answer with %s', async (_name, body) => {
     const { bankLink } = client({ url: await testHttp(answering(body)) })
     expect(await bankLink.createLinkToken('v')).toEqual({ ok: false, reason: 'failed' })
   })
@@ -228,12 +228,12 @@ describe('the bank link', () => {
     ['of another account', [{ account_id: 'b', account: '1', routing: '123456780' }]],
     ['that are no numbers', [{ account_id: 'a', account: 'x', routing: '123456780' }]],
     ['twice over', [1, 2].map(() => ({ account_id: 'a', account: '1', routing: '123456780' }))],
-  ])('takes no numbers %s', async (_name, ach) => {
+  ])('refuses numbers %s', async (_name, ach) => {
     const { bankLink } = client({ url: await testHttp(answering({ numbers: { ach } })) })
     expect((await bankLink.fetchNumbers('t', 'a')).ok).toBe(false)
   })
 
-  it('reports no token and no secret', async () => {
+  it('reports neither tokens nor secrets', async () => {
     const { bankLink, reported } = client({
       url: await testHttp(answering({ error_code: 'public-token-5 plaid-secret-3f9c' }, 400)),
     })

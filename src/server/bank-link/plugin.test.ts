@@ -13,7 +13,7 @@ const exchange = ({ app }: TestServer, payload: object) =>
   app.inject({ method: 'POST', url: '/api/plaid/exchange', payload })
 
 describe('a link token', () => {
-  it('is given where there is a bank link', async () => {
+  it('is returned if there is a bank link', async () => {
     const { app } = await testServer({}, { sandbox: await testSandbox() })
     const answer = await app.inject(LINK_TOKEN)
     expect(answer.statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('a link token', () => {
     )
   })
 
-  it('is answered with 502 while the provider fails', async () => {
+  it('answers 502 while the provider fails', async () => {
     const sandbox = await testSandbox()
     sandbox.breakService('bank-link', 'failing')
     const { app } = await testServer({}, { sandbox })
@@ -84,7 +84,7 @@ describe('the exchange of a public token', () => {
     ['512 where the provider refuses', 'ITEM_LOGIN_REQUIRED', 512],
     ['502 where it fails for the moment', 'INTERNAL_SERVER_ERROR', 502],
     ['512 where it does not know us', 'INVALID_API_KEYS', 512],
-  ])('is answered with %s, and logs no token', async (_name, bankLinkError, expected) => {
+  ])('answers %s, and logs no token', async (_name, bankLinkError, expected) => {
     const sandbox = await testSandbox()
     const server = await testServer({}, { sandbox })
     const publicToken = await sandbox.linkAt('harborview')
@@ -141,7 +141,7 @@ describe('an application with a linked account', () => {
     expect(server.logged()).not.toContain(publicToken)
   })
 
-  it('gets 512 at the submission, not before, where the sandbox is told so', async () => {
+  it('gets 512 at the submission, not before, if the sandbox is switched to that', async () => {
     const sandbox = await testSandbox()
     sandbox.faults.set({ ...noFaults, submission512: true })
     const server = await testServer({}, { sandbox })

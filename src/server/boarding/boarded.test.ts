@@ -34,7 +34,7 @@ describe('boarding', () => {
       'may have lost the end of its approval',
       foundIn(approved, { doubt: { isChainWhole: false } }),
     ],
-  ])('is refused of an application that %s', (_, application) => {
+  ])('is refused for an application that %s', (_, application) => {
     expect(ruleOnAnswer(application, said)).toEqual({ refusal: 'not-approved' })
   })
 

@@ -50,10 +50,10 @@ async function started(settings: Readonly<Record<string, string>> = {}) {
   return { env, server, operate, newKey, submitted, approved, ask, post, read, boarded }
 }
 
-describe.each(engines)('what a processor says, on $name', (engine) => {
+describe.each(engines)("a processor's report, on $name", (engine) => {
   const itOnce = itMainly('SQLite', engine)
 
-  it('is recorded by an API key once, and told', async () => {
+  it('is recorded by an API key once, and announced', async () => {
     const receiver = await testReceiver()
     const { server, operate, newKey, approved, ask, post, read, boarded } = await started({
       ...(await engine.settings()),
@@ -148,8 +148,8 @@ describe.each(engines)('what a processor says, on $name', (engine) => {
   })
 })
 
-describe('what a processor says', () => {
-  it('is recorded of an approved application alone, and as somebody signed that', async () => {
+describe("a processor's report", () => {
+  it('is recorded only for an approved application, and as it was signed', async () => {
     const { server, operate, newKey, submitted, approved, post, read, boarded } = await started()
     const key = await newKey()
     const said = { result: 'succeeded', id: MID }
@@ -174,7 +174,7 @@ describe('what a processor says', () => {
     expect(await boarded()).toEqual([])
   })
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is invalid', async () => {
     const { newKey, approved, post, boarded } = await started()
     const key = await newKey()
     const reference = await approved()
@@ -198,7 +198,7 @@ describe('what a processor says', () => {
     [['--result', 'succeeded'], 'needs --id MID'],
     [['--result', 'failed', '--id', 'x\u0007'], '--id must be 1 to 64'],
     [['--result', 'failed', '--note=secret words'], "can't be passed on the command line"],
-  ])('is refused by the command where it is %j', async (words, message) => {
+  ])('is refused by the command if it is %j', async (words, message) => {
     const env = { DATA_DIR: await testFolder() }
     expect(await operator(env, 'board', 'MA-0000-0000', ...words)).toMatchObject({
       code: 2,
@@ -206,7 +206,7 @@ describe('what a processor says', () => {
     })
   })
 
-  it('is not for a key of another program, nor for one that may not', async () => {
+  it('is not accepted from a key of another program or without the right', async () => {
     const programs = await testFolder()
     await mkdir(join(programs, 'acme'))
     const file = JSON.stringify({ hosts: ['acme.localhost'] })

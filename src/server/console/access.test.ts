@@ -184,7 +184,7 @@ async function serverWithBeta() {
 }
 
 describe('a person of another program', () => {
-  it('gets nothing by any route', async () => {
+  it('gets nothing from any route', async () => {
     const { server } = await serverWithBeta()
     let headers = await administratorOfAcme(server)
     for (const [route, least] of Object.entries(ROUTES)) {
@@ -200,7 +200,7 @@ describe('a person of another program', () => {
     }
   })
 
-  it('finds, counts, exports and retries nothing of it', async () => {
+  it('finds, counts, exports and retries nothing in it', async () => {
     const { server, delivery } = await serverWithBeta()
     const headers = await administratorOfAcme(server)
     const get = async (url: string) => (await server.app.inject({ url, headers })).json()
@@ -234,7 +234,7 @@ describe('the console', () => {
     expect(routes.toSorted()).toEqual(Object.keys(ROUTES).toSorted())
   })
 
-  it('answers nobody who is signed out, but where somebody signs in', async () => {
+  it('answers only the sign-in to people who are signed out', async () => {
     for (const [route, least] of Object.entries(ROUTES)) {
       const without = await ask(server(), route, {})
       if (least === 'open') {
@@ -248,7 +248,7 @@ describe('the console', () => {
     }
   })
 
-  it.each(consoleRoles)('answers a %s what is for them or for a lesser role', async (role) => {
+  it.each(consoleRoles)('gives a %s what their role or a lesser one may see', async (role) => {
     let person = await server().signIn(role)
     for (const [route, least] of Object.entries(ROUTES)) {
       if (least === 'open') continue
@@ -260,7 +260,7 @@ describe('the console', () => {
     }
   })
 
-  it('takes what writes from its own page only', async () => {
+  it('accepts writes from its own page only', async () => {
     let person = await server().signIn('administrator')
     for (const route of Object.keys(ROUTES).filter((one) => !one.startsWith('GET'))) {
       const { cookie, csrfToken } = person
@@ -283,7 +283,7 @@ describe('the console', () => {
     }
   })
 
-  it('never has its answers cached, or read by another origin', async () => {
+  it('never lets its answers be cached, or read by another origin', async () => {
     const visitor = await server().signIn('viewer')
     for (const url of ['/console/', '/console/api/session', '/console/assets/main-a1b2c3d4.js']) {
       const { headers } = await visitor.get(url)

@@ -25,7 +25,7 @@ describe.each(engines)('the console on $name', (engine) => {
   const server = shared(async () => consoleServer(await engine.settings()))
   const itOnce = itMainly('PostgreSQL', engine)
 
-  it('lists what is readable, and says what has arrived since', async () => {
+  it('lists the readable part, and counts new arrivals', async () => {
     const { server, reference, person } = await withOneApplication(engine, 'viewer')
     const { latest } = (await person.get(`${QUEUE}/changes`)).json()
     const page = (await person.get(`${QUEUE}?search=${reference}&sort=sales`)).json()
@@ -102,7 +102,7 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(await evidenceProblems(server())).toEqual([])
   })
 
-  it('is not opened unrecorded by who writes that it was erased', async () => {
+  it('cannot be opened unrecorded by forging its erasure', async () => {
     const { reference, person, path } = await another(server(), 'reviewer')
     const { db } = server()
     const [receipt] = await db
@@ -129,7 +129,7 @@ describe.each(engines)('the console on $name', (engine) => {
     expect((await opened()).statusCode).toBe(204)
   })
 
-  it('shows the latest of a long history, what was decided before, and the rest in pages', async () => {
+  it('shows the end of a long history, the earlier decisions, and the rest in pages', async () => {
     const { reference, person, path } = await another(server(), 'reviewer')
     await person.send('PUT', `${path}/assignee`, { assignee: 'me' })
     const { db, signer } = server()
@@ -161,7 +161,7 @@ describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
     consoleServer({ ...(await engine.settings()), FOUR_EYES_ABOVE: '1' }),
   )
 
-  it('shows what the check of the evidence finds', async () => {
+  it('shows the results of checking the evidence', async () => {
     const { server, reference, person, path } = await another(edited(), 'viewer')
     const row = server.db.updateTable('applications').where('reference', '=', reference)
     await row.set({ annual_sales: 1 }).execute()
@@ -224,7 +224,7 @@ describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
 describe('the console', () => {
   const server = shared(consoleServer)
 
-  it('keeps and logs nothing of a search, or of a note that is not sealed', async () => {
+  it('stores and logs nothing of a search, or of an unsealed note', async () => {
     const { reference, person } = await another(server(), 'reviewer')
     const secret = '987651234'
     const statuses = [

@@ -38,7 +38,7 @@ describe.each(engines)('work on $name', (engine) => {
     return { server, references, person, administrator, mine, next, change, later }
   }
 
-  it('is given to one person each, who asks at once, until nothing is left', async () => {
+  it('is given to one person each of several who ask at once, until nothing is left', async () => {
     const { server, references, person, administrator, mine, next } = await start(6)
     const given = await Promise.all(
       Array.from({ length: 8 }, (_, at) => next(at % 2 === 0 ? person : administrator)),
@@ -51,7 +51,7 @@ describe.each(engines)('work on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is given by when it is due, then by age, without what waits for the applicant', async () => {
+  it('is given by due date, then by age, without applications that wait for their applicants', async () => {
     const { references, person, next, change } = await start(4)
     const [first, second, third, request = ''] = references.toSorted()
     const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS).toISOString()
@@ -94,7 +94,7 @@ describe.each(engines)('work on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is given back by nobody else, though its row says that it is theirs', async () => {
+  it('is given back by nobody else, even if its row names them', async () => {
     const { server, references, person, administrator, mine } = await start(1)
     const [reference = ''] = references
     await person.send('PUT', `${QUEUE}/${reference}/assignee`, { assignee: 'me' })
@@ -107,7 +107,7 @@ describe.each(engines)('work on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is free again once its person has done nothing for so long, and theirs while they act', async () => {
+  it('becomes free once its person has been inactive for a while, and stays theirs while they act', async () => {
     const { server, references, mine, next, later } = await start(1)
     const [reference = ''] = references
     const path = `${QUEUE}/${reference}`

@@ -47,7 +47,7 @@ describe.each(engines)('a signed copy in the console on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is generated with its key when nobody has downloaded it, once', async () => {
+  it('is generated once with its key if nobody has downloaded it', async () => {
     const { server, link, key, path, person, kinds, decrypted } = await submitted()
     expect((await person.get(path)).statusCode).toBe(204)
     const generated = await Promise.all([1, 2].map(() => person.send('POST', path, { key })))

@@ -56,7 +56,7 @@ describe.each(engines)('a reviewer on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('does nothing on a page that has not shown what another person did', async () => {
+  it("changes nothing from a page that has not shown another person's action", async () => {
     const { server, person, path } = await withOne('reviewer')
     const other = await server.signIn('administrator')
     const note = await sealedNote(server, 'Do not approve')
@@ -107,7 +107,7 @@ describe.each(engines)('a reviewer on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('hears one of two who decide at once', async () => {
+  it('accepts one of two simultaneous decisions', async () => {
     const { server, person, path } = await withOne('reviewer')
     const second = await server.signIn('administrator')
     const decide = (who: Visitor, body: object) =>

@@ -31,7 +31,7 @@ describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engin
     expect((await person.get(consoleDocumentPath(another, document.id))).statusCode).toBe(404)
   })
 
-  it('is not that of another application whose row somebody has written', async () => {
+  it('is not available through the forged row of another application', async () => {
     const server = await consoleServer(await engine.settings())
     const document = await uploadedDocument(server)
     const sent = await server.submit(submissionWithDocuments(document))

@@ -7,7 +7,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 
 describe.each(engines)('the console on $name', (engine) => {
-  it('exports in pages what its event says', async () => {
+  it('exports in pages the applications that its event names', async () => {
     const { server, reference, person } = await withOneApplication(engine, 'administrator')
     const others = await submitSamples(server, 1)
     const begin = (filter: object, opened: boolean) =>
@@ -44,7 +44,7 @@ describe.each(engines)('the console on $name', (engine) => {
   })
 })
 
-it('records of each application that the browser exported it with a mapping', async () => {
+it('records for each application that the browser exported it with a mapping', async () => {
   const server = await consoleServer()
   const [reference = '', other = ''] = await submitSamples(server, 2)
   const person = await server.signIn('administrator')

@@ -27,7 +27,7 @@ it('gives nobody a role in a program by the row of its application', async () =>
   expect(signed.map(({ kind }) => kind)).not.toContain('status')
 })
 
-it('decides by the rules of no other program, as where a receipt is hidden while they are read', async () => {
+it("applies no other program's rules to a decision, even if a receipt is hidden while they are read", async () => {
   const { folder, keys } = await programFolder()
   const server = await testServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
   const { db, config, ledger, signer } = server
@@ -44,7 +44,7 @@ it('decides by the rules of no other program, as where a receipt is hidden while
   expect(await decide('acme', 'declined')).toMatchObject({ outcome: 'changed' })
 })
 
-it('records no export of what is of another program, as its row says once', async () => {
+it("records no export of another program's application, even if its row once claims otherwise", async () => {
   const { folder } = await programFolder()
   const server = await consoleServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
   const [reference = ''] = await submitSamples(server, 1)

@@ -28,7 +28,7 @@ const forged = {
 } as const
 
 describe.each(mainly('SQLite'))('a person who writes to the database on $name', (engine) => {
-  it('makes no session, neither of their own nor out of the event of another', async () => {
+  it("creates no session, neither a new one nor one from another person's event", async () => {
     const server = await consoleServer(await engine.settings())
     const [reference] = await submitSamples(server, 1)
     await server.signIn('reviewer')
@@ -49,7 +49,7 @@ describe.each(mainly('SQLite'))('a person who writes to the database on $name', 
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('gives nobody another role, a longer time or another name', async () => {
+  it("changes nobody's role, time or name", async () => {
     let now = TEST_NOW
     const server = await consoleServer(await engine.settings(), { now: () => now })
     const person = await server.signIn('viewer')
@@ -66,7 +66,7 @@ describe.each(mainly('SQLite'))('a person who writes to the database on $name', 
     expect((await person.get(CONSOLE_SESSION_PATH)).statusCode).toBe(401)
   })
 
-  it('brings no session back that has ended', async () => {
+  it('revives no ended session', async () => {
     const server = await consoleServer(await engine.settings())
     const person = await server.signIn('reviewer')
     const [row] = await server.db.selectFrom('console_sessions').selectAll().execute()
@@ -79,7 +79,7 @@ describe.each(mainly('SQLite'))('a person who writes to the database on $name', 
     expect(sessions).toMatchObject([{ name: 'Ada Stone', current: true }])
   })
 
-  it('has nothing exported that no signed event says', async () => {
+  it('exports nothing without a signed event', async () => {
     const server = await consoleServer(await engine.settings())
     await submitSamples(server, 1)
     const person = await server.signIn('administrator')
@@ -98,7 +98,7 @@ describe.each(mainly('SQLite'))('a person who writes to the database on $name', 
     expect(await read()).toBe(404)
   })
 
-  it('brings none back by changing or removing its end, neither before nor after somebody signs in', async () => {
+  it('revives no session by changing or removing its end, neither before nor after a sign-in', async () => {
     const server = await consoleServer(await engine.settings())
     const { db } = server
     const person = await server.signIn('reviewer')

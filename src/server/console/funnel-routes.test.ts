@@ -9,7 +9,7 @@ import { TEST_NOW } from '../../test-support/test-server.ts'
 
 const TODAY = TEST_NOW.toISOString().slice(0, 10)
 
-test('the funnel is that of the days and the language that are asked for', async () => {
+test('the funnel covers the requested days and language', async () => {
   const server = await consoleServer()
   const counts = [{ kind: 'reached', step: 'business-details' }, { kind: 'saved' }]
   const payload = { language: 'es', counts }
@@ -31,7 +31,7 @@ test('the funnel is that of the days and the language that are asked for', async
   expect((await viewer.get(`${CONSOLE_FUNNEL_PATH}?since=yesterday`)).statusCode).toBe(400)
 })
 
-test('the funnel is that of invited applicants, of the others, or of all', async () => {
+test('the funnel covers invited applicants, the others, or all', async () => {
   const server = await consoleServer()
   const reached = { kind: 'reached', step: 'business-details' }
   const send = (counts: readonly object[], more: object = {}) =>
@@ -54,7 +54,7 @@ test('the funnel is that of invited applicants, of the others, or of all', async
   expect(await figures('?invited=no')).toEqual([2, 1, 0])
 })
 
-test('the funnel is that of a program, and of no other for a person with a role only there', async () => {
+test('the funnel covers one program, and no other for a person with a role only there', async () => {
   const { folder } = await programFolder()
   const server = await consoleServer({ PROGRAMS_DIR: folder })
   const payload = { language: 'en', counts: [{ kind: 'saved' }] }

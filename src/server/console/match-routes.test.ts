@@ -54,7 +54,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     return { server, settings, references, person, secretOf, addSecret, compare }
   }
 
-  it('finds applications by hashed values among the programs of the person', async () => {
+  it("finds applications by hashed values in the person's programs", async () => {
     const { server, references, person, secretOf, addSecret, compare } = await start(3)
     const [one = '', other = ''] = references
     const { secret } = await addSecret(one, 'first')
@@ -79,7 +79,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect((await viewer.send('POST', '/console/api/find', { keys: [] })).statusCode).toBe(403)
   })
 
-  it('gives a program one secret, that of the first person', async () => {
+  it("gives a program one secret, the first person's", async () => {
     const { server, references, secretOf, addSecret } = await start()
     const [one = '', other = ''] = references
     expect(await secretOf(one)).toMatchObject({ secret: null })
@@ -119,7 +119,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     },
   )
 
-  it('finds what is the same, who decided about it, and says how many were not compared', async () => {
+  it('finds equal values and the deciders of their applications, and counts those not compared', async () => {
     const { server, person, references, addSecret, compare } = await start(4)
     const [one = '', other = '', third = ''] = references
     const { secret } = await addSecret(one, 'first')
@@ -187,7 +187,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect(await matches()).toEqual([])
   })
 
-  it('stores the keys of the others in a run, which does not count as reading them', async () => {
+  it('stores the keys of other applications in a run, which does not count as reading them', async () => {
     const { server, settings, references, person, addSecret, compare } = await start(3)
     const [one = '', other = '', third = ''] = references
     const { secret } = await addSecret(one, 'first')

@@ -14,7 +14,7 @@ const listed = async (visitor: Awaited<ReturnType<ConsoleServer['signIn']>>, of 
   (await visitor.get(`${CONSOLE_PASSKEYS_PATH}${of}`)).json().passkeys
 
 describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
-  it('is stored for the person alone, seen by administrators, and removed', async () => {
+  it('is stored for one person, visible to administrators, and removable', async () => {
     const server = await consoleServer(await settings())
     const reviewer = await server.signIn('reviewer')
     const added = await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, passkey)
@@ -35,7 +35,7 @@ describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('counts only as its signed event says', async () => {
+  it('counts only as signed', async () => {
     const server = await consoleServer(await settings())
     const reviewer = await server.signIn('reviewer')
     const viewer = await server.signIn('viewer')
@@ -64,7 +64,7 @@ describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
   })
 })
 
-it('a person has only so many passkeys, and only what looks like one', async () => {
+it('a person has a limited number of passkeys, each of a valid form', async () => {
   const reviewer = await (await consoleServer()).signIn('reviewer')
   for (let count = 0; count < MAX_PASSKEYS; count += 1) {
     await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, passkey)

@@ -6,8 +6,8 @@ const ADA = { subject: 'ada', name: 'Ada Stone' }
 const START = Date.parse('2026-11-24T12:00:00.000Z')
 const later = (ms: number) => new Date(START + ms)
 
-describe('who has an application open', () => {
-  it('is named to the others, and not to themselves or elsewhere', () => {
+describe('a person who has an application open', () => {
+  it('is named to the others there, but not to themselves or elsewhere', () => {
     const { look } = presence()
     expect(look('MA-1', RITA, later(0))).toEqual([])
     expect(look('MA-1', RITA, later(1))).toEqual([])
@@ -16,7 +16,7 @@ describe('who has an application open', () => {
     expect(look('MA-2', ADA, later(4))).toEqual([])
   })
 
-  it('is named in a list, which counts as no look', () => {
+  it('is named in a list, which does not count as viewing', () => {
     const { look, others } = presence()
     look('MA-1', RITA, later(0))
     expect(others('MA-1', 'ada', later(1))).toEqual(['Rita Bell'])

@@ -11,7 +11,7 @@ const TOKEN = 'a'.repeat(64)
 const DAYS = 2
 
 describe.each(engines)('the queue of the console on $name', (engine) => {
-  it('lets the days of a decision stand still while the applicant has it', async () => {
+  it('stops counting days to the decision while the applicant has to act', async () => {
     const { server, clock, reference } = await correctionServer(engine, {
       DECISION_DAYS: String(DAYS),
       METRICS_TOKEN: TOKEN,
@@ -55,7 +55,7 @@ describe.each(engines)('the queue of the console on $name', (engine) => {
     expect(body).toContain('applications_overdue{program="default"} 1')
   })
 
-  it('lists the applications that an address names, and nothing for what is no reference', async () => {
+  it('lists the applications named in an address, and nothing for an invalid reference', async () => {
     const { person, reference } = await correctionServer(engine)
     const named = (references: string) => person.get(`${QUEUE}?references=${references}`)
     const listed = (await named(`MA-2222-2222,${reference}`)).json().applications
@@ -64,7 +64,7 @@ describe.each(engines)('the queue of the console on $name', (engine) => {
     expect((await named(`${reference},lost`)).statusCode).toBe(400)
   })
 
-  it('promises nothing without a time for decisions', async () => {
+  it('shows no due date without a time for decisions', async () => {
     const { person } = await correctionServer(engine)
     const { applications } = (await person.get(`${QUEUE}?view=review`)).json()
     expect(applications).toHaveLength(1)

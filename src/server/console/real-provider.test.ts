@@ -152,7 +152,7 @@ describe('a certified provider', () => {
     ['only in UserInfo, as by default; a list', {}, byList],
     ['in the ID token; a claim', { conformIdTokenClaims: false }, byClaim],
     ['in the ID token; a list', { conformIdTokenClaims: false }, byList],
-  ])('that says who a person is %s gives the role', async (_, changes, env) => {
+  ])('that identifies a person %s gives the role', async (_, changes, env) => {
     const provider = await startProvider(rita, changes)
     const server = await consoleAt(provider.url, env)
     const { name, email } = rita
@@ -171,7 +171,7 @@ describe('a certified provider', () => {
     ['in the body', ['client_secret_post'], 'none'],
     ['in either', ['client_secret_post', 'client_secret_basic'], 'none'],
     ['where it does not say', ['client_secret_basic'], 'Basic', true],
-  ])('that takes the secret %s signs people in', async (_, methods, authorization, isSilent) => {
+  ])('that accepts the secret %s signs people in', async (_, methods, authorization, isSilent) => {
     const changes = {
       clientAuthMethods: methods,
       clientDefaults: { token_endpoint_auth_method: methods[0] },
@@ -211,7 +211,7 @@ describe('a certified provider', () => {
     },
   )
 
-  it('that says in UserInfo alone, as a text, that an address is verified gives no role', async () => {
+  it('that states only in UserInfo, and as text, that an address is verified gives no role', async () => {
     const provider = await startProvider({ ...rita, email_verified: 'true' })
     expect((await signIn(await consoleAt(provider.url, byList))).status).toBe(403)
   })
@@ -225,18 +225,21 @@ describe('a certified provider', () => {
       { CONSOLE_CLIENT_AUTH: 'basic' },
       ['Basic', 'none', 'none'],
     ],
-  ])('that lists both ways and takes the secret of this client %s', async (_, takes, env, sent) => {
-    const changes: Configuration = {
-      clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
-    }
-    const provider = await startProvider(rita, changes, { takes })
-    const server = await consoleAt(provider.url, { ...byList, ...env })
-    expect((await signIn(server)).status).toBe(200)
-    expect((await signIn(server)).status).toBe(200)
-    expect(provider.authorizations).toEqual(sent)
-  })
+  ])(
+    'that lists both ways and accepts the secret of this client %s',
+    async (_, takes, env, sent) => {
+      const changes: Configuration = {
+        clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
+      }
+      const provider = await startProvider(rita, changes, { takes })
+      const server = await consoleAt(provider.url, { ...byList, ...env })
+      expect((await signIn(server)).status).toBe(200)
+      expect((await signIn(server)).status).toBe(200)
+      expect(provider.authorizations).toEqual(sent)
+    },
+  )
 
-  it('whose UserInfo is down signs nobody in whose address is only there and gives the role', async () => {
+  it('whose UserInfo is down signs nobody in whose role depends on an address given only there', async () => {
     const provider = await startProvider(rita)
     provider.answerUserInfo((_request, response) => response.writeHead(500).end())
     expect(await signIn(await consoleAt(provider.url, byList))).toEqual({ status: 403 })
@@ -254,7 +257,7 @@ describe('a certified provider', () => {
     },
   )
 
-  it('that never says whether an address is verified gives a role only where that is set', async () => {
+  it('that never says whether an address is verified gives a role only if the settings allow it', async () => {
     const { email_verified: _, ...unverified } = rita
     const provider = await startProvider(unverified)
     const server = await consoleAt(provider.url, byList)

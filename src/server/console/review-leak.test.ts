@@ -131,7 +131,7 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     return { server, db, receiver, settings, reference, other }
   }
 
-  it('leaves nothing of a match, a duplicate or an answer readable: in no column, log or webhook', async () => {
+  it('leaves nothing about a match, a duplicate or an answer readable in any column, log or webhook', async () => {
     const { server, db, receiver, reference } = await reviewed()
     await sendingDeliveries(server)
     await allArrived(db)

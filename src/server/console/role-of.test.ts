@@ -42,7 +42,7 @@ describe('the role of a person', () => {
     expect(roleOf(claims, rules)).toBe(role)
   })
 
-  it('does not come from a claim that is not set up', () => {
+  it('does not come from a claim that is not configured', () => {
     expect(roleOf({ roles: 'administrator' }, { ...rules, claim: undefined })).toBeUndefined()
   })
 })
@@ -77,7 +77,7 @@ describe('a claim that holds roles', () => {
     expect(roleOf(claims, { ...rules, claim })).toBe(role)
   })
 
-  it('is described where it gives no role, without what is in it', () => {
+  it('is described without its contents if it gives no role', () => {
     const claims = { sub: 'x', groups: ['/Staff', '/Cooks'], email: 'rita@example.com' }
     expect(withoutRole(claims, { ...rules, claim: 'groups' })).toEqual({
       missing: ['email_verified'],
@@ -86,7 +86,7 @@ describe('a claim that holds roles', () => {
     })
   })
 
-  it('is named where the provider only says where to ask for it', () => {
+  it('is named if the provider only says where to request it', () => {
     const claims = { sub: 'x', _claim_names: { groups: 'src1' }, _claim_sources: {} }
     expect(withoutRole(claims, { ...rules, emails: none, claim: 'groups' })).toEqual({
       missing: ['groups'],
@@ -100,7 +100,7 @@ test.each([
   ['said to be verified', true, 'reviewer'],
   ['not said to be verified', undefined, 'reviewer'],
   ['said not to be verified', false, undefined],
-])('an address %s has this role where addresses are trusted', (_, verified, role) => {
+])('an address %s has this role if addresses are trusted', (_, verified, role) => {
   const claims = { email: 'rita@example.com', email_verified: verified }
   expect(roleOf(claims, { ...rules, trustsEmail: true })).toBe(role)
 })
@@ -144,7 +144,7 @@ describe('the roles of a person in programs', () => {
     expect(roleOf(claims, { claim: 'roles', emails: listed, trustsEmail: false })).toBe(expected)
   })
 
-  it('hold where they say', () => {
+  it('apply where the rules say', () => {
     const roles = readRoles(['viewer', 'reviewer@acme'])
     if (!roles) throw new Error('no roles')
     expect(readRoles(rolesText(roles).split(' '))).toEqual(roles)

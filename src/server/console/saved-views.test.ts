@@ -19,7 +19,7 @@ describe.each(engines)('saved views on $name', (engine) => {
     return { server, reviewer, viewer, administrator, save, listed, namesOf }
   }
 
-  it('are of one person, or of the team, by name, and removed by who may', async () => {
+  it('belong to one person or to the team by name, and are removed only by people with the right', async () => {
     const { reviewer, viewer, administrator, save, listed, namesOf } = await start()
     const filter = { view: 'review', state: 'CA', since: '2026-11-22', minSales: '$500,000' }
     expect((await save(reviewer, { name: ' West ', filter, isShared: true })).statusCode).toBe(204)
@@ -44,7 +44,7 @@ describe.each(engines)('saved views on $name', (engine) => {
     expect([await namesOf(viewer), await namesOf(reviewer)]).toEqual([[], ['Mine']])
   })
 
-  it('hold no search, and nothing that could be one', async () => {
+  it('contain no search, and nothing that could be one', async () => {
     const { reviewer, save, namesOf } = await start()
     for (const filter of [{ search: 'Maria' }, { state: 'Maria Lopez' }, { after: 'x' }]) {
       expect((await save(reviewer, { name: 'A', filter })).statusCode).toBe(400)
@@ -53,7 +53,7 @@ describe.each(engines)('saved views on $name', (engine) => {
     expect(await namesOf(reviewer)).toEqual([])
   })
 
-  it('are so many, and a damaged one is left out', async () => {
+  it('are limited in number, and a damaged one is skipped', async () => {
     const { server, reviewer, save, namesOf } = await start()
     for (let count = 0; count < MAX_SAVED_VIEWS; count += 1) {
       await save(reviewer, { name: String(count), filter: {} })

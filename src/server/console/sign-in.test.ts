@@ -59,7 +59,7 @@ describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
     })
   })
 
-  it('is a signed event, and so is signing out', async () => {
+  it('is a signed event, as is signing out', async () => {
     const server = await consoleServer(await engine.settings())
     const person = await server.signIn('reviewer')
     expect((await person.send('POST', '/console/api/sign-out', {})).statusCode).toBe(204)
@@ -100,7 +100,7 @@ describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
 })
 
 describe.each(engines)('sessions on $name', (engine) => {
-  it('are seen and ended by an administrator', async () => {
+  it('can be seen and ended by an administrator', async () => {
     const server = await consoleServer(await engine.settings())
     const person = await server.signIn('reviewer')
     const administrator = await server.signIn('administrator')
@@ -129,7 +129,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   })
 })
 
-describe('coming back from the provider', () => {
+describe('returning from the provider', () => {
   const server = shared(consoleServer)
 
   it.each([
@@ -144,7 +144,7 @@ describe('coming back from the provider', () => {
     expect(cookieIn(answer, 'console')).toBe('')
   })
 
-  it('works once, and only in the browser that began', async () => {
+  it('works once, and only in the browser that began the sign-in', async () => {
     const { url, cookie } = await comeBack(server(), 'reviewer')
     const again = await server().app.inject({ url, headers: { cookie } })
     expect(again.statusCode).toBe(403)
@@ -152,7 +152,7 @@ describe('coming back from the provider', () => {
     expect((await server().app.inject({ url: other.url })).statusCode).toBe(403)
   })
 
-  it('finishes each of several tabs, and leads each to its own page', async () => {
+  it('completes each of several tabs, and leads each to its own page', async () => {
     const { app } = server()
     const pages = ['/console/deliveries', '/console/sessions']
     const begun = []
@@ -168,7 +168,7 @@ describe('coming back from the provider', () => {
     }
   })
 
-  it('once more, or late, goes on where it wanted to if there is a session by then', async () => {
+  it('again or late leads to the intended page if there is a session by then', async () => {
     const { app } = server()
     const to = '/console/deliveries'
     const begun = await app.inject({ url: `/console/sign-in?to=${to}` })
@@ -218,7 +218,7 @@ describe('coming back from the provider', () => {
     expect(cookieIn(answer, 'console')).not.toBe('')
   })
 
-  it('has begun for anybody, however many strangers begin', async () => {
+  it('can be begun by anybody, however many strangers begin', async () => {
     const { app } = await consoleServer({ TRUST_PROXY: 'loopback' })
     const begin = async (address: string) => {
       const headers = { 'x-forwarded-for': address }
@@ -231,7 +231,7 @@ describe('coming back from the provider', () => {
     expect(await begin('198.51.100.1')).toBe(302)
   })
 
-  it('says so if the provider is down, and works once it is up', async () => {
+  it('says that the provider is down, and works once it is up', async () => {
     const own = await consoleServer()
     own.sandbox.breakService('sign-in', 'failing')
     expect((await own.app.inject({ url: '/console/sign-in' })).body).toContain('Sign-in failed')
@@ -243,7 +243,7 @@ describe('coming back from the provider', () => {
 describe('beside the sign-in,', () => {
   const server = shared(consoleServer)
 
-  it('a page leads to the sign-in, and from there back to itself', async () => {
+  it('a page leads to the sign-in and back', async () => {
     const page = await server().app.inject({ url: '/console/applications/MA-7K3Q-9XDM' })
     expect(page.headers.location).toBe(
       '/console/sign-in?to=%2Fconsole%2Fapplications%2FMA-7K3Q-9XDM',
@@ -255,7 +255,7 @@ describe('beside the sign-in,', () => {
     expect((await visitor.get('/console/assets/main-a1b2c3d4.js')).body).toContain('as it is')
   })
 
-  it('the page that says so after a sign-out has the look that its policy allows', async () => {
+  it('the page after a sign-out has the styles that its policy allows', async () => {
     const { body, headers } = await server().app.inject({ url: CONSOLE_SIGNED_OUT_PATH })
     expect(body).toContain('You are signed out.')
     const [hash = 'no style'] = inlineHashes(body, 'style')
@@ -330,7 +330,7 @@ it('without a configuration there is no console', async () => {
   }
 })
 
-it('the console is not reached at another host by naming its own to a proxy', async () => {
+it('the console cannot be reached at another host by naming its host to a proxy', async () => {
   const env = { CONSOLE_URL: 'https://console.example.com', TRUST_PROXY: 'loopback' }
   const { app } = await consoleServer(env)
   const headers = { host: 'apply.example.com', 'x-forwarded-host': 'console.example.com' }

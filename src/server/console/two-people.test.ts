@@ -144,7 +144,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     ['administrator', 'reviewer'],
   ])('%s acts first, then %s', (first, second) => {
     it.each(FIRST)(
-      '%s, which no act of a page that is older goes over',
+      '%s, which an action on an older page does not override',
       async (name, waits, said) => {
         const { clock, server, another } = await started()
         const { people, path, page, id, reference } = await another()
@@ -211,7 +211,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     },
   )
 
-  it('take nothing from each other by a list that is older', async () => {
+  it('take nothing from each other through an older list', async () => {
     const { another } = await started()
     const { people, path, shown } = await another()
     const take = (who: RoleName) =>
@@ -230,7 +230,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     expect((await shown('reviewer')).assignee?.name).toBe(NAMES[other])
   })
 
-  it('are told apart where they have one name', async () => {
+  it('are distinguished if they have the same name', async () => {
     const { server, another } = await started()
     const { page, path, shown, news } = await another()
     const { seen, note } = await page('reviewer')
@@ -246,7 +246,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     expect((await shown('reviewer')).history.at(-1)).toMatchObject({ ...of, byMe: true })
   })
 
-  it('hear of what a command and the applicant did, and an act without what it has seen is done', async () => {
+  it('hear about actions of a command and of the applicant, and an act that states nothing seen is done', async () => {
     const { server, settings, another } = await started()
     const { page, reference, news } = await another()
     const stale = await page('reviewer')
@@ -280,7 +280,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     expect(await ofApplicant(withdrawRoute.url, {})).toMatch(/essage from the applicant.*ithdrawn/s)
   })
 
-  it('are told of news and of each other by a question that keeps no session alive', async () => {
+  it('hear about news and each other through a request that keeps no session alive', async () => {
     const { server, clock, another } = await started()
     const { people, page, path, news, shown } = await another()
     const { seen } = await page('reviewer')

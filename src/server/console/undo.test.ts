@@ -22,7 +22,7 @@ const MAILING = {
 }
 const SECOND = 1000
 
-describe.each(engines)('a decision that is taken back, on $name', (engine) => {
+describe.each(engines)('an undone decision, on $name', (engine) => {
   async function decided(env: Readonly<Record<string, string>> = {}) {
     const clock = { now: TEST_NOW }
     const settings = { ...(await engine.settings()), ...env }
@@ -58,7 +58,7 @@ describe.each(engines)('a decision that is taken back, on $name', (engine) => {
     return { server, person, path, settings, decide, later, owed, undo, shown, told }
   }
 
-  it('was told to nobody, and leaves the application as it was', async () => {
+  it('was announced to nobody, and leaves the application unchanged', async () => {
     const { server, person, path, decide, later, owed, undo, shown, told } = await decided(MAILING)
     await decide('declined')
     expect(await shown()).toMatchObject({ status: 'declined', undoSeconds: 60 })
@@ -92,7 +92,7 @@ describe.each(engines)('a decision that is taken back, on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('stays after its time, for others, for what has happened unseen, and once it was sent', async () => {
+  it('stays after the time to undo it, for other people, after unseen events, and once it was sent', async () => {
     const { server, decide, later, owed, undo, shown, told } = await decided()
     const codeOf = async (answer: ReturnType<typeof undo>) => {
       const { statusCode, ...response } = await answer
@@ -115,7 +115,7 @@ describe.each(engines)('a decision that is taken back, on $name', (engine) => {
     expect(await told()).toMatchObject({ status: 'declined' })
   })
 
-  it('of two people leaves the first one, who then decides with a second again', async () => {
+  it("of two people leaves the first one's, which a second can join again", async () => {
     const { server, person, path, decide, undo, shown } = await decided({ FOUR_EYES_ABOVE: '1' })
     await decide('declined')
     expect(await shown()).toMatchObject({ status: 'reviewing', undoSeconds: null })
@@ -134,7 +134,7 @@ describe.each(engines)('a decision that is taken back, on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is in no webhook, also not of those that are sent afterwards', async () => {
+  it('is in no webhook, not even in later ones', async () => {
     const receiver = await testReceiver()
     const { server, settings, decide, undo } = await decided(webhookTo(receiver.url))
     await decide('declined')

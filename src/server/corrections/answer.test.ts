@@ -39,7 +39,7 @@ describe.each(engines)('corrections on $name', (engine) => {
 
   const applications = shared(() => correctionApplications(engine))
 
-  it('are asked for, answered, and become version 2', async () => {
+  it('are requested, answered, and become version 2', async () => {
     const { server, clock, reference, person, shown, request, link } =
       await correctionServer(engine)
     const response = await request()
@@ -142,7 +142,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(copyLinkIn(await link(sent))).toEqual({ reference, secret })
   })
 
-  it('take one of many answers that arrive at once', async () => {
+  it('accept one of many simultaneous answers', async () => {
     const { server, reference, request, link } = await applications().another()
     await request()
     const phones = ['4155550101', '4155550102', '4155550103', '4155550102']
@@ -190,7 +190,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect((await decide(2)).json()).toEqual({ outcome: 'changed', status: 'reviewing' })
   })
 
-  it('bring what a list shows up to date', async () => {
+  it('update the list', async () => {
     const { server, reference, person, request, link } = await correctionServer(engine)
     const secret = 'a'.repeat(32)
     const keys = [{ kind: 'ssn', hash: secret }] as const

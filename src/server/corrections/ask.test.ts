@@ -10,7 +10,7 @@ import {
 } from '../../test-support/test-correction.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
-  it('are asked for by one of two who ask at once', async () => {
+  it('are requested once if two people ask at the same time', async () => {
     const { reference, person } = await correctionServer(engine)
     const answers = await Promise.all([
       ask(person, reference),

@@ -56,7 +56,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('expire, are forgotten, and look like unknown ones then', async () => {
+  it('expire, are forgotten, and then look like unknown ones', async () => {
     const { server, clock, reference, person } = await correctionServer(engine, {
       CORRECTION_DAYS: '5',
     })

@@ -17,7 +17,7 @@ import { DAY_MS } from '../platform/days.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 
 describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
-  it('have a copy that is verified as signed when it was', async () => {
+  it('have a copy that is verified with its own date of signature', async () => {
     const { server, clock, reference, person } = await correctionServer(engine)
     const first = await submittedLink(server)
     await ask(person, reference)
@@ -31,7 +31,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect(await signedAt(link)).toBe(clock.now.toISOString())
   })
 
-  it('are believed by signed events alone', async () => {
+  it('count only through signed events', async () => {
     const { server, reference, person } = await correctionServer(engine)
     await ask(person, reference)
     await person.send('DELETE', correctionsOf(reference, CORRECTION_ID))
@@ -43,7 +43,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect(forged.statusCode).toBe(404)
   })
 
-  it('leave traces where a version or its copy is removed, replaced or added', async () => {
+  it('leave traces if a version or its copy is removed, replaced or added', async () => {
     const { server, reference, person } = await correctionServer(engine)
     await ask(person, reference)
     await withLink(server, corrected())
@@ -78,7 +78,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([`${reference}: the row was changed`])
   })
 
-  it('leave a trace where the agreement is removed that only a version was signed under', async () => {
+  it('leave a trace if the agreement of a single version is removed', async () => {
     const { server, reference, person } = await correctionServer(engine)
     await ask(person, reference)
     const inSpanish = {

@@ -56,7 +56,7 @@ describe.each(engines)('two people on $name', (engine) => {
     return { ...started, second, decide, correct }
   }
 
-  it('decide also where a correction brings the sales below the limit', async () => {
+  it('still decide if a correction brings the sales below the limit', async () => {
     const started = await above('1000')
     const { server, person, second, decide, correct, shown } = started
     await correct({ avgSale: 10, highestSale: 50, annualSales: 950 }, [
@@ -71,7 +71,7 @@ describe.each(engines)('two people on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('decide about a version that one of them has asked for, whatever its sales', async () => {
+  it('decide about a version that one of them requested, whatever its sales', async () => {
     const { person, second, decide, correct, server, shown, reference } = await start(unlimited())
     expect(await shown()).toMatchObject({ secondPerson: null })
     await correct({ businessPhone: '4155550100' }, ['businessPhone'])
@@ -97,7 +97,7 @@ describe.each(engines)('two people on $name', (engine) => {
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
   })
 
-  it('are two also where the second of them has asked, and nothing says otherwise', async () => {
+  it('are still required if the second of them made the request', async () => {
     const { server, person, second, decide, correct, shown } = await above('1')
     await correct({ businessPhone: '4155550100' }, ['businessPhone'])
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'proposed' })
@@ -107,7 +107,7 @@ describe.each(engines)('two people on $name', (engine) => {
     expect((await verified(server)).decidedByAsker).toEqual([])
   })
 
-  it('are not needed without a limit, and the history says who was the same', async () => {
+  it('are not required without a limit, and the history names a person who did both', async () => {
     const { server, reference, person, decide, correct, shown } = await start(
       await correctionApplications(engine),
     )

@@ -14,7 +14,7 @@ import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 
-it('corrections show no token and no key of a request that waits, nor what was answered', async () => {
+it('corrections reveal neither the token and key of an open request nor its answers', async () => {
   const { url } = await testMailServer()
   const METRICS_TOKEN = 'a-token-for-the-metrics'
   const server = await consoleServer({ SMTP_URL: url, MAIL_FROM: 'a@example.com', METRICS_TOKEN })

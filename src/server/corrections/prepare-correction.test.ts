@@ -27,7 +27,7 @@ import { unsealWith } from '../platform/encryption/unseal.ts'
 describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
   const applications = shared(() => correctionApplications(engine))
 
-  it('are validated like a submission, but for what stays as it was', async () => {
+  it('are validated like a submission, except unchanged answers', async () => {
     const { request, link } = await applications().another()
     await request()
     const refused = async (changes: Partial<Submission>) => {
@@ -50,7 +50,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect((await link(corrected())).statusCode).toBe(303)
   })
 
-  it('have none of the answers that stay, in any part that is stored of version 2', async () => {
+  it('store none of the unchanged answers in version 2', async () => {
     const { server, reference, shown, id, request, link } = await applications().another()
     await request()
     // The client sends all answers anyway.
@@ -87,14 +87,14 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect(whole).toEqual({ ...first.submission, businessPhone: '4155550100' })
   })
 
-  it('ask for an owner who is missing, and are answered also where nobody is', async () => {
+  it('request a missing owner, and can be answered even if nobody is missing', async () => {
     const { reference, request, link, server } = await applications().another()
     await request({}, ['companyOwners.2'])
     expect((await link(corrected({}, ['companyOwners.2']))).statusCode).toBe(303)
     expect(await versionsOf(server, reference)).toHaveLength(1)
   })
 
-  it('ask for an owner who is missing, who may sign', async () => {
+  it('request a missing owner, who may sign', async () => {
     const { server, reference, request, link } = await applications().another()
     const fields = ['companyOwners.0.stake', 'companyOwners.2']
     await request({}, fields)
@@ -133,7 +133,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('ask for a document that the application does not have', async () => {
+  it('request a document that the application lacks', async () => {
     const { server, person } = await correctionApplications(engine)
     const check = await uploadedDocument(server)
     const submitted = await server.submit(submissionWithDocuments(check))
@@ -161,7 +161,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect(await evidenceProblems(server)).toContain(`${reference}: a document was changed`)
   })
 
-  it('leave a linked account as it was, without asking the bank again', async () => {
+  it('keep a linked account, without asking the bank again', async () => {
     const { server, person } = applications()
     const publicToken = await server.sandbox.linkAt('harborview')
     const account = { ...sampleLinkedAccount, accountID: 'harborview-checking' }
@@ -179,7 +179,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect(answer.statusCode).toBe(303)
   })
 
-  it('need a linked account again where it is asked for', async () => {
+  it('require a linked account again if it is requested', async () => {
     const { request, link } = await applications().another()
     const fields = ['manualEntry', 'plaid']
     await request({}, fields)
@@ -190,7 +190,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
   })
 
   it.each(['constructor', 'toString', '__proto__'])(
-    'find no account by a name that every object has: %s',
+    'find no account by a name that every object inherits: %s',
     async (accountID) => {
       const { server, request, link, reference } = await applications().another()
       const fields = ['manualEntry', 'plaid']
@@ -204,7 +204,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     },
   )
 
-  it('go on with what an owner has entered', async () => {
+  it('keep the details that an owner has entered', async () => {
     const { server, person } = applications()
     const owner = await ownerWhoEntered(server)
     const before = submissionWith(owner)

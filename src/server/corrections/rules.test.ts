@@ -65,7 +65,7 @@ describe('asking for corrections', () => {
     ['a version that is not the latest', foundIn([received]), { version: 2 }],
     ['somebody at an address that was changed meanwhile', foundIn([received]), { row: 'b' }],
     ['what is not as it was received', foundIn([received], broken), {}],
-  ])('of %s is refused', (_, application, more) => {
+  ])('for %s is refused', (_, application, more) => {
     expect(ask(application, { ...command, ...more }, NOW)).toEqual(refused)
   })
 
@@ -97,7 +97,7 @@ describe('asking for corrections', () => {
     expect('outcome' in ask(application, own, NOW)).toBe(isAllowed)
   })
 
-  it('is announced, after the end of a request whose time is over', () => {
+  it('is announced, after the end of an expired request', () => {
     const once = foundIn([received, requested('a', EARLIER)], {}, true)
     expect(ask(once, command, NOW)).toMatchObject({
       events: [
@@ -131,7 +131,7 @@ describe('a request for corrections', () => {
     expect(cancel(foundIn(inTime), 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
   })
 
-  it('is cancelled while it waits, and expires when its event says so', () => {
+  it('is cancelled while it is open, and expires when its event says so', () => {
     const waiting = foundIn([received, requested('a')], {}, true)
     expect(cancel(waiting, 'a', by, NOW)).toMatchObject({
       events: [{ kind: 'correction-withdrawn', detail: { id: 'a', by } }],
@@ -144,7 +144,7 @@ describe('a request for corrections', () => {
     })
   })
 
-  it('is answered once, with the next version, and by nobody while something is hidden', () => {
+  it('is answered once, with the next version, and not while an event is hidden', () => {
     const answering = { event: corrected('a'), deliveries: [], number: 2, token: 'a' }
     const late = { refusal: 'too-late' }
     const waiting = [received, requested('a')]

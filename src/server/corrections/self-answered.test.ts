@@ -28,7 +28,7 @@ const [owner, other] = sampleSubmission().companyOwners
 
 /** These are rules, so one engine is enough; `answer.test.ts` runs on both. */
 describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,', (engine) => {
-  it('gets no token where it can be mailed, and cannot bring one of her own', async () => {
+  it('gets no token if it can be mailed, and cannot supply her own', async () => {
     const { server, reference, person } = await correctionServer(engine, MAILING)
     const asking = (request: object) => ask(person, reference, correctionRequest(request))
     expect((await asking({ token: WRONG_TOKEN, mail: null })).statusCode).toBe(400)
@@ -60,7 +60,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     expect(events.map(({ kind }) => kind)).not.toContain('correction-requested')
   })
 
-  it('answers it herself without mail, but neither alone nor with what was not asked for', async () => {
+  it('can answer it herself without mail, but neither decide alone nor change other answers', async () => {
     const started = await correctionServer(engine, { FOUR_EYES_ABOVE: '1000' })
     const { server, reference, person, shown } = started
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
@@ -99,7 +99,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is not the only one to decide by removing from the database that she asked', async () => {
+  it('cannot decide alone by deleting her request from the database', async () => {
     const started = await correctionServer(engine, { FOUR_EYES_ABOVE: '1000000' })
     const { server, reference, person } = started
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
@@ -123,7 +123,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     expect(await evidenceProblems(server)).not.toEqual([])
   })
 
-  it('is heard of by the signer, at the request and at the answer of somebody else', async () => {
+  it("causes a mail to the signer, at the request and at another person's answer", async () => {
     const { server, reference, person } = await correctionServer(engine, MAILING)
     if (!owner || !other) throw new Error('The sample has two owners')
     await ask(person, reference, correctionRequest({ mail }, ['companyOwners.0.email']))
@@ -142,7 +142,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('ends nothing that the applicant is asked for without saying so', async () => {
+  it('ends no request to the applicant without saying so', async () => {
     const { reference, person, shown } = await correctionServer(engine)
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
     const decide = async (more: object) =>

@@ -48,28 +48,28 @@ const corrected = (id: string, version: number) =>
   ({ kind: 'corrected', detail: { ...receipt, id, version } }) as const
 
 describe('a step of the checklist', () => {
-  it.each([0, 6, 7, 8])('is done by the machine with code %s of the IRS', (code) => {
+  it.each([0, 6, 7, 8])("is completed automatically with the IRS's code %s", (code) => {
     expect(state('tin-match', [tin(code)])?.done).toMatchObject({ version: 1, isMachine: true })
   })
 
-  it.each([1, 2, 3, 4, 5])('is not done with code %s', (code) => {
+  it.each([1, 2, 3, 4, 5])('is not completed with code %s', (code) => {
     expect(state('tin-match', [tin(0), tin(code)])?.done).toBeUndefined()
   })
 
-  it('is done by the last screening, if it left nothing open', () => {
+  it('is completed by the last screening if that left nothing open', () => {
     expect(state('screening', [])?.done).toBeUndefined()
     expect(state('screening', [screened(0), screened(1)])?.done).toBeUndefined()
     expect(state('screening', [screened(1), screened(0)])?.done).toMatchObject({ isMachine: true })
   })
 
-  it('is done by a person who asked about terminated merchants', () => {
+  it('is completed by a person who asked about terminated merchants', () => {
     const inquiry = { by, version: 1, recipients: 'r', note: 'n' }
     const contents = [{ kind: 'terminated-inquiry', detail: inquiry } as const]
     expect(state('terminated-merchants', contents)?.done).toMatchObject({ isMachine: false })
     expect(state('terminated-merchants', [])?.done).toBeUndefined()
   })
 
-  it('is reset by the correction that answered what was asked about it, and no other', () => {
+  it('is reset only by the correction that answered a request about it', () => {
     const requests = [requestEvent('a', 'owners.0.firstName'), requestEvent('b', 'businessName')]
     expect(state(undefined, [ticked(), ...requests, corrected('a', 2)], 2)?.done).toBeDefined()
     expect(state(undefined, [ticked(), ...requests, corrected('b', 2)], 2)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a step of the checklist', () => {
     })
   })
 
-  it('is of no version that was yet to come', () => {
+  it('does not apply to a future version', () => {
     expect(state(undefined, [ticked(9)])?.done?.version).toBe(1)
     const early = [ticked(9), requestEvent('b', 'businessName'), corrected('b', 2)]
     expect(state(undefined, early, 2)?.resetBy).toBe(2)

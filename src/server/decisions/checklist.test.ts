@@ -73,7 +73,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
   }
   const open = { errors: [{ code: 'checklist-open' }] }
 
-  it('is required by an approval, each step as a signed event', async () => {
+  it('is required for an approval, each step as a signed event', async () => {
     const { server, settings, reference, path, person, note, tick, approve, state } = await start()
     expect(await approve()).toMatchObject(open)
     const status = ['status', reference, 'approved'] as const
@@ -110,7 +110,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(JSON.stringify(rows)).not.toContain('no record')
   })
 
-  it('takes no step that is none, no tick of another version, and none of a viewer', async () => {
+  it('accepts no unknown step, no tick for another version, and no tick of a viewer', async () => {
     const { server, path, tick, state } = await start()
     expect((await tick('nothing')).statusCode).toBe(404)
     expect((await tick('identity', { version: 2 })).statusCode).toBe(409)
@@ -120,7 +120,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(await state()).toMatchObject({ identity: null })
   })
 
-  it('takes what a browser answers from a person with a reason only, and nothing else from a browser', async () => {
+  it("accepts a browser's answers from a person only with a reason, and nothing else from a browser", async () => {
     const { person, path, note, tick, state } = await start()
     expect((await tick('policy')).statusCode).toBe(400)
     expect((await tick('match')).statusCode).toBe(400)
@@ -137,7 +137,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     )
   })
 
-  it('counts no tick that nobody signed', async () => {
+  it('counts no unsigned tick', async () => {
     const { server, reference, tick, approve, state } = await start(CHECKLIST.slice(0, 1))
     await tick('identity', { done: false })
     await server.db
@@ -150,7 +150,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(await approve()).toMatchObject(open)
   })
 
-  it('is confirmed of no version that is yet to come, whatever the database says', async () => {
+  it('is not confirmed for a future version, whatever the database says', async () => {
     const { server, reference, person, tick, state } = await start(CHECKLIST.slice(1, 2))
     const later = { reference, version: 9, sealed: Buffer.from('x') }
     await server.db.insertInto('application_versions').values(later).execute()
@@ -164,7 +164,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(await state()).toEqual({ website: 2 })
   })
 
-  it('loses what a correction touches, and says so', async () => {
+  it('loses the steps that a correction affects, and says so', async () => {
     const { server, reference, person, tick, approve, state } = await start(CHECKLIST.slice(0, 2))
     await tick('identity')
     await tick('website')
@@ -181,7 +181,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
 })
 
 describe('REVIEW_FILE', () => {
-  it('is checked, and what is wrong named by its path', async () => {
+  it('is checked, and its errors are named by their paths', async () => {
     const wrong = await reviewFile({
       policy: [{ rule: 'category', effect: 'closely', text: { en: 'x' }, codes: ['bakery'] }],
       checklist: [

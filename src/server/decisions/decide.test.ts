@@ -175,7 +175,7 @@ describe('a decision', () => {
     expect(saidOf(seconded, 'rita', TWO)).not.toHaveProperty('isAsker')
   })
 
-  it('of a second person changes the status; that of the first proposes', () => {
+  it('by a second person changes the status; by the first, it is a proposal', () => {
     const read = [...inReview, opened('rita'), opened('vera')]
     expect(ruled(read, command('rita', 'approved'), TWO)).toMatchObject({
       outcome: 'proposed',
@@ -194,13 +194,13 @@ describe('a decision', () => {
     })
   })
 
-  it('ends what the applicant was asked for, with an event of its own', () => {
+  it('ends a request to the applicant, with a separate event', () => {
     const asking = command('rita', 'approved', { endsCorrection: true })
     const done = ruled([...inReview, opened('rita'), request], asking)
     expect(done).toMatchObject({ events: [{ kind: 'correction-withdrawn' }, { kind: 'status' }] })
   })
 
-  it('is made over a doubt by nobody but who says so, and never over a changed status', () => {
+  it('overrides a doubt only if the person says so, and never a changed status', () => {
     const state = stateOf(REFERENCE, chain([...inReview, opened('rita')]))
     const over = (doubt: StoredState['doubt'], more: Partial<DecisionCommand>) =>
       decide(foundIn(state, { doubt }), command('rita', 'declined', more), RULES, NOW)
@@ -212,7 +212,7 @@ describe('a decision', () => {
     expect(over({ ...doubt, isShortened: true }, unseen)).toEqual({ refusal: 'evidence' })
   })
 
-  it('needs everything proven, unless it is unseen; the rest needs the row', () => {
+  it('needs proof of everything unless it is unseen; other changes need the row', () => {
     expect(depthFor(command('rita', 'approved'))).toBe('everything')
     expect(depthFor(command('rita', 'declined', { isUnseen: true }))).toBe('row')
     expect(depthFor(command('rita', 'withdrawn'))).toBe('row')
@@ -237,13 +237,13 @@ describe('withdrawing', () => {
     expect(withdrawing(contents)).toEqual({ refusal })
   })
 
-  it('ends what was asked for in the same event', () => {
+  it('ends an open request in the same event', () => {
     expect(withdrawing([...inReview, request])).toMatchObject({
       events: [{ kind: 'withdrawn', detail: { from: 'reviewing', id: 'a' } }],
     })
   })
 
-  it('waits while anything but the status of its row is in doubt', () => {
+  it('waits while anything except the status in its row is in doubt', () => {
     const doubt = { ...CHANGED, problems: ['the row was changed'] }
     expect(withdrawing([received], { doubt })).toEqual({ refusal: 'evidence' })
     const state = stateOf(REFERENCE, chain([received]))
@@ -253,7 +253,7 @@ describe('withdrawing', () => {
   })
 })
 
-describe('taking a decision back', () => {
+describe('undoing a decision', () => {
   const read = [...inReview, opened('rita'), opened('vera')]
   const UNTIL = '2026-11-24T12:01:00.000Z'
   const decided = (by: string, more: object = { undoUntil: UNTIL }) =>
@@ -320,7 +320,7 @@ describe('taking a decision back', () => {
     })
   })
 
-  it('leaves the first of two decisions, and who works on it, as they were', () => {
+  it('keeps the first of two decisions, and the assignment', () => {
     const assigned = {
       kind: 'assigned',
       detail: { to: person('rita'), by: person('rita') },
@@ -333,12 +333,12 @@ describe('taking a decision back', () => {
     expect(state).toMatchObject({ status: is, proposal, assignee, changes })
   })
 
-  it('of an event that is not the last decision counts for nothing', () => {
+  it('does not count for an event that is not the last decision', () => {
     const taken = { ...undone, detail: { ...undone.detail, event: 2 } }
     expect(stateOf(REFERENCE, chain([...read, decided('rita'), taken])).status).toBe('approved')
   })
 
-  it('waits with mail and webhook of a decision in the console alone, and for no other change', () => {
+  it('delays mail and webhook only for a decision in the console', () => {
     const dueAt = (asking: DecisionCommand, rules = RULES) => {
       const ruling = ruled(read, asking, rules)
       if ('refusal' in ruling) throw new Error(ruling.refusal)
@@ -443,7 +443,7 @@ function played(acts: readonly Act[]) {
   return { events, state, steps }
 }
 
-describe('in any order of acts', () => {
+describe('after any sequence of actions', () => {
   const plays = fc.array(act, { maxLength: 40 })
 
   it('replaying the events gives the state', () => {
@@ -455,7 +455,7 @@ describe('in any order of acts', () => {
     )
   })
 
-  it('a status only becomes what may follow it, and no decision follows another', () => {
+  it('a status only changes to one that may follow, and no decision follows another', () => {
     fc.assert(
       fc.property(plays, (acts) => {
         for (const { act: one, before, after } of played(acts).steps) {
@@ -468,7 +468,7 @@ describe('in any order of acts', () => {
     )
   })
 
-  it('nothing is approved or declined but by two people, each of whom has read it or says so', () => {
+  it('approvals and declines need two people, each of whom has read the application or says otherwise', () => {
     fc.assert(
       fc.property(plays, (acts) => {
         for (const { act: one, before, after } of played(acts).steps) {
@@ -488,7 +488,7 @@ describe('in any order of acts', () => {
     )
   })
 
-  it('only the person who decided last takes it back, and then the first of two stands', () => {
+  it('only the last person to decide can undo it, and then the first of two decisions stands', () => {
     fc.assert(
       fc.property(plays, (acts) => {
         const { steps } = played(acts)
@@ -504,7 +504,7 @@ describe('in any order of acts', () => {
     )
   })
 
-  it('nothing is asked for, or proposed, of what is decided', () => {
+  it('a decided application has no requests or proposals', () => {
     fc.assert(
       fc.property(plays, (acts) => {
         for (const { after } of played(acts).steps) {

@@ -45,7 +45,7 @@ describe.each(mainly('PostgreSQL'))('an event that names somebody else, on $name
     return { server, reference, person, write, approve }
   }
 
-  it('is no decision of a second person', async () => {
+  it("does not count as a second person's decision", async () => {
     const { write, approve, person, reference } = await start({ FOUR_EYES_ABOVE: '1000' })
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
     await person.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1 })
@@ -53,7 +53,7 @@ describe.each(mainly('PostgreSQL'))('an event that names somebody else, on $name
     expect(await approve()).toBe('unknown-person')
   })
 
-  it('is no request for corrections that somebody else has made', async () => {
+  it("does not count as another person's request for corrections", async () => {
     const { server, write, approve, reference } = await start({ FOUR_EYES_ABOVE: '1000000' })
     const access = { id: CORRECTION_ID, token: 'a'.repeat(43) }
     const { id, token_hash } = keyOf(access)

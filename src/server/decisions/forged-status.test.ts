@@ -65,7 +65,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
   }
   const changed = { errors: [{ code: 'evidence' }] }
 
-  it('is not signed with a note, as an approval that nobody gave', async () => {
+  it('is not signed with a note as an approval that nobody gave', async () => {
     const { server, person, path, write, announced } = await start(
       await started({ FOUR_EYES_ABOVE: '1000' }),
     )
@@ -80,7 +80,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('brings nothing that is decided back, neither for a reviewer nor for the applicant', async () => {
+  it('reopens no decided application, neither for a reviewer nor for the applicant', async () => {
     const { server, link, decide, write, announced, approve } = await start(mended())
     expect((await approve()).json()).toMatchObject({ outcome: 'changed' })
     const before = await announced()
@@ -93,7 +93,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is not signed for somebody who decides unseen on the command line', async () => {
+  it('is not signed for an operator who decides unseen on the command line', async () => {
     const { server, settings, reference, decide, write, announced } = await start(broken())
     await decide('withdrawn')
     const before = await announced()
@@ -107,7 +107,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(await announced()).toEqual(before)
   })
 
-  it('and a decision that was hidden, bring nothing back either', async () => {
+  it('and a hidden decision reopen nothing either', async () => {
     const { server, link, reference, decide, write, announced, approve } = await start(mended())
     await approve()
     const before = await announced()
@@ -130,7 +130,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('and no event at all, bring nothing back either', async () => {
+  it('and missing events reopen nothing either', async () => {
     const { server, reference, decide } = await start(broken())
     await decide('reviewing')
     const { db } = server
@@ -139,7 +139,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect((await decide('withdrawn')).json()).toMatchObject(changed)
   })
 
-  it('is not all that is asked: nobody withdraws it unheard by taking the address away', async () => {
+  it('is not the only check: deleting the address does not allow an unannounced withdrawal', async () => {
     const { server, reference, row, decide, announced } = await start(
       await started({
         SMTP_URL: 'smtp://127.0.0.1:9',
@@ -161,7 +161,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('gives nobody the decision of another, by removing that before it is in the log', async () => {
+  it("gives nobody another person's decision by removing it before it is in the log", async () => {
     const { server, reference, decide, write, announced } = await start(broken())
     const { db } = server
     await decide('reviewing')
@@ -180,7 +180,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(await announced()).toEqual(before)
   })
 
-  it('lets nobody ask for corrections of what is decided', async () => {
+  it('lets nobody request corrections of a decided application', async () => {
     const { request, write, announced, approve } = await start(broken())
     await approve()
     await write('reviewing')
@@ -188,7 +188,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(await announced()).not.toContain('correction-requested')
   })
 
-  it('is named where something was corrected after it', async () => {
+  it('is reported even after a later correction', async () => {
     const { server, reference, person, approve } = await start(broken())
     await approve()
     const hash = 'a'.repeat(64)
@@ -203,7 +203,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(problems).toEqual([expect.stringMatching(/^event \d+ .* follows its decision$/)])
   })
 
-  it("and an end of a request that came too early, are nobody's to sign", async () => {
+  it('and a premature end of a request are not signed for anybody', async () => {
     const { server, id, path, person, decide, announced, request } = await start(mended())
     const { db, signer, config } = server
     await decide('reviewing')
@@ -227,7 +227,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('and a request that was hidden from the decision, change nothing afterwards', async () => {
+  it('and a request that was hidden from the decision change nothing afterwards', async () => {
     const { server, id, request, open, announced, approve, decide } = await start(broken())
     await decide('reviewing')
     expect((await request()).statusCode).toBe(200)

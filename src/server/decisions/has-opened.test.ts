@@ -16,7 +16,7 @@ const exported = storedEvent({
   detail: { by, format: 'csv', opened: true, count: 1, filter: {} },
 })
 
-describe('having opened a version', () => {
+describe('the opening of a version', () => {
   it.each<[string, readonly StoredEvent[], string, number, boolean]>([
     ['nobody', [received], 'rita', 1, false],
     ['this person', [received, opened({ by, version: 1 })], 'rita', 1, true],

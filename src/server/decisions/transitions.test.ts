@@ -12,7 +12,7 @@ describe('the next status', () => {
     ['approved', [], ['reviewing']],
     ['declined', [], ['reviewing']],
     ['withdrawn', [], ['reviewing']],
-  ])('of %s is one of %j, reopened one of %j', (from, next, reopened) => {
+  ])('after %s is one of %j, or when reopened one of %j', (from, next, reopened) => {
     expect(nextStatuses(from, { reopen: false })).toEqual(next)
     expect(nextStatuses(from, { reopen: true })).toEqual(reopened)
   })

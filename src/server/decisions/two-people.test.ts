@@ -38,7 +38,7 @@ describe('a proposal', () => {
   })
 })
 
-describe('a decision of who had asked', () => {
+describe('a decision by the person who made the request', () => {
   it.each<[string, readonly EventContent[], boolean]>([
     ['alone', [received, status('rita', { isAsker: true })], true],
     ['of nobody who asked', [received, status('rita')], false],
@@ -59,7 +59,7 @@ describe('a second person', () => {
     [480_001, undefined],
     [480_000, undefined],
     [479_999, 'sales'],
-  ])('decides above %s of 480,000: %s', (above, why) => {
+  ])('is required above %s for sales of 480,000: %s', (above, why) => {
     const request = { above, people: NOBODY, doer: { subject: 'rita' } }
     expect(whySecondPerson(applicationStateIn('MA-1', chain(received)), request)).toBe(why)
   })
@@ -82,7 +82,7 @@ describe('a screening', () => {
       first: first === undefined ? undefined : { subject: first },
     })
 
-  it('is asked of who approves, and not that of another', () => {
+  it('is required from the approver, not from another person', () => {
     expect(problem(undefined)).toBe('not-screened')
     expect(problem(undefined, screened('vera', 0))).toBe('not-screened')
     expect(problem(undefined, screened('rita', 0), screened('vera', 0))).toBeUndefined()
@@ -91,7 +91,7 @@ describe('a screening', () => {
     )
   })
 
-  it('of both people finds the same', () => {
+  it('must find the same for both people', () => {
     const mine = screened('rita', 1, { entries: 'a' })
     expect(problem('vera', mine)).toBe('first-not-screened')
     expect(problem('vera', screened('vera', 1, { entries: 'a' }), mine)).toBeUndefined()

@@ -33,7 +33,7 @@ describe.each(places)('documents in $name', ({ opened }) => {
     expect(await store.numbers(db, document)).toEqual([0])
   })
 
-  it('replace what an interrupted re-encryption has left', async () => {
+  it('replace the remains of an interrupted re-encryption', async () => {
     const { db, store, paths } = await opened()
     await store.replace(db, document, [Buffer.from('left'), Buffer.from('over')])
     await store.replace(db, document, [Buffer.from('new')])
@@ -41,7 +41,7 @@ describe.each(places)('documents in $name', ({ opened }) => {
     expect(await store.read(db, document, 0)).toEqual(Buffer.from('new'))
   })
 
-  it('are swept if no row names them, and nothing else is', async () => {
+  it('are deleted if no row names them, and nothing else is', async () => {
     const { db, store, paths, add, storeLongAgo } = await opened()
     await store.sweep(db)
     await addDocument(db, {
@@ -73,7 +73,7 @@ describe.each(places)('documents in $name', ({ opened }) => {
 })
 
 describe('documents in a folder', () => {
-  it('are for its own user only', async () => {
+  it('are readable by its own user only', async () => {
     const { root, db, store } = await openedFolder()
     await store.put(db, document, piece('one'))
     const modes = [root, join(root, NAME), join(root, NAME, '0')].map(async (path) => {
@@ -88,7 +88,7 @@ describe('documents in a folder', () => {
     { id: '../other', recipients: '' },
     { id: '', recipients: '' },
     { id: '', recipients: '.' },
-  ])('do not leave it for a row that was edited', async (edited) => {
+  ])('do not leave the folder through an edited row', async (edited) => {
     const { root, db, store } = await openedFolder()
     await store.put(db, document, piece('one'))
     const other = join(root, '..', 'other')
@@ -101,7 +101,7 @@ describe('documents in a folder', () => {
   })
 })
 
-it('documents in a bucket are never a mix of what two re-encryptions store', async () => {
+it('documents in a bucket are never a mixture of two re-encryptions', async () => {
   const { s3, db, bucket, store } = await openedBucket()
   const { bytes } = piece('one')
   s3.fault = (method) => {

@@ -44,7 +44,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     expect(await status()).toEqual({ pieces: [0, 1, 2], sha256: bytesHash(bytes) })
   })
 
-  it('is complete once it has each of its pieces, and none past its end or empty', async () => {
+  it('is complete once it has each of its pieces, and none that is empty or past its end', async () => {
     const on = shares()
     const bytes = new Uint8Array(2 * PIECE_BYTES).fill(7)
     const others = await countPieces(on)
@@ -74,7 +74,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     expect(await countPieces(on)).toBe(others)
   })
 
-  it('makes nothing look changed, whatever is sent and however often at once', async () => {
+  it('never looks changed, whatever is sent and however often at once', async () => {
     const env = { ...ASKS_FOR_DOCUMENTS, ...(await settings()) }
     const on = await testServer(env)
     const size = 2 * PIECE_BYTES
@@ -135,7 +135,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     expect(await countPieces(on)).toBe(3)
   })
 
-  it('is deleted when the applicant removes it, or no application has it in time', async () => {
+  it('is deleted when the applicant removes it, or when no application includes it in time', async () => {
     const on = await server()
     const removed = await uploadedDocument(on)
     await createDocument(on)
@@ -157,7 +157,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
 })
 
 describe('a document in a bucket', () => {
-  it('goes on arriving after its bucket was unavailable', async () => {
+  it('continues to arrive after its bucket was unavailable', async () => {
     const s3 = await testBucket()
     const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...s3.settings })
     const { bytes, hash } = await encrypted(on)

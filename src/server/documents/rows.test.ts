@@ -15,7 +15,7 @@ import { documentsFullness } from './service.ts'
 
 /** The behavior that depends on rows, wherever the bytes are. */
 describe.each(engines)('a document on $name', ({ settings }) => {
-  it('belongs to one of two applications that are submitted at once', async () => {
+  it('belongs to one of two simultaneous applications', async () => {
     const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
     const body = submissionWithDocuments(await uploadedDocument(on))
     const answers = await Promise.all([on.submit(body), on.submit(body)])
@@ -45,7 +45,7 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     expect(full.byNetwork).toBe(full.byAddress)
   })
 
-  it('counts to the share of who sent it for a day more, if it is submitted', async () => {
+  it("counts towards the sender's share for another day if it is submitted", async () => {
     const clock = { now: TEST_NOW }
     const env = { ...ASKS_FOR_DOCUMENTS, ...(await settings()), MAX_DOCUMENTS_MB: '1000' }
     const on = await testServer(env, { now: () => clock.now })
@@ -63,7 +63,7 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     expect((await createDocument(on)).statusCode).toBe(201)
   })
 
-  it('counts once its pieces arrive, and is forgotten within minutes if none does', async () => {
+  it('counts once its pieces arrive, and is forgotten within minutes if none do', async () => {
     const clock = { now: TEST_NOW }
     const env = { ...ASKS_FOR_DOCUMENTS, ...(await settings()), MAX_DOCUMENTS_MB: '15' }
     const on = await testServer({ ...env, NEW_DRAFTS_PER_HOUR: '1000' }, { now: () => clock.now })

@@ -15,7 +15,7 @@ import {
 } from '../../test-support/uploaded-document.ts'
 
 describe('a document', () => {
-  it('has no name that does not read as it is written', async () => {
+  it('has no misleading name', async () => {
     const on = await testServer(ASKS_FOR_DOCUMENTS)
     const document = await uploadedDocument(on)
     const named = { ...document, name: 'statement-\u202efdp.exe' }
@@ -27,7 +27,7 @@ describe('a document', () => {
     expect((await on.submit(submissionWithDocuments(document))).statusCode).toBe(303)
   })
 
-  it('is not asked for, and has no endpoint, unless the operator wants one', async () => {
+  it('is not requested, and has no endpoint, unless the operator wants it', async () => {
     const server = await testServer()
     const unknown = await server.app.inject({ method: 'POST', url: '/api/nothing', payload: {} })
     const answer = await createDocument(server)
@@ -35,14 +35,14 @@ describe('a document', () => {
     expect((await server.app.inject('/apply/')).body).not.toContain('"documents"')
   })
 
-  it('has its endpoints where a reviewer may ask for one later, and the form asks for none', async () => {
+  it('has its endpoints if only a reviewer may request one later', async () => {
     const server = await consoleServer()
     const document = await uploadedDocument(server)
     expect((await askDocument(server, 'GET', document)).statusCode).toBe(200)
     expect((await server.app.inject('/apply/')).body).not.toContain('"documents"')
   })
 
-  it('can be encrypted with what the page is told', async () => {
+  it('can be encrypted with the data of the page', async () => {
     const server = await testServer(ASKS_FOR_DOCUMENTS)
     const { hash } = await encrypted(server)
     const { body } = await server.app.inject('/apply/')
@@ -92,7 +92,7 @@ describe('a document', () => {
     }
   })
 
-  it('is part of an application with its own hash, kind, type and id alone', async () => {
+  it('is part of an application only with its own hash, kind, type and id', async () => {
     const server = await testServer({ DOCUMENTS: 'voided-check?' })
     const document = await uploadedDocument(server)
     for (const changes of [
@@ -110,7 +110,7 @@ describe('a document', () => {
     expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(303)
   })
 
-  it('is not part of an application twice, or before all of it has arrived', async () => {
+  it('is not part of an application twice, or before it is complete', async () => {
     const server = await testServer(ASKS_FOR_DOCUMENTS)
     const document = await uploadedDocument(server)
     const twice = await server.submit(submissionWithDocuments(document, document))
@@ -121,7 +121,7 @@ describe('a document', () => {
     expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(303)
   })
 
-  it('looks unknown to a token that is not its own', async () => {
+  it('looks unknown with another token', async () => {
     const server = await testServer(ASKS_FOR_DOCUMENTS)
     const { id } = await uploadedDocument(server)
     const { token } = await uploadedDocument(server)
@@ -139,7 +139,7 @@ describe('a document', () => {
     }
   })
 
-  it('leaves neither its name, nor its content, nor its token in the log and the database', async () => {
+  it('leaves neither its name, nor its content, nor its token in the log or the database', async () => {
     const server = await testServer(ASKS_FOR_DOCUMENTS)
     const document = await uploadedDocument(server)
     expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(303)

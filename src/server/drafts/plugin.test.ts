@@ -75,7 +75,7 @@ describe.each(engines)('a saved draft on $name', (engine) => {
     expect((await request(server, 'GET')).statusCode).toBe(404)
   })
 
-  it('is not overwritten by a device that has an older version', async () => {
+  it('is not overwritten by a device with an older version', async () => {
     const server = await testServer(await settings())
     await save(server, 'first')
     await save(server, 'on the phone', over(1))
@@ -86,7 +86,7 @@ describe.each(engines)('a saved draft on $name', (engine) => {
     expect((await request(server, 'GET')).json().ciphertext).toBe(base64('on the phone'))
   })
 
-  it('keeps one of many versions that are saved at once', async () => {
+  it('keeps one of many versions saved at the same time', async () => {
     const server = await testServer(await settings())
     await save(server, 'first')
     const texts = ['a', 'b', 'c', 'd', 'e']
@@ -175,7 +175,7 @@ describe('a saved draft', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('is refused when the store is full, and can still be replaced', async () => {
+  it('is refused if the store is full, but can still be replaced', async () => {
     const server = await testServer({ MAX_DRAFTS: '1' })
     await save(server, 'first')
     const full = await save(server, 'first', NEW, { id: ID.replace('b', 'c') })
@@ -183,7 +183,7 @@ describe('a saved draft', () => {
     expect((await save(server, 'second', over(1))).statusCode).toBe(200)
   })
 
-  it('is refused when one address creates too many, and can still be replaced', async () => {
+  it('is refused if one address creates too many, but can still be replaced', async () => {
     const server = await testServer({ NEW_DRAFTS_PER_HOUR: '1' })
     await save(server, 'first')
     const refused = await save(server, 'first', NEW, { id: ID.replace('b', 'c') })

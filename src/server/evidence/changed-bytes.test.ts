@@ -25,8 +25,8 @@ function changed(value: unknown, at: number, by: number): unknown {
   return bytes.toString()
 }
 
-describe('any byte of any stored event', () => {
-  it('cannot be changed without being found', async () => {
+describe('each byte of each stored event', () => {
+  it('cannot be changed undetected', async () => {
     const server = await testServer()
     const env = { DATA_DIR: server.folder }
     const [first = ''] = await submitSamples(server, 2)

@@ -6,7 +6,7 @@ import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { readLastVerify } from './last-verify-service.ts'
 import { verifyJob } from './plugin.ts'
 
-it('verifies once a day in a process of its own, and says if something was changed', async () => {
+it('verifies once a day in a separate process, and reports changes', async () => {
   const server = await testServer()
   const { config, db, folder } = server
   await submitSamples(server, 2)

@@ -13,7 +13,7 @@ describe('feature flags', () => {
     expect(await (await openFeatureFlags({ off: [] }))()).toEqual(ALL_ON)
   })
 
-  it('are off where the settings say so, for one server and not for another', async () => {
+  it('are off if the settings say so, for one server and not for another', async () => {
     const some = await openFeatureFlags({ off: ['bank-link'] })
     const none = await openFeatureFlags({ off: [] })
     expect(await some()).toEqual({ 'bank-link': false, 'address-suggestions': true })
@@ -54,12 +54,12 @@ describe('feature flags', () => {
     ['an unknown flag', answering({ errorCode: 'FLAG_NOT_FOUND' }, 404)],
     ['a fault', answering({}, 500)],
     ['a value that is neither true nor false', answering({ value: 'yes' })],
-  ])('are on where the service answers %s', async (_name, listener) => {
+  ])('are on if the service answers %s', async (_name, listener) => {
     const flags = await service(await testHttp(listener))
     expect(await flags()).toEqual(ALL_ON)
   })
 
-  it('are on where the service cannot be reached', async () => {
+  it('are on if the service cannot be reached', async () => {
     expect(await (await service(REFUSED))()).toEqual(ALL_ON)
   })
 })

@@ -57,7 +57,7 @@ function rowsOf(submission: Submission, form: Form, language: 'en' | 'es', reade
 }
 
 describe('any honest applicant, of any file of questions', () => {
-  it('gets through, and answers nothing that is not asked', () => {
+  it('completes the form, and answers only what is asked', () => {
     fc.assert(
       fc.property(anyApplicant, ({ definition, answers }) => {
         const form = formOf(definition)
@@ -77,7 +77,7 @@ describe('any honest applicant, of any file of questions', () => {
     )
   })
 
-  it('reads each answer once in the summary, in each language, and others read no sensitive one', () => {
+  it('sees each answer once in the summary, in each language, without sensitive answers for others', () => {
     fc.assert(
       fc.property(anyApplicant, ({ definition, answers }) => {
         const form = formOf(definition)
@@ -108,7 +108,7 @@ describe('any honest applicant, of any file of questions', () => {
     )
   })
 
-  it('is read back as stored, with the questions of then', () => {
+  it('is read back as stored, with the questions of that time', () => {
     fc.assert(
       fc.property(anyApplicant, ({ definition, answers }) => {
         const submission = toSubmission(signedApplication({ answers }), formOf(definition))
@@ -120,7 +120,7 @@ describe('any honest applicant, of any file of questions', () => {
     )
   })
 
-  it('is taken by the server, and the copy that is signed has every answer', async () => {
+  it('is accepted by the server, and the signed copy has every answer', async () => {
     await fc.assert(
       fc.asyncProperty(anyApplicant, async ({ definition: { documents: _, ...rest }, answers }) => {
         // Nobody uploads documents here.

@@ -11,8 +11,8 @@ import { anyForm, FORM_CONTEXT } from './testing/any-form.ts'
 /** Writes YAML without aliases for equal parts. */
 const yaml = (form: object) => stringify(form, { aliasDuplicateObjects: false })
 
-describe('any file of questions that is right', () => {
-  it('is taken as YAML and as JSON, and says what was written', () => {
+describe('any valid file of questions', () => {
+  it('is accepted as YAML and as JSON, and keeps its content', () => {
     fc.assert(
       fc.property(anyForm, (form) => {
         const read = readForm(yaml(form), FORM_CONTEXT)
@@ -108,7 +108,7 @@ describe('any file of questions with a mistake', () => {
     )
   })
 
-  it('ends, whatever it is', () => {
+  it('is checked in finite time', () => {
     const part = fc.constantFrom(
       ...['- ', '? ', ': ', 'a: ', '[', ']', '{', '}', ',', '"', "'", '|', '>', '\n', '  ', '\t'],
       ...[

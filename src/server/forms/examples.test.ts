@@ -65,7 +65,7 @@ async function stated({ app }: TestServer): Promise<Readonly<Record<string, stri
 }
 
 describe.each(engines)('an update of the questions, on $name', (engine) => {
-  it.each(EXAMPLES)('keeps what was saved, submitted and asked: %s', async (name) => {
+  it.each(EXAMPLES)('keeps saved, submitted and requested answers: %s', async (name) => {
     const form = await exampleOf(name)
     const settings = { ...(await engine.settings()), DATA_DIR: await testFolder() }
     const before = await testServer(settings, { form })

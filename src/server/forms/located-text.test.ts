@@ -11,13 +11,13 @@ describe('a text of YAML or JSON', () => {
     ['label: don’t #1', { label: 'don’t' }],
     ['a: >-\n  two\n  lines', { a: 'two lines' }],
     ['\ufeffa: -0.5', { a: -0.5 }],
-  ])('%j is what it says', (text, value) => {
+  ])('%j has the value that it states', (text, value) => {
     const read = readLocatedText(text)
     expect(read.problems).toEqual([])
     expect(read.value).toEqual(value)
   })
 
-  it('knows the line of each value, and of the one around what is missing', () => {
+  it('knows the line of each value, and of the value around a missing one', () => {
     const { lineOf } = readLocatedText('a:\n  - b: 1\n    c:\n      d: 2\ne: { f: 3 }\n')
     expect(lineOf(['a'])).toBe(1)
     expect(lineOf(['a', 0, 'b'])).toBe(2)
@@ -62,7 +62,7 @@ describe('a text of YAML or JSON', () => {
 /** More levels than any recursive parser can handle. */
 const LEVELS = 20_000
 
-describe('a text that is made to keep the parser busy', () => {
+describe('a text that is made to overload the parser', () => {
   it.each([
     ['brackets', '['.repeat(LEVELS)],
     ['closed brackets', '['.repeat(LEVELS) + ']'.repeat(LEVELS)],
@@ -87,7 +87,7 @@ describe('a text that is made to keep the parser busy', () => {
     ])
   })
 
-  it('is read one after another in one process', () => {
+  it('does not slow down later texts in the same process', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     for (const levels of [2000, LEVELS, 2000, LEVELS]) {
       expect(readLocatedText(nested(levels)).problems).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a text that is made to keep the parser busy', () => {
     ['empty lists', '[]'.repeat(100_000)],
     ['quotes', '"'.repeat(200_000)],
     ['lines', 'a:\n'.repeat(80_000)],
-  ])('is refused for how much is in it: %s', (_, text) => {
+  ])('is refused for its size: %s', (_, text) => {
     expect(readLocatedText(text).problems).toEqual([
       { line: expect.any(Number), message: 'the file has more content than a form can have' },
     ])
@@ -125,12 +125,12 @@ describe('JSON', () => {
     ['many levels', `{ "a": ${'['.repeat(60)}${']'.repeat(60)} }`, 1, 'levels deep'],
     ['a number that is not as it is written', '{\n"a": 1.0 }', 2, 'read as 1'],
     ['a comma too many', '{\n"a": 1,,\n}', 2, ''],
-  ])('with %s is looked at as YAML', (_, text, line, message) => {
+  ])('with %s is parsed as YAML', (_, text, line, message) => {
     const { problems } = readLocatedText(text)
     expect(problems[0]).toMatchObject({ line, message: expect.stringContaining(message) })
   })
 
-  it('is read as it is, and knows its lines', () => {
+  it('is parsed unchanged, and knows its lines', () => {
     const text = '{\n  "a": [1, "b: \\"c\\" [ {"],\n  "d": { "é": null, "__proto__": -2.5 }\n}\n'
     const { value, problems, lineOf } = readLocatedText(text)
     expect([value, problems]).toEqual([JSON.parse(text), []])

@@ -117,7 +117,7 @@ describe('a file of questions', () => {
     expect(readForm(JSON.stringify(parse(FORM), null, 2), CONTEXT)).toEqual(readForm(FORM, CONTEXT))
   })
 
-  it('can have nothing in it', () => {
+  it('may be empty', () => {
     expect(readForm('', CONTEXT)).toMatchObject({ definition: { questions: [] } })
   })
 
@@ -133,7 +133,7 @@ describe('a file of questions', () => {
     expect(problemsWith(', es: ¿Cuántas?', '', { languages: ['en'] })).toEqual([])
   })
 
-  it('puts questions where they say, also behind each other, and steps', () => {
+  it('puts questions and steps in their stated places, even one after another', () => {
     const at = (id: string, after: string) =>
       `  - {id: ${id}, step: business-details, ${after}kind: text, label: {en: A, es: B}}\n`
     const own = (id: string, after: string) =>
@@ -444,7 +444,7 @@ describe('a file of questions', () => {
     expect(problemsWith(from, to)).toEqual(problems)
   })
 
-  it('asks for each document once, and hides nothing that a rule needs', () => {
+  it('requests each document once, and hides nothing that a rule needs', () => {
     expect(
       problemsWith('kind: permit', 'kind: id', {
         documents: [{ kind: 'id', isRequired: false }],
@@ -476,7 +476,7 @@ describe('a file of questions', () => {
     ).toBe(0)
   })
 
-  it('is told of all that is wrong, in the order of the file, also where parts cannot be read', () => {
+  it('is reported with all its errors, in the order of the file, even if parts cannot be read', () => {
     const text = FORM.replace('kind: number', 'kind: numbers')
       .replace('min: 1', 'min: 007')
       .replace('id: carrier', 'id: mcc')
@@ -485,18 +485,21 @@ describe('a file of questions', () => {
     expect('problems' in read && read.problems.map(({ line }) => line)).toEqual([10, 11, 17, 27])
   })
 
-  it.each([200, 201, 2000])('with %i questions is taken or refused as a whole, quickly', (most) => {
-    const questions = Array.from({ length: most }, (_, at) => ({
-      id: `question${at}`,
-      step: 'business-details',
-      kind: 'text',
-      label: { en: 'A', es: 'B' },
-    }))
-    const read = readForm(JSON.stringify({ questions }), CONTEXT)
-    if (most <= 200) expect(read).toHaveProperty('definition')
-    else {
-      const message = `“questions” has ${most} entries: there can be at most 200`
-      expect(read).toEqual({ problems: [{ line: 1, message }] })
-    }
-  })
+  it.each([200, 201, 2000])(
+    'with %i questions is quickly accepted or refused as a whole',
+    (most) => {
+      const questions = Array.from({ length: most }, (_, at) => ({
+        id: `question${at}`,
+        step: 'business-details',
+        kind: 'text',
+        label: { en: 'A', es: 'B' },
+      }))
+      const read = readForm(JSON.stringify({ questions }), CONTEXT)
+      if (most <= 200) expect(read).toHaveProperty('definition')
+      else {
+        const message = `“questions” has ${most} entries: there can be at most 200`
+        expect(read).toEqual({ problems: [{ line: 1, message }] })
+      }
+    },
+  )
 })

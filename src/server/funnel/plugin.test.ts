@@ -76,7 +76,7 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
     ])
   })
 
-  it('all arrive, also those that are sent at once', async () => {
+  it('all arrive, even if sent at the same time', async () => {
     const server = await testServer(await engine.settings())
     const both = [REACHED, { kind: 'submitted' }] as const
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
     expect((await minutesLeft(db)).get(DEFAULT_PROGRAM)).toEqual(left)
   })
 
-  it('show no times of a network among the figures', async () => {
+  it("do not reveal a network's times in the figures", async () => {
     const db = await openedOn(engine)
     await addCounts(db, [
       timeOf({ program: 'north', step: 'review-&-submit', part: 1, atLeastSeconds: 60 }),
@@ -246,7 +246,7 @@ describe("counts of a program's own steps and questions", () => {
   const form = sampleDefinition
   const formNamed = (program: string) => formOf(program === DEFAULT_PROGRAM ? form : undefined)
 
-  it('are stored as far as its form has them, and refused otherwise', async () => {
+  it('are stored if its form has them, and refused otherwise', async () => {
     const [server, other] = [await testServer({}, { form }), await testServer()]
     const counts = [
       { kind: 'reached', step: 'own-equipment' },
@@ -263,7 +263,7 @@ describe("counts of a program's own steps and questions", () => {
     for (const count of [step, field]) expect((await send(server, [count])).statusCode).toBe(400)
   })
 
-  it('are shown in their place, with what follows in the form of each program', async () => {
+  it("are shown in their place, with the following steps of each program's form", async () => {
     const db = await openedOn(sqlite)
     const rows = (program: string, reached: Readonly<Record<string, number>>) =>
       Object.entries(reached).map(([name, count]) => ({ ...ROW, program, name, count }))
@@ -298,7 +298,7 @@ describe("counts of a program's own steps and questions", () => {
     expect(north.total.steps[3]?.wentOn).toBe(0.5)
   })
 
-  it('are part of the minutes that are left', async () => {
+  it('are included in the remaining minutes', async () => {
     const db = await openedOn(sqlite)
     const times = (['own-equipment', 'banking-information', 'review-&-submit'] as const).flatMap(
       (step) =>
@@ -348,14 +348,14 @@ describe('counts', () => {
     expect(server.logged() + answer.body).not.toMatch(/078-05-1120|xxx/)
   })
 
-  it('may be sent so often by one address, and no more', async () => {
+  it('may be sent only a limited number of times by one address', async () => {
     const server = await testServer({ LOOKUPS_PER_MINUTE: '1' })
     expect((await send(server, [REACHED])).statusCode).toBe(204)
     expect((await send(server, [REACHED])).statusCode).toBe(429)
     expect(await stored(server)).toHaveLength(1)
   })
 
-  it('are of the day in UTC on which they arrive, and nothing of who sends them', async () => {
+  it('belong to the day in UTC on which they arrive, and contain nothing about the sender', async () => {
     let now = new Date(`${YEAR}-11-21T23:59:59.999Z`)
     const server = await testServer({}, { now: () => now })
     await send(server, [REACHED])
@@ -367,7 +367,7 @@ describe('counts', () => {
     ])
   })
 
-  it('are not taken if they are kept for no day, and the page is told', async () => {
+  it('are not accepted if they are kept for zero days, and the page knows', async () => {
     const server = await testServer({ FUNNEL_DAYS: '0' })
     expect((await send(server, [REACHED])).statusCode).toBe(404)
     const configOf = async ({ app }: TestServer) =>
@@ -376,7 +376,7 @@ describe('counts', () => {
     expect(await configOf(await testServer())).toContain('"funnel":true')
   })
 
-  it('are kept for so many days while the server runs, today included', async () => {
+  it('are kept for a number of days while the server runs, including today', async () => {
     const server = await testServer({ FUNNEL_DAYS: '2' })
     const days = [`${YEAR}-11-19`, `${YEAR}-11-20`, TODAY]
     await addCounts(
@@ -389,7 +389,7 @@ describe('counts', () => {
       .toEqual(days.slice(1))
   })
 
-  it('tell the page how many minutes are left while the server runs', async () => {
+  it('give the page the remaining minutes while the server runs', async () => {
     const { app, db } = await testServer()
     const timed = ['banking-information', 'review-&-submit'] as const
     const ofProgram = { program: DEFAULT_PROGRAM, atLeastSeconds: 60 }
@@ -403,7 +403,7 @@ describe('counts', () => {
     await expect.poll(page).toContain('"minutesLeft":{"banking-information":3}')
   })
 
-  it('have the failed calls of services, of the server and of pages', async () => {
+  it('include failed calls of services, from the server and from pages', async () => {
     const server = await testServer({ LEADS_URL: 'http://127.0.0.1:9' })
     await server.app.inject('/apply/api/leadgen/demo')
     await server.app.inject({

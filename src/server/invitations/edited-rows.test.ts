@@ -12,7 +12,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     startInviting({ ...(await engine.settings()), ...settings })
 
-  it('stays revoked where the event is changed or removed, and its row put back', async () => {
+  it('stays revoked even if the event is changed or removed, and its row restored', async () => {
     const { server, ask, invite, opened } = await start()
     const { db } = server
     const invited = await invite()
@@ -34,7 +34,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(await evidenceProblems(server)).not.toEqual([])
   })
 
-  it('is not said to have expired because its row does', async () => {
+  it('is not reported as expired because its row says so', async () => {
     const { server, clock, invite, opened } = await start()
     const { db, signer, config } = server
     const invited = await invite()
@@ -47,7 +47,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect((await opened(invited)).statusCode).toBe(200)
   })
 
-  it('counts for nothing once somebody edits its row or its events', async () => {
+  it('does not count once its row or its events are edited', async () => {
     const { server, ask, invite, opened } = await start()
     const [one, other] = [await invite(), await invite({ externalId: 'CRM-2' })]
     const row = await server.db

@@ -16,7 +16,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     startInviting({ ...(await engine.settings()), ...settings })
 
-  it('ends in time, but for who has started, and says so once', async () => {
+  it('expires except for an applicant who has started, and announces it once', async () => {
     const { server, clock, invite, statusOf, opened, progress } = await start()
     const idle = await invite({ expiresIn: 1 })
     const started = await invite({ expiresIn: 1 })
@@ -60,7 +60,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
 })
 
 describe('an invitation', () => {
-  it('is renewed, which ends the link before, and revoked, which ends all', async () => {
+  it('can be renewed, which ends the previous link, and revoked, which ends all links', async () => {
     const { ask, invite, opened, statusOf, clock } = await startInviting()
     const invited = await invite()
     clock.now = new Date(clock.now.getTime() + 40 * DAY_MS)

@@ -33,7 +33,7 @@ import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { sweepInvitations } from './applicant-links.ts'
 
-it('the back office sees each state of an invitation by message and by asking', async () => {
+it('the back office learns each state of an invitation by message and by request', async () => {
   const clock = { now: TEST_NOW }
   const receiver = await testReceiver()
   const mail = await testMailServer()

@@ -31,7 +31,7 @@ it('posts the sample application', async () => {
 })
 
 describe('an integrator who follows docs/integrate.md', () => {
-  it('gets from curl to an approved application, and hears of each state', async () => {
+  it('gets from curl to an approved application, and is notified of each state', async () => {
     const receiver = await testReceiver()
     const mail = await testMailServer()
     const { server, operate, ask } = await invitingServer(

@@ -49,12 +49,12 @@ async function stored(server: TestServer, intent: string | undefined, name: stri
 const ALL = [200, 'waiting', 'entered']
 const NOTHING = [404, 'withdrawn', 'withdrawn']
 
-describe.each(engines)('what was stored for an application on $name', (engine) => {
+describe.each(engines)('the intent of an application on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)
 
   const start = async () => invitingServer(await engine.settings())
 
-  it('ends when its applicant withdraws it, and nothing else does', async () => {
+  it('ends only when its applicant withdraws it', async () => {
     const { server } = await start()
     const own = await stored(server, OWN, 'own')
     const others = [await stored(server, OTHER, 'other'), await stored(server, undefined, 'old')]

@@ -86,7 +86,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('knows all that its applicant said is wrong, also at once', async () => {
+  it('keeps all errors that its applicant reported, even at the same time', async () => {
     const { ask, invite, progress } = shares()
     const invited = await invite({ ...INVITING, externalId: 'CRM-2', locked: BOTH })
     await Promise.all(BOTH.map((name) => progress(invited, { disputed: [name] })))
@@ -94,7 +94,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(disputed.toSorted()).toEqual(BOTH)
   })
 
-  it('is the same again, with its link for a day', async () => {
+  it('is returned again when repeated, with its link for a day', async () => {
     const { ask, clock, invite } = shares()
     const request = { ...INVITING, externalId: 'CRM-3' }
     const { id, url } = await invite(request)
@@ -148,7 +148,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
 })
 
 describe('an invitation', () => {
-  it('refuses what nobody may answer for the applicant, and what breaks a rule, by its path', async () => {
+  it('refuses answers that only the applicant may give, and invalid ones, by their paths', async () => {
     const { server, ask } = await startInviting()
     const refused = async (body: object) => {
       const answer = await ask(inviteRoute.url, body)
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(await server.db.selectFrom('invitations').selectAll().execute()).toEqual([])
   })
 
-  it('gives and locks answers to the questions of its program, one by one', async () => {
+  it('prefills and locks answers to the questions of its program, one by one', async () => {
     const form = sampleDefinition
     const { server, ask, invite, opened, progress } = await startInviting({}, { form })
     const refused = async (body: object) => (await ask(inviteRoute.url, body)).json().errors

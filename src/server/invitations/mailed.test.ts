@@ -14,11 +14,11 @@ import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 
 const { businessName } = sampleSubmission()
 
-describe.each(mainly('PostgreSQL'))('an invitation that is mailed on $name', (engine) => {
+describe.each(mainly('PostgreSQL'))('a mailed invitation on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     startInviting({ ...(await engine.settings()), ...settings })
 
-  it('is mailed, and reminded of, in its language, with the same link', async () => {
+  it('is mailed, with a reminder, in its language and with the same link', async () => {
     const { server, ask, invite } = await start(MAILING)
     const { id, url } = await invite({
       email: 'maria@bakery.example',
@@ -56,7 +56,7 @@ describe.each(mainly('PostgreSQL'))('an invitation that is mailed on $name', (en
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is renewed and mailed in the day more, and what was started continues with the new link alone', async () => {
+  it('can be renewed and mailed for another day, and a started application continues only with the new link', async () => {
     const { server, ask, clock, invite, statusOf, opened, progress } = await start(MAILING)
     const before = await invite({
       ...INVITING,
@@ -95,7 +95,7 @@ describe.each(mainly('PostgreSQL'))('an invitation that is mailed on $name', (en
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('sends who asks a new link to the invited address, and says the same to all', async () => {
+  it('sends a new link on request to the invited address only, with the same answer to everybody', async () => {
     const { server, invite, clock } = await start(MAILING)
     const { id } = await invite({ email: 'maria@bakery.example', expiresIn: 1 })
     clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
@@ -119,8 +119,8 @@ describe.each(mainly('PostgreSQL'))('an invitation that is mailed on $name', (en
   })
 })
 
-describe('an invitation that is mailed', () => {
-  it('is mailed once more to who asks for it within the day more', async () => {
+describe('a mailed invitation', () => {
+  it('is mailed again on request within the additional day', async () => {
     const { server, ask, clock, invite, opened, progress } = await startInviting(MAILING)
     const invited = await invite({ email: 'maria@bakery.example', expiresIn: 1 })
     await progress(invited, { step: 'business-overview' })
@@ -152,7 +152,7 @@ describe('an invitation that is mailed', () => {
     expect((await ask(`${inviteRoute.url}/${invited.id}/remind`, {})).statusCode).toBe(409)
   })
 
-  it('keeps a link that works, however often somebody asks for a new one', async () => {
+  it('keeps a working link, however often a new one is requested', async () => {
     const { server, invite, opened, clock } = await startInviting(MAILING)
     const invited = await invite({ email: 'maria@bakery.example' })
     const url = `${inviteRoute.url}/${invited.id}/new-link`

@@ -15,7 +15,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     startInviting({ ...(await engine.settings()), ...settings })
 
-  it('takes one submission, of its own link, with what is locked', async () => {
+  it('accepts one submission, by its own link, with the locked answers', async () => {
     const { server, invite } = await start()
     const invited = await invite()
     const { header } = invited.link
@@ -75,7 +75,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
 })
 
 describe('an invitation', () => {
-  it('gives the first answer again to a submission that is sent again', async () => {
+  it('repeats the first answer to a repeated submission', async () => {
     const { server, invite } = await startInviting()
     const { link } = await invite()
     const headers = { ...link.header, 'idempotency-key': 'a-key-of-the-page-0001' }
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect([again.statusCode, again.body]).toEqual([303, first.body])
   })
 
-  it('submits, with what is locked, after the mail key has changed', async () => {
+  it('accepts a submission with the locked answers after the mail key has changed', async () => {
     const DATA_DIR = await testFolder()
     const { server, invite } = await startInviting({ DATA_DIR })
     const { link } = await invite()
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('of a release before is refused in words then', async () => {
+  it('of an earlier release is then refused with an explanation', async () => {
     const DATA_DIR = await testFolder()
     const { server, invite } = await startInviting({ DATA_DIR })
     const { link } = await invite()

@@ -9,7 +9,7 @@ const now = () => performance.now()
 const ELSEWHERE = { location: 'https://elsewhere.example/' }
 
 describe("an operator's lead service", () => {
-  it('gives a lead as it has it', async () => {
+  it('returns a lead as stored', async () => {
     const { url } = await testSandbox()
     const lead = await httpLeads({ url: `${url}/leads`, token: '', now })('demo')
     expect(lead).toMatchObject({
@@ -18,7 +18,7 @@ describe("an operator's lead service", () => {
     })
   })
 
-  it('may leave anything out', async () => {
+  it('may omit any value', async () => {
     const { url } = await testSandbox()
     const lead = await httpLeads({ url: `${url}/leads`, token: '', now })('demo-sparse')
     expect(lead).toMatchObject({
@@ -26,7 +26,7 @@ describe("an operator's lead service", () => {
     })
   })
 
-  it('may write numbers as numbers, null for nothing, and more than is asked', async () => {
+  it('may write numbers as numbers, null for missing values, and additional values', async () => {
     const body = { pmi: 77, phone: 4155550142, email: null, stage: { won: true } }
     const find = httpLeads({ url: await testHttp(answering(body)), token: '', now })
     expect(await find('77')).toMatchObject({ lead: { pmi: '77', phone: '4155550142', email: '' } })
@@ -38,12 +38,12 @@ describe("an operator's lead service", () => {
     expect((await find('a'))?.lead.productsSold).toBe('x'.repeat(1023))
   })
 
-  it('gives nothing for an unknown id', async () => {
+  it('returns nothing for an unknown id', async () => {
     const { url } = await testSandbox()
     expect(await httpLeads({ url: `${url}/leads`, token: '', now })('nobody')).toBeUndefined()
   })
 
-  it('is asked by one segment of the path, whatever the id holds', async () => {
+  it('receives the id as one segment of the path, whatever its characters', async () => {
     const seen: unknown[] = []
     const url = await testHttp((request, response) => {
       seen.push(request.url, request.headers.authorization)
@@ -65,7 +65,7 @@ describe("an operator's lead service", () => {
     'a\r\nb',
     'a\u202eb',
     'a\ud800',
-  ])('is not asked for %j, which is no identifier', async (pmi) => {
+  ])('is not called for %j, which is not an identifier', async (pmi) => {
     let count = 0
     const url = await testHttp((request, response) => {
       count += 1
@@ -80,7 +80,7 @@ describe("an operator's lead service", () => {
     ['an error', answering({}, 500)],
     ['the way elsewhere', (_request, response) => response.writeHead(302, ELSEWHERE).end()],
     ['too much', answering('x'.repeat(LOOKUP_BOUNDS.maxBytes))],
-  ])('is asked for others however often a stranger’s id has %s as answer', async (_, odd) => {
+  ])('is called for other ids however often a stranger’s id gets the answer %s', async (_, odd) => {
     const url = await testHttp((request, response) =>
       (request.url === '/odd' ? odd : answering({ pmi: 'a1' }))(request, response),
     )
@@ -89,7 +89,7 @@ describe("an operator's lead service", () => {
     expect(await find('a1')).toMatchObject({ lead: { pmi: 'a1' } })
   })
 
-  it('is not asked for a while once it is away', async () => {
+  it('is not called for a while once it is unreachable', async () => {
     let count = 0
     const url = await testHttp((request, response) => {
       count += 1

@@ -13,6 +13,6 @@ it.each([
   // One in 220 generated ids has only letters.
   ['abcdefghijklmnopqrstuvwxyz', true],
   ['abcdefghijklmnopqrstuvwxy', false],
-])('the id %s can have the bits that nobody guesses: %s', (id, enough) => {
+])('the id %s has enough bits not to be guessed: %s', (id, enough) => {
   expect(possibleBits(id) >= MIN_ID_BITS).toBe(enough)
 })

@@ -47,7 +47,7 @@ async function start(settings: Readonly<Record<string, string>> = {}) {
 }
 
 describe('a lead of a program', () => {
-  it.each(ids)('leads to the pages of %s, and fills in no others', async (own) => {
+  it.each(ids)('leads to the pages of %s, and prefills no others', async (own) => {
     const { server, page, lead } = await start()
     const columns = { pmi: LEADS[own], businessName: 'Golden Gate Bakery' }
     const entries = [{ place: 'line 2', columns }]
@@ -62,7 +62,7 @@ describe('a lead of a program', () => {
     }
   })
 
-  it('is erased with an application of its program, and of no other', async () => {
+  it('is erased with an application of its own program only', async () => {
     const { server, lead } = await start()
     const columns = { pmi: LEADS.acme }
     await importLeads(server.db, [{ place: 'line 2', columns }], TEST_NOW, {
@@ -79,7 +79,7 @@ describe('a lead of a program', () => {
     expect([own.statusCode, await lead('acme', LEADS.acme)]).toEqual([303, 404])
   })
 
-  it('keeps nobody from submitting once somebody has edited its row', async () => {
+  it('does not prevent a submission once its row was edited', async () => {
     const { server } = await start()
     const columns = { pmi: LEADS.default }
     await importLeads(server.db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
@@ -92,7 +92,7 @@ describe('a lead of a program', () => {
     expect(await server.db.selectFrom('leads').selectAll().execute()).toEqual([])
   })
 
-  it('is of the program that LEADS_URL says, of any where it says none', async () => {
+  it('belongs to the program of LEADS_URL, or to any if that names none', async () => {
     const url = await testHttp(async (request, response) => {
       const pmi = (request.url ?? '').slice(1)
       const program = pmi === 'named' ? { program: 'beta' } : {}

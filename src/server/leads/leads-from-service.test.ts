@@ -6,14 +6,14 @@ const lead = { ...emptyLead, pmi: 'a1', phone: '+1 (415) 555-0142', firstName: '
 const none = async () => undefined
 
 describe('a lead from a service', () => {
-  it('counts only if it is about the id that was asked for', async () => {
+  it('counts only if it is about the requested id', async () => {
     const find = leadsFromService(none, async () => ({ lead, program: 'acme' }))
     const result = { lead: { ...lead, phone: '4155550142' }, program: 'acme' }
     expect(await find('a1')).toEqual(result)
     expect(await find('a2')).toBeUndefined()
   })
 
-  it('comes after one that the operator imported', async () => {
+  it('is used only if the operator has not imported one', async () => {
     const own = { ...lead, firstName: 'Mary', phone: '4155550142' }
     const imported = { lead: own, program: 'default' }
     const find = leadsFromService(
@@ -23,7 +23,7 @@ describe('a lead from a service', () => {
     expect(await find('a1')).toEqual(imported)
   })
 
-  it('is none where neither knows it', async () => {
+  it('is missing if neither knows the id', async () => {
     expect(await leadsFromService(none, none)('a1')).toBeUndefined()
   })
 })

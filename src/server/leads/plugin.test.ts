@@ -12,7 +12,7 @@ const columns = { pmi: 'spring-2026/17', businessName: 'Golden Gate Bakery', pho
 const leadPath = (pmi: string) => urlOf(leadgenRoute, { params: { pmi } })
 
 describe('a lead', () => {
-  it('is given to anyone who has its id, and never kept by a cache', async () => {
+  it('is returned to anyone with its id, and never cached', async () => {
     const { app, db } = await testServer()
     await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
     const answer = await app.inject(leadPath(columns.pmi))
@@ -21,7 +21,7 @@ describe('a lead', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('looks the same when it is unknown and when it has expired', async () => {
+  it('gets the same answer if unknown and if expired', async () => {
     const { app, db } = await testServer()
     const expired = { ...columns, expires: '2026-11-20' }
     await importLeads(db, [{ place: 'line 2', columns: expired }], TEST_NOW, { ids: 'any' })
@@ -38,7 +38,7 @@ describe('a lead', () => {
     expect((await app.inject(leadPath(columns.pmi))).statusCode).toBe(200)
   })
 
-  it('leaves neither its id nor what it holds in the database or the log', async () => {
+  it('leaves neither its id nor its content in the database or the log', async () => {
     const { app, db, logged } = await testServer()
     await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
     await app.inject(leadPath(columns.pmi))

@@ -48,7 +48,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     return { db, reference, add, keys, trust, counting, edit }
   }
 
-  it('is verified once, and then only what is new', async () => {
+  it('is verified once, and then only in its new part', async () => {
     const { add, keys, counting } = await longChain()
     expect([await counting(), keys.checked]).toEqual([60, 60])
     expect([await counting(), keys.checked]).toEqual([60, 60])
@@ -83,7 +83,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect(isWhole).toBe(false)
   })
 
-  it('counts for nothing where it was edited, whether that is read first or later', async () => {
+  it('does not count if edited, whether the edit is read first or later', async () => {
     const { add, counting, edit } = await longChain()
     await edit(30)
     expect(await counting()).toBe(59)
@@ -94,7 +94,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect(await counting()).toBe(60)
   })
 
-  it('gives an edited row no say over what was verified before', async () => {
+  it('does not change its verified part because of an edited row', async () => {
     const { reference, db, counting, edit, trust } = await longChain()
     await counting()
     await edit(30)
@@ -102,7 +102,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect(events[29]?.detail).toBe('{}')
   })
 
-  it('is as short as the one that is stored, and verified anew where its end is another', async () => {
+  it('is as short as the stored one, and verified again if its end differs', async () => {
     const { reference, db, add, counting, keys } = await longChain()
     await counting()
     const cut = db.deleteFrom('events').where('reference', '=', reference)
@@ -115,7 +115,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect(await counting()).toBe(0)
   })
 
-  it('is unchanged with every event as it was, and none missing', async () => {
+  it('is unchanged if every event is unchanged and none is missing', async () => {
     const { reference, db, edit, trust } = await longChain()
     const unchanged = async () =>
       (await unbrokenFacts(db, reference, new OpenLedger(async () => trust)))?.length
@@ -127,7 +127,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect(await unchanged()).toBeUndefined()
   })
 
-  it('does not keep the event loop for more than a few milliseconds, also the first time', async () => {
+  it('does not block the event loop for more than a few milliseconds, even the first time', async () => {
     const { counting, keys } = await longChain()
     // Simulates that each event takes a millisecond.
     let now = 0
@@ -144,7 +144,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
   })
 })
 
-it('other keys have verified nothing', async () => {
+it('other keys do not share the verified part', async () => {
   const { config } = await testServer()
   const before = (await readTrust(config)).remembered
   expect((await readTrust(config)).remembered).toBe(before)

@@ -28,9 +28,9 @@ const program = 'default'
 const draft = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
 
 describe.each(engines)(
-  'a right that ends once it is proven, on $name',
+  'a right that ends right after it is proven, on $name',
   ({ name, place, settings }) => {
-    it('is no entry for an application, though its row is put back', async () => {
+    it("is no owner's entry for an application, even if its row is restored", async () => {
       const server = await testServer(await settings())
       const { db, signer, ledger } = server
       await ownerWhoEntered(server)
@@ -42,7 +42,7 @@ describe.each(engines)(
       expect(await takeEntry(db, entry, { at, signer })).toBe(false)
     })
 
-    it('is no document for an application, though its row is put back', async () => {
+    it('is no document for an application, even if its row is restored', async () => {
       const server = await testServer({ ...(await settings()), ...ASKS_FOR_DOCUMENTS })
       const { db, signer, ledger } = server
       const uploaded = await uploadedDocument(server)
@@ -55,7 +55,7 @@ describe.each(engines)(
       expect(await claimDocument(db, 'MA-2222-2222', document, { at, signer })).toBe(false)
     })
 
-    it('is no link for an answer, though its row waits with another token', async () => {
+    it('is no link for an answer, even if its row is open with another token', async () => {
       const { server, reference, request, link } = await correctionServer({ name, settings, place })
       const { db } = server
       await request()
@@ -68,7 +68,7 @@ describe.each(engines)(
       expect((await link(corrected())).statusCode).toBe(303)
     })
 
-    it('is no complete document, where it is removed while its pieces are read', async () => {
+    it('is no complete document, if removed while its pieces are read', async () => {
       const server = await testServer({ ...(await settings()), ...ASKS_FOR_DOCUMENTS })
       const { db, signer, ledger } = server
       const uploaded = await uploadedDocument(server)
@@ -87,7 +87,7 @@ describe.each(engines)(
       expect(await service.status(uploaded)).toBeUndefined()
     })
 
-    it('is nothing to sign, though its row is put back', async () => {
+    it('is nothing to sign, even if its row is restored', async () => {
       const server = await testServer(await settings())
       const { app, db, signer, ledger } = server
       const ask = (method: 'PUT' | 'DELETE', more: object, payload?: object) =>

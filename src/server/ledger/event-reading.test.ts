@@ -65,7 +65,7 @@ describe('an event', () => {
     expect(eventText(stored(kind, detail))).toBe(text)
   })
 
-  it('of release 0.1.0 reads without what was added since', () => {
+  it('of release 0.1.0 is read without the parts added since', () => {
     const { annualSales: _, ...detail } = receipt
     expect(detailOf(stored('received', detail), 'received')).toMatchObject({ annualSales: null })
     expect(detailOf(stored('signed-in', { by, role: 'viewer' }), 'signed-in')?.session).toBe('')
@@ -78,14 +78,14 @@ describe('an event', () => {
     })
   })
 
-  it('of the erasure counts wherever it is', () => {
+  it('of the erasure counts at any position', () => {
     const received = storedEvent({ kind: 'received', detail: receipt })
     const purged = storedEvent({ kind: 'purged', detail: { receivedAt: 'x', deliveries: {} } })
     expect(isPurged([received])).toBe(false)
     expect(isPurged([received, purged])).toBe(true)
   })
 
-  it('ends a request for corrections by its answer, or as a decision before its time is over', () => {
+  it('ends a request for corrections as its answer, or as a decision before it expires', () => {
     const expiresAt = '2026-12-24T12:00:00.000Z'
     const sealed = { fields: [], kept: [], ciphertext: 'a', recipients: 'b' }
     const requestEvent = (id: string) =>
@@ -113,7 +113,7 @@ describe('an event', () => {
     expect(end(decided(expiresAt))).toBeUndefined()
   })
 
-  it('says nothing of another kind', () => {
+  it('means nothing for another kind', () => {
     expect(detailOf(stored('received', receipt), 'corrected', 'received')).toEqual(receipt)
     expect(detailOf(stored('purged', { receivedAt: 'x' }), 'status', 'proposed')).toBeUndefined()
   })
@@ -124,13 +124,13 @@ describe('an event', () => {
     ['status', { to: 'approved', by }],
     ['status', 'not JSON'],
     ['status', [by]],
-  ])('that is unreadable, as %s with %j, names nobody and shows its kind', (kind, detail) => {
+  ])('that is unreadable, as %s with %j, names nobody but shows its kind', (kind, detail) => {
     const event = stored(kind, detail)
     expect(personIn({ ...event, signer: SERVER })).toBeUndefined()
     expect(eventText(event)).toBe(`${kind} (this release cannot read it)`)
   })
 
-  it('that is signed, but unreadable, does not count', () => {
+  it('that is signed but unreadable does not count', () => {
     const context = { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner }
     const detail = JSON.parse('{"receivedAt":5}')
     const event = firstEvent(context, { kind: 'purged', detail })

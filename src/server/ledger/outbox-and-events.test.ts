@@ -33,7 +33,7 @@ const opened = { kind: 'opened', detail: {} } as const
 describe.each(engines)('deliveries on $name', (engine) => {
   const taking = { kind: 'webhook', now: at, leaseEnds: later(60), limit: 10 } as const
 
-  it('are taken once, and again when the lease has ended', async () => {
+  it('are taken once, and again after the end of the lease', async () => {
     const db = await openedOn(engine)
     await addDeliveries(db, event, [delivery('a'), { ...delivery('m'), kind: 'mail' }])
     expect((await takeDue(db, taking)).map(({ id }) => id)).toEqual(['a'])
@@ -43,7 +43,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(again).toMatchObject([{ id: 'a', attempts: 2 }])
   })
 
-  it('are each taken by one of several who ask at once', async () => {
+  it('are each taken by one of several simultaneous takers', async () => {
     const db = await openedOn(engine)
     await addDeliveries(
       db,
@@ -58,7 +58,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(new Set(all).size).toBe(40)
   })
 
-  it('are not ended by a taker whose lease was taken over', async () => {
+  it('are not finished by a taker whose lease was taken over', async () => {
     const db = await openedOn(engine)
     await addDeliveries(db, event, [delivery('a')])
     const [slow] = await takeDue(db, taking)
@@ -84,7 +84,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await endAttempt(db, dead, { status: 'delivered' })).toBe(false)
   })
 
-  it('that failed are due again on request, those that arrived are not', async () => {
+  it('that failed are due again on request, but not those that arrived', async () => {
     const db = await openedOn(engine)
     await addDeliveries(db, event, [delivery('a'), delivery('b'), delivery('c')])
     const taken = await takeDue(db, taking)
@@ -100,7 +100,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await retryDeliveries(db, 'unknown', later(1))).toBe(0)
   })
 
-  it('that are due later are no backlog, and are retried early only by their id', async () => {
+  it('that are due later do not count as backlog, and are retried early only by id', async () => {
     const db = await openedOn(engine)
     await addDeliveries(db, event, [delivery('a')], later(60))
     expect(await deliveryBacklog(db, later(59))).toEqual([])
@@ -111,7 +111,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await takeDue(db, { ...taking, now: later(59) })).toHaveLength(1)
   })
 
-  it('that have nowhere to go are skipped unless they were tried, and sent on request', async () => {
+  it('without a receiver are skipped unless they were tried, and sent on request', async () => {
     const db = await openedOn(engine)
     await addDeliveries(db, event, [delivery('tried')])
     await takeDue(db, taking)
@@ -133,7 +133,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
 })
 
 describe.each(engines)('events on $name', (engine) => {
-  it('of one application are chained in the order in which they happened', async () => {
+  it('of one application are chained in the order in which they occurred', async () => {
     const db = await openedOn(engine)
     for (let count = 0; count < 3; count += 1) {
       await addEvent(db, { reference: 'MA-2222-2222', at, signer }, opened)
@@ -167,7 +167,7 @@ describe.each(engines)('events on $name', (engine) => {
     expect(numbersOfB).toEqual([1, 2, 3])
   })
 
-  it('are appended by the same statements, however many there are', async () => {
+  it('are appended by the same number of statements, however many they are', async () => {
     const db = await openedOn(engine)
     const textsOfLinking = async (count: number) => {
       for (let added = 0; added < count; added += 1) {
@@ -180,7 +180,7 @@ describe.each(engines)('events on $name', (engine) => {
     expect(await textsOfLinking(5)).toEqual(await textsOfLinking(2))
   })
 
-  it('that are added and appended concurrently stay one chain', async () => {
+  it('that are added and appended concurrently remain one chain', async () => {
     const db = await openedOn(engine)
     await Promise.all(
       Array.from({ length: 24 }, async (_, at) => {

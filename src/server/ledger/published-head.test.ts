@@ -3,7 +3,7 @@ import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { openLedger } from '../open-ledger.ts'
 import { appendPendingEvents, publishedHead } from './log-service.ts'
 
-it('lets no chain head leave that is no number and a hash', async () => {
+it('publishes no chain head that is not a number and a hash', async () => {
   const server = await testServer()
   const { db, config, signer } = server
   expect(await publishedHead(db)).toBeUndefined()

@@ -3,7 +3,7 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 
-it('a decision that somebody removes stays known, whatever takes its number', async () => {
+it('a removed decision stays known, whatever takes its number', async () => {
   const server = await consoleServer({ UNDO_SECONDS: '0' })
   const reference = referenceIn(await server.submit(sampleSubmission()))
   const person = await server.signIn('reviewer')

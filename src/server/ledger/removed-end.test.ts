@@ -6,8 +6,8 @@ import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
 import { newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
 import { trust, trustedFolder } from './trusted-keys.ts'
 
-describe.each(engines)('the end of a right that somebody removes, on $name', ({ settings }) => {
-  it('stays known to the servers that saw it, whatever takes its number, and whichever keys are trusted', async () => {
+describe.each(engines)('the removed end of a right, on $name', ({ settings }) => {
+  it('stays known to the servers that saw it, whatever takes its number and whichever keys are trusted', async () => {
     const { db, ledger, signer, folder } = await testServer(await settings())
     const at = new Date()
     const made = { name: 'CRM', may: ['applications'], program: undefined } as const

@@ -15,7 +15,7 @@ const holderOf = async (ledger: Ledger, keyId: string) =>
   (await trustOf(ledger)).keys.get(keyId)?.holder
 const idOf = (key: KeyObject) => keyIdOf(createPublicKey(key))
 
-it('trusts a key as soon as its file is there, until it changes or is gone', async () => {
+it('trusts a key as soon as its file exists, until the file changes or is removed', async () => {
   const config = parseConfig({ DATA_DIR: await testFolder() })
   const ledger = openLedger(config)
   const server = await serverSigner(config)

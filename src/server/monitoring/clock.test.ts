@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 it.each([
   ['an hour ahead', HOUR_MS, 3600],
   ['an hour behind', -HOUR_MS, -3600],
-])('a clock that is %s of the database and of services says so', async (_, off, seconds) => {
+])('a clock that is %s of the database and of services is reported', async (_, off, seconds) => {
   const now = () => new Date(Date.now() + off)
   const server = await testServer({ DATABASE_URL: await migratedPostgres() }, { now })
   const { db, app } = server
@@ -25,7 +25,7 @@ it.each([
   expect(lines.map(({ of }) => of)).toEqual(['database', 'services'])
 })
 
-it('one service with a wrong clock says nothing of ours, nor does one without a date', async () => {
+it('a single service with a wrong clock, or one without a date, proves nothing about our clock', async () => {
   const { db, app } = await testServer()
   const clock = watchClock({ db, now: () => new Date(), log: app.log })
   onTestFinished(clock.close)

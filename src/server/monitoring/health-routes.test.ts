@@ -7,13 +7,13 @@ import { DatabaseUnavailable } from '../platform/database/database-unavailable.t
 import { ping } from '../platform/database/ping.ts'
 
 describe('health', () => {
-  it('tells that the process answers, whatever becomes of the database', async () => {
+  it('reports that the process answers, whatever the state of the database', async () => {
     const { app, db } = await testServer()
     await db.destroy()
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   })
 
-  it('tells whether the database answers', async () => {
+  it('reports whether the database answers', async () => {
     const { app, db } = await testServer()
     expect((await app.inject('/readyz')).statusCode).toBe(200)
     await db.destroy()
@@ -24,7 +24,7 @@ describe('health', () => {
     })
   })
 
-  it('tells that PostgreSQL is read-only', async () => {
+  it('reports that PostgreSQL is read-only', async () => {
     const db = await openDatabase(await postgresPlace(), { connections: 1 })
     onTestFinished(() => db.destroy())
     await ping(db)
@@ -32,7 +32,7 @@ describe('health', () => {
     await expect(ping(db)).rejects.toThrow(DatabaseUnavailable)
   })
 
-  it('tells a load balancer that the server is stopping, while it still answers', async () => {
+  it('tells a load balancer that the server is stopping while it still answers', async () => {
     const stopping = new AbortController()
     const { app } = await testServer({}, { stopping: stopping.signal })
     expect((await app.inject('/readyz')).statusCode).toBe(200)

@@ -114,7 +114,7 @@ interface ClientModule {
 }
 
 describe.each(Object.entries(WALKS))('a client that %s makes', (generator, text) => {
-  it('compiles, and walks from an invitation to the boarding', async () => {
+  it('compiles, and works from an invitation to the boarding', async () => {
     const { server, operate, newKey } = await invitingServer()
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const key = await newKey('--may', 'invitations,applications,submit,boarding')

@@ -275,7 +275,7 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
 }
 `
 
-it('the API description gives types that a client of every endpoint compiles with', async () => {
+it('the API description yields types with which a client of every endpoint compiles', async () => {
   const { document, operation } = await describedApi()
   const example = exampleOf(json(operation(APPLICATION)?.requestBody?.content))
   const file = { name: 'client.ts', text: CLIENT.replaceAll('EXAMPLE', JSON.stringify(example)) }

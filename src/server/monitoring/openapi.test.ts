@@ -37,7 +37,7 @@ function propertiesOf(
 describe('the API description', () => {
   const server = shared(describedApi)
 
-  it('tells of every endpoint, and of no page', async () => {
+  it('describes every endpoint, and no page', async () => {
     const env = { PUBLIC_URL: 'https://apply.example.com/' }
     const { app, document } = await describedApi(env)
     expect(document.openapi).toBe('3.1.0')
@@ -71,7 +71,7 @@ describe('the API description', () => {
     }
   })
 
-  it('has the stored values of everything that is one of a few', () => {
+  it('lists the stored values of every choice', () => {
     const { schemas } = server().document.components
     expect(schemas.BusinessStructure).toMatchObject({ enum: businessStructures })
     expect(exampleOf({ schema: schemas.StoredApplication ?? {} })).toMatchObject({
@@ -84,7 +84,7 @@ describe('the API description', () => {
     expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
   })
 
-  it('has the questions that a program asks itself, each with an answer that is taken', async () => {
+  it("has a program's own questions, each with a valid answer", async () => {
     const choices = [{ value: 'blue', label: { en: 'Blue', es: 'Azul' } }]
     const ofEachKind = ownKinds.map((kind): FormDefinition['questions'][number] => ({
       id: `own${kind.replaceAll('-', '')}`,
@@ -144,7 +144,7 @@ describe('the API description', () => {
     )
   })
 
-  it('says which answers an application always needs', () => {
+  it('names the answers that an application always needs', () => {
     const { operation } = server()
     const schema = json(operation(APPLICATION)?.requestBody?.content)?.schema
     expect(schema?.required).toEqual(expect.arrayContaining(['mcc', 'avgSale', 'businessAddress']))
@@ -156,7 +156,7 @@ describe('the API description', () => {
     })
   })
 
-  it('says of every property of an application what it is, with an example of each answer', () => {
+  it('describes every property of an application, with an example of each answer', () => {
     const { operation } = server()
     const schema = json(operation(APPLICATION)?.requestBody?.content)?.schema
     const properties = new Map(propertiesOf(schema))
@@ -196,7 +196,7 @@ describe('the API description', () => {
     }
   })
 
-  it('has an example of everything that is sent, valid by its own schema', () => {
+  it('has a valid example of every request', () => {
     const { operations } = server()
     const ajv = new Ajv2020({
       strict: false,
@@ -226,7 +226,7 @@ describe('the API description', () => {
     }
   })
 
-  it('has an example of an application that is accepted', async () => {
+  it('has an example of an accepted application', async () => {
     const { operation, submit } = server()
     const example = exampleOf(json(operation(APPLICATION)?.requestBody?.content))
     const { statusCode, body } = await submit(example)

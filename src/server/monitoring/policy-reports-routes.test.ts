@@ -35,7 +35,7 @@ async function reporting() {
 }
 
 describe('reports about the policy of the pages', () => {
-  it('are counted by directive, and nothing of them is logged', async () => {
+  it('are counted by directive, and their content is not logged', async () => {
     const { server, report, counted } = await reporting()
     const answers = [
       await report('application/csp-report', legacy('script-src-elem')),
@@ -49,7 +49,7 @@ describe('reports about the policy of the pages', () => {
     expect(server.logged()).not.toMatch(/Lovelace|spring-lead/)
   })
 
-  it('are refused where they are large, many, or something else', async () => {
+  it('are refused if they are large, many, or something else', async () => {
     const { report } = await reporting()
     const status = async (type: string, body: unknown) => (await report(type, body)).statusCode
     expect(await status('application/csp-report', ' '.repeat(16 * 1024 + 1))).toBe(413)

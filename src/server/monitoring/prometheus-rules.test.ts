@@ -112,7 +112,7 @@ async function rules() {
   }
 }
 
-it('fire, each of them, and are as promtool wants them', async (context) => {
+it('all fire, and are valid for promtool', async (context) => {
   const { alerts } = await rules()
   expect(Object.keys(FIRES)).toEqual(alerts)
   const inputsOf = (series: Readonly<Record<string, string>>) =>
@@ -146,7 +146,7 @@ it('fire, each of them, and are as promtool wants them', async (context) => {
   }
 })
 
-it.each(engines)('use metrics that a server on $name has', async ({ name, settings }) => {
+it.each(engines)('use only metrics that a server on $name has', async ({ name, settings }) => {
   const token = 'a-token-of-more-than-16-characters'
   const env = {
     ...(await settings()),

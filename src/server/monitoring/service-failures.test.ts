@@ -91,14 +91,14 @@ describe('a service that fails on the server', () => {
     )
   })
 
-  it('is no failure where it knows no such lead or bank', async () => {
+  it('does not count as failed if it knows no such lead or bank', async () => {
     const server = await testServer({}, { sandbox: await testSandbox() })
     await server.app.inject('/apply/api/leadgen/nobody')
     await server.app.inject('/api/routing-lookup?routingnumber=110000000')
     expect(server.logged()).not.toContain('provider failed')
   })
 
-  it('answers about another lead than the one that was asked for', async () => {
+  it('counts as failed if it answers about another lead than the requested one', async () => {
     const server = await testServer({}, { sandbox: await testSandbox() })
     await server.app.inject('/apply/api/leadgen/demo-muddled')
     expect(await failuresIn(server)).toEqual([
@@ -128,7 +128,7 @@ describe('a failure that only the browser sees', () => {
     ['no kind', { service: 'leads' }, 400],
     ['nothing readable', '078-05-1120', 400],
     ['too much', { service: 'leads', kind: 'x'.repeat(300) }, 413],
-  ])('is refused with %s, of which nothing is logged or counted', async (_name, body, status) => {
+  ])('is refused with %s, which is neither logged nor counted', async (_name, body, status) => {
     const server = await testServer({ METRICS_TOKEN: token })
     const answer = await report(server, body)
     expect(answer.statusCode).toBe(status)
@@ -137,14 +137,14 @@ describe('a failure that only the browser sees', () => {
     expect(all).not.toContain('provider_failures_total{')
   })
 
-  it('may be reported so often by one address, and no more', async () => {
+  it('may be reported only a limited number of times by one address', async () => {
     const server = await testServer({ LOOKUPS_PER_MINUTE: '1' })
     const body = { service: 'geocoder', kind: 'timeout' }
     expect((await report(server, body)).statusCode).toBe(204)
     expect((await report(server, body)).statusCode).toBe(429)
   })
 
-  it('may be reported by the page from its own origin, where the API has another', async () => {
+  it('may be reported by the page from its own origin, if the API has another', async () => {
     const server = await testServer({
       PUBLIC_URL: 'https://apply.example.com',
       API_URL: 'https://api.example.com',

@@ -28,7 +28,7 @@ import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 
 describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {
-  it('hears of documents, reminders, ends of requests, proposals, and the erasure', async () => {
+  it('announces documents, reminders, ends of requests, proposals, and the erasure', async () => {
     const receiver = await testReceiver()
     const mail = await testMailServer()
     const settings = {

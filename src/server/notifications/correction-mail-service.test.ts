@@ -47,7 +47,7 @@ describe('an email that asks for corrections', () => {
     }
   })
 
-  it('is not any other email', () => {
+  it('is told apart from every other email', () => {
     expect(isNoLongerAsked({ type: 'signed-copy', event: 2 }, [], after)).toBe(false)
   })
 })

@@ -63,7 +63,7 @@ describe('an applicant', () => {
     expect(answer.json()).toMatchObject({ reference, status: to })
   })
 
-  it('is not told what was taken back in the meantime', async () => {
+  it('is not told about a decision undone in the meantime', async () => {
     const { server, mails, status, decisionMails } = await applied()
     await status('reviewing')
     await status('approved')
@@ -74,7 +74,7 @@ describe('an applicant', () => {
     expect(mails.filter((mail) => mail.includes('approved'))).toEqual([])
   })
 
-  it('is told once what was taken back and decided again', async () => {
+  it('is told once about a decision undone and made again', async () => {
     const { server, mails, status, decisionMails } = await applied()
     await status('reviewing')
     await status('approved')
@@ -87,7 +87,7 @@ describe('an applicant', () => {
     expect(mails.map(unwrapped).filter((mail) => mail.includes('was approved'))).toHaveLength(1)
   })
 
-  it('is stored encrypted, and told of decisions only where these are mailed', async () => {
+  it('is stored encrypted, and told about decisions only if these are mailed', async () => {
     const contactOf = async ({ server }: { readonly server: TestServer }) =>
       (await server.db.selectFrom('applications').select('contact').executeTakeFirst())?.contact
     const stored = await contactOf(await applied())

@@ -52,7 +52,7 @@ it('sends nothing that was put into the outbox by hand', async () => {
   ])
 })
 
-it('signs of nothing that nobody signed that it was given up', async () => {
+it('signs the abandonment only of signed deliveries', async () => {
   const { posts, url } = await testReceiver()
   const server = await testServer(webhookTo(url))
   const { db, config, signer } = server
@@ -117,7 +117,7 @@ it.each([
     async () => (await testReceiver((response) => response.writeHead(410).end())).url,
     { WEBHOOK_ALLOW_PRIVATE: 'yes' },
   ],
-])('says in the log which delivery %s, and why: %s', async (what, failure, url, allowed) => {
+])('logs which delivery %s, and why: %s', async (what, failure, url, allowed) => {
   const server = await testServer({
     WEBHOOK_URL: await url(),
     WEBHOOK_SECRET,
@@ -136,7 +136,7 @@ it.each([
   expect(warnings).toEqual([{ id: waiting?.id, kind: 'webhook', attempts: 1, failure, message }])
 })
 
-it('says in the log that no event can be appended, and goes on', async () => {
+it('logs that no event can be appended, and continues', async () => {
   const { posts, url } = await testReceiver()
   const server = await testServer(webhookTo(url))
   await server.db.deleteFrom('log_head').execute()

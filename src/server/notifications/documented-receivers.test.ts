@@ -57,35 +57,32 @@ const isMissing = (program: string) => spawnSync(program, ['--version']).error !
 for (const { language, file, command, needs } of LANGUAGES) {
   const missing = needs.filter(isMissing)
   const why = missing.length > 0 ? ` (needs ${missing.join(' and ')})` : ''
-  it.skipIf(missing.length > 0)(
-    `opens what is ours, in ${language}, and nothing else${why}`,
-    async () => {
-      const { reference, id, text, identity } = await submittedMessage()
-      const folder = await testFolder()
-      const port = await freePort()
-      const [, source = ''] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(page) ?? []
-      expect(source).toContain('4000')
-      await writeFile(join(folder, file), source.replace('4000', String(port)))
-      await copyFile(identity, join(folder, 'identity.txt'))
-      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-      const program = spawnCommand(command, [file], { WEBHOOK_SECRET }, folder)
-      onTestFinished(async () => {
-        program.process.kill()
-        await program.ended
-      })
-      const post = async (signed: string) => {
-        const headers = {
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-          'webhook-signature': webhook.sign(id, new Date(), signed),
-        }
-        return fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })
+  it.skipIf(missing.length > 0)(`opens only our messages, in ${language}${why}`, async () => {
+    const { reference, id, text, identity } = await submittedMessage()
+    const folder = await testFolder()
+    const port = await freePort()
+    const [, source = ''] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(page) ?? []
+    expect(source).toContain('4000')
+    await writeFile(join(folder, file), source.replace('4000', String(port)))
+    await copyFile(identity, join(folder, 'identity.txt'))
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const program = spawnCommand(command, [file], { WEBHOOK_SECRET }, folder)
+    onTestFinished(async () => {
+      program.process.kill()
+      await program.ended
+    })
+    const post = async (signed: string) => {
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+        'webhook-signature': webhook.sign(id, new Date(), signed),
       }
-      const forged = await until(() => post(`${text} `).catch(() => undefined))
-      expect([forged.status, program.out()]).toEqual([401, ''])
-      expect((await post(text)).status).toBe(204)
-      await until(() => program.out() !== '')
-      expect(program.out()).toBe(`${reference} Golden Gate Bakery, LLC\n`)
-    },
-  )
+      return fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })
+    }
+    const forged = await until(() => post(`${text} `).catch(() => undefined))
+    expect([forged.status, program.out()]).toEqual([401, ''])
+    expect((await post(text)).status).toBe(204)
+    await until(() => program.out() !== '')
+    expect(program.out()).toBe(`${reference} Golden Gate Bakery, LLC\n`)
+  })
 }

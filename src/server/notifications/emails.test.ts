@@ -9,7 +9,7 @@ import { referenceIn, testServer } from '../../test-support/test-server.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { countSkipped, listDeliveries } from '../outbox/store.ts'
 
-it('mails the operator the reference and the name, and keeps nothing of the mail', async () => {
+it('mails the operator the reference and the name, and stores nothing of the mail', async () => {
   const { mails, url } = await testMailServer()
   const server = await testServer({
     SMTP_URL: url,
@@ -39,7 +39,7 @@ it('mails the operator the reference and the name, and keeps nothing of the mail
   )
 })
 
-it('sends one address 20 emails an hour and skips the others, and all wait above what of an hour is for them', async () => {
+it('sends one address 20 emails an hour and skips the others, and delays all above the hourly total', async () => {
   const { mails, url } = await testMailServer()
   const server = await testServer({
     SMTP_URL: url,
@@ -90,7 +90,7 @@ itInFull('sends an email whose answer is lost once more, and logs it once', asyn
   expect(warnings).toEqual(['delivery failed'])
 })
 
-it('tries an address that does not exist once, and says so in the history, not in an alert', async () => {
+it('tries a nonexistent address once, and reports it in the history, not in an alert', async () => {
   const { url } = await testMailServer({ RCPT: '550 5.1.1 no such user' })
   const server = await testServer({
     SMTP_URL: url,

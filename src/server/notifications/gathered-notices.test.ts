@@ -39,7 +39,7 @@ const toOffice = (mails: readonly string[]) => mails.filter((one) => one.include
 const referencesIn = (mail = '') => (mail.match(/MA-[\dA-Z-]+/g) ?? []).toSorted()
 
 describe.each(engines)('notices of new applications on $name', (engine) => {
-  it('are one email where many wait, which says no more than each would', async () => {
+  it('are one email if many wait, with no more information than each alone', async () => {
     const { mails, url } = await testMailServer()
     const server = await testServer({ ...(await engine.settings()), ...settings(url) })
     const references = await submitted(server, 8)
@@ -59,7 +59,7 @@ describe.each(engines)('notices of new applications on $name', (engine) => {
     )
   })
 
-  it('are an email each where few wait', async () => {
+  it('are an email each if few wait', async () => {
     const { mails, url } = await testMailServer()
     const server = await testServer({ ...(await engine.settings()), ...settings(url) })
     const references = await submitted(server, 3)
@@ -72,7 +72,7 @@ describe.each(engines)('notices of new applications on $name', (engine) => {
     ).toEqual(references)
   })
 
-  it('wait together where the email fails; one that no signed event says fails alone', async () => {
+  it('wait together if the email fails; one without a signed event fails alone', async () => {
     const { url } = await testMailServer({ RCPT: '451 4.3.0 try again later' })
     const server = await testServer({ ...(await engine.settings()), ...settings(url) })
     const [forged = '', ...honest] = await submitted(server, 8)

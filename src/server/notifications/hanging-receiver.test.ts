@@ -16,7 +16,7 @@ import { referenceIn, testServer } from '../../test-support/test-server.ts'
 const PLACES = 10
 
 describe.each(mainly('PostgreSQL'))('on $name, a receiver that never answers', (engine) => {
-  it('keeps no webhook of other programs waiting, and continues with its own', async () => {
+  it('delays no webhook of other programs, and continues with its own', async () => {
     let hangs = true
     const waiting: (() => void)[] = []
     const hanging = await testReceiver((response) => {

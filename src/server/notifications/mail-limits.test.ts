@@ -45,7 +45,7 @@ describe.each(mainly('PostgreSQL'))('on $name, an address that strangers apply w
     return { server, submit, reference, askForLink, toldOf, decide }
   }
 
-  it('gets what is about its own application, and of the others a few of each type', async () => {
+  it('gets all emails about its own application, and a few of each type about others', async () => {
     const { server, submit, reference, askForLink, toldOf, decide } = await applied()
     const strangers: string[] = []
     while (strangers.length < MAILS_PER_ADDRESS + 6) strangers.push(await submit())

@@ -14,7 +14,7 @@ const event = storedEvent(
 const application = { row: storedApplication, events: [event], entries: [], versions: [] }
 
 describe('the body of a webhook', () => {
-  it('is that of its type', () => {
+  it('has the content of its type', () => {
     const body = webhookBody({ type: 'application.status', event: 2 }, application, undefined)
     expect(JSON.parse(body ?? '')).toEqual({
       type: 'application.status',
@@ -94,7 +94,7 @@ describe('the body of a webhook', () => {
     'invitation.expired': { kind: 'invitation-expired', detail: { deliveries: {} } },
     'invitation.revoked': { kind: 'invitation-revoked', detail: { key: 1, deliveries: {} } },
   }
-  it.each(webhookTypes)('is what the API says of %s', (type) => {
+  it.each(webhookTypes)("matches the API's description of %s", (type) => {
     const sealed = storedApplication.sealed
     const told = {
       ...application,
@@ -110,7 +110,7 @@ describe('the body of a webhook', () => {
     expect(v.is(webhookMessage(type), JSON.parse(bare ?? ''))).toBe(true)
   })
 
-  it('names the application and its program once it is erased; the invitation is gone with it', () => {
+  it('names the application and its program once it is erased, but not the erased invitation', () => {
     const program = { id: 'acme', sha256: 'ab' }
     const signed = storedEvent({ kind: 'received', detail: { ...receipt, program } })
     const erased = storedEvent(announced['application.erased'], { number: 2 })
@@ -124,7 +124,7 @@ describe('the body of a webhook', () => {
     })
   })
 
-  it('is none of a purged application, of an event that is gone, and of a version that is gone', () => {
+  it('is missing for a purged application, a missing event, and a missing version', () => {
     const status = { type: 'application.status', event: 2 }
     expect(webhookBody(status, { ...application, row: undefined }, undefined)).toBeUndefined()
     expect(webhookBody({ ...status, event: 3 }, application, undefined)).toBeUndefined()
@@ -132,7 +132,7 @@ describe('the body of a webhook', () => {
     expect(webhookBody(corrected, application, undefined)).toBeUndefined()
   })
 
-  it('is never that of another type', () => {
+  it("never has another type's content", () => {
     const later = { type: 'application.of-a-later-release', event: 2 }
     expect(() => webhookBody(later, application, undefined)).toThrow(
       'There is no webhook application.of-a-later-release',

@@ -98,7 +98,7 @@ describe('a webhook', () => {
     },
   )
 
-  it('says what a list needs, and seals the rest', async () => {
+  it('contains what a list needs, and seals the rest', async () => {
     const { posts, server } = sending()
     const sent = { ...sampleSubmission(), persistentMarketingIdentifier: 'lead-1' }
     const reference = referenceIn(await server.submit(sent))
@@ -135,7 +135,7 @@ describe('a webhook', () => {
     expect(await unseal(Buffer.from(String(post.body.data.sealedNote), 'base64'))).toBe(note)
   })
 
-  it('announces nothing from before there was a receiver, until it is asked to', async () => {
+  it('announces nothing from before there was a receiver, except on request', async () => {
     const server = await testServer()
     const env = { DATA_DIR: server.folder }
     const first = referenceIn(await server.submit(sampleSubmission()))

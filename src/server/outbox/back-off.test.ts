@@ -23,7 +23,7 @@ describe('the wait between attempts', () => {
     expect(sum / HOUR).toBeLessThan(80)
   })
 
-  it('differs by up to a fifth, so that what failed together is not tried together', () => {
+  it('varies by up to a fifth, so that deliveries that failed together are not retried together', () => {
     expect(waits(1).map((wait, at) => wait / (waits(0)[at] ?? 0))).toEqual(
       waits(0).map(() => expect.closeTo(1.2)),
     )

@@ -45,7 +45,7 @@ describe.each(rules)('of a delivery on $name', (engine) => {
     [{ status: 'stopped' }, 'is stopped, but no signed event says so'],
     [{ status: 'delivered' }, 'is delivered, but no signed event says so'],
     [{ due_at: '2999-01-01T00:00:00.000Z' }, 'was postponed'],
-  ])('a delivery that was edited to %j by hand is named', async (edited, problem) => {
+  ])('a delivery that was edited to %j by hand is reported', async (edited, problem) => {
     const { adopt, submit, edit, problems } = await owing(await engine.settings())
     await adopt()
     const reference = await submit()
@@ -80,7 +80,7 @@ describe.each(rules)('of a delivery on $name', (engine) => {
 })
 
 describe.each(engines)('on $name', (engine) => {
-  it('webhooks are skipped without a receiver, and not once there is one', async () => {
+  it('webhooks are skipped without a receiver, but not once there is one', async () => {
     const { server, adopt, submit, edit, problems } = await owing(await engine.settings())
     const { db, signer, ledger } = server
     await adopt()
@@ -107,7 +107,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await problems()).toHaveLength(1)
   })
 
-  it('what a release before skipped is not named, and what it still owed is', async () => {
+  it('deliveries skipped by an earlier release are not reported, but those still due are', async () => {
     const { adopt, submit, edit, problems } = await owing(await engine.settings())
     await submit()
     await edit({ status: 'skipped' })

@@ -9,7 +9,7 @@ function budget(inAll: number) {
   return { ...mailBudget(() => new Date(clock.ms), inAll), pass }
 }
 
-it('an address gets a few emails an hour, however it is written, and others still get theirs', () => {
+it('an address gets a few emails an hour, however it is spelled, and others still get theirs', () => {
   const { spend, pass } = budget(1000)
   for (let count = 0; count < MAILS_PER_ADDRESS; count += 1) {
     expect(spend(count % 2 ? 'a@example.com' : 'A@Example.com')).toBe(true)
@@ -22,7 +22,7 @@ it('an address gets a few emails an hour, however it is written, and others stil
   expect(spend('a@example.com')).toBe(true)
 })
 
-it('all addresses together get as many as the operator says', () => {
+it('all addresses together get as many as the operator allows', () => {
   const { remaining, spend, pass } = budget(2)
   expect(remaining(1)).toBe(2)
   spend('a@example.com')
@@ -42,7 +42,7 @@ it('an email that was not sent does not count', () => {
   expect(remaining(1)).toBe(1)
 })
 
-it('a part of all is over before all are', () => {
+it('a share of the total is used up before the total is', () => {
   const { remaining, spend, refund } = budget(9)
   for (const _ of '123456') spend(undefined)
   expect([remaining(3 / 4), remaining(1)]).toEqual([1, 3])

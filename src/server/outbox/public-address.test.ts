@@ -55,7 +55,7 @@ describe('a webhook’s address', () => {
     '2001:4860:4860::8888',
     '2606:4700::1111',
     '2a00:1450::1',
-  ])('is let through: %j', (address) => {
+  ])('is accepted: %j', (address) => {
     expect(isNonPublicAddress(address)).toBe(false)
   })
 })

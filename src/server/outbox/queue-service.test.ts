@@ -58,7 +58,7 @@ describe.each(engines)('an email on $name', (engine) => {
     return (await stored())?.status
   }
 
-  it('that was sent by a sender that died, then without an answer, is not sent again', async () => {
+  it('that was sent by a process that died, and then without an answer, is not sent again', async () => {
     expect(await statusAfter(['died', UNKNOWN])).toBe('failed')
   })
 
@@ -97,7 +97,7 @@ describe.each(engines)('an email on $name', (engine) => {
 })
 
 describe.each(engines)('a webhook on $name', (engine) => {
-  it('is sent until it arrives, however often its sender died', async () => {
+  it('is sent until it arrives, however often the sending process dies', async () => {
     const { queue, take, pass, stored } = await queueOf(await openedOn(engine), 'webhook')
     for (let deaths = 0; deaths < 4; deaths += 1) {
       expect(await take()).toBeDefined()

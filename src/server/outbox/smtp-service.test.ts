@@ -8,14 +8,14 @@ const from = 'Example <apply@example.com>'
 const mail = { to: 'maria@bakery.example', subject: 'Your application', text: 'It arrived.' }
 
 describe('sending an email', () => {
-  it('names its delivery, so that a copy can be recognized', async () => {
+  it('names its delivery, so that a duplicate can be recognized', async () => {
     const { mails, url } = await testMailServer()
     expect(await sendMail({ url, from }, 'msg_1', mail)).toEqual({ outcome: 'arrived' })
     expect(mails).toEqual([expect.stringContaining('Message-ID: <msg_1@example.com>\r\n')])
     expect(mails[0]).toContain('\r\n\r\nIt arrived.\r\n')
   })
 
-  it('marks what a stored text hides', async () => {
+  it('marks the hidden parts of a stored text', async () => {
     const { mails, url } = await testMailServer()
     const hidden = { subject: 'For A\u200bna\r\nBcc: x', text: 'Dear \u202eanA,\n10:42\u00a0AM' }
     await sendMail({ url, from }, 'msg_1', { ...mail, ...hidden })
@@ -57,7 +57,7 @@ describe('sending an email', () => {
     expect(await sendMail({ url, from, timeoutMs: 1500 }, 'msg_1', mail)).toEqual(outcome)
   })
 
-  it('fails for certain where nobody listens', async () => {
+  it('certainly fails if nobody listens', async () => {
     const server = { url: 'smtp://127.0.0.1:9', from }
     expect(await sendMail(server, 'msg_1', mail)).toEqual(failed('not sent (ECONNREFUSED)'))
   })

@@ -32,7 +32,7 @@ const invitation: StoredInvitation = {
 }
 
 it.each(engines)(
-  'on $name, deliveries are taken with their program, or without those of some',
+  'on $name, deliveries are taken with their program, or without those of some programs',
   async (engine) => {
     const db = await openedOn(engine)
     await db

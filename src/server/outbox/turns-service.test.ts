@@ -21,7 +21,7 @@ function turns(causes: readonly (readonly [Cause, string])[]): readonly number[]
 }
 
 describe('the turn of a delivery', () => {
-  it('is later for each that an address, a network, a key and a program caused before', () => {
+  it('is later for each earlier delivery that an address, a network, a key or a program caused', () => {
     expect(
       turns([
         [from(1, 1), 'a'],
@@ -37,7 +37,7 @@ describe('the turn of a delivery', () => {
     ).toEqual([0, 60, 120, 18, 2, 0, 0, 0.6])
   })
 
-  it('is at once again when that time is over', () => {
+  it('is immediate again when that time is over', () => {
     const turnOf = deliveryTurns()
     turnOf(from(1, 1), 'a', TEST_NOW)
     const later = new Date(TEST_NOW.getTime() + 60_000)
@@ -45,25 +45,33 @@ describe('the turn of a delivery', () => {
   })
 })
 
-it.each(engines)('on $name, an honest applicant is told before most junk', async (engine) => {
-  const db = await openedOn(engine)
-  await db.insertInto('applications').values(storedApplication).execute()
-  const { reference } = storedApplication
-  const turnOf = deliveryTurns()
-  const at = TEST_NOW.toISOString()
-  const add = async (id: string, cause: Cause) => {
-    const delivery = { id, kind: 'mail', type: 'copy-link', payload: null } as const
-    const turnAt = turnOf(cause, 'default', TEST_NOW)
-    await addDeliveries(db, { reference, number: 1, at }, [delivery], undefined, turnAt)
-  }
-  for (let count = 0; count < 240; count += 1) await add(`junk ${count}`, from(count % 6, 1))
-  await add('honest', from(9, 1))
-  const sent: string[] = []
-  const taking = { kind: 'mail', now: TEST_NOW, leaseEnds: new Date(Date.parse('2999')), limit: 5 }
-  while (!sent.includes('honest')) {
-    const taken = await takeDue(db, { ...taking, kind: 'mail' })
-    expect(taken).not.toEqual([])
-    sent.push(...taken.map(({ id }) => id))
-  }
-  expect(sent.length).toBeLessThan(25)
-})
+it.each(engines)(
+  'on $name, an honest applicant is notified before most junk is sent',
+  async (engine) => {
+    const db = await openedOn(engine)
+    await db.insertInto('applications').values(storedApplication).execute()
+    const { reference } = storedApplication
+    const turnOf = deliveryTurns()
+    const at = TEST_NOW.toISOString()
+    const add = async (id: string, cause: Cause) => {
+      const delivery = { id, kind: 'mail', type: 'copy-link', payload: null } as const
+      const turnAt = turnOf(cause, 'default', TEST_NOW)
+      await addDeliveries(db, { reference, number: 1, at }, [delivery], undefined, turnAt)
+    }
+    for (let count = 0; count < 240; count += 1) await add(`junk ${count}`, from(count % 6, 1))
+    await add('honest', from(9, 1))
+    const sent: string[] = []
+    const taking = {
+      kind: 'mail',
+      now: TEST_NOW,
+      leaseEnds: new Date(Date.parse('2999')),
+      limit: 5,
+    }
+    while (!sent.includes('honest')) {
+      const taken = await takeDue(db, { ...taking, kind: 'mail' })
+      expect(taken).not.toEqual([])
+      sent.push(...taken.map(({ id }) => id))
+    }
+    expect(sent.length).toBeLessThan(25)
+  },
+)

@@ -12,7 +12,7 @@ function receiver(url: string, rest: Partial<WebhookReceiver> = {}): WebhookRece
 }
 
 describe('a signature', () => {
-  it('is that of the specification’s example', () => {
+  it('matches the specification’s example', () => {
     const example = {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       timestamp: 1614265330,
@@ -62,7 +62,7 @@ describe('posting a webhook', () => {
     [410, { outcome: 'gone', failure: 'answered 410' }],
     [429, { outcome: 'failed', failure: 'answered 429' }],
     [503, { outcome: 'failed', failure: 'answered 503' }],
-  ])('takes %i for %j and follows no redirect', async (status, outcome) => {
+  ])('reads %i as %j and follows no redirect', async (status, outcome) => {
     let count = 0
     const url = await testHttp((_request, response) => {
       count += 1
@@ -72,7 +72,7 @@ describe('posting a webhook', () => {
     expect(count).toBe(1)
   })
 
-  it('ends with a receiver that wants to speak another protocol', async () => {
+  it('fails with a receiver that requests another protocol', async () => {
     const url = await testHttp((request) =>
       request.socket.end(
         'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
@@ -84,7 +84,7 @@ describe('posting a webhook', () => {
     })
   })
 
-  it('waits no longer than it has time', async () => {
+  it('waits no longer than its time limit', async () => {
     const url = await testHttp(() => {})
     expect(await postWebhook(receiver(url, { timeoutMs: 150 }), message)).toEqual({
       outcome: 'failed',
@@ -92,7 +92,7 @@ describe('posting a webhook', () => {
     })
   })
 
-  it('fails where nobody listens', async () => {
+  it('fails if nobody listens', async () => {
     expect(await postWebhook(receiver(REFUSED), message)).toEqual({
       outcome: 'failed',
       failure: 'not reached (ECONNREFUSED)',
@@ -134,7 +134,7 @@ describe('a target that is not public', () => {
     [['8.8.8.8', '192.168.0.1']],
     [['2606:4700::1111', '::ffff:10.0.0.1']],
     [[]],
-  ])('is refused behind a name that resolves to %j', async (addresses) => {
+  ])('is refused if its name resolves to %j', async (addresses) => {
     const resolve: WebhookReceiver['resolve'] = (_name, done) =>
       done(
         null,
@@ -143,13 +143,13 @@ describe('a target that is not public', () => {
     expect(await strictly('http://receiver.example:9/', { resolve })).toEqual(refused)
   })
 
-  it('is not reached where the name does not resolve', async () => {
+  it('is not reached if the name does not resolve', async () => {
     const resolve: WebhookReceiver['resolve'] = (_name, done) => done(new Error('ENOTFOUND'), [])
     const result = await strictly('http://receiver.example:9/', { resolve })
     expect(result).toEqual({ outcome: 'failed', failure: 'not reached' })
   })
 
-  it('is asked for once: the address that was checked is the one that is connected to', async () => {
+  it('is resolved once: the checked address is the one that is connected to', async () => {
     let received = 0
     const url = new URL(
       await testHttp((_request, response) => {

@@ -29,7 +29,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
   const { settings } = engine
   const itOnce = itMainly('SQLite', engine)
 
-  it('waits until the owner has entered their details, which no one reads but the operator', async () => {
+  it('stays open until the owner has entered their details, which only the operator can read', async () => {
     const server = await testServer(await settings())
     const created = await asApplicant(server, 'PUT')
     const waiting = {
@@ -57,7 +57,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     })
   })
 
-  it('is entered by one of many who try at once', async () => {
+  it('is used by one of many simultaneous entries', async () => {
     const server = await testServer(await settings())
     await asApplicant(server, 'PUT')
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect(codes.filter((code) => code === 410)).toHaveLength(4)
   })
 
-  it('tells the applicant what the owner says is wrong, once, and goes on waiting', async () => {
+  it('tells the applicant once about an error that the owner reports, and stays open', async () => {
     const { clock, server } = await withClock(await settings())
     const said = { objection: 'b2JqZWN0aW9u', objectedAt: TEST_NOW.toISOString() }
     expect((await objecting(server)).statusCode).toBe(404)
@@ -94,7 +94,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect((await asApplicant(server, 'GET')).json()).not.toHaveProperty('objection')
   })
 
-  it('keeps what the owner says from whoever writes to the database', async () => {
+  it("hides the owner's report from anybody who writes to the database", async () => {
     const server = await testServer(await settings())
     await asApplicant(server, 'PUT')
     const rows = () => server.db.selectFrom('owner_invitations').selectAll()
@@ -163,7 +163,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect([again.statusCode, again.json().errors[0].code]).toEqual([422, 'owner.entry'])
   })
 
-  it('is used by one of two applications that are submitted at once', async () => {
+  it('is used by one of two simultaneous applications', async () => {
     const server = await testServer(await settings())
     const body = submissionWith(await ownerWhoEntered(server))
     const answers = await Promise.all([server.submit(body), server.submit(body)])
@@ -184,7 +184,7 @@ describe('an invitation to an owner', () => {
   it.each([
     ['an invalid SSN', { ssn: '1' }, 'ssn'],
     ['no home address', { address: null }, 'address'],
-  ])('is not entered with %s', async (_, changes, field) => {
+  ])('is not used with %s', async (_, changes, field) => {
     const server = await testServer()
     await asApplicant(server, 'PUT')
     const answer = await withLink(server, { ...enteredDetails, ...changes })
@@ -192,7 +192,7 @@ describe('an invitation to an owner', () => {
     expect((await asApplicant(server, 'GET')).json().state).toBe('waiting')
   })
 
-  it('looks unknown to each token that is not the right one', async () => {
+  it('looks unknown with any other token', async () => {
     const server = await testServer()
     await ownerWhoEntered(server)
     const unknown = await asApplicant(server, 'GET', { id: OTHER })
@@ -209,7 +209,7 @@ describe('an invitation to an owner', () => {
     expect((await asApplicant(server, 'GET')).json().state).toBe('entered')
   })
 
-  it('is created once, also if the request is repeated', async () => {
+  it('is created once, even if the request is repeated', async () => {
     const server = await testServer({ MAX_DRAFTS: '2' })
     await asApplicant(server, 'PUT')
     expect((await asApplicant(server, 'PUT')).statusCode).toBe(200)

@@ -33,7 +33,7 @@ async function edited(settings: Readonly<Record<string, string>> = {}) {
 }
 
 describe('a preview', () => {
-  it('shows the file as it is at each load, and leaves the form as it was at the start', async () => {
+  it('shows the current file at each load, and leaves the form as it was at the start', async () => {
     const { open, labelsAt, write } = await edited()
     expect(await labelsAt('/apply/?preview=default')).toEqual(['At the start?'])
     expect(configIn((await open('/apply/?preview=default')).body).funnel).toBe(false)
@@ -46,7 +46,7 @@ describe('a preview', () => {
     expect((await open('/apply/nothing?preview=default')).statusCode).toBe(404)
   })
 
-  it('says all that is wrong with the file, by line, as text', async () => {
+  it('reports all errors in the file as text, by line', async () => {
     const { open, write } = await edited()
     await write(asking('<b>?', '  - 7\n'))
     const { statusCode, headers, body } = await open('/apply/?preview=default')
@@ -55,7 +55,7 @@ describe('a preview', () => {
     expect((await open('/apply/')).statusCode).toBe(200)
   })
 
-  it('says, too, where a rule of the policy is about a question that is gone', async () => {
+  it('also reports a policy rule about a missing question', async () => {
     const REVIEW_FILE = join(await testFolder(), 'review.json')
     const rule = { rule: 'answers', onlyIf: { terminals: { above: 3 } }, effect: 'closely' }
     await writeFile(REVIEW_FILE, JSON.stringify({ policy: [{ ...rule, text: { en: 'Many' } }] }))
@@ -65,7 +65,7 @@ describe('a preview', () => {
     expect([statusCode, body]).toEqual([422, expect.stringContaining('policy.0')])
   })
 
-  it('is of a program, at its host', async () => {
+  it("shows a program's form at its host", async () => {
     const folder = await testFolder()
     await mkdir(join(folder, 'acme'))
     const file = join(folder, 'acme/questions.yaml')
@@ -96,13 +96,13 @@ describe('a preview', () => {
     expect((await app.inject('/apply/?preview=default')).statusCode).toBe(404)
   })
 
-  it('is not there in production', async () => {
+  it('does not exist in production', async () => {
     const { open, labelsAt } = await edited({ NODE_ENV: 'production' })
     expect((await open('/apply/?preview=default')).statusCode).toBe(404)
     expect(await labelsAt('/apply/')).toEqual(['At the start?'])
   })
 
-  it('is submitted by nobody, and the reason is said', async () => {
+  it('cannot be submitted, and gives the reason', async () => {
     const { server, open } = await edited()
     const { program } = configIn((await open('/apply/?preview=default')).body)
     const stating = { [PROGRAM_HEADER]: `${program?.id}:${program?.sha256}` }
@@ -111,7 +111,7 @@ describe('a preview', () => {
     expect(await server.db.selectFrom('applications').selectAll().execute()).toEqual([])
   })
 
-  it('takes documents of a kind that the file has since asked for', async () => {
+  it('accepts documents of a kind that was added to the file since', async () => {
     const { server, open, write } = await edited()
     const payload = { kind: 'food-permit', size: 10, recipients: '0'.repeat(64) }
     const create = () =>

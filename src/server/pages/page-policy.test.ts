@@ -9,14 +9,14 @@ const vendor = {
 }
 
 describe('the policy of the pages', () => {
-  it('admits nothing foreign while the bank link is off', () => {
+  it('allows no other origin while the bank link is off', () => {
     const { policy } = pagePolicy(own)
     expect(policy).not.toMatch(/https?:|unsafe/)
     expect(policy).toContain("script-src 'self' 'sha256-def=';")
     expect(policy).toContain("style-src 'self' 'sha256-abc=';")
   })
 
-  it('admits what the bank link needs while it is on, and no more', () => {
+  it('allows only what the bank link needs while it is on', () => {
     const { policy } = pagePolicy({ ...own, bankLink: vendor })
     expect(policy).toContain("script-src 'self' 'sha256-def=' https://cdn.example.com/link.js;")
     expect(policy).toContain("frame-src 'self' https://cdn.example.com;")
@@ -25,12 +25,12 @@ describe('the policy of the pages', () => {
     expect(policy.match(/unsafe/g)).toHaveLength(1)
   })
 
-  it('admits the logo from where it lies', () => {
+  it('allows the logo from its address', () => {
     const { policy } = pagePolicy({ ...own, logoOrigin: 'https://img.example.com' })
     expect(policy).toContain("img-src 'self' data: https://img.example.com;")
   })
 
-  it('lets no text become a script, or only reports it while the bank link is on', () => {
+  it('prevents a text from becoming a script, or only reports it while the bank link is on', () => {
     const types = "require-trusted-types-for 'script'; trusted-types"
     const off = pagePolicy(own)
     expect(off.policy).toContain(`${types} 'none';`)
@@ -40,7 +40,7 @@ describe('the policy of the pages', () => {
     expect(on.reportOnlyPolicy).toContain(`${types} bank-link;`)
   })
 
-  it('says where violations are reported', () => {
+  it('names the address for reports of violations', () => {
     const { policy, reportOnlyPolicy } = pagePolicy({ ...own, bankLink: vendor })
     for (const text of [policy, reportOnlyPolicy]) {
       expect(text).toMatch(/; report-uri \/api\/policy-reports; report-to policy$/)

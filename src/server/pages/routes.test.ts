@@ -19,7 +19,7 @@ describe('the pages', () => {
     }
   })
 
-  it('are one document at every address of theirs', async () => {
+  it('are one document at each of their addresses', async () => {
     const { app } = await testServer()
     for (const path of [...PAGE_PATHS, '/apply', '/apply/summary/', '/apply/summary?pmi=demo']) {
       const answer = await app.inject(path)
@@ -74,7 +74,7 @@ describe('the pages', () => {
     },
   )
 
-  it('stand in the document where they were prerendered, with status 404 where there is none', async () => {
+  it('are prerendered in the document, with status 404 if a page does not exist', async () => {
     const folder = await testPages(await testFolder())
     const html = '<h1>{{brandName}}</h1>'
     const about = { title: 'About', html }
@@ -101,7 +101,7 @@ describe('the pages', () => {
       'Solicitud para comercios · A "B" & Co',
       'para aceptar pagos con tarjeta por medio de A "B" & Co.',
     ],
-  ])('say in a chat what they are, in %s', async (language, title, description) => {
+  ])('describe themselves in a chat, in %s', async (language, title, description) => {
     const env = { BRAND_NAME: 'A "B" & Co', PUBLIC_URL: 'https://apply.example' }
     const { app } = await testServer(env)
     const headers = { 'accept-language': language }
@@ -122,12 +122,12 @@ describe('the pages', () => {
     expect(shown('property="og:image:height"')).toBe(String(height))
   })
 
-  it('have no picture there while their own address is unknown', async () => {
+  it('have no picture in a chat while their own address is unknown', async () => {
     const { app } = await testServer({ BRAND_LOGO: 'https://cdn.example/logo.png' })
     expect((await app.inject('/apply/')).body).not.toContain('og:image')
   })
 
-  it('hold the configuration, whatever stands in it', async () => {
+  it('contain the configuration, whatever its texts', async () => {
     const name = 'A</script><script>alert(1)</script>'
     const { app } = await testServer({ BRAND_NAME: name, SUPPORT_EMAIL: 'help@example.com' })
     const { body } = await app.inject('/apply/')
@@ -141,7 +141,7 @@ describe('the pages', () => {
     expect(body.match(/<script/g)).toHaveLength(2)
   })
 
-  it('admit nothing inline but the styles and the script that they are built with', async () => {
+  it('allow nothing inline but their built styles and script', async () => {
     const { app } = await testServer({ API_URL: 'https://api.example.com/v1/' })
     const policy = String((await app.inject('/apply/')).headers['content-security-policy'])
     const hashOf = (tag: string) => {
@@ -193,7 +193,7 @@ describe('every answer', () => {
 })
 
 describe('built files', () => {
-  it('come compressed and are kept for a year under their hashed names', async () => {
+  it('are compressed and cached for a year under their hashed names', async () => {
     const { app } = await testServer()
     const url = '/apply/assets/main-a1b2c3d4.js'
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
@@ -201,21 +201,21 @@ describe('built files', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('beside the document are kept for an hour', async () => {
+  it('beside the document are cached for an hour', async () => {
     const { app } = await testServer()
     const answer = await app.inject('/apply/logo.svg')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(answer.headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  it('do not hold the document without its configuration', async () => {
+  it('do not include the document without its configuration', async () => {
     const { app } = await testServer()
     expect((await app.inject('/apply/index.html')).statusCode).toBe(404)
   })
 })
 
 describe('the agreement', () => {
-  it('may be framed by our own pages and holds one style', async () => {
+  it('may be framed by our own pages and has one style', async () => {
     const { app } = await testServer()
     const answer = await app.inject('/apply/merchant-agreement.html')
     expect(answer.statusCode).toBe(200)

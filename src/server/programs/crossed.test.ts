@@ -56,10 +56,10 @@ async function start(
   return { ...started, acme, submitAt }
 }
 
-describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine) => {
+describe.each(mainly('PostgreSQL'))('the data of one program, on $name,', (engine) => {
   const started = shared(async () => start(await engine.settings()))
 
-  it('has a document that no application of another has', async () => {
+  it("includes a document that no other program's application can use", async () => {
     const { acme, submitAt } = started()
     const document = await uploadedDocument(acme, { kind: 'id' })
     const submission = submissionWithDocuments(document)
@@ -70,7 +70,7 @@ describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine
     expect(await submitAt(ACME, submission)).toEqual([303])
   })
 
-  it("has an owner's link that opens nothing elsewhere, and an entry that no other has", async () => {
+  it("includes an owner's link that opens nothing elsewhere, and an entry that no other program can use", async () => {
     const { server, acme, submitAt } = started()
     const owner = await ownerWhoEntered(acme)
     expect((await withLink(server)).statusCode).toBe(404)
@@ -80,7 +80,7 @@ describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine
     expect(await submitAt(ACME, submissionWith(owner))).toEqual([303])
   })
 
-  it('is closed to a key of another also where its row says that it is of that one', async () => {
+  it("is closed to another program's key, even if its row claims otherwise", async () => {
     const { server, ask, newKey } = await start(await engine.settings())
     const key = await newKey('--may', 'applications', '--program', 'acme')
     const reference = referenceIn(await server.submit(sampleSubmission()))
@@ -96,7 +96,7 @@ describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine
     expect([await told({ key }), await told({})]).toEqual([0, 1])
   })
 
-  it('is closed to a key of another, whatever it may do', async () => {
+  it("is closed to another program's key, whatever its scopes", async () => {
     const { server, ask, newKey } = started()
     const other = await newKey('--may', apiScopes.join(','), '--program', 'acme')
     const reference = referenceIn(await server.submit(sampleSubmission()))
@@ -155,8 +155,8 @@ describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine
   })
 })
 
-describe('what is of one program', () => {
-  it('has a linked account that no application of another has, however the token is sent', async () => {
+describe('the data of one program', () => {
+  it("includes a linked account that no other program's application can use, however the token is sent", async () => {
     const sandbox = await testSandbox()
     const { server, submitAt } = await start({}, { sandbox })
     const linkedAt = async (host: string, publicToken: string) => {
@@ -183,7 +183,7 @@ describe('what is of one program', () => {
     expect(await submitAt(ACME, withAccount(token))).toEqual([303])
   })
 
-  it('is submitted once by an invitation, however it is sent again', async () => {
+  it('is submitted once by an invitation, however often it is sent again', async () => {
     const { server, ask } = await start({})
     const answers = { businessName: 'Golden Gate Bakery' }
     const made = await ask(inviteRoute.url, { answers, locked: ['businessName'] })

@@ -36,7 +36,7 @@ describe('a host', () => {
     return testServer({ ...env, PROGRAMS_DIR: folder })
   })
 
-  it('leads to the program that has it, and otherwise to the default one', async () => {
+  it('leads to its program, or else to the default one', async () => {
     const expected: [string, string][] = []
     for (const [host, program] of HOSTS) {
       const answer = await server().submit(sampleSubmission({ signing: null }), { host })
@@ -50,7 +50,7 @@ describe('a host', () => {
     expect(new Map(rows.map((row) => [row.reference, row.program]))).toEqual(new Map(expected))
   })
 
-  it('is never repeated in an address that a page leads to', async () => {
+  it('is never repeated in an address to which a page leads', async () => {
     const hosts = ['www.acme.localhost:99', 'www.ACME.localhost.', 'WWW.acme.localhost:3000']
     for (const host of hosts) {
       const answer = await server().app.inject({ url: `${START}?pmi=demo`, headers: { host } })
@@ -62,7 +62,7 @@ describe('a host', () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     ['no proxy is trusted', {}],
     ['one is, which forwards what clients send', { TRUST_PROXY: 'loopback' }],
-  ])('is the one of Host where %s', async (_, proxy) => {
+  ])('comes from Host if %s', async (_, proxy) => {
     const { folder } = await programFolder()
     const { app } = await testServer({ ...env, ...proxy, PROGRAMS_DIR: folder })
     const headers = { host: 'localhost:3000', 'x-forwarded-host': 'acme.localhost:3000' }

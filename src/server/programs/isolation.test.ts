@@ -25,7 +25,7 @@ async function programAt(server: TestServer, host: string) {
 }
 
 describe.each(engines)('programs on $name', ({ settings }) => {
-  it('keep what was signed apart, with what was shown', async () => {
+  it('keep signed applications apart, with the texts that were shown', async () => {
     const { folder, keys } = await programFolder()
     const server = await testServer({ PROGRAMS_DIR: folder, ...(await settings()) })
     const program = await programAt(server, 'acme.localhost')
@@ -90,7 +90,7 @@ describe('a program', () => {
     )
   })
 
-  it('is the one of the host, and others redirect to its first', async () => {
+  it('is chosen by the host, and its other hosts redirect to the first', async () => {
     const at = (host: string, url = START) => server().app.inject({ url, headers: { host } })
     const acme = await at('acme.localhost:3000')
     expect(configIn(acme.body)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a program', () => {
     expect(other.headers.location).toBe(`http://acme.localhost:3000${START}?pmi=demo`)
   })
 
-  it('is framed by the origins that it lists, and nothing else is by anybody', async () => {
+  it('can be framed by the origins that it lists, and nothing else can be framed', async () => {
     const { folder, write } = await programFolder()
     const partner = 'https://partner.example'
     await write('acme', { embedOrigins: [partner] })
@@ -155,7 +155,7 @@ describe('a program', () => {
     ['another configuration', `acme:${'0'.repeat(64)}`],
     ['another program', `beta:${'0'.repeat(64)}`],
     ['nonsense', 'x'],
-  ])('refuses what was signed under %s', async (_, stated) => {
+  ])('refuses an application signed under %s', async (_, stated) => {
     const headers = { ...atAcme, [PROGRAM_HEADER]: stated }
     const answer = await server().submit(sampleSubmission({ signing: null }), headers)
     expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'page.outdated'])
@@ -164,7 +164,7 @@ describe('a program', () => {
     expect(await server().stored()).toBe(0)
   })
 
-  it('is the one of the origin, or of the header, where the API has a host of its own', async () => {
+  it('is chosen by the origin or the header if the API has its own host', async () => {
     const { folder } = await programFolder()
     const env = { PUBLIC_URL: 'http://localhost:3000', API_URL: 'http://api.localhost:3000' }
     const server = await testServer({ PROGRAMS_DIR: folder, ...env })

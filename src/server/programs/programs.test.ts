@@ -38,7 +38,7 @@ async function problemsOf(...args: Parameters<typeof folderWith>): Promise<reado
 }
 
 describe('a program', () => {
-  it('is what its folder sets, and the installation where it sets nothing', async () => {
+  it("has the settings of its folder, or else the installation's", async () => {
     const folder = await folderWith(
       {
         brandName: 'Acme',
@@ -137,12 +137,12 @@ describe('a program', () => {
     [{ looks: { dark: { surface: '#555555' } } }, 'looks.dark.surface:'],
     [{ looks: { font: 'a;} *{}' } }, 'acme/program.json: looks.font: expected names of fonts'],
     [{ decisionDays: 1.5 }, 'acme/program.json: decisionDays: expected a whole number'],
-  ])('with %j is refused by file and path', async (file, problem) => {
+  ])('with %j is refused with file and path', async (file, problem) => {
     const problems = await problemsOf(file, { 'secret.txt': SECRET })
     expect(problems.join('\n')).toContain(problem)
   })
 
-  it('is refused with all of its mistakes at once, and repeats no value', async () => {
+  it('is refused with all its errors at once, without values', async () => {
     const problems = await problemsOf(
       { brandName: 7, colour: 1, supports: 2, languages: [] },
       {
@@ -171,7 +171,7 @@ describe('a program', () => {
     ])
   })
 
-  it('names people whose role is in a program that is none', async () => {
+  it('reports people whose role is in an unknown program', async () => {
     const folder = await folderWith({})
     const people = 'olga@example.com=acme+beta rita@example.com'
     const config = parseConfig({ PROGRAMS_DIR: folder, CONSOLE_REVIEWERS: people })
@@ -179,7 +179,7 @@ describe('a program', () => {
     expect(problems).toEqual(['CONSOLE_REVIEWERS: there is no program “beta”'])
   })
 
-  it('names a folder that cannot be read', async () => {
+  it('reports a folder that cannot be read', async () => {
     const { problems } = await checkPrograms(parseConfig({ PROGRAMS_DIR: '/nowhere' }), [])
     expect(problems).toEqual(['PROGRAMS_DIR: the folder /nowhere cannot be read'])
   })
@@ -212,7 +212,7 @@ describe('questions of its own', () => {
     label: { en: How many?, es: ¿Cuántas? }
 `
 
-  it('are those of its folder, or else those of the settings, and part of what is pinned', async () => {
+  it('come from its folder, or else from the settings, and are part of the pinned form', async () => {
     const folder = await folderWith({}, { 'questions.yaml': QUESTION })
     await mkdir(join(folder, 'beta'))
     await writeFile(
@@ -234,7 +234,7 @@ describe('questions of its own', () => {
     expect(changed?.shown?.sha256).not.toBe(acme?.shown?.sha256)
   })
 
-  it('change nothing that is pinned where there are none', async () => {
+  it('change nothing pinned if there are none', async () => {
     const config = parseConfig({ PROGRAMS_DIR: await folderWith({}) })
     const { shown, definition } = (await loadPrograms(config, [])).named('acme') ?? {}
     expect(definition).toBeUndefined()
@@ -297,7 +297,7 @@ const ONE_QUESTION =
   'questions:\n  - id: terminals\n    step: owner-details\n    kind: number\n    label: { en: How many? }\n'
 
 describe('operator form check', () => {
-  it('says what a file asks, or all that is wrong with it, for a program', async () => {
+  it('prints the questions of a file, or all its errors, for a program', async () => {
     const folder = await folderWith({ languages: ['en'] })
     const settings = { DATA_DIR: folder, PROGRAMS_DIR: folder }
     const file = join(folder, '.mine.yaml')
@@ -334,7 +334,7 @@ describe('operator form check', () => {
 describe('operator programs check', () => {
   const settings = (folder: string) => ({ DATA_DIR: folder, PROGRAMS_DIR: folder })
 
-  it('lists the programs, or all that is wrong with them and their agreements', async () => {
+  it('lists the programs, or all errors in them and their agreements', async () => {
     const right = await operator(settings(await folderWith({})), 'programs', 'check')
     expect(right).toMatchObject({ code: 0, out: expect.stringContaining('acme') })
     const folder = await folderWith({ brand: '' })
@@ -349,7 +349,7 @@ describe('operator programs check', () => {
     expect(wrong.out).toContain('fonts lack')
   })
 
-  it('finds nothing wrong with the programs of the sandbox', async () => {
+  it("finds no errors in the sandbox's programs", async () => {
     const checked = await operator({ DATA_DIR: await testFolder() }, 'programs', 'check')
     expect(checked).toMatchObject({ code: 0, out: expect.stringMatching(/acme.*\n.*nopal/) })
   })

@@ -11,7 +11,7 @@ import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 
 describe.each(engines)('on $name, a program whose folder is gone', ({ settings }) => {
-  it('leaves its applications readable, decidable and exportable', async () => {
+  it('keeps its applications readable, decidable and exportable', async () => {
     const { folder, keys } = await programFolder()
     const env = {
       DATA_DIR: await testFolder(),

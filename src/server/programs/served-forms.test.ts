@@ -12,7 +12,7 @@ const question = (kind: string) =>
   `questions:\n  - {id: terminals, step: owner-details, kind: ${kind}, label: {en: A, es: B}}\n`
 
 describe.each(engines)('on $name', (engine) => {
-  it('what the form has asked is asked as nothing else, in its program', async () => {
+  it("an id once used in a program's form keeps its meaning", async () => {
     const db = await openedOn(engine)
     const file = join(await testFolder(), 'questions.yaml')
     const programWith = async (text: string) => {

@@ -19,7 +19,7 @@ const CONTENTS = {
 } as const
 
 describe.each(engines)('the feed on $name', (engine) => {
-  it('tells each change once, and misses none, whenever one asks', async () => {
+  it('returns each change once, and misses none, whenever it is requested', async () => {
     const step = fc.oneof(
       fc.record({
         reference: fc.constantFrom(...references),
@@ -72,7 +72,7 @@ describe.each(engines)('the feed on $name', (engine) => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), run), { numRuns: 15 })
   })
 
-  it('begins with what happened at a time, or with what will', async () => {
+  it('begins with the changes since a time, or with future ones', async () => {
     const db = await openedOn(engine)
     const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
     for (const [index, reference] of references.entries()) {
@@ -92,7 +92,7 @@ describe.each(engines)('the feed on $name', (engine) => {
     expect(await since(3)).toEqual([])
   })
 
-  it('tells of one program as much at once, however much happens in others', async () => {
+  it('returns equally many changes of one program at once, however busy others are', async () => {
     const db = await openedOn(engine)
     const arrives = (reference: string, detail: EventDetail<'received'>) =>
       addEvent(db, { reference, at: NOON, signer: testSigner }, { kind: 'received', detail })

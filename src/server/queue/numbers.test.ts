@@ -37,7 +37,7 @@ const row = (
 const none = { approved: [], declined: [], withdrawn: [] }
 
 describe('the numbers', () => {
-  it('count decisions by day, person and program, with the times until then', () => {
+  it('count decisions by day, person and program, with the times taken', () => {
     const withdrawn = { from: 'reviewing', deliveries: {} }
     const second = { reference: 'MA-2', corrected: 1 }
     const result = figuresOf([
@@ -68,7 +68,7 @@ describe('the numbers', () => {
     expect(result.corrected).toEqual(['MA-2'])
   })
 
-  it('leave out notes, reviews that began, and decisions that were taken back', () => {
+  it('leave out notes, started reviews, and undone decisions', () => {
     const undone = { event: 3, from: 'approved', to: 'reviewing' }
     const result = figuresOf([
       row(4, 3, {}, { kind: 'undone', detail: JSON.stringify(undone) }),
@@ -88,7 +88,7 @@ describe('the numbers', () => {
     ])
   })
 
-  it('say what became of what a screening found', () => {
+  it('count the outcomes of screening matches', () => {
     const screened = (matches: number) =>
       JSON.stringify({
         ...{ version: 1, list: 'a', threshold: 85, matches, open: 0, recipients: 'r', note: 'n' },
@@ -103,7 +103,7 @@ describe('the numbers', () => {
 })
 
 describe.each(engines)('the numbers of the console on $name', (engine) => {
-  it('are of a period and of the programs that are meant, for administrators', async () => {
+  it('cover a period and the selected programs, for administrators', async () => {
     const clock = { now: TEST_NOW }
     const env = { ...(await engine.settings()), UNDO_SECONDS: '0' }
     const server = await consoleServer(env, { now: () => clock.now })

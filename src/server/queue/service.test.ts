@@ -75,7 +75,7 @@ const fitsNothing: Required<Omit<ResolvedFilter, 'search' | 'notExportedWith'>> 
 }
 
 describe.each(engines)('the queue on $name', (engine) => {
-  it('finds a name whose one word is as long as a name may be', async () => {
+  it('finds a name that is a single word of the greatest length', async () => {
     // The order of the letters prevents PostgreSQL from compressing the name in its index.
     const letter = (_: unknown, at: number) =>
       String.fromCodePoint(0x4e00 + ((at * at * 7919) % 20_000))
@@ -95,7 +95,7 @@ describe.each(engines)('the queue on $name', (engine) => {
     },
   )
 
-  it('finds in plain letters what was stored before there were any', async () => {
+  it('finds by plain letters a name that was stored before these were indexed', async () => {
     const db = await openedOn(engine)
     const many = Array.from({ length: 600 }, (_, at) => ({
       reference: `MA-0000-${1000 + at}`,
@@ -191,13 +191,13 @@ describe.each(engines)('the queue on $name', (engine) => {
       },
     )
 
-    it('and its count have what no filter leaves out', async () => {
+    it('and its count have everything that no filter excludes', async () => {
       expect(await countInQueue(one(), {})).toBe(1)
       expect(await listed(one(), {})).toBe('1')
     })
   })
 
-  it('leaves out what was exported with a mapping', async () => {
+  it('leaves out applications exported with a mapping', async () => {
     const db = await openedOn(engine)
     await add(db, { annual_sales: 100 }, { status: 'approved' }, {})
     const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
@@ -213,7 +213,7 @@ describe.each(engines)('the queue on $name', (engine) => {
     expect(await listed(db, { notExportedWith: mapping.hash })).toBe('3')
   })
 
-  it('has again what was corrected after it was exported with a mapping', async () => {
+  it('includes applications corrected after an export with a mapping', async () => {
     const db = await openedOn(engine)
     await add(db, {}, {})
     const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
@@ -252,7 +252,7 @@ describe.each(engines)('the queue on $name', (engine) => {
     })
   })
 
-  it('counts what has arrived since', async () => {
+  it('counts new arrivals', async () => {
     const db = await openedOn(engine)
     expect(await newestInQueue(db)).toBeUndefined()
     await add(db, {})
@@ -265,7 +265,7 @@ describe.each(engines)('the queue on $name', (engine) => {
     expect(await countNewer(db, latest, 1)).toBe(1)
   })
 
-  it('reads every page of what many applications have', { timeout: 60_000 }, async () => {
+  it('reads every page of a value that many applications share', { timeout: 60_000 }, async () => {
     const db = await openedOn(engine)
     const count = 3500
     const rows = Array.from({ length: count }, (_, index) => ({

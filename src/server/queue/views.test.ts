@@ -90,7 +90,7 @@ describe.each(engines)('the views of the queue on $name', (engine) => {
     expect(await countInQueue(db, viewed(name))).toBe(expected.length)
   })
 
-  it('have the count of what they list, within the programs of the person', async () => {
+  it("have the count of their applications, within the person's programs", async () => {
     const db = await openedOn(engine)
     await oneOfEach(db)
     for (const programs of [undefined, ['default'], ['acme'], ['acme', 'default'], ['none']]) {
@@ -103,7 +103,7 @@ describe.each(engines)('the views of the queue on $name', (engine) => {
     }
   })
 
-  it('find what is overdue by when its days count from, not while the applicant has it', async () => {
+  it('find overdue applications by the start of their days, but not while the applicant has to act', async () => {
     const db = await openedOn(engine)
     await oneOfEach(db)
     const overdue = [

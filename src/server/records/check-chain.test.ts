@@ -37,19 +37,19 @@ const problems = (contents: readonly EventContent[], more: Partial<StoredParts> 
   chainProblems(chain(...contents), { ...none, row, copies: [copy], ...more })
 
 describe('an application', () => {
-  it('is as it was received, also once it has a copy and was read', () => {
+  it('is unchanged since its receipt, even once it has a copy and was read', () => {
     expect(problems([received])).toEqual([])
     expect(problems([received, opened, copied], { copies: [{ ...copy, pdf: 'pdf' }] })).toEqual([])
   })
 
-  it('is missing, or there again after its erasure', () => {
+  it('is reported if missing, or present again after its erasure', () => {
     expect(problems([received], none)).toEqual(['the application is missing, but was not erased'])
     expect(problems([received, purged], { copies: [] })).toContain(
       'the application exists again after it was erased',
     )
   })
 
-  it('has nothing after its erasure but that it was announced', () => {
+  it('has no events after its erasure except the announcement', () => {
     const late = ['an event was recorded after it was erased']
     expect(problems([received, purged], none)).toEqual([])
     expect(problems([received, purged, delivered('d1')], none)).toEqual([])
@@ -57,7 +57,7 @@ describe('an application', () => {
     expect(problems([received, purged, delivered('d1'), opened], none)).toEqual(late)
   })
 
-  it('was changed in its row, or in what is sealed', () => {
+  it('is reported if its row or its sealed part was changed', () => {
     expect(problems([received], { row: { ...row, mcc: '7995' } })).toEqual(['the row was changed'])
     expect(problems([received], { row: { ...row, sealed: new Uint8Array([1]) } })).toEqual([
       'the sealed record was changed',
@@ -87,7 +87,7 @@ describe('a note', () => {
     return [...findChangedNotes(chainOf([first, event, ...later]))]
   }
 
-  it('is that of its event, and is gone only with the application', () => {
+  it('belongs to its event, and is removed only with the application', () => {
     expect(changed(bytes)).toEqual([])
     expect(changed(new Uint8Array([3]))).toEqual([2])
     expect(changed(null)).toEqual([2])
@@ -95,13 +95,13 @@ describe('a note', () => {
     expect(changed(bytes, storedEvent(purged, { number: 3 }))).toEqual([])
   })
 
-  it('belongs to no event that was only read', () => {
+  it('does not belong to an event that was only read', () => {
     expect(changed(bytes, storedEvent(opened, { number: 3 }))).toEqual([])
     expect(changed(bytes, storedEvent(opened, { number: 3, note: bytes }))).toEqual([3])
   })
 })
 
-describe('what a list shows', () => {
+describe('the columns of a list', () => {
   const expiresAt = '2026-12-24T12:00:00.000Z'
   const request = {
     kind: 'correction-requested',
@@ -125,7 +125,7 @@ describe('what a list shows', () => {
     )
   const wrong = ['whether corrections are requested was changed']
 
-  it('says that corrections are asked for until they are answered, or their time is over', () => {
+  it('show that corrections are requested until they are answered or expire', () => {
     expect(labels([received], {})).toEqual([])
     expect(labels([received], { correction: 'waiting' })).toEqual(wrong)
     expect(labels([received, request], { correction: 'waiting' })).toEqual([])
@@ -136,7 +136,7 @@ describe('what a list shows', () => {
     expect(labels([received, request], {}, '2027-01-01')).toEqual([])
   })
 
-  it('says who works on it', () => {
+  it('show the assignment', () => {
     const assigned = { kind: 'assigned', detail: { to: by, by } } as const
     expect(labels([received, assigned], { assignee: 'rita' })).toEqual([])
     expect(labels([received, assigned], {})).toEqual(['its assignment was changed'])

@@ -15,11 +15,11 @@ const approved = storedEvent({
 })
 
 describe('the decision about an application', () => {
-  it('is what gave it the status that it has', () => {
+  it('is the event that gave it its current status', () => {
     expect(decisionIn('approved', [received, approved])).toMatchObject({ by: 'Rita Bell' })
   })
 
-  it('is none where the status was edited, or is none', () => {
+  it('is missing if the status was edited, or is not a decision', () => {
     expect(decisionIn('approved', [received])).toBeNull()
     expect(decisionIn('declined', [received, approved])).toBeNull()
     expect(decisionIn('reviewing', [received, approved])).toBeNull()

@@ -3,7 +3,7 @@ import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { openLedger } from '../open-ledger.ts'
 import { readApplications } from './export-service.ts'
 
-it('exports no application that was changed, and names what was', async () => {
+it('exports no changed application, and names the change', async () => {
   const server = await testServer()
   const { db, config } = server
   const [edited = '', other = ''] = await submitSamples(server, 2)

@@ -6,7 +6,7 @@ import { findSame, saveMatchKeys } from './match-keys-service.ts'
 import { addApplication } from './service.ts'
 
 describe.each(engines)('the applications with a key on $name', (engine) => {
-  it('are twenty at most, and it is said where there are more', async () => {
+  it('are at most twenty, and the result says if there are more', async () => {
     const db = await openedOn(engine)
     const keys = [{ kind: 'name', hash: 'a'.repeat(32) }] as const
     const add = async (reference: string) => {

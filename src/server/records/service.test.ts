@@ -17,7 +17,7 @@ const now = new Date('2026-11-21T17:00:00.000Z')
 describe.each(engines)('storage on $name', (engine) => {
   const database = () => openedOn(engine)
 
-  it('returns what was stored', async () => {
+  it('returns stored records', async () => {
     const db = await database()
     expect(await addApplication(db, row)).toBe(true)
     const result = await findApplication(db, row.reference)
@@ -42,7 +42,7 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await addApplication(db, third)).toBe(true)
   })
 
-  it('lists the newest first, as many as asked for', async () => {
+  it('lists the newest first, up to the requested number', async () => {
     const db = await database()
     for (const minute of ['01', '03', '02']) {
       await addApplication(db, {
@@ -57,7 +57,7 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(listed[0]).not.toHaveProperty('sealed')
   })
 
-  it('lists what was narrowed down to a status, a time, a lead and references', async () => {
+  it('filters the list by a status, a time, a lead and references', async () => {
     const db = await database()
     for (const [minute, status] of [
       ['01', 'received'],
@@ -103,7 +103,7 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await addApplication(db, row)).toBe(true)
   })
 
-  it('replaces a lead of the same id and hides an expired one', async () => {
+  it('replaces a lead with the same id and hides an expired one', async () => {
     const db = await database()
     const lead = { id_hash: 'a', imported_at: '2026-11-01T00:00:00.000Z', expires_at: null }
     await putLead(db, { ...lead, sealed: new Uint8Array([1]) })
@@ -114,7 +114,7 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await findLead(db, 'b', now)).toBeUndefined()
   })
 
-  it('comes up for several who open a new database at once', async () => {
+  it('is created for several processes that open a new database at the same time', async () => {
     const place = await engine.place()
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)))
     onTestFinished(async () => {
@@ -124,7 +124,7 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(added.filter(Boolean)).toHaveLength(1)
   })
 
-  it('counts in numbers', async () => {
+  it('returns counts as numbers', async () => {
     const db = await database()
     await addApplication(db, row)
     const { rows } =
@@ -140,7 +140,7 @@ describe.each(engines)('storage on $name', (engine) => {
     },
   )
 
-  it('runs a transaction again that was taken back because of another', async () => {
+  it('repeats a transaction that was rolled back because of another', async () => {
     const db = await database()
     let runs = 0
     const conflicting = inTransaction(db, async (transaction) => {
@@ -153,7 +153,7 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
   })
 
-  it('gives up on a transaction that keeps being rolled back', async () => {
+  it('gives up on a transaction that is rolled back every time', async () => {
     const db = await database()
     const conflicting = inTransaction(db, async () => {
       throw new TransactionConflict()

@@ -37,7 +37,7 @@ describe('an application', () => {
     ['has another status than when it was checked', 'changed', {}, 'received', true],
     ['is not as its events say', 'evidence', { doubt }, 'declined', true],
     ['is not meant by what its events say', 'not-meant', {}, 'declined', false],
-  ])('stays where it %s', (_, refusal, more, status, isMeant) => {
+  ])('stays if it %s', (_, refusal, more, status, isMeant) => {
     const erasure = { status, receivedAt, isMeant: () => isMeant }
     expect(erase(stored(more), erasure)).toEqual({ refusal })
   })

@@ -46,7 +46,7 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     [day, 'declined'],
   ]
 
-  it('erases what was decided or withdrawn longer ago, and nothing else', async () => {
+  it('erases only applications decided or withdrawn longer ago', async () => {
     const { server, tick, left } = await withHistories([
       [],
       [[0, 'reviewing']],
@@ -67,7 +67,7 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     expect({ purged, problems }).toEqual({ purged: 5, problems: [] })
   })
 
-  it('erases nothing that was decided lately, also where it looked older for a moment', async () => {
+  it('erases no recently decided application, even if it looked older for a moment', async () => {
     const { server, left } = await withHistories([decided(20)])
     const status = () => server.db.updateTable('events').where('kind', '=', 'status')
     const events = server.db.selectFrom('events').selectAll().where('kind', '=', 'status')

@@ -22,7 +22,7 @@ describe('a directory over HTTP', () => {
   it.each([
     ['lookup', '/routing/lookup', commonShape],
     ['FED server', '/fed/ach/search', fedShape],
-  ])('tells a known from an unknown number at a %s', async (_name, path, shape) => {
+  ])('distinguishes known and unknown numbers at a %s', async (_name, path, shape) => {
     const sandbox = await testSandbox()
     const ask = httpDirectory({ url: sandbox.url + path, token: 't', shape, now })
     expect(await ask('123456780')).toEqual({ ok: true, name: 'Harborview Bank' })
@@ -33,7 +33,7 @@ describe('a directory over HTTP', () => {
     ['a name that is no text', { data: { name: 7 } }],
     ['an empty name', { data: { name: ' ' } }],
     ['no name', { data: null }],
-  ])('takes %s for an unknown number', async (_name, body) => {
+  ])('reads %s as an unknown number', async (_name, body) => {
     const url = await testHttp(answering(body))
     expect(await httpDirectory({ url, token: '', shape: commonShape, now })('1')).toEqual(UNKNOWN)
   })
@@ -48,7 +48,7 @@ describe('a directory over HTTP', () => {
     [commonShape, { data: { name: 'Harborview Bank', routing_number: '021000021' } }],
     [commonShape, { rn: 21000021, data: { name: 'Harborview Bank' } }],
     [fedShape, { achParticipants: [{ cleanName: 'Harborview', routingNumber: '021000021' }] }],
-  ])('gives no name of another number: %j %j', async (shape, body) => {
+  ])('returns no name of another number: %j %j', async (shape, body) => {
     const url = await testHttp(answering(body))
     const ask = httpDirectory({ url, token: '', shape, now })
     expect(await ask('123456780')).toEqual({ ok: false, reason: 'failed' })
@@ -86,7 +86,7 @@ describe('the shipped seed', () => {
     expect(await seedDirectory(number)).toEqual({ ok: true, name })
   })
 
-  it('does not know a number that belongs to nobody', async () => {
+  it('does not know a number that belongs to no bank', async () => {
     expect(await seedDirectory('110000000')).toEqual(UNKNOWN)
   })
 })

@@ -35,7 +35,7 @@ describe('the name of a bank', () => {
   })
 
   it.each(['12345678', '123456789', '000000000', '12345678a', ''])(
-    'is not looked up for %j, which belongs to no bank',
+    'is not looked up for %j, which cannot belong to a bank',
     async (number) => {
       const db = await testDatabase()
       const requests: string[] = []
@@ -48,7 +48,7 @@ describe('the name of a bank', () => {
     },
   )
 
-  it('holds no control characters, whatever a directory says', async () => {
+  it('contains no control characters, whatever a directory sends', async () => {
     const db = await testDatabase()
     const hostile: BankNames = async () => ({ ok: true, name: ' First\u001b[31m\u0000Bank ' })
     const answer = await lookUpBankName(db, [hostile])(NUMBER)

@@ -20,7 +20,7 @@ describe('the lookup of a routing number', () => {
     expect([answer.statusCode, answer.json()]).toEqual([status, body])
   })
 
-  it('is answered with 502 while the directory fails, except for what is known here', async () => {
+  it('answers 502 while the directory fails, except for numbers known here', async () => {
     const sandbox = await testSandbox()
     sandbox.breakService('bank-names', 'failing')
     const { app } = await testServer({}, { sandbox })
@@ -39,7 +39,7 @@ describe('the lookup of a routing number', () => {
     expect((await app.inject('/api/routing-lookup')).statusCode).toBe(400)
   })
 
-  it('finds the name where the settings say that the answer has it', async () => {
+  it('finds the name at the place in the answer that the settings name', async () => {
     const requests: string[] = []
     const directory = await testHttp((request, response) => {
       requests.push(request.url ?? '')

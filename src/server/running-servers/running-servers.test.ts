@@ -80,7 +80,7 @@ describe('settings that servers on one database must have in common', () => {
     ['CONSOLE_TRUST_EMAIL', 'yes'],
     ['OPERATOR_PEOPLE', 'ada=00u1x9'],
     ['RETENTION_DAYS', '91'],
-  ])('are named if %s differs', (name, value) => {
+  ])('are reported if %s differs', (name, value) => {
     expect(different(WITH, { ...WITH, [name]: value })).toEqual([name])
   })
 
@@ -93,7 +93,7 @@ describe('settings that servers on one database must have in common', () => {
     expect(different(WITH, { ...WITH, [name]: value })).toEqual([])
   })
 
-  it('are what a program does unseen', () => {
+  it("are also a program's invisible ones", () => {
     const { WEBHOOK_URL, WEBHOOK_SECRET } = OURS
     const ours = acme({ WEBHOOK_URL, WEBHOOK_SECRET })
     const other = { WEBHOOK_URL, WEBHOOK_SECRET: `whsec_${'B'.repeat(32)}` }
@@ -120,7 +120,7 @@ describe('settings that servers on one database must have in common', () => {
     expect(different(ours ?? {}, theirs ?? {})).toEqual([])
   })
 
-  it('are what the files lead to', () => {
+  it('are compared by the content of their files', () => {
     const [ours, theirs] = ['[]', '[{}]'].map((review) => settingsOf({}, review))
     expect(differences(ours ?? {}, theirs ?? {})).toEqual(['REVIEW_FILE'])
     const [nothing, asks] = [NO_QUESTIONS, { ...NO_QUESTIONS, retired: ['terminals'] }].map(
@@ -130,7 +130,7 @@ describe('settings that servers on one database must have in common', () => {
     expect(differences(settingsOf({}), nothing ?? {})).toEqual(['QUESTIONS_FILE'])
   })
 
-  it('are not those of delivering, mail, the console and deleting beside a server without them', () => {
+  it('are not those for delivery, mail, the console and deletion beside a server without them', () => {
     const {
       WEBHOOK_URL: _,
       MAIL_FROM: __,
@@ -154,7 +154,7 @@ describe('settings that servers on one database must have in common', () => {
   it.each([
     ['WEBHOOK_SECRET', HOOK.WEBHOOK_SECRET],
     ['MAIL_KEY', 'the-key-that-all-servers-share-for-mail'],
-  ])('take %s only as a key', (name, secret) => {
+  ])('include %s only as a key', (name, secret) => {
     const hash = createHmac('sha256', secret).update('the same?').digest('hex')
     expect(settingsOf({ ...OURS, [name]: secret })[name]).toBe(
       hashOf(['shared setting 1', name, hash]),
@@ -180,7 +180,7 @@ describe.each(engines)('the servers that run, on $name', (engine) => {
     return { start, wait, db }
   }
 
-  it('do not count one that was refused, leaves delivering to the others, or has stopped', async () => {
+  it('exclude one that was refused, leaves delivery to the others, or has stopped', async () => {
     const { start } = await several()
     const first = await start(OURS)
     for (const _time of [1, 2]) await expect(start(OTHER)).rejects.toThrow('(seen 0 seconds ago)')
@@ -190,7 +190,7 @@ describe.each(engines)('the servers that run, on $name', (engine) => {
     await start(OTHER)
   })
 
-  it('do not compare what an earlier release of one does not say', async () => {
+  it('do not compare settings that an earlier release does not report', async () => {
     const { start, db } = await several()
     const { BRAND_NAME: brand = '' } = settingsOf(OURS)
     await putServer(db, { id: 'earlier', settings: { BRAND_NAME: brand }, seenAt: TEST_NOW })
@@ -198,7 +198,7 @@ describe.each(engines)('the servers that run, on $name', (engine) => {
     await expect(start({ ...OURS, BRAND_NAME: 'Acme' })).rejects.toThrow('What differs: BRAND_NAME')
   })
 
-  it('count one until it was not seen for half a minute, as if it was killed', async () => {
+  it('include one until it has not been seen for half a minute, as after a kill', async () => {
     const { start, wait } = await several()
     const first = await start(OURS)
     wait(20)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { testServer } from '../../test-support/test-server.ts'
 
-it('the sandbox is reached from the server where one runs, and not otherwise', async () => {
+it('the server redirects to the sandbox only if one runs', async () => {
   const sandbox = await testSandbox()
   const { app } = await testServer({}, { sandbox })
   const answer = await app.inject('/sandbox')

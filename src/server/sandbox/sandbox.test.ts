@@ -42,7 +42,7 @@ async function linkToken(url: string, more: object = {}): Promise<string> {
 }
 
 describe("the sandbox's switches", () => {
-  it('are told with what they may be', async () => {
+  it('are listed with their possible values', async () => {
     const { url } = await testSandbox()
     const { body } = await json(`${url}/sandbox/switches`)
     expect(body.switches.services.addresses).toBe('none')
@@ -50,7 +50,7 @@ describe("the sandbox's switches", () => {
     expect(body.errorCodes).toContain('ITEM_LOGIN_REQUIRED')
   })
 
-  it('turn one at a time, and back all together', async () => {
+  it('change one at a time, and are reset together', async () => {
     const { url } = await testSandbox()
     const at = `${url}/sandbox/switches`
     await json(at, 'PATCH', { services: { addresses: 'slow' } })
@@ -70,7 +70,7 @@ describe("the sandbox's switches", () => {
     expect((await json(`${url}/sandbox/switches`, 'PATCH', change)).status).toBe(400)
   })
 
-  it.each(['', '/switches.js', '/switches.css'])('stand on a page (%s)', async (path) => {
+  it.each(['', '/switches.js', '/switches.css'])('are on a page (%s)', async (path) => {
     const { url } = await testSandbox()
     const response = await fetch(`${url}/sandbox${path}`)
     expect(response.status).toBe(200)
@@ -90,7 +90,7 @@ describe("the sandbox's switches", () => {
 })
 
 describe("the sandbox's dialog", () => {
-  it('offers its banks for a link token that is not older than four hours', async () => {
+  it('offers its banks for a link token of at most four hours', async () => {
     let time = Date.now()
     const { url } = await testSandbox(() => time)
     const link_token = await linkToken(url)
@@ -119,7 +119,7 @@ describe("the sandbox's dialog", () => {
     expect(body.metadata.institution?.name).toBe(name)
   })
 
-  it('leads to a bank with its own sign-in, which returns to the same token alone', async () => {
+  it('leads to a bank with its own sign-in, which returns only to the same token', async () => {
     const { url } = await testSandbox()
     const redirect = 'https://apply.example/apply/banking-information'
     const link_token = await linkToken(url, { language: 'es', redirect_uri: redirect })

@@ -27,7 +27,7 @@ const shows = (kind: ScreeningEntry['kind']) => (name: string) => screen({ kind,
 
 // `npm run bench -- screening` measures more names; docs/screening.md has its table.
 describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_THRESHOLD}`, () => {
-  it('reads every entry that is not a ship or an aircraft', () => {
+  it('reads every entry except ships and aircraft', () => {
     expect(entries).toHaveLength(6839)
     expect(entries.filter(({ kind }) => kind === 'person')).toHaveLength(3845)
   })
@@ -36,7 +36,7 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     expect(gzipSync(JSON.stringify(entries), { level: 9 }).length).toBeLessThan(600_000)
   })
 
-  it('finds at least 97 of 100 names that were written differently, of those never used for tuning', () => {
+  it('finds at least 97 of 100 differently written names, among those never used for tuning', () => {
     const count = IN_FULL ? 60 : 12
     const pairs = screeningPairs(entries, { count, seed: 1 }).filter(
       ({ heldOut, rule }) => heldOut && !/a single name|initials/.test(rule),
@@ -45,7 +45,7 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     expect(share(pairs, finds)).toBeGreaterThanOrEqual(0.97)
   })
 
-  it('finds every person as a business, and every organization as an owner, as the page says', () => {
+  it('finds persons as businesses, and organizations as owners, at the rates on the page', () => {
     const people = entries.filter(
       ({ kind, names: [name = ''] }) => kind === 'person' && /^[^\s,]+, [^\s,]+$/.test(name),
     )
@@ -65,7 +65,7 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     expect(some(owners, 30).filter((one) => !asOwner(one))).toEqual([])
   })
 
-  it('shows as many entries for nothing as the page says, of either kind', async () => {
+  it('shows as many false matches of either kind as the page says', async () => {
     const [, ofBusinesses, ofPeople] =
       /for 1,000 businesses, (\d+) entries match by mistake, and for 1,000 people (\d+)\./.exec(
         page,
@@ -81,11 +81,11 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     else expect(all.map((count, at) => count <= (said[at] ?? -1))).toEqual([true, true])
   })
 
-  it('shows something for at most 2 of 100 names of other people', async () => {
+  it('shows matches for at most 2 of 100 names of other people', async () => {
     expect(share(await otherPeople(401), shows('person'))).toBeLessThanOrEqual(0.02)
   })
 
-  it('shows something for at most 2 of 100 names of other businesses', async () => {
+  it('shows matches for at most 2 of 100 names of other businesses', async () => {
     expect(share(await otherBusinesses(3), shows('organization'))).toBeLessThanOrEqual(0.02)
   })
 })

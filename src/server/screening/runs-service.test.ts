@@ -24,7 +24,7 @@ const LIST = {
 const SHOWN = 100
 
 describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
-  it('is all that waits, also behind a hundred that are decided', async () => {
+  it('includes all waiting applications, even behind a hundred decided ones', async () => {
     const server = await testServer(await engine.settings())
     const { db, app } = server
     const { signer } = app
@@ -96,7 +96,7 @@ describe.each(mainly('PostgreSQL'))('a run of the console on $name', (engine) =>
   const start = (env?: Readonly<Record<string, string>>) => screeningServer(engine, env)
   const refusal = { statusCode: 409 }
 
-  it('screens approved applications again with each list, in one run and never as read', async () => {
+  it('screens approved applications again with each list, in one run that does not count as reading', async () => {
     const { server, importList, review, screen, state, reference, path } = await start()
     await importList()
     const { person, decide } = await review('reviewer')
@@ -154,7 +154,7 @@ describe.each(mainly('PostgreSQL'))('a run of the console on $name', (engine) =>
     expect((await state(person)).rescreened).toBeNull()
   })
 
-  it('lets a person of one program run over nothing of another', async () => {
+  it('screens no application of another program', async () => {
     const { server, importList, review, screen, reference, path } = await start()
     await importList()
     const { person, decide } = await review('reviewer')

@@ -225,7 +225,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(counting(early)).toEqual([])
   })
 
-  it('gives a person who writes to the database no other list', async () => {
+  it('rejects a list forged in the database', async () => {
     const { server, importList, review, screen, state } = await anotherOf(written)
     await importList()
     const { person, decide } = await review('reviewer')
@@ -288,7 +288,7 @@ describe.each(mainly('PostgreSQL'))('sanctions screening by two people on $name'
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('asks the first of two people to screen again where a list was imported since', async () => {
+  it('asks the first of two people to screen again if a list was imported since', async () => {
     const { importList, review, screen } = await anotherOf(fourEyes)
     await importList(daysAgo(1))
     const first = await review('reviewer')

@@ -39,7 +39,7 @@ it('reads people and organizations with other names, birth dates and places', as
   ])
 })
 
-it('appends remarks that went on in the file of comments', async () => {
+it('appends remarks that continue in the file of comments', async () => {
   const [, person] = await read({
     'sdn_comments.csv': '2674,"; nationality Jordan; a.k.a. \'SAIF\'"',
   })
@@ -74,7 +74,7 @@ describe('quotes inside quotes', () => {
   const first = (files['sdn.csv'] ?? '').split('\r\n')[0] ?? ''
   const quoted = `37,"FOO "BAR", LTD","individual","SDT",${'-0- ,'.repeat(7)}"a.k.a. "THE BAR"; DOB 1961"`
 
-  it('are read by what stands between the columns, and asked about', async () => {
+  it('are read with any separator, after a question', async () => {
     const { entries, doubts } = await readWhole({
       'sdn.csv': `${first}\r\n${quoted}`,
       'add.csv': '',
@@ -88,7 +88,7 @@ describe('quotes inside quotes', () => {
     )
   })
 
-  it('leave out a line that cannot be read, with what other files say of it', async () => {
+  it('skip an unreadable line, with its entries in other files', async () => {
     const { entries, doubts } = await readWhole({
       'sdn.csv': `37,"FOO","BAR" "X",1\r\n${first}`,
       'alt.csv': '37,1,"aka","X",-0- ',
@@ -99,7 +99,7 @@ describe('quotes inside quotes', () => {
   })
 })
 
-it('takes nothing that moves or hides what stands beside it', async () => {
+it('accepts no characters that move or hide their neighbors', async () => {
   const row = `36,"AERO\u202EX\nNo match. <b>CO</b>\u200B",-0- ,"CUBA",${empty}`
   const [business] = await read({ 'sdn.csv': row, 'add.csv': '' })
   expect(business?.names).toEqual(['AERO X No match. <b>CO</b>', 'AERO-CARIBBEAN'])
@@ -146,13 +146,13 @@ describe('doubts', () => {
     (await readWhole(...changed)).doubts
   const MARK = '\x1A'
 
-  it('nothing where every file is whole', async () => {
+  it('nothing if every file is complete', async () => {
     expect(await doubts()).toEqual([])
     const marked = Object.entries(files).map(([name, text]) => [name, `${text}\r\n${MARK}\r\n`])
     expect(await doubts(Object.fromEntries(marked))).toEqual([])
   })
 
-  it('a file without the mark that another has at its end', async () => {
+  it('a file without the end mark that another file has', async () => {
     expect(await doubts({ 'sdn.csv': `${files['sdn.csv'] ?? ''}\r\n${MARK}` })).toEqual([
       'alt.csv lacks the mark at its end that sdn.csv has.',
       'add.csv lacks the mark at its end that sdn.csv has.',

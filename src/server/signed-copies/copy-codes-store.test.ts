@@ -11,7 +11,7 @@ const trying = (now: Date) => ({ now, ledger: testLedger })
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe.each(engines)('a code for a copy on $name', (engine) => {
-  it('has six digits, and opens the copy until it expires, with the link alone', async () => {
+  it('has six digits, and opens the copy until it expires, only together with the link', async () => {
     const db = await openedOn(engine)
     const code = await newCopyCode(db, link, making(now))
     expect(code).toMatch(/^\d{6}$/)
@@ -23,7 +23,7 @@ describe.each(engines)('a code for a copy on $name', (engine) => {
     expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  it('is signed for ten minutes, whatever a row says that was there before', async () => {
+  it('is signed for ten minutes, whatever an earlier row says', async () => {
     const db = await openedOn(engine)
     const forged = { code_hash: '', expires_at: '2999-01-01T00:00:00.000Z', tries: -1_000_000 }
     const { reference } = link
@@ -36,7 +36,7 @@ describe.each(engines)('a code for a copy on $name', (engine) => {
     expect(await isCopyCode(db, link, code, trying(minutesLater(COPY_CODE_MINUTES)))).toBe(false)
   })
 
-  it('counts as a server signed it, not as somebody wrote it over', async () => {
+  it('counts as a server signed it, not as it was overwritten', async () => {
     const db = await openedOn(engine)
     const [code, another] = [
       await newCopyCode(db, link, making(now)),
@@ -56,7 +56,7 @@ describe.each(engines)('a code for a copy on $name', (engine) => {
     expect(await isCopyCode(db, link, known, trying(now))).toBe(false)
   })
 
-  it('can be tried five times, and asking for another gives no more tries', async () => {
+  it('can be tried five times, and requesting another gives no more tries', async () => {
     const db = await openedOn(engine)
     const first = await newCopyCode(db, link, making(now))
     for (let tries = 0; tries < 5; tries += 1) await isCopyCode(db, link, other(first), trying(now))

@@ -26,7 +26,7 @@ describe('the mail with the link', () => {
     ])
   })
 
-  it('goes to the signer, and not to another contact, with nothing of what was submitted', async () => {
+  it('goes to the signer, and not to another contact, without any answers', async () => {
     const server = await testServer(MAIL)
     const submission = sampleSubmission({
       primaryContact: {
@@ -77,8 +77,8 @@ describe('a link that needs a code', () => {
   })
 })
 
-describe('mails that somebody asks for again and again', () => {
-  it('have turns after those of others, whatever they ask for', async () => {
+describe('mails that are requested repeatedly', () => {
+  it('are sent after those of others, whatever their kind', async () => {
     const server = await testServer({ ...MAIL, COPY_CODE: 'yes' })
     const link = await submittedLink(server)
     expect((await post(server, '/api/copies/code', link)).statusCode).toBe(204)
@@ -107,22 +107,25 @@ describe.each(mainly('PostgreSQL'))('codes for a copy on $name', (engine) => {
   it.each([
     ['an hour', 5, 10],
     ['a day', 10, 120],
-  ])('are only a few in %s, however many ask at once', async (_, most, minutesBetween) => {
-    const clock = { now: TEST_NOW }
-    const settings = {
-      ...(await engine.settings()),
-      ...MAIL,
-      MAIL_KEY: 'k'.repeat(32),
-      COPY_CODE: 'yes',
-    }
-    const server = await testServer(settings, { now: () => clock.now })
-    const link = await submittedLink(server)
-    const ask = async () => (await post(server, '/api/copies/code', link)).statusCode
-    for (let times = 1; times < most; times += 1) {
-      expect(await ask()).toBe(204)
-      clock.now = new Date(clock.now.getTime() + minutesBetween * 60_000)
-    }
-    const atOnce = await Promise.all(Array.from({ length: 5 }, ask))
-    expect(atOnce.toSorted()).toEqual([204, ...Array(4).fill(429)])
-  })
+  ])(
+    'are only a few in %s, however many requests arrive at once',
+    async (_, most, minutesBetween) => {
+      const clock = { now: TEST_NOW }
+      const settings = {
+        ...(await engine.settings()),
+        ...MAIL,
+        MAIL_KEY: 'k'.repeat(32),
+        COPY_CODE: 'yes',
+      }
+      const server = await testServer(settings, { now: () => clock.now })
+      const link = await submittedLink(server)
+      const ask = async () => (await post(server, '/api/copies/code', link)).statusCode
+      for (let times = 1; times < most; times += 1) {
+        expect(await ask()).toBe(204)
+        clock.now = new Date(clock.now.getTime() + minutesBetween * 60_000)
+      }
+      const atOnce = await Promise.all(Array.from({ length: 5 }, ask))
+      expect(atOnce.toSorted()).toEqual([204, ...Array(4).fill(429)])
+    },
+  )
 })

@@ -28,13 +28,13 @@ describe('the secret of a copy', () => {
     expect(randomCopySecret()).not.toBe(randomCopySecret())
   })
 
-  it('leads to hashes that have nothing in common with what else is stored', () => {
+  it('leads to hashes that are unrelated to other stored values', () => {
     const secret = copySecretOf(KEY)
     expect(copySecretHash(secret)).toMatch(/^[0-9a-f]{64}$/)
     expect(copySecretHash(secret)).not.toBe(idempotencyKeyHash(secret))
   })
 
-  it('leads to the key of the copy, and to nothing when one character is changed', () => {
+  it('leads to the key of the copy, but not if one character is changed', () => {
     const secret = copySecretOf(KEY)
     const key = newCopyKey()
     const encrypted = encryptCopyKey({ secret, reference: REFERENCE }, key)
@@ -57,7 +57,7 @@ describe('the key of a copy', () => {
     expect(() => decryptCopy({ ...copy, key: newCopyKey() }, encrypted)).toThrow()
   })
 
-  it('decrypts it for no other application, and not when a byte was changed', () => {
+  it('does not decrypt it for another application, or if a byte was changed', () => {
     const encrypted = encryptCopy(copy, content)
     expect(() => decryptCopy({ ...copy, reference: 'MA-7K3Q-9XDN' }, encrypted)).toThrow()
     const changed = Uint8Array.from(encrypted)
@@ -67,7 +67,7 @@ describe('the key of a copy', () => {
 })
 
 describe('the fingerprint of an application', () => {
-  it('is the same whatever the order of the keys, and another for another salt', () => {
+  it('is the same whatever the order of the keys, and differs with the salt', () => {
     const salt = randomSalt()
     expect(salt).toMatch(/^[0-9a-f]{64}$/)
     expect(applicationHash({ a: 1, b: 2 }, salt)).toBe(applicationHash({ b: 2, a: 1 }, salt))

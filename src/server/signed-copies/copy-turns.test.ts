@@ -34,7 +34,7 @@ const refusal = (promise: Promise<string>) =>
     (error: unknown) => (error instanceof HttpError ? error.statusCode : error),
   )
 
-it('copies come in turns between addresses, and in the order of those who wait', async () => {
+it('copies alternate between addresses, in the order of their requests', async () => {
   const { ask, order, endAll } = started()
   const requests = [
     ...['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, from(1))),
@@ -47,7 +47,7 @@ it('copies come in turns between addresses, and in the order of those who wait',
   expect(await Promise.all(requests)).toContain('copy b2')
 })
 
-it('the addresses of one network together do not push somebody else back for long', async () => {
+it('the addresses of one network together do not delay others for long', async () => {
   const { ask, order, endAll } = started()
   for (let address = 0; address < 40; address += 1) void ask(`junk ${address}`, from(1, address))
   void ask('honest', from(2))
@@ -55,7 +55,7 @@ it('the addresses of one network together do not push somebody else back for lon
   expect(order.indexOf('honest')).toBeLessThan(12)
 })
 
-it('what is too much is refused at once, with the time to wait', async () => {
+it('excess requests are refused at once, with the time to wait', async () => {
   const { ask, endAll } = started({ max: { inAll: 6, byAddress: 2, byNetwork: 4 } })
   const first = ask('running', from(1))
   const own = [1, 2, 3].map((number) => refusal(ask(`own ${number}`, from(1))))
@@ -72,7 +72,7 @@ it('what is too much is refused at once, with the time to wait', async () => {
   expect(await first).toBe('copy running')
 })
 
-it('what has begun is finished though nobody waits longer, and is made once', async () => {
+it('a started copy is finished once, even if nobody waits any longer', async () => {
   const { ask, order, endAll } = started({ maxWaitMs: 1 })
   expect(await refusal(ask('slow', from(1)))).toBe(503)
   const again = ask('slow', from(2))

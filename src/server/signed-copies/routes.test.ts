@@ -57,7 +57,7 @@ describe('the link of a signed copy', () => {
     ])
   })
 
-  it('gives the same bytes to two who ask first at the same time', async () => {
+  it('gives the same bytes to two simultaneous first requests', async () => {
     const server = shares()
     const link = await submittedLink(server)
     const [one, two] = await Promise.all([fetchCopy(server, link), fetchCopy(server, link)])
@@ -68,7 +68,7 @@ describe('the link of a signed copy', () => {
     })
   })
 
-  it('opens it without a time stamp where the service fails, which is logged and counted once', async () => {
+  it('opens it without a time stamp if the service fails, which is logged and counted once', async () => {
     const sandbox = await testSandbox()
     sandbox.breakService('timestamps', 'failing')
     const token = 'a-token-of-more-than-16-characters'
@@ -85,7 +85,7 @@ describe('the link of a signed copy', () => {
     )
   })
 
-  it('opens nothing while the agreement is not the one that was signed', async () => {
+  it('opens nothing while the agreement is not the signed one', async () => {
     const server = shares()
     const link = await submittedLink(server)
     const agreements = await server.db
@@ -109,7 +109,7 @@ describe('the link of a signed copy', () => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is the same for a submission that is repeated, and random without a key', async () => {
+  it('is the same for a repeated submission, and random without a key', async () => {
     const server = shares()
     const headers = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
     expect(await submittedLink(server, headers)).toEqual(await submittedLink(server, headers))
@@ -117,7 +117,7 @@ describe('the link of a signed copy', () => {
     expect(first.secret).not.toBe(second.secret)
   })
 
-  it('opens nothing when it is wrong, and says the same as when it has expired', async () => {
+  it('opens nothing if it is wrong, with the same answer as if it has expired', async () => {
     const { clock, server } = ofTwoDays()
     const link = await submittedLink(server)
     const other = link.secret.startsWith('a') ? 'b' : 'a'
@@ -132,7 +132,7 @@ describe('the link of a signed copy', () => {
     }
   })
 
-  it('leaves what verifies and erases what opens, once it has expired', async () => {
+  it('keeps the hash for verification and erases the content, once it has expired', async () => {
     const { clock, server } = ofTwoDays()
     const link = await submittedLink(server)
     const { rawPayload } = await fetchCopy(server, link)
@@ -148,7 +148,7 @@ describe('the link of a signed copy', () => {
     expect(answer.json()).toMatchObject({ isSignedRecord: true, reference: link.reference })
   })
 
-  it('is nowhere in the database or the log, nor is what it opens', async () => {
+  it('is nowhere in the database or the log, and neither is the opened copy', async () => {
     const server = shares()
     const link = await submittedLink(server)
     await fetchCopy(server, link)
@@ -195,7 +195,7 @@ describe('the link of a signed copy', () => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('is recorded with the version that it is of, from the second', async () => {
+  it('is recorded with its version, from the second one on', async () => {
     const server = await consoleServer()
     const { reference } = await submittedLink(server)
     await ask(await server.signIn('reviewer'), reference)
@@ -240,7 +240,7 @@ describe('the link of a signed copy', () => {
     },
   )
 
-  it('may be that of a copy that the operator had signed again', async () => {
+  it('may lead to a copy that the operator had signed again', async () => {
     const server = await testServer()
     const { reference } = await submittedLink(server)
     const env = { DATA_DIR: server.folder }
@@ -258,7 +258,7 @@ describe('the link of a signed copy', () => {
     expect(await operator(env, 'verify-copy', again)).toMatchObject({ code: 0 })
   })
 
-  it('is limited in how often it can be tried', async () => {
+  it('can be tried only a limited number of times', async () => {
     const server = await testServer({ COPIES_PER_MINUTE: '2' })
     const link = { reference: 'MA-2222-2222', secret: 'a'.repeat(32) }
     const codes: number[] = []

@@ -26,7 +26,7 @@ const signed = async (identity = ours, timestamp?: Timestamp) =>
   Buffer.from(await withSignature(unsigned, signWith(identity, timestamp)))
 
 describe('the signature of a copy', () => {
-  it('is valid, and no longer if any byte changes', async () => {
+  it('is valid, but not if any byte changes', async () => {
     const pdf = await signed()
     expect(await readSignature(pdf)).toMatchObject({
       isValid: true,
@@ -111,7 +111,7 @@ describe('the certificate of copies', () => {
     ['no private key', { COPY_KEY_FILE: 'empty' }, 'COPY_KEY_FILE: expected a private key in PEM'],
     ["another's key", { COPY_KEY_FILE: 'other.pem' }, "COPY_KEY_FILE: not the key of the file's"],
     ['a key that cannot sign', { COPY_KEY_FILE: 'x25519.pem' }, 'COPY_KEY_FILE: expected an RSA'],
-  ])('stops the start with %s', async (_name, wrong, message) => {
+  ])('prevents the start with %s', async (_name, wrong, message) => {
     const folder = await testFolder()
     const pem = async (name: string, key: KeyObject) => {
       await writeFile(join(folder, name), key.export({ type: 'pkcs8', format: 'pem' }))

@@ -54,7 +54,7 @@ describe('the signed copy', () => {
     expect(here.equals(await writeCopy(content))).toBe(true)
   })
 
-  it('is tagged, and dated by the two signatures alone', () => {
+  it('is tagged, and takes its dates from the two signatures alone', () => {
     const { raw } = ofSample()
     expect(raw).toContain('/Marked true')
     expect(raw).toMatch(/\/StructTreeRoot \d+ 0 R/)
@@ -67,7 +67,7 @@ describe('the signed copy', () => {
     ])
   })
 
-  it('holds the summary, the agreement, the consents and the evidence', () => {
+  it('contains the summary, the agreement, the consents and the evidence', () => {
     const shown = ofSample().pages.join('\n')
     for (const part of [
       'MA-7K3Q-9XDM',
@@ -123,7 +123,7 @@ describe('the signed copy', () => {
     expect(shown.join(' ')).toContain('Authorized ControllerNameMaria Alvarez')
   })
 
-  it('leaves no row alone on a page, wherever a page ends', async () => {
+  it('leaves no single row on a page, wherever a page ends', async () => {
     const rowsOn = (pages: readonly string[]) =>
       pages.map(
         (page) => (page.match(/Row \d+ of the consent|(?<=of the consent)Version/g) ?? []).length,
@@ -146,7 +146,7 @@ describe('the signed copy', () => {
     }
   })
 
-  it('has the prices of a program and plainer words, but in the layouts before', async () => {
+  it('has the prices of a program and plainer words, except in earlier layouts', async () => {
     const { record, ...sample } = sampleCopy(sampleSubmission())
     const program = {
       id: 'acme',
@@ -176,7 +176,7 @@ describe('the signed copy', () => {
     expect(has(before.notice, before.pdfSha256)).toEqual([false, false, true, true, true])
   })
 
-  it('holds no SSN, birth date, TIN or account number', () => {
+  it('contains no SSN, birth date, TIN or account number', () => {
     const submission = sampleSubmission()
     const shown = ofSample().pages.join('\n') + JSON.stringify(sampleCopy(submission))
     expect(shown).toContain('•••-••-•••9')
@@ -217,7 +217,7 @@ describe('the signed copy', () => {
     expect(shown.match(/W/g)?.length).toBeGreaterThanOrEqual(1024)
   })
 
-  it('says where the client did not tell what it showed', async () => {
+  it('says if the client did not report what it showed', async () => {
     const shown = await textOf({ ...sampleSubmission(), signing: null })
     expect(shown).toContain('the browser or app did not report which text it showed')
     expect(shown).toContain('The browser or app did not report which consent texts it showed.')
@@ -270,13 +270,13 @@ describe('the signed copy', () => {
     }
   })
 
-  it('is written again in the layout that it had', async () => {
+  it('is written again in its original layout', async () => {
     const content = sampleCopy(sampleSubmission())
     const { pages } = readPdf(await signedCopy({ ...content, layout: 1 }))
     expect(pages.join('')).not.toContain('Contents')
   })
 
-  it('rejects, and writes the next one, where a record cannot be written', async () => {
+  it('is rejected if its record cannot be written, and the next one is written', async () => {
     const content = sampleCopy(sampleSubmission())
     const { record } = content
     const broken = { ...record, evidence: { ...record.evidence, signedAt: 'never' } }
@@ -284,7 +284,7 @@ describe('the signed copy', () => {
     expect((await writeCopy(content)).length).toBeGreaterThan(1000)
   })
 
-  it('is given up with a 503 once it takes too long, and the next one is written', async () => {
+  it('is abandoned with a 503 once it takes too long, and the next one is written', async () => {
     const content = sampleCopy(sampleSubmission())
     const givenUp = writeCopy(content, AbortSignal.timeout(1))
     await expect(givenUp).rejects.toMatchObject({ statusCode: 503 })

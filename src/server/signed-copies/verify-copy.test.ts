@@ -8,7 +8,7 @@ import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { readSignature } from './testing/read-signature.ts'
 
 describe('verification', () => {
-  it('knows the copy as served, and neither an altered one nor another reference', async () => {
+  it('recognizes the copy as served, but neither an altered one nor another reference', async () => {
     const server = await testServer()
     const link = await submittedLink(server)
     const { rawPayload } = await fetchCopy(server, link)
@@ -49,7 +49,7 @@ describe('verification', () => {
     },
   )
 
-  it('refuses what is no SHA-256', async () => {
+  it('refuses anything but a SHA-256', async () => {
     const server = await testServer()
     expect((await post(server, '/api/verify', { sha256: 'abc' })).statusCode).toBe(400)
   })

@@ -7,7 +7,7 @@ import { applicationHash } from '../records/sealed-records-service.ts'
 const keyed = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
 
 describe('the evidence of a submission', () => {
-  it('is sealed with it, taken by the server, and can be computed again', async () => {
+  it('is sealed with it, accepted by the server, and can be recomputed', async () => {
     const server = await testServer()
     const agent = `Browser/1 ${'x'.repeat(2000)}`
     const headers = { ...keyed, 'user-agent': agent }
@@ -33,7 +33,7 @@ describe('the evidence of a submission', () => {
     expect(sha256(row.pdf)).toBe(evidence.agreement.pdfSha256)
   })
 
-  it('is not made against an agreement that has been replaced; the same key then goes through', async () => {
+  it('is not made for a replaced agreement, and the same key then succeeds', async () => {
     const server = await testServer()
     const current = sampleSubmission()
     const signing = current.signing && { ...current.signing, agreementVersion: '2020-01-01' }
@@ -55,7 +55,7 @@ describe('the evidence of a submission', () => {
   it.each([
     ['another version', { 'privacy-and-terms': '2020-01-01' }],
     ['a name that is none', { x: 'y' }],
-  ])('is not made of consents with %s; the same key then goes through', async (_, stated) => {
+  ])('is not made from consents with %s, and the same key then succeeds', async (_, stated) => {
     const server = await testServer()
     const current = sampleSubmission()
     const consentVersions = { ...current.signing?.consentVersions, ...stated }
@@ -67,17 +67,20 @@ describe('the evidence of a submission', () => {
     expect((await server.submit(current, keyed)).statusCode).toBe(303)
   })
 
-  it.each([[{}], [undefined]])('says of consents stated as %j that none is known', async (sent) => {
-    const server = await testServer()
-    const current = sampleSubmission()
-    const { consentVersions: _, ...rest } = current.signing ?? {}
-    const signing = sent ? { ...rest, consentVersions: sent } : rest
-    const reference = referenceIn(await server.submit({ ...current, signing }, keyed))
-    const { evidence } = await server.open(reference)
-    expect(evidence.consents.map(({ statedByClient }) => statedByClient)).not.toContain(true)
-  })
+  it.each([[{}], [undefined]])(
+    'says that no consent is known for consents stated as %j',
+    async (sent) => {
+      const server = await testServer()
+      const current = sampleSubmission()
+      const { consentVersions: _, ...rest } = current.signing ?? {}
+      const signing = sent ? { ...rest, consentVersions: sent } : rest
+      const reference = referenceIn(await server.submit({ ...current, signing }, keyed))
+      const { evidence } = await server.open(reference)
+      expect(evidence.consents.map(({ statedByClient }) => statedByClient)).not.toContain(true)
+    },
+  )
 
-  it('says that nothing was stated where a client sends no signing', async () => {
+  it('says that nothing was stated if a client sends no signing', async () => {
     const server = await testServer()
     const reference = referenceIn(
       await server.submit({ ...sampleSubmission(), signing: null }, keyed),

@@ -31,7 +31,7 @@ const from = (network: number, address: number): Submitter => ({
 })
 
 describe('the applications of an hour', () => {
-  it('leave an address a 20th, a network a fifth, and each API key its own', () => {
+  it('give an address a 20th, a network a fifth, and each API key its own share', () => {
     const { submit, fullness } = shares(400)
     const fill = (of: Submitter) => {
       let taken = 0
@@ -50,7 +50,7 @@ describe('the applications of an hour', () => {
     expect(fill({ apiKey: 2 })).toBe(400)
   })
 
-  it('say when there is room, and have it then', () => {
+  it('say when there will be room, and have it then', () => {
     const { clock, submit } = shares(400)
     for (let count = 0; count < 20; count += 1) {
       expect(submit(from(1, 1))).toBe(0)
@@ -64,7 +64,7 @@ describe('the applications of an hour', () => {
     expect(submit(from(1, 1))).toBe(60)
   })
 
-  it('count what is stored, and not what is refused', () => {
+  it('count stored applications, but not refused ones', () => {
     const { take, submit, fullness } = shares(400)
     const kept = fc.array(fc.boolean(), { maxLength: 19 })
     fc.assert(
@@ -84,7 +84,7 @@ describe('the applications of an hour', () => {
   })
 })
 
-it('strangers use up neither what was invited nor what an API key enters', async () => {
+it('strangers use up neither the share of invitations nor that of an API key', async () => {
   const { server, ask, invite, newKey } = await startInviting({ SUBMISSIONS_PER_HOUR: '20' })
   const invited = await invite({ ...INVITING, locked: [] })
   const headers = { 'idempotency-key': 'a'.repeat(43) }

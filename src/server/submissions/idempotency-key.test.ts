@@ -124,7 +124,7 @@ describe.each(engines)('an idempotency key on $name', (engine) => {
     expect((await server.submit(sample, keyed)).statusCode).toBe(303)
   })
 
-  it('makes one application out of many posts at once', async () => {
+  it('makes one application from many simultaneous posts', async () => {
     const server = await testServer(await engine.settings())
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.submit(sample, keyed)),

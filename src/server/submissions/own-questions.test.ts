@@ -22,7 +22,7 @@ const form = sampleDefinition
 const whole = toSubmission(signedApplication({ answers: sampleAnswers }), formOf(form))
 
 describe("an operator's own questions", () => {
-  it('are answered, sealed with what was asked, and read with its words', async () => {
+  it('are answered, sealed with their texts, and read with these', async () => {
     const server = await testServer({}, { form })
     const record = await server.open(referenceIn(await server.submit(whole)))
     expect(record.submission.answers).toEqual(sampleAnswers)
@@ -44,7 +44,7 @@ describe("an operator's own questions", () => {
     expect(server.logged()).not.toContain('4711')
   })
 
-  it('are evidence of what was asked: a record with other words is not what was signed', async () => {
+  it('are part of the evidence: a record with other texts differs from what was signed', async () => {
     const server = await testServer({}, { form })
     const record = await server.open(referenceIn(await server.submit(whole)))
     const rows = recordSummary(record, [], allMessages.en).flatMap(({ groups }) =>
@@ -94,7 +94,7 @@ describe("an operator's own questions", () => {
     expect(answer.json().errors[0].field).toContain(field)
   })
 
-  it('are not asked by a program without them, where an answer is refused', async () => {
+  it('are not asked by a program without them, which refuses answers', async () => {
     const server = await testServer()
     const answer = await server.submit({ ...sampleSubmission(), answers: {} })
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'answers'])
@@ -103,20 +103,20 @@ describe("an operator's own questions", () => {
     expect(record.submission).not.toHaveProperty('answers')
   })
 
-  it('leave out answers to what is not asked', async () => {
+  it('leave out answers to questions that are not asked', async () => {
     const server = await testServer({}, { form })
     const answers = { ...sampleAnswers, terminals: 1 }
     const record = await server.open(referenceIn(await server.submit({ ...whole, answers })))
     expect(record.submission.answers).not.toHaveProperty('wireless')
   })
 
-  it('may have a step of their own, whose page opens where the program has it', async () => {
+  it('may have their own step, whose page opens if the program has it', async () => {
     const [server, other] = [await testServer({}, { form }), await testServer()]
     expect((await server.app.inject('/apply/equipment')).statusCode).toBe(200)
     expect((await other.app.inject('/apply/equipment')).statusCode).toBe(404)
   })
 
-  it('are those of the page, or it has to be loaded again', async () => {
+  it('must be those of the page, or else it has to be reloaded', async () => {
     const server = await testServer({}, { form })
     const page = await server.app.inject('/apply/business-details')
     const { program, form: shown } = configIn(page.body)
@@ -131,7 +131,7 @@ describe("an operator's own questions", () => {
 })
 
 describe("a correction after the operator's own questions have changed", () => {
-  it('is answered as they are today, and refused for what is gone, without losing the first', async () => {
+  it("is answered with today's questions, and refused for removed ones, without losing the original answers", async () => {
     const folder = await testFolder()
     const before = await testServer({ DATA_DIR: folder }, { form })
     const reference = referenceIn(await before.submit(whole))

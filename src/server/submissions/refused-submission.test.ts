@@ -99,7 +99,7 @@ describe('a refused application', () => {
         message: 'Signature does not match Signee',
       },
     ],
-  ])('says what is wrong with %s and stores nothing', async (_name, body, status, error) => {
+  ])('reports %s and stores nothing', async (_name, body, status, error) => {
     const server = await testServer()
     const answer = await server.submit(body)
     expect(answer.statusCode).toBe(status)
@@ -137,14 +137,14 @@ describe('a refused application', () => {
     },
   )
 
-  it('never repeats what was sent', async () => {
+  it('never repeats the sent data', async () => {
     const server = await testServer()
     const answer = await server.submit({ ...sample, tin: 987654321, '123-45-6789': 1 })
     expect(answer.statusCode).toBe(400)
     expect(answer.body).not.toMatch(/987654321|123-45-6789/)
   })
 
-  it('with a linked account gets 512 while no bank link is there', async () => {
+  it('with a linked account gets 512 while there is no bank link', async () => {
     const server = await testServer()
     const plaid = { publicToken: 'public-sandbox-1', accountID: 'account-1' }
     const answer = await server.submit({ ...sample, manualEntry: null, plaid })

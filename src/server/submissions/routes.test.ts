@@ -138,8 +138,8 @@ describe.each(engines)('an accepted application on $name', (engine) => {
   })
 })
 
-describe('what the server keeps', () => {
-  it('leaves nothing of the applicant readable in the database, its log or ours', async () => {
+describe('the stored data', () => {
+  it('has nothing about the applicant readable in the database, its log or ours', async () => {
     const server = await testServer()
     const sent = sampleSubmission()
     await server.submit(sent, keyed)
@@ -172,7 +172,7 @@ describe('what the server keeps', () => {
 })
 
 describe('the rate limit', () => {
-  it('answers 429 with Retry-After to an address that asks too much', async () => {
+  it('answers 429 with Retry-After to an address with too many requests', async () => {
     const server = await testServer({ SUBMISSIONS_PER_MINUTE: '2' })
     await server.submit(sampleSubmission())
     await server.submit(sampleSubmission())

@@ -37,7 +37,7 @@ describe('a submission', () => {
       toSign: 'signed' as const,
       refusal: { outcome: 'signature-closed', why: 'signed' },
     },
-  ])('$name is answered as the rules say', ({ invited, toSign, refusal }) => {
+  ])('$name is answered as the rules require', ({ invited, toSign, refusal }) => {
     expect(whyNotSubmitted({ invited, toSign }, body, us)).toEqual(refusal)
   })
 })

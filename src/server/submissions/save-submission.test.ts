@@ -71,7 +71,7 @@ async function strictPostgres(): Promise<Database> {
   return db
 }
 
-it('runs a transaction again that PostgreSQL takes back because of another', async () => {
+it('repeats a transaction that PostgreSQL rolls back because of another', async () => {
   const db = await strictPostgres()
   for (let round = 0; round < 5; round += 1) {
     const accepted = await Promise.all(
@@ -84,7 +84,7 @@ it('runs a transaction again that PostgreSQL takes back because of another', asy
 })
 
 describe.each(engines)('acceptance on $name', (engine) => {
-  it('stores everything as it was given', async () => {
+  it('stores everything as given', async () => {
     const db = await openedOn(engine)
     const given = rows('MA-2222-2222', 'key')
     expect(await save(db, given)).toBe(true)
@@ -106,7 +106,7 @@ describe.each(engines)('acceptance on $name', (engine) => {
     ])
   })
 
-  it('stores nothing where the reference or the key is already there', async () => {
+  it('stores nothing if the reference or the key already exists', async () => {
     const db = await openedOn(engine)
     await save(db, rows('MA-2222-2222', 'key'))
     expect(await save(db, rows('MA-2222-2222', 'other'))).toBe(false)
@@ -116,7 +116,7 @@ describe.each(engines)('acceptance on $name', (engine) => {
     expect(await counts(db)).toEqual([2, 2, 2, 4])
   })
 
-  it('accepts one of many that arrive at once under one key, whose answer is then found', async () => {
+  it('accepts one of many simultaneous submissions with one key, whose answer is then found', async () => {
     const db = await openedOn(engine)
     const accepted = await Promise.all(
       Array.from({ length: 20 }, async (_, number) => {
@@ -129,7 +129,7 @@ describe.each(engines)('acceptance on $name', (engine) => {
     expect(await counts(db)).toEqual([1, 1, 1, 2])
   })
 
-  it('stores nothing at all where one part cannot be stored', async () => {
+  it('stores nothing at all if one part cannot be stored', async () => {
     const db = await openedOn(engine)
     await save(db, rows('MA-2222-2222', 'key'))
     const clash = {
@@ -140,7 +140,7 @@ describe.each(engines)('acceptance on $name', (engine) => {
     expect(await counts(db)).toEqual([1, 1, 1, 2])
   })
 
-  it('proves in its transaction what it came with, which may have ended since', async () => {
+  it('proves its rights in its transaction, since these may have ended', async () => {
     const { server, ask, invite } = await startInviting(await engine.settings())
     const { db, signer: own, config } = server
     const invited = await invite()

@@ -55,8 +55,8 @@ async function sign(server: TestServer, { link = LINK, key = '', change = {} } =
   return { answer, code: answer.json().errors?.[0]?.code, status: answer.statusCode }
 }
 
-describe.each(engines)('the link of who signs on $name', (engine) => {
-  it('is used up by what is signed with it, whatever the browser does then', async () => {
+describe.each(engines)("the signer's link on $name", (engine) => {
+  it('is used up by the signed application, whatever the browser does then', async () => {
     const server = await testServer(await engine.settings())
     await prepare(server)
     const { answer } = await sign(server, { key: KEY })
@@ -79,7 +79,7 @@ describe.each(engines)('the link of who signs on $name', (engine) => {
     expect([statuses.sort(), await server.stored()]).toEqual([[303, 409, 409], 1])
   })
 
-  it('signs nothing that was withdrawn, also at the same moment', async () => {
+  it('signs nothing that was withdrawn, even at the same moment', async () => {
     const server = await testServer(await engine.settings())
     await prepare(server)
     const [signed, withdrawn] = await Promise.all([sign(server), withdraw(server)])
@@ -92,7 +92,7 @@ describe.each(engines)('the link of who signs on $name', (engine) => {
     expect(await server.stored()).toBe(isSigned ? 1 : 0)
   })
 
-  it('stays signed or withdrawn, whatever is sent with it, or put back by hand', async () => {
+  it('stays signed or withdrawn, whatever is sent with it or restored by hand', async () => {
     for (const [state, end] of [
       [/^signed MA-/, sign],
       [/^withdrawn$/, withdraw],
@@ -112,7 +112,7 @@ describe.each(engines)('the link of who signs on $name', (engine) => {
     }
   })
 
-  it('is not used up by what is refused', async () => {
+  it('is not used up by a refused application', async () => {
     const server = await testServer(await engine.settings())
     await prepare(server)
     expect((await sign(server, { change: { tin: '94' } })).status).toBe(422)

@@ -11,23 +11,26 @@ import { testServer } from '../../test-support/test-server.ts'
 const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__']
 
 describe.each(engines)('a submission on $name', (engine) => {
-  it.each(INHERITED)('has no linked account by a name that every object has: %s', async (id) => {
-    const sandbox = await testSandbox()
-    const server = await testServer(await engine.settings(), { sandbox })
-    const publicToken = await sandbox.linkAt('harborview')
-    const submit = (accountID: string) =>
-      server.submit({
-        ...sampleSubmission(),
-        manualEntry: null,
-        plaid: { ...sampleLinkedAccount, accountID, publicToken },
-      })
-    const answer = await submit(id)
-    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([512, 'bank-link.failed'])
-    expect(await server.stored()).toBe(0)
-    expect((await submit('harborview-checking')).statusCode).toBe(303)
-  })
+  it.each(INHERITED)(
+    'has no linked account by a name that every object inherits: %s',
+    async (id) => {
+      const sandbox = await testSandbox()
+      const server = await testServer(await engine.settings(), { sandbox })
+      const publicToken = await sandbox.linkAt('harborview')
+      const submit = (accountID: string) =>
+        server.submit({
+          ...sampleSubmission(),
+          manualEntry: null,
+          plaid: { ...sampleLinkedAccount, accountID, publicToken },
+        })
+      const answer = await submit(id)
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([512, 'bank-link.failed'])
+      expect(await server.stored()).toBe(0)
+      expect((await submit('harborview-checking')).statusCode).toBe(303)
+    },
+  )
 
-  it('is a 500 that stores nothing where its record could not be read again', async () => {
+  it('gets a 500 and stores nothing if its record could not be read again', async () => {
     const server = await testServer(await engine.settings(), { sandbox: await testSandbox() })
     // A provider's client of another version might answer like this.
     server.app.bankLink.accounts.take = async () => JSON.parse('{"routingNumber":"123456780"}')

@@ -144,7 +144,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     }
   })
 
-  it('is read by the link of a request while it waits, without the request itself', async () => {
+  it('can be read by the link of an open request, without the request itself', async () => {
     const { clock, server, person, reference, shown, ...own } = await another()
     const { ask, reply, status, write, besides } = own
     await ask()
@@ -197,7 +197,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     expect((await own.besides()).statusCode).toBe(404)
   })
 
-  it('takes a file in place of a text, and no reply to another question', async () => {
+  it('accepts a file in place of a text, and no reply to another question', async () => {
     const { server, ask, reply } = await another()
     await ask()
     const empty = { replies: [{ ...REPLY, text: ' ' }] }

@@ -104,7 +104,7 @@ describe('a time stamp', () => {
     expect(verify('0'.repeat(64))).toContain('message imprint mismatch')
   })
 
-  it('may come from a service that has nothing to do with our library', async (context) => {
+  it('may come from a service that does not use our library', async (context) => {
     const folder = await testFolder()
     const config = [
       '[tsa]\ndefault_policy = 1.2.3.4.1\nserial = serial\ndigests = sha256\nsigner_digest = sha256',

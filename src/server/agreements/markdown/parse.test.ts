@@ -29,12 +29,12 @@ describe('the agreement’s file', () => {
     })
   })
 
-  it('may give a second version of one day', () => {
+  it('may be a second version of one day', () => {
     const source = FRONT.replace('2026-11-01', '2026-11-01.2')
     expect(parse(`${source}## 1. One\n`).version).toBe('2026-11-01.2')
   })
 
-  it('gives each kind of block', () => {
+  it('has each kind of block', () => {
     const body = [
       '> Read **this**\n> first.',
       '## 1. One',
@@ -67,16 +67,16 @@ describe('the agreement’s file', () => {
     ])
   })
 
-  it('takes Windows line ends', () => {
+  it('may have Windows line ends', () => {
     expect(parse(`${FRONT}\n## 1. One\n`.replaceAll('\n', '\r\n')).title).toContain('Łódź')
   })
 
-  it('keeps a list together whose items are set apart', () => {
+  it('keeps a list together if blank lines separate its items', () => {
     const [, list] = parse(`${FRONT}## 1. One\n\n1. one\n\n2. two\n`).blocks
     expect(list).toMatchObject({ kind: 'list', items: [[{ text: 'one' }], [{ text: 'two' }]] })
   })
 
-  it('keeps brackets that are no link', () => {
+  it('keeps brackets that are not a link', () => {
     const [, block] = parse(`${FRONT}## 1. One\n\nSee [annex A].\n`).blocks
     expect(block).toEqual({ kind: 'paragraph', spans: [{ text: 'See [annex A].', bold: false }] })
   })
@@ -179,7 +179,7 @@ describe('the agreement’s file', () => {
     expect(refusal(`${FRONT}\nText.\n`).message).toContain('has no section')
   })
 
-  it('is refused for a part before the first section', () => {
+  it('is refused for text before the first section', () => {
     expect(refusal(`${FRONT}\n### Part\n`)).toMatchObject({ line: 7 })
   })
 })

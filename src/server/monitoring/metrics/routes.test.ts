@@ -15,7 +15,7 @@ const HOOK = {
 }
 
 describe('metrics', () => {
-  it('are not there without a token in the settings', async () => {
+  it('are unavailable without a token in the settings', async () => {
     const { app } = await testServer()
     expect((await app.inject('/metrics')).statusCode).toBe(404)
   })
@@ -59,7 +59,7 @@ describe('metrics', () => {
     }
   })
 
-  it('wait for no connection of an idle server themselves', async () => {
+  it('do not themselves wait for a connection of an idle server', async () => {
     const { app } = await testServer({
       DATABASE_URL: await migratedPostgres(),
       METRICS_TOKEN: token,
@@ -71,7 +71,7 @@ describe('metrics', () => {
     }
   })
 
-  it('leave out a verify that cannot be read, and say so once', async () => {
+  it('omit an unreadable result of verify, and report it once', async () => {
     const server = await testServer({ METRICS_TOKEN: token })
     await mkdir(join(server.folder, 'last-verify.json'))
     const { statusCode, body } = await server.app.inject({
@@ -84,7 +84,7 @@ describe('metrics', () => {
     expect(told).toEqual([expect.stringContaining('"code":"EISDIR"')])
   })
 
-  it('leave out what a closed database would say, and say that and why', async () => {
+  it('omit the figures of a closed database, and report the reason', async () => {
     const server = await testServer({ METRICS_TOKEN: token })
     const metrics = () => server.app.inject({ url: '/metrics', headers: { authorization } })
     expect((await metrics()).body).toMatch(/^mails_skipped 0$/m)
@@ -98,7 +98,7 @@ describe('metrics', () => {
     expect(server.logged().match(/a metric cannot be read/g)).toHaveLength(1)
   })
 
-  it('wait once for a database that says nothing: Prometheus waits ten seconds', async () => {
+  it('wait once for a silent database, since Prometheus waits ten seconds', async () => {
     const url = new URL(await migratedPostgres())
     const link = await testLink(Number(url.port))
     url.port = String(link.port)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createImageCache, MAX_HELD } from './image-cache.ts'
 
-it('draws an image once, for all who ask at the same time', async () => {
+it('draws an image once for simultaneous requests', async () => {
   const image = createImageCache()
   const draw = vi.fn(async () => Buffer.from('a'))
   expect(await Promise.all([image('a', draw), image('a', draw)])).toEqual([
@@ -11,7 +11,7 @@ it('draws an image once, for all who ask at the same time', async () => {
   expect(draw).toHaveBeenCalledOnce()
 })
 
-it('holds so many, and draws again what was not asked for the longest', async () => {
+it('holds a limited number, and drops the least recently used', async () => {
   const image = createImageCache()
   const drawn: string[] = []
   const ask = (name: string) =>
@@ -28,7 +28,7 @@ it('holds so many, and draws again what was not asked for the longest', async ()
   expect(drawn).toEqual([...names, 'another', '1'])
 })
 
-it('draws again what could not be drawn', async () => {
+it('retries an image that could not be drawn', async () => {
   const image = createImageCache()
   const failed = image('a', () => Promise.reject(new Error('no thread')))
   await expect(failed).rejects.toThrow('no thread')

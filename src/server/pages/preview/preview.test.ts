@@ -29,7 +29,7 @@ it.each([
   'Acme',
   'Łódź & Ñandú <Payments>',
   'Société Générale d’Acceptation de Paiements & Cía. del Pacífico Norte, S.A.',
-])('holds all of the name %s within its margins, in two colors', async (name) => {
+])('shows the whole name %s within its margins, in two colors', async (name) => {
   const pixels = await drawn(name)
   expect(pixels).toContain(0x19212e)
   expect(inked(pixels, width - MARGIN, width)).toBe(0)
@@ -37,14 +37,14 @@ it.each([
   expect(inked(pixels, MARGIN, width - MARGIN)).toBeGreaterThan(10_000)
 })
 
-it('differs from that of another name, but for the card and the title', async () => {
+it('differs from that of another name, except in the card and the title', async () => {
   const [one, other] = [await drawn('Acme'), await drawn('Emca')]
   const rows = one.flatMap((color, at) => (color === other[at] ? [] : [Math.floor(at / width)]))
   expect(rows.at(0)).toBeGreaterThan(MARGIN + 92)
   expect(rows.at(-1)).toBeLessThan(height - MARGIN - 44)
 })
 
-it('is cut off at the edge where one word is longer than it', async () => {
+it('is cut off at the edge if one word is too long', async () => {
   expect(inked(await drawn('W'.repeat(80)), width - MARGIN, width)).toBeGreaterThan(0)
 })
 

@@ -33,20 +33,20 @@ describe('the settings', () => {
     })
   })
 
-  it('that are wrong in two ways are named once', () => {
+  it('that are wrong in two ways are reported once', () => {
     expect(() => parseConfig({ DATABASE_URL: 'postgres://a:5432,b:5433/x' })).toThrow(
       /^The settings cannot be used:\n {2}DATABASE_URL: expected one host.*$/,
     )
   })
 
-  it('that are empty count as not set', () => {
+  it('that are empty count as unset', () => {
     expect(parseConfig({ PORT: '', BRAND_NAME: ' ' })).toMatchObject({
       PORT: 3000,
       BRAND_NAME: 'Merchant Services',
     })
   })
 
-  it('name the documents to ask for', () => {
+  it('name the documents to request', () => {
     expect(parseConfig({ DOCUMENTS: 'voided-check, id?' }).DOCUMENTS).toEqual([
       { kind: 'voided-check', isRequired: true },
       { kind: 'id', isRequired: false },
@@ -109,13 +109,13 @@ describe('the settings', () => {
     [{ MAIL_ON_DECISION: 'true' }, /MAIL_ON_DECISION: expected yes, or nothing/],
     [{ MAIL_FROM: 'Example <nobody>' }, /MAIL_FROM: expected an email address, or a name/],
     [{ MAIL_KEY: 'short' }, /MAIL_KEY: expected at least 32/],
-  ])('that are wrong stop the start: %o', async (env, message) => {
+  ])('that are invalid prevent the start: %o', async (env, message) => {
     const { problems } = await checkSettings(env)
     expect(problems.map(problemText)).toContainEqual(expect.stringMatching(message))
     expect(() => parseConfig(env)).toThrow(message)
   })
 
-  it('take a name beside the address that sends mail', () => {
+  it('accept a name with the address that sends mail', () => {
     const sender = 'Example Payments <apply@example.com>'
     expect(parseConfig({ SMTP_URL: 'smtp://a.example', MAIL_FROM: sender }).MAIL_FROM).toBe(sender)
   })
@@ -125,7 +125,7 @@ describe('the settings', () => {
     expect(parseConfig({ TRUST_PROXY: named.join(', ') }).TRUST_PROXY).toEqual(named)
   })
 
-  it('that are wrong are named together, and their values are not repeated', async () => {
+  it('that are invalid are reported together, without their values', async () => {
     const secret = 'hunter2 hunter2'
     const env = { PORT: secret, METRICS_TOKEN: 'hunter2', PUBLIC_URL: secret, HOST: '0.0.0.0' }
     const { problems } = await checkSettings(env)
@@ -134,7 +134,7 @@ describe('the settings', () => {
     expect(text).not.toMatch(/hunter2/)
   })
 
-  it('warn of names that are almost settings', async () => {
+  it('warn about names that resemble settings', async () => {
     const { warnings } = await checkSettings({ FOUR_EYES: '250000', PATH: '/bin' })
     expect(warnings.map(problemText)).toEqual([
       'FOUR_EYES: is not a setting, and has no effect. Did you mean FOUR_EYES_ABOVE?',
@@ -146,11 +146,11 @@ describe('the settings', () => {
     { DATABASE_URL: 'postgres://user:pass@db.example/x?sslmode=verify-full' },
     { WEBHOOK_URL: 'https://hook.example/@team' },
     { PRIVACY_URL: 'https://example.com/privacy#applicants' },
-  ])('take %o', (env) => {
+  ])('accept %o', (env) => {
     expect(parseConfig(env)).toMatchObject(env)
   })
 
-  it('let a sandbox onto the network where that is meant', async () => {
+  it('allow a sandbox on the network if that is intended', async () => {
     const shown = { HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example', TRUST_PROXY: '10.0.0.1' }
     expect(await checkSettings({ ...shown, SANDBOX_ON_NETWORK: 'yes' })).toMatchObject({
       problems: [],
@@ -158,13 +158,13 @@ describe('the settings', () => {
     })
   })
 
-  it('keep applications in a file of the data folder, or where the address says', () => {
+  it('keep applications in a file of the data folder, or at the given address', () => {
     expect(parseConfig({ DATA_DIR: '/data' }).database).toBe('/data/applications.sqlite')
     const address = 'postgres://user:password@db.example/applications?sslmode=verify-full'
     expect(parseConfig({ DATABASE_URL: address }).database).toBe(address)
   })
 
-  it('read a secret from the file that is named', async () => {
+  it('read a secret from the named file', async () => {
     const file = join(await testFolder(), 'secret')
     await writeFile(file, 'from the file\n')
     expect(parseConfig({ PLAID_SECRET_FILE: file }).PLAID_SECRET).toBe('from the file')

@@ -11,14 +11,14 @@ it.each([
   ['PUBLIC_ULR', 'PUBLIC_URL'],
   ['PUBLIC_URLS', 'PUBLIC_URL'],
   ['STMP_URL', 'SMTP_URL'],
-])('%s is named with %s', (name, nearest) => {
+])('%s is reported with the suggestion %s', (name, nearest) => {
   expect(misspelled({ [name]: 'x' }, KNOWN)).toEqual([
     { name, message: expect.stringContaining(`Did you mean ${nearest}?`) },
   ])
 })
 
 it.each(['PUBLIC_URL', 'PATH', 'HOME', 'HOSTNAME', 'PORTS', 'LANG', 'S3', 'npm_config_cache'])(
-  '%s is not',
+  '%s is not reported',
   (name) => {
     expect(misspelled({ [name]: 'x' }, KNOWN)).toEqual([])
   },

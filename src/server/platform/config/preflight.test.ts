@@ -160,7 +160,7 @@ describe('the preflight', () => {
     expect((await checkSettings(s3.settings)).problems).toEqual([{ name: 'S3_BUCKET', message }])
   })
 
-  it('warns where applicants have no way to reach the operator', async () => {
+  it('warns if applicants have no way to reach the operator', async () => {
     const { SUPPORT_EMAIL, ...unreachable } = production
     expect((await checkSettings(unreachable)).warnings).toEqual([
       { name: 'SUPPORT_EMAIL', message: expect.stringContaining('how to reach you') },
@@ -169,7 +169,7 @@ describe('the preflight', () => {
     expect((await checkSettings(reached)).warnings).toEqual([])
   })
 
-  it('warns where nothing tells the operator of new applications', async () => {
+  it('warns if nothing notifies the operator of new applications', async () => {
     const { WEBHOOK_URL, WEBHOOK_SECRET, ...silent } = production
     expect((await checkSettings(silent)).warnings).toEqual([
       {
@@ -201,7 +201,7 @@ describe('the preflight', () => {
     [{ ALLOW: 'foo', WEBHOOK_URL: 'http://a.example' }, ['ALLOW', 'WEBHOOK_URL']],
     [{ HOST: 'a b', PUBLIC_URL: '' }, ['HOST', 'PUBLIC_URL']],
     [{ PORT: 'x', SEALING_RECIPIENTS: '' }, ['PORT', 'SEALING_RECIPIENTS']],
-  ])('reports what is wrong beside an invalid setting: %o', async (env, names) => {
+  ])('reports other errors besides an invalid setting: %o', async (env, names) => {
     const { problems } = await checkSettings({ ...production, ...env })
     expect(problems.map(({ name }) => name)).toEqual(names)
   })

@@ -67,7 +67,7 @@ describe('migrations', () => {
     },
   )
 
-  it('are in order, and each says since which one its tables are served', () => {
+  it('are in order, and each names the oldest version that can serve its tables', () => {
     const names = Object.keys(migrations)
     expect(names).toEqual(names.toSorted())
     for (const [index, { servedSince }] of Object.values(migrations).entries()) {
@@ -91,7 +91,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await migrate(db, withNext(FIRST))).toEqual([])
   })
 
-  it('only add, if the version before can serve what they leave', async () => {
+  it('only add, if the previous version can serve the result', async () => {
     const db = await connect(await engine.place(), MIGRATING)
     onTestFinished(() => db.destroy())
     const applied: Record<string, Migration> = {}
@@ -136,7 +136,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(broken(before, await shapeOf(undone))).not.toEqual([])
   })
 
-  it('that only add leave tables that the version before serves', async () => {
+  it('that only add leave tables that the previous version can serve', async () => {
     const db = await database()
     await migrate(db, withNext(FIRST))
     await checkVersion(db)
@@ -144,7 +144,7 @@ describe.each(engines)('migrations on $name', (engine) => {
   })
 
   it.each(['9999-next', '9998-of-the-version-between'])(
-    'whose tables are served since %s stop the version before',
+    'whose tables are served since %s stop the previous version',
     async (servedSince) => {
       const db = await database()
       await migrate(db, withNext(servedSince))
@@ -163,7 +163,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     await expect(checkVersion(db)).rejects.toMatchObject({ is: 'newer' })
   })
 
-  it('are not taken for missing if they cannot be read', async () => {
+  it('are not considered missing if they cannot be read', async () => {
     const db = await database()
     await db.schema.alterTable('migrations').renameColumn('name', 'other').execute()
     await expect(checkVersion(db)).rejects.not.toBeInstanceOf(DatabaseVersion)
@@ -191,7 +191,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await migrate(db, up(makeHalf))).toEqual(['9999'])
   })
 
-  it('run once for several who open a new database at once', async () => {
+  it('run once for several processes that open a new database at the same time', async () => {
     const place = await engine.place()
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)))
     onTestFinished(async () => {

@@ -107,7 +107,7 @@ describe('PostgreSQL', () => {
     ['of a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' })],
     ['of a database that is not there', (url: URL) => Object.assign(url, { pathname: '/nowhere' })],
     ['where nobody listens', (url: URL) => Object.assign(url, { port: '9' })],
-  ])('does not open %s, and repeats no password', async (_name, change) => {
+  ])('does not open %s, and does not repeat the password', async (_name, change) => {
     const url = change(new URL(inject('postgresUrl')))
     const opening = openDatabase(url.href)
     await expect(opening).rejects.toThrow(/^The database is unavailable: /)
@@ -130,11 +130,14 @@ describe('PostgreSQL', () => {
       { sslmode: 'verify-full', sslrootcert: '/' },
       'the certificate file that DATABASE_URL names cannot be read (EISDIR)',
     ],
-  ])('says what is wrong with %s, and repeats no password', async (_name, settings, told) => {
-    const url = new URL(inject('postgresUrl'))
-    for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)
-    const opening = openDatabase(url.href)
-    await expect(opening).rejects.toThrow(told)
-    await expect(opening).rejects.not.toThrow(url.password)
-  })
+  ])(
+    'says what is wrong with %s, and does not repeat the password',
+    async (_name, settings, told) => {
+      const url = new URL(inject('postgresUrl'))
+      for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)
+      const opening = openDatabase(url.href)
+      await expect(opening).rejects.toThrow(told)
+      await expect(opening).rejects.not.toThrow(url.password)
+    },
+  )
 })

@@ -27,7 +27,7 @@ async function opened(): Promise<{ readonly db: Database; readonly file: string 
 }
 
 describe('SQLite', () => {
-  it('is written ahead and to the disk before an answer leaves', async () => {
+  it('is written to the log and to the disk before an answer is sent', async () => {
     const { db } = await opened()
     const pragma = async (name: string) => {
       const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
@@ -39,7 +39,7 @@ describe('SQLite', () => {
     expect(await pragma('foreign_keys')).toBe(1)
   })
 
-  it('is read by nobody but its owner, in a folder that others see', async () => {
+  it('is readable by its owner only, even in a folder that others can see', async () => {
     const { db, file } = await opened()
     await sql`create table kept (a text)`.execute(db)
     for (const part of [file, `${file}-wal`]) {
@@ -47,7 +47,7 @@ describe('SQLite', () => {
     }
   })
 
-  it('is not opened where its file is a pipe', async () => {
+  it('is not opened if its file is a pipe', async () => {
     const file = join(await testFolder(), 'applications.sqlite')
     execFileSync('mkfifo', [file])
     await expect(openDatabase(file)).rejects.toThrow('its file is not a regular file')
@@ -70,7 +70,7 @@ describe('SQLite', () => {
     expect(ticks).toBeGreaterThanOrEqual(5)
   })
 
-  it('is opened once another process lets go of a new file', async () => {
+  it('is opened once another process releases a new file', async () => {
     const file = join(await testFolder(), 'applications.sqlite')
     const holder = new Worker(HOLDS_THE_FILE, { eval: true, workerData: file })
     await once(holder, 'message')
@@ -79,7 +79,7 @@ describe('SQLite', () => {
     await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
   })
 
-  it('gives up while another writes, for those behind the first as well', async () => {
+  it('gives up while another process writes, for all waiting callers', async () => {
     const { db, file } = await opened()
     const other = new DatabaseSync(file)
     other.exec('begin immediate')
@@ -92,7 +92,7 @@ describe('SQLite', () => {
     await expect(write()).resolves.toBeUndefined()
   })
 
-  it('lets a read and a write follow each other beside another writer', async () => {
+  it('allows a read followed by a write beside another writer', async () => {
     const { db, file } = await opened()
     await sql`create table counter (a integer)`.execute(db)
     await sql`insert into counter values (0)`.execute(db)

@@ -23,14 +23,14 @@ async function keyFile(): Promise<{ readonly file: string; readonly recipient: s
 }
 
 describe('sealing', () => {
-  it('is opened by each of the recipients', async () => {
+  it('can be opened by each of the recipients', async () => {
     const pairs = [await keyFile(), await keyFile()]
     const sealed = await sealTo(pairs.map(({ recipient }) => recipient))(record)
     for (const { file } of pairs) expect(await (await unsealWith(file))(sealed)).toEqual(record)
     expect(Buffer.from(sealed).toString('latin1')).not.toContain('123456789')
   })
 
-  it('is opened by a key of another kind that age knows', async () => {
+  it('can be opened by a key of another kind that age supports', async () => {
     const identity = await generateHybridIdentity()
     const file = join(await testFolder(), 'identity.txt')
     await writeFile(file, identity)
@@ -38,7 +38,7 @@ describe('sealing', () => {
     expect(await (await unsealWith(file))(sealed)).toEqual(record)
   })
 
-  it('is not opened where its header is larger than any of ours', async () => {
+  it('is not opened if its header is larger than any of ours', async () => {
     const { file } = await keyFile()
     const unseal = await unsealWith(file)
     const stanza = `-> X25519 ${'A'.repeat(43)}\n${'A'.repeat(43)}\n`
@@ -48,14 +48,14 @@ describe('sealing', () => {
     }
   })
 
-  it('is done to as many keys as can be opened again, and to no more', async () => {
+  it('is limited to the number of keys with which it can be opened', async () => {
     const { recipient, file } = await keyFile()
     const sealed = await sealTo(Array.from({ length: 128 }, () => recipient))(record)
     expect(await (await unsealWith(file))(sealed)).toEqual(record)
     expect(() => sealTo(Array.from({ length: 129 }, () => recipient))).toThrow('at most 128')
   })
 
-  it('is not done to what its own reader does not read as it would be opened', async () => {
+  it('fails for data that its own reader would not read back', async () => {
     const { recipient, file } = await keyFile()
     const seal = sealTo([recipient])
     const read = (opened: unknown) => {
@@ -67,7 +67,7 @@ describe('sealing', () => {
     expect(await (await unsealWith(file))(sealed)).toEqual({ account: '1' })
   })
 
-  it('is opened by nobody else', async () => {
+  it('can be opened by nobody else', async () => {
     const [mine, other] = [await keyFile(), await keyFile()]
     const sealed = await sealTo([mine.recipient])(record)
     await expect((await unsealWith(other.file))(sealed)).rejects.toThrow()
@@ -80,7 +80,7 @@ describe('sealing', () => {
     await expect((await unsealWith(file))(sealed)).rejects.toThrow()
   })
 
-  it('knows a public key from anything else', async () => {
+  it('recognizes a public key', async () => {
     const { recipient } = await keyFile()
     expect(isRecipient(recipient)).toBe(true)
     for (const text of ['', 'age1', `${recipient}x`, await generateIdentity()]) {
@@ -88,7 +88,7 @@ describe('sealing', () => {
     }
   })
 
-  it('is never done for nobody, nor to a key under which every secret is the same', async () => {
+  it('is never done without recipients, or to a key that gives every secret the same result', async () => {
     expect(() => sealTo([])).toThrow(/without recipients/)
     const weak = `age1${'q'.repeat(58)}`
     await expect(async () => sealTo([weak])(record)).rejects.toThrow()
@@ -100,7 +100,7 @@ describe('sealing', () => {
     expect(await seal(record)).not.toEqual(await seal(record))
   })
 
-  it('refuses a file without an identity, and does not repeat what is in it', async () => {
+  it('refuses a file without an identity, and does not repeat its contents', async () => {
     const file = join(await testFolder(), 'notes.txt')
     await writeFile(file, 'my password\n')
     await expect(unsealWith(file)).rejects.toThrow(/contains no age identity$/)
@@ -109,7 +109,7 @@ describe('sealing', () => {
 })
 
 describe('our own key pair', () => {
-  it('is made once, for its owner’s eyes only, no matter who comes first', async () => {
+  it('is created once, for its owner’s eyes only, whichever process is first', async () => {
     const folder = join(await testFolder(), 'data')
     const [one, other] = await Promise.all([ownKeyPair(folder), ownKeyPair(folder)])
     expect(one).toEqual(other)
@@ -123,7 +123,7 @@ describe('our own key pair', () => {
 describe('a lead', () => {
   const lead = { ...emptyLead, pmi: 'spring', businessName: 'Golden Gate Bakery' }
 
-  it('is read with its id and with no other', () => {
+  it('can be read only with its id', () => {
     const sealed = encryptLead(lead)
     expect(decryptLead('spring', sealed)).toEqual({ lead, program: 'default' })
     const ofAcme = encryptLead(lead, 'acme')
@@ -132,15 +132,15 @@ describe('a lead', () => {
     expect(Buffer.from(sealed).toString('latin1')).not.toContain('Golden')
   })
 
-  it('never looks the same twice, but for the hash that finds it', () => {
+  it('never looks the same twice, except for its hash', () => {
     expect(encryptLead(lead)).not.toEqual(encryptLead(lead))
     expect(leadIdHash('spring')).toBe(leadIdHash('spring'))
     expect(leadIdHash('spring')).not.toBe(leadIdHash('autumn'))
   })
 })
 
-describe('what is kept of a submission', () => {
-  it('tells the same body whatever the order of its keys, and no body without the key', () => {
+describe('the stored hash of a submission', () => {
+  it("is the same whatever the order of the body's keys, and reveals no body without the key", () => {
     const body = { a: [1, { b: null, c: 'x' }], d: true }
     const reordered = { d: true, a: [1, { c: 'x', b: null }] }
     expect(bodyHash('key', body)).toBe(bodyHash('key', reordered))
@@ -149,13 +149,13 @@ describe('what is kept of a submission', () => {
     expect(bodyHash('key', [1, 2])).not.toBe(bodyHash('key', [2, 1]))
   })
 
-  it('finds a key without holding it', () => {
+  it('finds a key without storing it', () => {
     expect(idempotencyKeyHash('key')).toMatch(/^[0-9a-f]{64}$/)
     expect(idempotencyKeyHash('key')).not.toBe(leadIdHash('key'))
   })
 })
 
-it('secrets that we give out have at least 128 bits', () => {
+it('issued secrets have at least 128 bits', () => {
   const drawn = Array.from({ length: 200 }, randomSecret)
   expect(new Set(drawn).size).toBe(200)
   for (const secret of drawn) expect(secret).toMatch(/^[a-z2-7]{26}$/)

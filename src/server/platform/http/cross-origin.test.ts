@@ -21,8 +21,8 @@ const OTHER_ORIGINS = [
   'https://apply.example.com https://elsewhere.example.com',
 ]
 
-describe('an API of its own origin', () => {
-  it('lets the page ask whether it may post', async () => {
+describe('an API at its own origin', () => {
+  it("answers the page's preflight request", async () => {
     const { app } = await testServer(env)
     const origin = 'https://apply.example.com'
     const answer = await app.inject({ method: 'OPTIONS', url, headers: { origin } })
@@ -35,7 +35,7 @@ describe('an API of its own origin', () => {
     })
   })
 
-  it('is read by the page also where it refuses, and by no other origin', async () => {
+  it('can be read by the page even if it refuses, and by no other origin', async () => {
     const { app } = await testServer(env)
     const read: string[] = []
     for (const origin of ['https://apply.example.com', ...OTHER_ORIGINS]) {
@@ -47,7 +47,7 @@ describe('an API of its own origin', () => {
     expect(read).toEqual(['https://apply.example.com'])
   })
 
-  it('is closed to others where the page and the API share an origin', async () => {
+  it('is closed to other origins if the page and the API share one', async () => {
     const { app } = await testServer({ PUBLIC_URL: env.PUBLIC_URL })
     const answer = await app.inject({ method: 'OPTIONS', url, headers: { origin: env.PUBLIC_URL } })
     expect(answer.statusCode).toBe(404)

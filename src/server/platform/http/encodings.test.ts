@@ -8,7 +8,7 @@ it.each([
   ['/apply/', 'gzip'],
   [AGREEMENT_HTML_PATH, 'br'],
   [AGREEMENT_PDF_PATH, undefined],
-])('%s is sent once to a browser that keeps it', async (url, encoding) => {
+])('%s is sent once to a browser that caches it', async (url, encoding) => {
   const { app } = await testServer()
   const headers = { 'accept-encoding': `${encoding}` }
   const first = await app.inject({ url, headers })

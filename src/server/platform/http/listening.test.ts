@@ -44,7 +44,7 @@ function asking(port: number, host: string) {
   return { closed: once(socket, 'close'), received: () => text }
 }
 
-it('at localhost, all addresses are of one server, and what it began is answered', async () => {
+it('at localhost, all addresses belong to one server, and begun requests are answered', async () => {
   const { app, port, answer, open, asked: requestCount } = await atLocalhost()
   const clients = ADDRESSES.map((host) => asking(port, host))
   await expect.poll(requestCount).toBe(2)

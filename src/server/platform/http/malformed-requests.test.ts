@@ -19,23 +19,26 @@ it.each([
     400,
     'GET /apply/api/canary/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   ],
-])('%s is answered %i, logged and counted without what was sent', async (_what, status, sent) => {
-  const server = await testServer({ METRICS_TOKEN: token })
-  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const answer = await sendRaw(origin, sent)
-  expect(answer).toMatch(
-    new RegExp(
-      `^HTTP/1\\.1 ${status} .*\\{"errors":\\[\\{"code":"[^"]+","message":"[^"]+"\\}\\]\\}$`,
-      's',
-    ),
-  )
-  const lines = await loggedLines(server, 'malformed request')
-  expect(lines.map((line) => line.status)).toEqual([status])
-  const headers = { authorization: `Bearer ${token}` }
-  const { body } = await server.app.inject({ url: '/metrics', headers })
-  expect(body).toContain(`http_broken_requests_total{status="${status}"} 1`)
-  for (const told of [server.logged(), body]) expect(told).not.toContain('canary')
-})
+])(
+  '%s is answered with %i, and logged and counted without its content',
+  async (_what, status, sent) => {
+    const server = await testServer({ METRICS_TOKEN: token })
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const answer = await sendRaw(origin, sent)
+    expect(answer).toMatch(
+      new RegExp(
+        `^HTTP/1\\.1 ${status} .*\\{"errors":\\[\\{"code":"[^"]+","message":"[^"]+"\\}\\]\\}$`,
+        's',
+      ),
+    )
+    const lines = await loggedLines(server, 'malformed request')
+    expect(lines.map((line) => line.status)).toEqual([status])
+    const headers = { authorization: `Bearer ${token}` }
+    const { body } = await server.app.inject({ url: '/metrics', headers })
+    expect(body).toContain(`http_broken_requests_total{status="${status}"} 1`)
+    for (const told of [server.logged(), body]) expect(told).not.toContain('canary')
+  },
+)
 
 it('does not count a client that hangs up, and counts from zero', async () => {
   const server = await testServer({ METRICS_TOKEN: token })
@@ -83,7 +86,7 @@ it.each(NEVER_CLOSED.slice(0, IN_FULL ? 2 : 1))(
 const NONE = ['', '%00', 'a%00b', '%ED%A0%80', `${'A'.repeat(21)}%00`, 'constructor', '__proto__']
 
 it.each(engines)(
-  'an address with what no database holds is the page, which says what is wrong: $name',
+  'an address with characters that no database stores gets the page, which reports the error: $name',
   async (engine) => {
     const { app, logged } = await testServer(await engine.settings())
     const page = '/apply/business-details'

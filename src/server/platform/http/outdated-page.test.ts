@@ -87,7 +87,7 @@ describe('a submission of a page with another schema', () => {
   it.each([
     ['no JSON', '{"businessName":', 400],
     ['a malformed key', { body: sample, headers: { 'idempotency-key': 'short' } }, 400],
-  ])('is refused as ever with %s', async (_, sent, status) => {
+  ])('is refused as usual with %s', async (_, sent, status) => {
     const { submit } = await testServer()
     const { body, headers } = typeof sent === 'string' ? { body: sent, headers: {} } : sent
     expect((await submit(body, { ...OTHER, ...headers })).statusCode).toBe(status)
@@ -95,7 +95,7 @@ describe('a submission of a page with another schema', () => {
 })
 
 describe.each(mainly('SQLite'))('on $name', (engine) => {
-  it('a key that an outdated page could not use is that of the page that it loads', async () => {
+  it('a key that an outdated page could not use works on the page that it loads', async () => {
     const { submit, stored } = await testServer(await engine.settings())
     const key = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
     const first = await submit({ ...sample, businessPager: '' }, { ...OTHER, ...key })

@@ -40,11 +40,11 @@ async function post(name: unknown) {
   return { status: statusCode, body, logged: logged() }
 }
 
-it('a request reaches its handler as its schema makes it', async () => {
+it('a request reaches its handler as parsed by its schema', async () => {
   expect(await post(' Ann ')).toMatchObject({ status: 200, body: '{"name":"Ann"}' })
 })
 
-it('a request that does not fit its schema gets 400, and nothing of it is repeated', async () => {
+it('a request that does not match its schema gets 400, without its content', async () => {
   const { status, body, logged } = await post(123456789)
   expect(status).toBe(400)
   expect(JSON.parse(body)).toEqual({
@@ -53,14 +53,14 @@ it('a request that does not fit its schema gets 400, and nothing of it is repeat
   expect(body + logged).not.toContain('123456789')
 })
 
-it('an answer that does not fit its schema is never sent, nor logged', async () => {
+it('an answer that does not match its schema is never sent or logged', async () => {
   const { status, body, logged } = await post('Secret')
   expect(status).toBe(500)
   expect(JSON.parse(logged)).toMatchObject({ method: 'POST', route: '/', error: 'AnswerInvalid' })
   expect(body + logged).not.toContain('Secret')
 })
 
-it('the description tells what to send, and which answers have no body', async () => {
+it('the description says what to send, and which answers have no body', async () => {
   const { app } = await echo()
   await app.ready()
   const post = JSON.parse(JSON.stringify(app.swagger())).paths['/'].post
@@ -75,7 +75,7 @@ it('the description tells what to send, and which answers have no body', async (
 it.each([
   ['is refused with its name', {}, 'POST /checked cannot be described: The "partial_check" action'],
   ['is no harm if it is hidden', { hide: true }, undefined],
-])('a route that JSON Schema has no words for %s', async (_what, hidden, message) => {
+])('a route that JSON Schema cannot describe %s', async (_what, hidden, message) => {
   const { app } = await echo()
   const body = v.pipe(
     v.object({ name: v.string() }),

@@ -82,7 +82,7 @@ describe('validation errors', () => {
     expect(errorsOf(schema, sent)).toEqual([field === undefined ? error : { field, ...error }])
   })
 
-  it('are one for a text in place of an object, however long it is', () => {
+  it('are a single one for a text in place of an object, however long', () => {
     expect(errorsOf(jsonObject({}), 'a'.repeat(1000))).toHaveLength(1)
   })
 

@@ -86,12 +86,12 @@ describe('a bounded request', () => {
     expect(await boundedFetch({ url }, bounds)).toEqual({ ok: false, failure: 'timeout' })
   })
 
-  it.each(FAILURES)('answers %s with the kind of failure', async (_name, listener, failure) => {
+  it.each(FAILURES)('reports %s as its kind of failure', async (_name, listener, failure) => {
     const url = new URL(await testHttp(listener))
     expect(await boundedFetch({ url }, BOUNDS)).toMatchObject({ ok: false, failure })
   })
 
-  it('answers a refused connection with its code alone', async () => {
+  it('reports a refused connection with its code alone', async () => {
     // `fetch` does not refuse this port by itself.
     const url = new URL('http://127.0.0.1:2/')
     const request = { url, headers: { authorization: 'Bearer secret' } }
@@ -102,7 +102,7 @@ describe('a bounded request', () => {
     })
   })
 
-  it('gives status and body of an error that came as JSON', async () => {
+  it('returns status and body of an error in JSON', async () => {
     const url = new URL(await testHttp(answering({ error_code: 'BAD' }, 400)))
     expect(await boundedFetch({ url }, BOUNDS)).toEqual({
       ok: true,
@@ -111,7 +111,7 @@ describe('a bounded request', () => {
     })
   })
 
-  it('gives the status alone of an error that came as something else', async () => {
+  it('returns only the status of an error in another format', async () => {
     const url = new URL(
       await testHttp((_request, response) => response.writeHead(503).end('<h1>Down</h1>')),
     )
@@ -136,7 +136,7 @@ describe('a bounded request', () => {
     expect(await boundedFetch(request, BOUNDS)).toEqual({ ok: false, failure: 'redirected' })
   })
 
-  it('sends bytes unchanged, and gives those of the type that it accepts', async () => {
+  it('sends bytes unchanged, and returns bytes of the type that it accepts', async () => {
     const origin = await testHttp((request, response) => {
       response.writeHead(200, { 'content-type': request.headers['content-type'] })
       request.pipe(response)
@@ -166,7 +166,7 @@ describe('a bounded request', () => {
     expect(await boundedFetch({ url }, BOUNDS)).toMatchObject({ body: { name: 'Panadería' } })
   })
 
-  it('takes types that build on JSON', async () => {
+  it('accepts types based on JSON', async () => {
     const url = new URL(
       await testHttp((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/geo+json; charset=utf-8' })

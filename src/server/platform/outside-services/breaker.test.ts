@@ -31,13 +31,13 @@ describe('a circuit breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  it('stays closed while failures do not come in a row', async () => {
+  it('stays closed unless failures are consecutive', async () => {
     const { ask, breaker } = timed()
     for (const works of [false, false, true, false, false]) await ask(works)
     expect(breaker.state()).toBe('closed')
   })
 
-  it('opens after as many failures in a row as it is told, and makes no call then', async () => {
+  it('opens after a set number of consecutive failures, and then makes no call', async () => {
     const { ask, breaker } = await opened()
     expect(breaker.state()).toBe('open')
     expect(await ask(true)).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a circuit breaker', () => {
     expect(breaker.state()).toBe('open')
   })
 
-  it('lets one call through when its time has passed, and the others not', async () => {
+  it('lets one call through after its time, but no others', async () => {
     const { breaker, pass } = await opened()
     pass(1_000)
     expect(breaker.state()).toBe('half-open')
@@ -74,7 +74,7 @@ describe('a circuit breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  it('opens again when that one call fails', async () => {
+  it('opens again if that call fails', async () => {
     const { ask, breaker, pass } = await opened()
     pass(1_000)
     await ask(false)

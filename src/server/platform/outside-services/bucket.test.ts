@@ -36,7 +36,7 @@ describe('a bucket', () => {
     expect(await bucket.get('a.b/0')).toBeUndefined()
   })
 
-  it('lists all objects, however many answers that takes', async () => {
+  it('lists all objects, however many requests that takes', async () => {
     const keys = ['a.b/0', 'a.b/1', 'a.b/2', 'a.b/3', 'a.bc/0', 'd.e/0', 'f.g/0', 'read me']
     const { bucket } = await filled(...keys)
     const keysUnder = async (prefix: string) => (await bucket.list(prefix)).map(({ key }) => key)
@@ -47,7 +47,7 @@ describe('a bucket', () => {
     expect(await folders(bucket)).toEqual(['a.b', 'a.bc', 'd.e', 'f.g'])
   })
 
-  it('is asked again where the store is busy', async () => {
+  it('is asked again if the store is busy', async () => {
     const { s3, bucket } = await filled('a.b/0')
     let busy = 2
     s3.fault = () => (busy-- > 0 ? s3Error(503, 'SlowDown') : undefined)
@@ -64,7 +64,7 @@ describe('a bucket', () => {
     },
   )
 
-  it('is not asked again after a conflict that stays', async () => {
+  it('is not asked again after a lasting conflict', async () => {
     const { s3, bucket } = await filled()
     let count = 0
     s3.fault = () => {
@@ -75,7 +75,7 @@ describe('a bucket', () => {
     expect(count).toBe(1)
   })
 
-  it('that keeps versions loses those of what is removed, and no others', async () => {
+  it('that keeps versions loses only those of removed objects', async () => {
     const s3 = await testBucket({ keepsVersions: true })
     const bucket = opened(s3.settings)
     expect(await bucket.hasVersions()).toBe(true)
@@ -114,13 +114,13 @@ describe('a bucket', () => {
     ['another document for a list', other, (bucket) => bucket.list(''), 'no list'],
     ['half a list', half, (bucket) => bucket.list(''), 'no list'],
     ['a list that goes on with itself', again, (bucket) => bucket.list(''), 'never ends'],
-  ])('is unavailable where it sends %s', async (_, answer, call, problem) => {
+  ])('is unavailable if it sends %s', async (_, answer, call, problem) => {
     const { s3, bucket } = await filled()
     s3.fault = () => answer
     await expect(call(bucket)).rejects.toThrow(problem)
   })
 
-  it('says what S3 says was wrong with reading', async () => {
+  it('reports the error that S3 gives for reading', async () => {
     const { s3, bucket } = await filled('a.b/1')
     s3.fault = () => s3Error(403, 'RequestTimeTooSkewed')
     await expect(bucket.get('a.b/1')).rejects.toThrow('RequestTimeTooSkewed (403)')
@@ -134,7 +134,7 @@ describe('a bucket', () => {
     expect(await bucket.list('')).toMatchObject([{ key: 'a.b/1' }])
   })
 
-  it('that keeps a version although it was deleted is not asked for ever', async () => {
+  it('that keeps a deleted version is not asked forever', async () => {
     const s3 = await testBucket({ keepsVersions: true })
     const bucket = opened(s3.settings)
     await bucket.put('a.b/0', bytes)
@@ -146,7 +146,7 @@ describe('a bucket', () => {
     await expect(bucket.remove('a.b/0')).rejects.toThrow('it keeps a version that was deleted')
   })
 
-  it('is one without versions where it says so, and unknown where it may not be asked', async () => {
+  it('has no versions if it says so, and is unknown if asking is not allowed', async () => {
     const { s3, bucket } = await filled()
     expect(await bucket.hasVersions()).toBe(false)
     s3.fault = () => s3Error(403, 'AccessDenied')
@@ -155,7 +155,7 @@ describe('a bucket', () => {
     expect(await opened(s3.settings).hasVersions()).toBeUndefined()
   })
 
-  it('does not take a page for a list without versions', async () => {
+  it('does not mistake a page for a list without versions', async () => {
     const s3 = await testBucket({ keepsVersions: true })
     const bucket = opened(s3.settings)
     await bucket.put('a.b/0', bytes)

@@ -12,7 +12,7 @@ describe('a cache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  it('does not live longer because it is asked', () => {
+  it('does not extend the time of an answer that is requested', () => {
     let time = 0
     const cache = createCache<string>({ ttlMs: 100, maxEntries: 10, now: () => time })
     cache.set('a', 'one')
@@ -22,7 +22,7 @@ describe('a cache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  it('forgets what was longest unused when it is full', () => {
+  it('drops the least recently used answer when it is full', () => {
     const cache = createCache<number>({ ttlMs: 100, maxEntries: 2, now: () => 0 })
     cache.set('a', 1)
     cache.set('b', 2)

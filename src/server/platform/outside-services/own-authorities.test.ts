@@ -31,7 +31,7 @@ async function receiver() {
 }
 
 describe("an operator's own authority", () => {
-  it('is trusted, no matter whether the variable or the file of settings names it', async () => {
+  it('is trusted, whether the variable or the file of settings names it', async () => {
     const { folder, file, env } = await receiver()
     const check = ['--check', '--connect']
     const without = await runProgram('server/main.ts', check, env)
@@ -55,7 +55,7 @@ describe("an operator's own authority", () => {
       '-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----\n',
       'has a certificate that cannot be read',
     ],
-  ])('is named where %s cannot be used', async (name, text, problem) => {
+  ])('is reported if %s cannot be used', async (name, text, problem) => {
     const file = join(await testFolder(), name)
     if (text !== undefined) await writeFile(file, text)
     const { code, err } = await runProgram('cli/main.ts', ['list'], { NODE_EXTRA_CA_CERTS: file })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemErrorCode, systemErrorInWords } from './system-error.ts'
 
-describe('the code of a connection that failed', () => {
+describe('the code of a failed connection', () => {
   it.each([
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
     [

@@ -6,7 +6,7 @@ import { testFolder } from '../../../test-support/test-folder.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('ends when nobody has needed it for a while, and starts again', async () => {
+it('ends after a while without work, and starts again', async () => {
   const file = join(await testFolder(), 'id.mjs')
   await writeFile(
     file,

@@ -31,7 +31,7 @@ describe('a share', () => {
     expect(take('one too many', 4, 1)).toEqual(['1', '2', '4', '5', '6'])
   })
 
-  it('is that of nobody as long as nobody is known', () => {
+  it('belongs to nobody as long as nobody is known', () => {
     const shares = fairShares<number>(LIMITS)
     for (let holder = 1; holder <= 10; holder += 1) {
       shares.take(holder, undefined, 1)
@@ -41,7 +41,7 @@ describe('a share', () => {
     expect([...(shares.tooFull(11)?.holders() ?? [])]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('is what was taken and not given back, however that went', () => {
+  it('is what was taken and not returned, in any order', () => {
     const step = fc.record({
       holder: fc.integer({ min: 0, max: 5 }),
       network: fc.integer({ min: 0, max: 2 }),

@@ -49,7 +49,7 @@ const opened = async ({ app }: TestServer, count: number) =>
   expect.poll(() => app.connections.counts().open).toBe(count)
 
 describe('connections', () => {
-  it('are shared: an address has a quarter, a network half, and others the rest', async () => {
+  it('are shared: an address gets a quarter, a network half, and others the rest', async () => {
     const server = await listening({ MAX_CONNECTIONS: '80' })
     const { counts } = server.app.connections
     const turnedAway = () => counts().refused + counts().replaced
@@ -68,7 +68,7 @@ describe('connections', () => {
     expect([turnedAway(), counts().open]).toEqual([2, 41])
   })
 
-  it('make room: the slowest of a full share is closed for one who comes', async () => {
+  it('make room: the slowest of a full share is closed for a new one', async () => {
     const server = await listening({ MAX_CONNECTIONS: '80' })
     const idle = Array.from({ length: 20 }, () => open(server, '127.1.1.1'))
     await opened(server, 20)
@@ -77,7 +77,7 @@ describe('connections', () => {
     expect(idle.filter(({ socket }) => socket.closed).length).toBeGreaterThan(0)
   })
 
-  it('make room in all: the network that has most gives one up, whoever is new', async () => {
+  it('make room in total: the network with the most gives one up, whoever is new', async () => {
     const server = await listening({ MAX_CONNECTIONS: '20' })
     for (let count = 0; count < 10; count += 1) open(server, `127.1.1.${count + 1}`)
     for (let count = 0; count < 10; count += 1) open(server, `127.1.${count + 2}.1`)
@@ -85,7 +85,7 @@ describe('connections', () => {
     expect(await statusFor(server, '127.2.2.2')).toBe(200)
   })
 
-  it('make room where somebody new is in the network that has most: not the new one', async () => {
+  it('make room if the new one is in the network with the most, but keep the new one', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -111,7 +111,7 @@ describe('connections', () => {
     expect(crowd.filter(({ socket }) => socket.closed).length).toBeGreaterThan(1)
   })
 
-  it('behind a proxy, are the requests of an address that is forwarded', async () => {
+  it('behind a proxy, count as requests of the forwarded address', async () => {
     const server = await listening({
       MAX_CONNECTIONS: '80',
       TRUST_PROXY: 'loopback',
@@ -143,7 +143,7 @@ describe('connections', () => {
 })
 
 describe('a body', () => {
-  it('is not read before its token and its size are known to be good', async () => {
+  it('is not read before its token and its size are checked', async () => {
     const server = await listening({ DOCUMENTS: 'id?' })
     const { id, token } = (await createDocument(server)).json()
     const head = (path: string, headers: readonly string[]) =>
@@ -175,7 +175,7 @@ describe('a body', () => {
     }
   })
 
-  it('counts to the memory of all while it arrives, and no longer', async () => {
+  it('counts towards the shared memory only while it arrives', async () => {
     const server = await listening({ DOCUMENTS: 'id?' })
     const { id, token } = (await createDocument(server)).json()
     const half = [
@@ -196,7 +196,7 @@ describe('a body', () => {
   })
 })
 
-it('slower than a modem is cut, whether it sends or reads; what all are sent takes no memory', async () => {
+it('slower than a modem is cut off, sending or reading; shared responses take no memory', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
   onTestFinished(() => {
     vi.useRealTimers()

@@ -7,7 +7,7 @@ import { minutesLeft } from '../../../funnel/service.ts'
 
 const BEHIND_PROXY = { TRUST_PROXY: 'loopback', LOOKUPS_PER_MINUTE: '1000000' }
 
-it('how long is left is said of a hundred networks, and one of them counts once a day', async () => {
+it('the remaining time is based on a hundred networks, each of which counts once a day', async () => {
   const clock = { now: TEST_NOW }
   const { app, db } = await testServer(BEHIND_PROXY, { now: () => clock.now })
   const counts = steps
@@ -56,7 +56,7 @@ it('how long is left is said of a hundred networks, and one of them counts once 
   expect(await counted()).toEqual({ figures: 254, parts })
 })
 
-it('a failure that pages report counts once a minute for each network', async () => {
+it('a failure reported by pages counts once a minute for each network', async () => {
   const clock = { now: TEST_NOW }
   const { app } = await testServer(BEHIND_PROXY, { now: () => clock.now })
   const told: string[] = []

@@ -7,18 +7,21 @@ it.each([
   '/api/plaid/link_token',
   '/api/routing-lookup?routingnumber=021000021',
   '/api/address-search?text=market',
-])('a visitor who asks too often gets 429 with the words of every refusal from %s', async (url) => {
-  const { app } = await testServer({ LOOKUPS_PER_MINUTE: '2' })
-  await app.inject(url)
-  await app.inject(url)
-  const answer = await app.inject(url)
-  expect(answer.statusCode).toBe(429)
-  expect(answer.json()).toEqual(
-    errorsSaying('Too many requests. Please wait a moment and try again.'),
-  )
-})
+])(
+  'a visitor with too many requests gets 429 with the usual words of a refusal from %s',
+  async (url) => {
+    const { app } = await testServer({ LOOKUPS_PER_MINUTE: '2' })
+    await app.inject(url)
+    await app.inject(url)
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toEqual(
+      errorsSaying('Too many requests. Please wait a moment and try again.'),
+    )
+  },
+)
 
-it('all visitors together are limited, too, and one of them alone cannot use it up', async () => {
+it('all visitors together are limited, too, and a single one cannot use up the limit', async () => {
   const { app } = await testServer({ LOOKUPS_PER_MINUTE: '1', TRUST_PROXY: 'loopback' })
   const ask = async (visitor: number) => {
     const headers = { 'x-forwarded-for': `203.0.${visitor}.9` }
@@ -64,7 +67,7 @@ it('pages, documents and probes share a limit', async () => {
 })
 
 it.each(['/healthz', '/apply/nowhere', '/console/nowhere'])(
-  'the limit that all of these share has one for a network, too: %s',
+  'the shared limit includes a limit for each network: %s',
   async (url) => {
     const { app } = await consoleServer({ REQUESTS_PER_MINUTE: '1', TRUST_PROXY: 'loopback' })
     const ask = async (address: string) =>
