@@ -237,7 +237,7 @@ export const heldStatements: HeldStatements = {
       'Account Number, Confirm Account Number',
       'and a Full Name signature field.',
     ],
-    'that a lead can answer beforehand are declared': [
+    'that a lead can answer are declared': [
       '**Lead record**: pmi, phone, email, businessName, productsSold, firstName, lastName.',
     ],
   },
@@ -260,13 +260,13 @@ export const heldStatements: HeldStatements = {
     ],
   },
   'src/application/linked-account.test.ts': {
-    'has what the bank-link provider reports of it': [
+    'has the values that the bank-link provider reports': [
       '**Bank-link result**: accounts[0] with id, name, mask, verification_status; institution with institution_id and name.',
     ],
     'with verification status %s is at "%s"': [
       'Bank name becomes the text "Plaid verified bank" when verification status is database_matched or manually_verified.',
     ],
-    'has empty texts where the provider reports %s': [
+    'has empty texts if the provider reports %s': [
       'Empty or non-string values become empty strings.',
     ],
   },
@@ -287,7 +287,7 @@ export const heldStatements: HeldStatements = {
     'add up to 100 in steps of 5 from 0 to 100 after any changes': [
       'three-way adjusts in steps of 5',
     ],
-    'are the one entered and what is left': [
+    'are the entered share and the remainder': [
       'plus two linked sliders for annual B2C and B2B shares summing to 100.',
     ],
   },
@@ -337,7 +337,7 @@ export const heldStatements: HeldStatements = {
     ],
   },
   'src/application/fields/parsing.test.ts': {
-    'is parsed to what belongs to the field: %s %#': [
+    'is parsed to the characters that the field accepts: %s %#': [
       'Phone: non-digits stripped, leading 0 or 1 stripped on input, max 10 digits',
       '(max 4 digits).',
       'SSN: digits only, max 9, displayed 000-00-0000',
@@ -419,7 +419,7 @@ export const heldStatements: HeldStatements = {
     'look at the mailing address only while there is one': [
       'Mailing zip validated only when the mailing address is shown.',
     ],
-    'has no mailing address that was not asked for': ['showMailingAddress'],
+    'has no mailing address unless one was requested': ['showMailingAddress'],
     'ask a sole proprietor for no TIN': ['hidden and cleared otherwise.'],
     'require a website as soon as anything is sold over the internet': [
       'required when internet share is above 0.',
@@ -439,7 +439,7 @@ export const heldStatements: HeldStatements = {
       'useAuthorizedController',
       'Authorized controller:',
     ],
-    'are those of the controller and the contact only while they are asked for': [
+    "include the controller's and the contact's only while they are asked for": [
       'usePrimaryContact.',
     ],
     'of a sole proprietor are the owner of everything, the controller and the contact': [

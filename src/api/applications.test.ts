@@ -29,13 +29,13 @@ const body: Json = JSON.parse(
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The path of every value below this one, itself included. */
+/** Returns the path of every value below this one, including its own. */
 function pathsOf(value: Json, path: readonly string[] = []): readonly (readonly string[])[] {
   const children = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return [path, ...children.flatMap(([key, child]) => pathsOf(child, [...path, key]))]
 }
 
-/** The same value with the part at the path replaced; `undefined` removes it. */
+/** Returns the value with the part at the path replaced; `undefined` removes the part. */
 function replaced(value: Json, path: readonly string[], by: (old: Json) => Json | undefined): Json {
   const [key, ...rest] = path
   const entries = Object.entries(value ?? {}).flatMap(([name, child]): [string, Json][] => {
@@ -67,7 +67,7 @@ describe('the body of an application', () => {
     expect(accepts(body)).toBe(true)
   })
 
-  test('may be empty: the rules of the fields report what is missing', () => {
+  test('may be empty: the rules of the fields report missing answers', () => {
     expect(accepts({})).toBe(true)
   })
 
@@ -109,7 +109,7 @@ describe('the body of an application', () => {
     },
   )
 
-  test('has stakes with decimals', () => {
+  test('may have stakes with decimals', () => {
     expect(accepts({ companyOwners: [{ stake: 33.33 }] })).toBe(true)
     expect(accepts({ companyOwners: [{ stake: '33.33' }] })).toBe(false)
   })
@@ -132,7 +132,7 @@ const text = fc.oneof(
   fc.constantFrom('1', 'SOLE PROPRIETOR', 'LIMITED', ' ', '_____', '(___) ___-____', 'a.co'),
 )
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
-/** The schema refuses those that a plain object would lose. */
+/** The keys that the schema refuses because a plain object would lose them. */
 const key = fc.string().filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name))
 const part = (shape: Record<string, fc.Arbitrary<unknown>>) =>
   maybe(fc.record(shape, { requiredKeys: [] }))

@@ -7,10 +7,10 @@ import { us } from '../application/forms/us.ts'
 import { sampleApplication, sampleToday } from '../application/testing/sample-application.ts'
 import { describedQuestion } from './described-questions.ts'
 
-/** An application with an answer to every question, or its place. */
+/** An application with an answer to every question, or a placeholder. */
 const answers = answersIn(sampleApplication(), us.schema)
 
-it('describes nothing that a valid answer breaks', () => {
+it('describes no rule that a valid answer breaks', () => {
   const typed = fc.oneof(
     fc.string(),
     fc.stringMatching(/^\d{0,18}$/),
@@ -23,7 +23,7 @@ it('describes nothing that a valid answer breaks', () => {
   const property = fc.property(fc.constantFrom(...answers), typed, ({ path, question }, value) => {
     if (typeof value !== typeof (question.empty ?? 0)) return
     if (question.field.validate(value, sampleToday)) return
-    // The others limit these, too.
+    // The other answers limit these, too.
     const isPart = [share, stake].some((field) => field === question.field)
     if (isPart && (Number(value) < 0 || Number(value) > 100)) return
     valid += 1
@@ -41,7 +41,7 @@ it('describes nothing that a valid answer breaks', () => {
   expect(valid).toBeGreaterThan(500)
 })
 
-it('says when a question is asked that not everybody is asked', () => {
+it('says when a conditional question is asked', () => {
   const conditional = answers.filter(({ question }) => question.onlyIf || question.requiredIf)
   expect(conditional.length).toBeGreaterThan(3)
   for (const { path, question } of conditional) {
@@ -51,7 +51,7 @@ it('says when a question is asked that not everybody is asked', () => {
   }
 })
 
-it('knows every kind of answer that has a form', () => {
+it('knows every kind of answer that has a format', () => {
   const plain = answers.filter(({ path, question }) => {
     const said = describedQuestion(path.split('.').at(-1) ?? '', { question })
     return said && Object.keys(said).join() === 'description'

@@ -47,7 +47,7 @@ describe('counts', () => {
     ['a text', SSN],
     ['a list', [reached]],
     ['nothing', null],
-  ])('are nothing with %s', (_name, count) => {
+  ])('are invalid with %s', (_name, count) => {
     expect(accepts([count])).toBe(false)
     expect(accepts([reached, count])).toBe(false)
   })
@@ -62,7 +62,7 @@ describe('counts', () => {
     expect(accepts(counts, language)).toBe(false)
   })
 
-  test('come with nothing else', () => {
+  test('have no other keys', () => {
     const body = { language: 'en', counts: [reached] }
     expect(v.is(funnelCounts, body)).toBe(true)
     expect(v.is(funnelCounts, { ...body, id: SSN })).toBe(false)

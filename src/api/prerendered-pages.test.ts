@@ -12,7 +12,7 @@ import {
 const indexHtml = `<title>Merchant Application</title>${ROOT}`
 const page = { title: 'About – {{brandName}}', html: '<a href="{{aboutUrl}}">{{brandName}}</a>' }
 
-test('each shape has a file of its own, which its placeholders name', () => {
+test('each shape has its own file, named by its placeholders', () => {
   const files = shapes.map(prerenderedFile)
   expect(new Set(files).size).toBe(16 * languages.length)
   expect(shapes.map((shape) => prerenderedFile(placeholderConfig(shape)))).toEqual(files)

@@ -16,7 +16,7 @@ describe('an age', () => {
     expect([ageOn(dob, day), isUnder18(dob, day)]).toEqual([age, isUnder])
   })
 
-  it('counts to the end of a year that is all that is known', () => {
+  it('counts to the end of the year if only the year is known', () => {
     expect(ageOn('12312008', { year: 2026 })).toBe(18)
   })
 })

@@ -1,4 +1,7 @@
-/** That the form is a value: another one goes the whole way, with its own people, numbers and codes. */
+/**
+ * Tests that the form is a value: another form, with its own people, numbers and codes, works from
+ * validation to corrections.
+ */
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { allMessages } from '../messages/all.ts'
@@ -111,7 +114,7 @@ describe('another form', () => {
     ])
   })
 
-  test('arrives: ids are given, codes written in one way, and what is not asked is empty', () => {
+  test('arrives with ids, codes in one spelling, and empty answers to questions that are not asked', () => {
     const sent = {
       ...tinyApplication,
       shopName: 'Not asked',
@@ -128,7 +131,7 @@ describe('another form', () => {
     expect(v.safeParse(tinySchema, { ...sent, businessName: '' }).success).toBe(false)
   })
 
-  test('tells people apart by their ids', () => {
+  test('distinguishes people by their ids', () => {
     const twins = changed({
       directors: tinyApplication.directors.map((one) => ({ ...one, id: 'director-1' })),
     })
@@ -136,7 +139,7 @@ describe('another form', () => {
     expect(issues).toEqual([{ path: 'directors.1.id', code: 'person.id' }])
   })
 
-  test('is summarized, and conceals what is sensitive', () => {
+  test('is summarized without sensitive answers', () => {
     expect(rowsOf(summarize(tinyApplication, tinyForm, texts, 'others'))).toEqual([
       'Company, Company Name: Old Mill Bakers',
       'Company, Street: 4 Mill Lane',
@@ -162,7 +165,7 @@ describe('another form', () => {
   })
 })
 
-describe('what is signed of another form', () => {
+describe('a signed application of another form', () => {
   const record: RecordOf<TinyApplication> = {
     ...sampleRecord(),
     submission: toSubmission(tinyApplication, tinyForm),
@@ -178,7 +181,7 @@ describe('what is signed of another form', () => {
     expect(signedText(record.submission, 'salt')).toContain('"postcode":"BA1 2CD"')
   })
 
-  test('is read as it was sealed, and not as the record of another form', () => {
+  test('is read as it was sealed, but not as the record of another form', () => {
     const opened: unknown = JSON.parse(JSON.stringify(record))
     expect(readRecordOf(tinyForm, record.reference, opened)).toEqual(record)
     expect(() => readRecordOf(us, record.reference, opened)).toThrow('does not know')
@@ -196,7 +199,7 @@ describe('what is signed of another form', () => {
     })
   })
 
-  test('is mapped to what other systems take', async () => {
+  test('is mapped to the formats of other systems', async () => {
     const listed = {
       reference: record.reference,
       receivedAt: record.receivedAt,
@@ -226,7 +229,7 @@ describe('what is signed of another form', () => {
 })
 
 describe('a correction of another form', () => {
-  test('asks for what is asked, and keeps what nobody asks for', () => {
+  test('asks for the requested answers, and keeps all others', () => {
     const paths = correctable(tinyApplication, tinyForm).flatMap(({ paths }) => paths)
     expect(paths).toContain('companyAddress')
     expect(paths).toContain('directors.0.nationalNumber')
@@ -243,8 +246,8 @@ describe('a correction of another form', () => {
   })
 })
 
-test('a name that no question has does not compile', () => {
-  // Types alone: nothing of this is called.
+test('the name of a missing question does not compile', () => {
+  // These are types alone: nothing here is called.
   const wrong = () => {
     // @ts-expect-error
     questionOf('companyNmae', tinyForm)

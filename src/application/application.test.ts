@@ -43,7 +43,7 @@ describe('a new draft', () => {
 })
 
 describe('the answers in an application', () => {
-  test('have dotted paths, also in lists and groups', () => {
+  test('have dotted paths, even in lists and groups', () => {
     const answers = new Map(
       answersIn(sampleApplication(), us.schema).map(({ path, value }) => [path, value]),
     )
@@ -54,7 +54,7 @@ describe('the answers in an application', () => {
     expect(answers.get('manualEntry.bankName')).toBe('JPMORGAN CHASE')
   })
 
-  test('leave out groups that are null, and what nobody answers', () => {
+  test('leave out groups that are null, and ids', () => {
     const paths = answersIn(sampleApplication(), us.schema).map(({ path }) => path)
     expect(
       paths.filter((path) => /^(mailingAddress|primaryContact|plaid|signing)/.test(path)),
@@ -63,7 +63,7 @@ describe('the answers in an application', () => {
     expect(paths).not.toContain('persistentMarketingIdentifier')
   })
 
-  test('can be at these paths, wherever in a list', () => {
+  test('can be at these paths, at any position in a list', () => {
     const paths = [...answerPaths(us.schema)]
     const inLists = answersIn(sampleApplication(), us.schema).map(({ path }) =>
       path.replace(/\.\d+/g, ''),

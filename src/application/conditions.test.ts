@@ -1,4 +1,7 @@
-/** That a question is asked only under a condition, wherever it stands: also of people and accounts. */
+/**
+ * Tests that a conditional question is asked only under its condition, at any place, including
+ * people and accounts.
+ */
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as later from '../messages/en/pages.ts'
@@ -28,7 +31,7 @@ afterEach(() => {
   for (const one of undo.splice(0)) one()
 })
 
-/** Asks a question of the form that ships only under a condition, during a test. */
+/** Makes a question of the shipped form conditional during a test. */
 function ask(node: Node, onlyIf: (answers: ConditionAnswers, group: Group) => boolean): void {
   const { question } = node
   if (!question) throw new Error('No question')
@@ -36,7 +39,7 @@ function ask(node: Node, onlyIf: (answers: ConditionAnswers, group: Group) => bo
   Object.assign(node, { question: { ...question, onlyIf } })
 }
 
-/** Of companies alone, and of people who do not live abroad. */
+/** The conditions: of companies alone, and of people who do not live abroad. */
 const askDobOfCompanies = () => ask(owner.entries.dob, (answers) => !isSoleProprietor(answers))
 const askSsnOfResidents = () =>
   ask(owner.entries.ssn, (_, { email }) => !String(email).endsWith('.ca'))
@@ -67,7 +70,7 @@ describe('a condition on the application, for a question of people', () => {
     ])
   })
 
-  test('is honored by what is stored, of the people who are added to it, too', () => {
+  test('is honored by stored applications, even for people who are added', () => {
     askDobOfCompanies()
     const { submission } = arrive(v.parse(applicationSchema, sole('07041979')), us)
     expect(submission.companyOwners[0]?.dob).toBe('')
@@ -135,13 +138,13 @@ describe('a condition in an address', () => {
     businessAddress: { ...sampleApplication().businessAddress, city: 'APO' },
   })
 
-  test('is honored by validation, and by what is stored', () => {
+  test('is honored by validation, and by stored applications', () => {
     askStreetOfResidents()
     expect(paths(application)).toEqual([])
     expect(toSubmission(application, us).businessAddress.street).toBe('')
   })
 
-  test('does not miss an address of which nothing is asked', () => {
+  test('does not report an address without questions as missing', () => {
     for (const name of ['street', 'city', 'state', 'zip'] as const) {
       ask(address.entries[name], () => false)
     }
@@ -178,7 +181,7 @@ test('a condition in the bank account is honored', () => {
   expect(labels).not.toContain('Bank Name')
 })
 
-test('a condition of what an owner enters alone is not asked about the application', () => {
+test("a condition on an owner's own entry is not applied to the application", () => {
   ask(ownDetails.entries.dob, (answers) => isSoleProprietor(answers))
   const { title: _, stake: __, ...details } = sampleOwner({ dob: '' })
   expect(validateOwnDetails(details, sampleToday)).toEqual([])

@@ -34,7 +34,7 @@ describe('the consents of an application', () => {
     ])
   })
 
-  test('certify beneficial ownership where only a controller is listed', () => {
+  test('certify beneficial ownership even if only a controller is listed', () => {
     const people = { companyOwners: [], authorizedController: sampleController() }
     expect(versionsOf(consentsOf(people))).toHaveProperty('beneficial-ownership')
     expect(versionsOf(consentsOf({ companyOwners: [] }))).not.toHaveProperty('beneficial-ownership')
@@ -54,7 +54,7 @@ describe('the consents of an application', () => {
     ])
   })
 
-  test('say how to withdraw, by email, else by phone, else by mail', () => {
+  test('say how to withdraw, by email, or else by phone, or else by mail', () => {
     expect(detail({}, 'Withdrawing')).toContain('email help@merchant.example.')
     const party = { ...sampleParty, supportEmail: '' }
     const reached = { ...party, supportPhone: '(555) 010-0199' }
@@ -65,7 +65,7 @@ describe('the consents of an application', () => {
 
 describe('the ACH authorization', () => {
   test.each(['Receiver', 'Account', 'Amounts', 'When', 'Revoking'])(
-    'includes what the Nacha rules require: %s',
+    'includes the parts that the Nacha rules require: %s',
     (term) => {
       const ach = consentsOf().find(({ name }) => name === 'ach-authorization')
       expect(ach?.details.map((one) => one.term)).toContain(term)

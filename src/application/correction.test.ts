@@ -25,8 +25,8 @@ const paths = (application = sample) => correctable(application, us).flatMap((on
 const missing = (application: typeof sample) =>
   validate(application, TODAY, us).filter(({ code }) => code === 'required')
 
-describe('what can be asked for', () => {
-  test('is every answer of the form, once, but not the signature', () => {
+describe('a request for corrections', () => {
+  test('can name each answer of the form once, but not the signature', () => {
     const requests = paths()
     expect(new Set(requests).size).toBe(requests.length)
     const answers = answersIn(sample, us.schema).map(({ path }) => path)
@@ -34,12 +34,12 @@ describe('what can be asked for', () => {
     expect(left).toEqual(['termsSignerFullName'])
   })
 
-  test('is asked together where answers are only right together', () => {
+  test('names answers together that depend on each other', () => {
     const bank = correctable(sample, us).find((one) => one.paths.includes('plaid'))
     expect(bank?.paths).toEqual(['manualEntry', 'plaid'])
   })
 
-  test('leaves out what an owner has entered, and what was not asked', () => {
+  test("leaves out an owner's own entry, and questions that were not asked", () => {
     const enteredBy = { invitation: 'one', sha256: 'ab', enteredAt: '2026-11-22T10:42:00.000Z' }
     const [first] = sample.companyOwners
     const entered = { ...sampleOwner(), ...first, enteredBy }
@@ -59,7 +59,7 @@ describe('what can be asked for', () => {
   })
 })
 
-describe('an owner who is missing', () => {
+describe('a missing owner', () => {
   const stakes = (...all: readonly number[]) =>
     all.map((stake, index) => sampleOwner({ id: `owner-${index}`, stake }))
 
@@ -69,7 +69,7 @@ describe('an owner who is missing', () => {
     ['where four fit', { companyOwners: stakes(40, 30, 30) }, ['companyOwners.3']],
     ['but not where four are there', { companyOwners: stakes(25, 25, 25, 25) }, []],
     ['but not of a sole proprietor', { businessStructure: 'SOLE PROPRIETOR' }, []],
-  ])('can be asked for: %s', (_, changes, expected) => {
+  ])('can be requested: %s', (_, changes, expected) => {
     expect(paths({ ...sample, ...changes }).filter(isMissingOwner)).toEqual(expected)
   })
 })
@@ -98,7 +98,7 @@ describe('the stakes of the others', () => {
   })
 })
 
-describe('sensitive answers that nobody asks for', () => {
+describe('sensitive answers that are not requested', () => {
   test('stay with the operator', () => {
     const kept = keptPaths(sample, ['businessPhone', 'companyOwners.0.ssn'], us)
     expect(kept).toContain('tin')
@@ -108,14 +108,14 @@ describe('sensitive answers that nobody asks for', () => {
     expect(kept).not.toContain('businessPhone')
   })
 
-  test('are no issue where they are missing; others are', () => {
+  test('are no issue if missing, unlike others', () => {
     const kept = keptPaths(sample, [], us)
     const context = { ...withoutKept(sample, kept, us), businessPhone: '' }
     const issues = issuesBesides(context, [...kept, 'businessPhone'], missing(context), us)
     expect(issues.map(({ path }) => path)).toEqual(['businessPhone', 'termsSignerFullName'])
   })
 
-  test('are no part of what the link opens, and are there again afterwards', () => {
+  test('are not part of the linked form, and are restored afterwards', () => {
     const all = paths()
     fc.assert(
       fc.property(fc.subarray(all), (fields) => {
@@ -129,13 +129,13 @@ describe('sensitive answers that nobody asks for', () => {
     )
   })
 
-  test('do not come back to a question that is not asked any more', () => {
+  test('are not restored to a question that is no longer asked', () => {
     const kept = keptPaths(sample, ['businessStructure'], us)
     const context = { ...withoutKept(sample, kept, us), businessStructure: 'SOLE PROPRIETOR' }
     expect(withKept(context, kept, sample, us).tin).toBe('')
   })
 
-  test('leave out the token of a linked account, which is used up', () => {
+  test('are restored without the token of a linked account, which is used up', () => {
     const linked = { ...sample, manualEntry: null, plaid: sampleLinkedAccount }
     const kept = keptPaths(linked, [], us)
     expect(kept).not.toContain('plaid.publicToken')

@@ -26,7 +26,7 @@ test.each([
   expect(cutMiddle(text, length)).toBe(cut)
 })
 
-test('no character is cut, whatever the text', () => {
+test('no character is split, whatever the text', () => {
   const unit = fc.constantFrom('a', FAMILY, FLAG, ACCENT, '😀', 'ñ', '뽀', 'क्षि', '.')
   const whole = (text: string) =>
     Array.from(new Intl.Segmenter().segment(text), (one) => one.segment)

@@ -11,13 +11,13 @@ test.each([
   ['2026-11-29T23:59:59.999Z', 'November 28, 2026'],
   ['2027-01-01T02:00:00.000Z', 'December 30, 2026'],
   ['2026-11-16T17:00:00.000Z', 'November 15, 2026'],
-  // The day before is over: the time says more.
+  // The day before is over, so the time is shown.
   ['2026-11-16T02:00:00.000Z', 'November 16, 2026 at 2:00 AM UTC'],
-])('what expires at %s works until %s', (expiresAt, day) => {
+])('a link that expires at %s works until %s', (expiresAt, day) => {
   expect(lastDayText(expiresAt, 'en-US', now)).toBe(day)
 })
 
-test('on the last day, it works until the day ends, in every time zone', () => {
+test('on the last day, a link works until the day ends, in every time zone', () => {
   const zones = [
     'Etc/GMT+12',
     'Pacific/Pago_Pago',
@@ -40,7 +40,7 @@ test('on the last day, it works until the day ends, in every time zone', () => {
   )
 })
 
-test('a time without a reader has its zone', () => {
+test('a time for no particular reader names its zone', () => {
   expect(utcText('2026-11-28T02:00:00Z', 'en-US', 'medium')).toBe('Nov 28, 2026, 2:00 AM UTC')
   expect(utcText('2026-11-28T02:00:00Z', 'es-US')).toMatch(
     /^28 de noviembre de 2026.* 2:00.a\.?\s?m\.? UTC$/,

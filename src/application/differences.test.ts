@@ -42,13 +42,13 @@ describe('the differences of two applications', () => {
         { label: 'Primary Contact: Name' },
       ],
     ],
-  ])('are those of %s', (_, changes, expected) => {
+  ])('are found in %s', (_, changes, expected) => {
     const matches = differences(sample, { ...sample, ...changes }, us, texts)
     expect(matches).toHaveLength(expected.length)
     expect(matches).toMatchObject(expected)
   })
 
-  test('are all answers of an owner who was added or removed, and of no other', () => {
+  test('include all answers of an added or removed owner, and of no other', () => {
     const one = { ...sample, companyOwners: [first] }
     const added = labelsOf(one, sample)
     expect(added.length).toBeGreaterThan(5)
@@ -56,7 +56,7 @@ describe('the differences of two applications', () => {
     expect(labelsOf(sample, one)).toEqual(added)
   })
 
-  test('are those of each document of a kind', () => {
+  test('include each document of a kind', () => {
     const document = { kind: 'id', name: 'id.pdf', size: 1, type: 'application/pdf', sha256: '' }
     const [one, other] = ['one', 'other'].map((id) => ({ ...document, id }))
     if (!one || !other) throw new Error('There are two documents')
@@ -66,7 +66,7 @@ describe('the differences of two applications', () => {
     ])
   })
 
-  test('say of a linked account only what it is, where no account is known before', () => {
+  test('only name a linked account if no earlier account is known', () => {
     const before = { ...sample, manualEntry: null }
     const linked = { ...before, plaid: sampleLinkedAccount }
     expect(labelsOf(before, linked)).toEqual([
@@ -76,7 +76,7 @@ describe('the differences of two applications', () => {
     expect(labelsOf(sample, linked)).toContain('Banking Information')
   })
 
-  test('hide from others what the applicant may see, and say what is hidden', () => {
+  test('hide from others what only the applicant may see, and say so', () => {
     expect(differences(sample, { ...sample, tin: '987654321' }, us, texts, 'others')).toEqual([
       {
         label: 'Structure: Tax ID Number (TIN)',
@@ -87,12 +87,12 @@ describe('the differences of two applications', () => {
     ])
   })
 
-  test('tell owners of the same name apart', () => {
+  test('distinguish owners of the same name', () => {
     const twins = { ...sample, companyOwners: [first, { ...first, id: 'twin', ssn: '987654321' }] }
     expect(labelsOf({ ...sample, companyOwners: [first] }, twins)).toContain('Maria Alvarez: SSN')
   })
 
-  test('take who has another name now for the same owner, also beside a new one', () => {
+  test('recognize a renamed owner, even beside a new one', () => {
     const renamed = { ...first, firstName: 'Mary' }
     const third = { ...second, id: 'owner-3', firstName: 'Ruth', lastName: 'Ito' }
     const after = { ...sample, companyOwners: [renamed, second, third] }
@@ -105,7 +105,7 @@ describe('the differences of two applications', () => {
     ])
   })
 
-  test('do not take a new owner for the controller, who has another name now', () => {
+  test('do not confuse a new owner with the renamed controller', () => {
     const before = { ...sample, companyOwners: [], authorizedController: sampleController() }
     const renamed = sampleController({ firstName: 'Gracia' })
     const after = { ...before, companyOwners: [second], authorizedController: renamed }
@@ -116,7 +116,7 @@ describe('the differences of two applications', () => {
     })
   })
 
-  test('are there whenever the operator would read something else, and the same both ways', () => {
+  test('exist whenever the operator would read something else, and are the same in both directions', () => {
     const change = fc.constantFrom<Partial<Application>>(
       { businessName: 'Other' },
       { tin: '987654321' },

@@ -31,11 +31,11 @@ test.each([
   ['\0\0\0\x18ftypheix\0\0\0\0', 'image/heic'],
   ['GIF89a', undefined],
   ['', undefined],
-])('a file that begins with %j is of the type %s, whatever its name says', (bytes, type) => {
+])('a file that begins with %j is of the type %s, whatever its name', (bytes, type) => {
   expect(documentTypeOf(file(bytes))).toBe(type)
 })
 
-test('an archive whose first file is a PDF is none', () => {
+test('an archive whose first file is a PDF is not a PDF', () => {
   const [name, rest] = [`statement.pdf${'\0'.repeat(244)}`, '\0'.repeat(250)]
   expect(documentTypeOf(file(`${name}ustar${rest}%PDF-1.7`))).toBeUndefined()
 })

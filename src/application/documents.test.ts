@@ -16,7 +16,7 @@ const check = {
 const application = sampleApplication({ documents: [check] })
 
 describe('the documents of an application', () => {
-  test('are those that are required, and may be others', () => {
+  test('include the required ones, and may include others', () => {
     const item = [
       { kind: 'voided-check', isRequired: true },
       { kind: 'articles', isRequired: true },
@@ -28,7 +28,7 @@ describe('the documents of an application', () => {
     expect(missingDocuments(application, [])).toEqual([])
   })
 
-  test('satisfy a requirement by any of them', () => {
+  test('satisfy a requirement with any of its kinds', () => {
     const documents = [{ ...check, kind: 'id' }, check, { ...check, kind: 'articles' }]
     const item = ['id', 'voided-check', 'articles'] as const
     const required = item.map((kind) => ({ kind, isRequired: true }))
@@ -56,7 +56,7 @@ describe('the documents of an application', () => {
     expect(titles).not.toContain('Documents')
   })
 
-  test('of a kind that is not known any more are called by it', () => {
+  test('of a kind that is no longer known are named by it', () => {
     expect(documentLabel('tax-return', allMessages.en.documents)).toBe('tax-return')
   })
 

@@ -25,7 +25,7 @@ describe('an email address that was probably mistyped', () => {
     ['office@goldengatebakery.con', 'office@goldengatebakery.com'],
     ['office@goldengatebakery.cmo', 'office@goldengatebakery.com'],
     ['office@helpinghands.ogr', 'office@helpinghands.org'],
-  ])('%s is meant as %s', (typed, meant) => {
+  ])('%s is corrected to %s', (typed, meant) => {
     expect(likelyEmail(typed)).toBe(meant)
   })
 
@@ -46,11 +46,11 @@ describe('an email address that was probably mistyped', () => {
     'office@goldengatebakery.co',
     'office@goldengatebakery.cm',
     'office@gmail.goldengatebakery.com',
-  ])('%s is left alone', (typed) => {
+  ])('%s is left unchanged', (typed) => {
     expect(likelyEmail(typed)).toBeUndefined()
   })
 
-  test('is answered with a valid one, which is answered with nothing', () => {
+  test('is corrected to a valid one, which needs no correction', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('gmail.com', 'yahoo.com', 'hotmail.com', 'comcast.net'),

@@ -31,7 +31,7 @@ const witnessed: WitnessedFacts = {
 }
 
 describe('the evidence of a signature', () => {
-  test('names the signer and what the server witnessed', () => {
+  test('names the signer and the facts that the server witnessed', () => {
     const { controllerTitle: _t, consents: _c, agreement: _a, ...seen } = witnessed
     expect(evidenceOf(submission, us, witnessed)).toMatchObject({
       ...seen,
@@ -40,7 +40,7 @@ describe('the evidence of a signature', () => {
     })
   })
 
-  test('names who prepared the application for the signer', () => {
+  test('names the person who prepared the application for the signer', () => {
     expect(evidenceOf(submission, us, witnessed)).not.toHaveProperty('preparedBy')
     const signing = submission.signing && { ...submission.signing, preparedBy: 'Sam Keller' }
     const prepared = evidenceOf({ ...submission, signing }, us, witnessed)
@@ -78,14 +78,14 @@ describe('the evidence of a signature', () => {
     expect(shownConsents(consents, evidence)).toEqual(consents)
   })
 
-  test('claims nothing about what was shown when the client does not say', () => {
+  test('claims nothing about the texts shown if the client does not report them', () => {
     const evidence = evidenceOf({ ...submission, signing: null }, us, witnessed)
     expect(evidence.agreement).toEqual({ ...witnessed.agreement, statedByClient: false })
     expect(evidence.consents.every(({ statedByClient }) => !statedByClient)).toBe(true)
     expect(shownConsents(consents, evidence)).toEqual([])
   })
 
-  test('records the version of an older text, and never the newer one in its place', () => {
+  test('records the version of an older text, never the newer one', () => {
     const signing = {
       signeeId: 'owner-1',
       preparedBy: '',
@@ -98,7 +98,7 @@ describe('the evidence of a signature', () => {
     expect(shownConsents(consents, evidence)).toEqual([])
   })
 
-  test('cannot be made where nobody listed signed', () => {
+  test('cannot be made if no listed person signed', () => {
     const signing = {
       signeeId: 'owner-9',
       preparedBy: '',
@@ -128,19 +128,19 @@ describe('an agreement', () => {
     expect(isAgreementReplaced({ ...submission, signing }, shippedAgreementVersion)).toBe(replaced)
   })
 
-  test('does not count as replaced when the client does not say what it showed', () => {
+  test('does not count as replaced if the client does not report what it showed', () => {
     const unsaid = { ...submission, signing: null }
     expect(isAgreementReplaced(unsaid, shippedAgreementVersion)).toBe(false)
   })
 })
 
-describe('a consent that is stated', () => {
+describe('a stated consent', () => {
   const signing = { signeeId: '', preparedBy: '', language: '', agreementVersion: '' }
   const [first, second] = consents
   const stating = (consentVersions: Readonly<Record<string, string>>) =>
     isConsentReplaced({ signing: { ...signing, consentVersions } }, consents)
 
-  test('is one in force, in the version in force', () => {
+  test('is valid only if it is in force, in its current version', () => {
     if (!first || !second) throw new Error('The sample has two consents')
     const both = { [first.name]: first.version, [second.name]: second.version }
     expect([{}, { [first.name]: first.version }, both].map(stating)).toEqual([false, false, false])

@@ -19,7 +19,7 @@ import {
 } from './testing/sample-application.ts'
 import { sampleDefinition } from './testing/sample-definition.ts'
 
-describe('what an invitation brings along', () => {
+describe('the answers of an invitation', () => {
   const stored = {
     schema: 1,
     answers: emptyApplication,
@@ -29,7 +29,7 @@ describe('what an invitation brings along', () => {
     language: null,
   }
 
-  it('is read as it was stored, and not when a later release wrote it', () => {
+  it('are read as stored, but not if a later release wrote them', () => {
     expect(readInvited(stored)).toMatchObject({ given: ['businessName'] })
     expect(() => readInvited({ ...stored, schema: 2 })).toThrow()
   })
@@ -43,7 +43,7 @@ describe('what an invitation brings along', () => {
     ['a linked account, once and not its parts', { plaid: sampleLinkedAccount }, ['plaid']],
     ['a signature, once and not its parts', { signing: signedApplication().signing }, ['signing']],
     ['nothing of what an operator knows', { businessName: 'Golden Gate Bakery' }, []],
-  ])('lists what nobody gives for an applicant: %s', (_, answers, paths) => {
+  ])('exclude the answers that only the applicant may give: %s', (_, answers, paths) => {
     expect(neverGiven({ ...emptyApplication, ...answers }, us)).toEqual(paths)
   })
 })
@@ -52,7 +52,7 @@ describe('a locked answer', () => {
   const answers = sampleApplication()
   const locked = ['businessName', 'businessAddress', 'avgSale']
 
-  it('counts as changed where it differs, and an address where more than its id does', () => {
+  it('counts as changed if it differs, or for an address, if more than its id differs', () => {
     const { businessAddress } = answers
     expect(changedLocked({ answers, locked }, answers, us)).toEqual([])
     expect(
@@ -89,7 +89,7 @@ describe('answers to own questions', () => {
     expect(canBeLocked('answers', given)).toBe(false)
   })
 
-  it('count as changed where one that is locked differs', () => {
+  it('count as changed if a locked one differs', () => {
     const locked = ['answers.terminals', 'answers.gone']
     const changed = (own: Application['answers']) =>
       changedLocked({ answers, locked }, { ...answers, answers: own }, form)
@@ -99,17 +99,17 @@ describe('answers to own questions', () => {
     expect(changed(undefined)).toEqual(['answers.terminals'])
   })
 
-  it('that the other answers leave unasked are as empty as they arrive', () => {
+  it('that the other answers make unnecessary are empty, as they arrive', () => {
     const locked = ['answers.terminals']
     const online = { ...answers, cardPresentSales: 0, cardNotPresentSalesInternet: 100 }
     expect(changedLocked({ answers, locked }, { ...online, answers: {} }, form)).toEqual([])
   })
 
-  it('are wrong by their own rules, and never sensitive', () => {
+  it('are validated by their own rules, and are never sensitive', () => {
     const wrong = { ...emptyApplication, answers: { terminals: 501, alarmCode: '4711' } }
     const given = givenNames({ answers: wrong.answers })
     expect(neverGiven(wrong, form)).toEqual(['answers.alarmCode'])
-    // Also while the other answers, which the applicant gives, leave it unasked.
+    // This holds even while the applicant's other answers make the question unnecessary.
     for (const cardPresentSales of [0, 50]) {
       const issues = givenIssues({ ...wrong, cardPresentSales }, given, sampleToday, form)
       expect(issues).toMatchObject([{ path: 'answers.terminals', code: 'number.range' }])

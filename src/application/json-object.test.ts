@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { jsonObject, jsonRecord } from './json-object.ts'
 
-/** As it arrives: a literal would set the prototype. */
+/** A parsed object, since a literal would set the prototype. */
 const withKey = (key: string): unknown => JSON.parse(`{"${key}":"1.0"}`)
 
 const INHERITED = ['__proto__', 'constructor', 'prototype']
@@ -13,7 +13,7 @@ describe('a JSON record', () => {
     expect(read).toEqual({ toString: '1.0', terms: '2.0' })
   })
 
-  it.each(INHERITED)('refuses %s, and does not leave it out', (key) => {
+  it.each(INHERITED)('refuses %s instead of leaving it out', (key) => {
     expect(v.is(jsonRecord(v.string(), 20), withKey(key))).toBe(false)
   })
 })

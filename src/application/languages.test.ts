@@ -1,4 +1,4 @@
-/** The Spanish texts beside the English ones, whose types they share. */
+/** Compares the Spanish texts with the English ones, whose types they share. */
 import { describe, expect, test } from 'vitest'
 import { allMessages } from '../messages/all.ts'
 import { consentsFor } from './consents.ts'
@@ -8,12 +8,15 @@ import { sampleApplication, sampleParty } from './testing/sample-application.ts'
 
 const { en: english, es: spanish } = allMessages
 
-/** A text as a reader sees it, by its path; `«1.brandName»` stands for that fact of the argument. */
+/**
+ * The texts as a reader sees them, by their paths; `«1.brandName»` stands for that property of the
+ * argument.
+ */
 type WrittenTexts = ReadonlyMap<string, string>
 
 const known = new WeakSet()
 
-/** Stands for any argument, and for any of its properties: as text, it is its own name. */
+/** Returns a stand-in for any argument and its properties, whose text is its own name. */
 function fact(name: string): unknown {
   const created = new Proxy(() => undefined, {
     get: (_, property) =>
@@ -24,7 +27,7 @@ function fact(name: string): unknown {
   return created
 }
 
-/** Every text below a value; what a function returns has the function's path. */
+/** Returns every text in a value; the result of a function has the function's path. */
 function written(value: unknown, path = ''): WrittenTexts {
   if (typeof value === 'string') return new Map([[path, value]])
   if (typeof value === 'function') {
@@ -38,11 +41,13 @@ function written(value: unknown, path = ''): WrittenTexts {
   )
 }
 
-/** Names, and what looks an argument up, so that only real ones will do; they have their own tests. */
+/**
+ * Names, and functions that look an argument up and need a real one, which have their own tests.
+ */
 const LOOKED_UP = ['pace', 'stateNames', 'referenceTexts']
 const [inEnglish, inSpanish] = [written(english), written(spanish)]
 
-/** What is not translated: names, codes, units, and texts that only join facts. */
+/** Texts that are not translated: names, codes, units, and texts that only join facts. */
 const UNTRANSLATED = [
   'Total',
   '$«1.chargebackDollars»',
@@ -65,7 +70,7 @@ test('quotation marks are typographic', () => {
 })
 
 describe('the Spanish texts', () => {
-  test('are those that the English ones are', () => {
+  test('have the same paths as the English ones', () => {
     expect([...inSpanish.keys()].sort()).toEqual([...inEnglish.keys()].sort())
     expect(inSpanish.size).toBeGreaterThan(400)
   })
@@ -85,7 +90,7 @@ describe('the Spanish texts', () => {
     expect(english).toEqual([])
   })
 
-  test('open each question and each exclamation', () => {
+  test('begin each question and exclamation with its mark', () => {
     const count = (text: string, mark: string) => text.split(mark).length
     const open = [...inSpanish.values()].filter(
       (text) => count(text, '¿') !== count(text, '?') || count(text, '¡') !== count(text, '!'),
@@ -123,7 +128,7 @@ describe('Spanish sentences with figures', () => {
   })
 })
 
-/** In the United States, a notary is no lawyer. */
+/** In the United States, a notary is not a lawyer. */
 test.each([
   ['notario', spanish],
   ['notary', english],
@@ -138,12 +143,12 @@ describe('the consents in Spanish', () => {
   )
   const [inEnglish = [], inSpanish = []] = both
 
-  test('have versions of their own, which say the language', () => {
+  test('have their own versions, which name the language', () => {
     expect(inSpanish.map(({ name }) => name)).toEqual(inEnglish.map(({ name }) => name))
     for (const { version } of inSpanish) expect(version).toMatch(/^\d{4}-\d{2}-\d{2}\.es(\.\d+)?$/)
   })
 
-  test('name the account and whom to write to', () => {
+  test('name the account and the contact for a withdrawal', () => {
     const text = JSON.stringify(inSpanish)
     expect(text).toContain('Cuenta terminada en 6789, JPMORGAN CHASE')
     expect(text).toContain('Escriba a help@merchant.example al menos diez días hábiles')

@@ -8,7 +8,7 @@ const metadata: LinkMetadata = {
 }
 
 describe('a linked account', () => {
-  test('has what the bank-link provider reports of it', () => {
+  test('has the values that the bank-link provider reports', () => {
     expect(toLinkedAccount('token-2', metadata)).toEqual({
       accountID: 'account-2',
       accountMask: '0001',
@@ -33,7 +33,7 @@ describe('a linked account', () => {
         institution: { institution_id: 7, name: null },
       },
     ],
-  ])('has empty texts where the provider reports %s', (_, reported) => {
+  ])('has empty texts if the provider reports %s', (_, reported) => {
     expect(toLinkedAccount('token', reported)).toEqual({
       ...emptyLinkedAccount,
       publicToken: 'token',
@@ -53,7 +53,7 @@ describe('a linked account', () => {
   })
 
   test.each([undefined, null, 0, '   ', '', [], { token: 1 }])(
-    'has no token where the provider returns %j',
+    'has no token if the provider returns %j',
     (token) => {
       expect(toLinkedAccount(token, metadata).publicToken).toBe('')
     },

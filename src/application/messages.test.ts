@@ -1,4 +1,4 @@
-/** The English text of every rule, each produced by a value that breaks the rule. */
+/** Tests the English text of every rule, each produced by a value that breaks the rule. */
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ import {
 
 const issuesOf = (submission: Submission) =>
   validateSubmission({ submission, application: fromSubmission(submission, us) }, today, us)
-/** The first rule that a submission breaks. */
+/** Returns the first rule that a submission breaks. */
 const brokenBy = (overrides: Partial<Submission>) => issuesOf(sampleSubmission(overrides))[0]
 const proprietor = sampleOwner({ stake: 100, title: 'Owner' })
 const sole = (companyOwners: Submission['companyOwners']) =>
@@ -195,7 +195,7 @@ describe('the English text of a broken rule', () => {
   })
 })
 
-test('the first step has a text for whatever is wrong with its answers', () => {
+test('the first step has a text for every error in its answers', () => {
   const names = requiredBy('business-details', us)
   const answers = answersIn({ ...emptyApplication, mailingAddress: emptyAddress }, us.schema)
   const questions = [...answers].filter(({ path }) => names.some((name) => isBelow(path, name)))
@@ -209,7 +209,7 @@ test('the first step has a text for whatever is wrong with its answers', () => {
 })
 
 describe('the specified texts', () => {
-  test('beside a field that is not wrong', () => {
+  test('beside a valid field', () => {
     expect(later.notes.accountNumbersMatch).toBe('Account numbers match')
     expect(later.notes.bankNotFound).toBe('Could not find bank name')
   })

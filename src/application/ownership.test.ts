@@ -60,7 +60,7 @@ describe('the remaining stake', () => {
     )
   })
 
-  test('does not count a stake that is not entered yet', () => {
+  test('does not count a stake that has not been entered yet', () => {
     expect(remainingStake([maria, { ...daniel, stake: null }])).toBe(40)
   })
 
@@ -155,7 +155,7 @@ describe('the people who may sign', () => {
 })
 
 describe('a sole proprietor', () => {
-  test('is asked for by one structure only', () => {
+  test('is required by one structure only', () => {
     expect(isSoleProprietor({ businessStructure: 'SOLE PROPRIETOR' })).toBe(true)
     expect(isSoleProprietor({ businessStructure: 'PARTNERSHIP' })).toBe(false)
     expect(isSoleProprietor({ businessStructure: '' })).toBe(false)

@@ -32,7 +32,7 @@ describe('the way back to the review', () => {
     }
   })
 
-  test('skips the steps between', () => {
+  test('skips the steps in between', () => {
     expect(stepTowardReview(full, [], us)).toBe('review-&-submit')
   })
 
@@ -41,7 +41,7 @@ describe('the way back to the review', () => {
     expect(stepTowardReview(full, unsaved, us)).toBe('owner-details')
   })
 
-  test('stops at the first step that is incomplete', () => {
+  test('stops at the first incomplete step', () => {
     expect(stepTowardReview({ ...full, companyOwners: [] }, [], us)).toBe('owner-details')
     expect(stepTowardReview(withoutBank, [], us)).toBe('banking-information')
   })
@@ -49,7 +49,7 @@ describe('the way back to the review', () => {
 
 describe('the page guard', () => {
   const needs = ['legalBusinessName', 'productsOrServices', 'companyOwners', 'annualSales'] as const
-  /** How many of the needs, in their order, each step has. */
+  /** How many of the requirements, in order, each step has. */
   const neededBy = [0, 1, 2, 3, 4, 4]
   const combinations = Array.from({ length: 2 ** needs.length }, (_, bits) =>
     needs.filter((_need, position) => bits & (1 << position)),

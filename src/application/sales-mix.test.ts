@@ -39,7 +39,7 @@ describe('three shares', () => {
     )
   })
 
-  test('do not change when a share is set to what it is', () => {
+  test('do not change when a share is set to its current value', () => {
     fc.assert(
       fc.property(changes, index, (made, changed) => {
         const shares = made.reduce((now, [at, value]) => setShare(now, at, value), start)
@@ -84,7 +84,7 @@ describe('typed shares', () => {
     )
   })
 
-  test('are 50, 30, 20 when 50, 30, 20 is typed from top to bottom, from any state', () => {
+  test('are 50, 30, 20 when these are typed from top to bottom, from any state', () => {
     expect(splits.map((from) => typeAll(from, [50, 30, 20]).join())).toEqual(
       splits.map(() => '50,30,20'),
     )
@@ -99,12 +99,12 @@ describe('typed shares', () => {
     expect(missed).toEqual([])
   })
 
-  test('keep what was typed before while an untouched share has room', () => {
+  test('keep earlier typed shares while an untouched share has room', () => {
     expect(setShare([50, 25, 25], 1, 40, [0])).toEqual([50, 40, 10])
     expect(setShare([50, 25, 25], 2, 0, [1])).toEqual([75, 25, 0])
   })
 
-  test('change what was typed before once no untouched share has room', () => {
+  test('change earlier typed shares once no untouched share has room', () => {
     expect(setShare([60, 20, 20], 1, 60, [0])).toEqual([40, 60, 0])
     expect(setShare([50, 30, 20], 2, 40, [0, 1])).toEqual([40, 20, 40])
   })
@@ -119,7 +119,7 @@ describe('two shares', () => {
     fc.assert(fc.property(number, (value) => isSplit(setPair(value))))
   })
 
-  test('are the one entered and what is left', () => {
+  test('are the entered share and the remainder', () => {
     expect(setPair(35)).toEqual([35, 65])
   })
 })

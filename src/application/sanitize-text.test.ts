@@ -39,7 +39,7 @@ it.each([
   expect(hasHidden(cleaned)).toBe(false)
 })
 
-it('leaves nothing hidden in any text, and changes no clean one', () => {
+it('leaves nothing hidden in any text, and changes no clean text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const cleaned = cleanText(text)
@@ -49,13 +49,13 @@ it('leaves nothing hidden in any text, and changes no clean one', () => {
   )
 })
 
-it('keeps a joiner while its next letter is typed, and lines where there are some', () => {
+it('keeps a joiner until its next letter is typed, and keeps line breaks', () => {
   expect(cleanText('می\u200c', { isTyping: true })).toBe('می\u200c')
   expect(cleanText('mi\u200c', { isTyping: true })).toBe('mi')
   expect(cleanText('می\u200c')).toBe('می')
   expect(cleanText('a\r\n\tb\u2009c', { hasLines: true })).toBe('a\r\n\tb c')
 })
 
-it('marks what is not seen', () => {
+it('marks invisible characters', () => {
   expect(visibleText('J\u200aohn \u202eeoD\n\u00ad')).toBe('J[U+200A]ohn [U+202E]eoD\n[U+00AD]')
 })

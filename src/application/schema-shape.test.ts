@@ -28,7 +28,7 @@ test.each([
   expect(schemaShape(jsonObject(entries))).not.toBe(schemaShape(before))
 })
 
-it('changes with the values to choose from', () => {
+it('changes with the available values', () => {
   const offering = (...values: string[]) => schemaShape(textQuestion(choice(values)))
   expect(offering('A', 'B')).not.toBe(offering('A'))
 })

@@ -31,7 +31,7 @@ const specified = [
   'plaid manualEntry termsSignerFullName persistentMarketingIdentifier signing',
 ].flatMap((names) => names.split(' '))
 
-/** All of them: those of the specification, and others such as the documents. */
+/** All fields: those of the specification, and others such as the documents. */
 const declared = Object.keys(applicationSchema.entries)
 
 /** An application with every group in it. */
@@ -109,7 +109,7 @@ describe('the questions', () => {
     expect(en.questions.street2.placeholder).toBe('Suite, Unit, etc.')
   })
 
-  test('that a lead can answer beforehand are declared', () => {
+  test('that a lead can answer are declared', () => {
     const prefilled = (Object.keys(applicationSchema.entries) as AnswerName[]).flatMap((name) => {
       const prefill = questionOf(name, us)?.prefill
       return prefill ? [[name, prefill]] : []
@@ -124,10 +124,10 @@ describe('the questions', () => {
 })
 
 describe('a request body', () => {
-  test('may be empty: every question has an answer then, though an empty one', () => {
+  test('may be empty: every question then has an empty answer', () => {
     const empty = v.parse(applicationSchema, {})
     expect(empty).toEqual({ ...emptyApplication, cardPresentSales: 0, annualSalesB2C: 0 })
-    // The operator's own questions have answers only where there are some.
+    // The operator's own questions have answers only if there are such questions.
     expect(Object.keys(empty)).toEqual(declared.filter((name) => name !== 'answers'))
   })
 
@@ -138,7 +138,7 @@ describe('a request body', () => {
 })
 
 describe('normalizing', () => {
-  test('accepts every body that is typed as one', () => {
+  test('accepts every body of its own type', () => {
     const body: SubmissionBody = { companyOwners: [{}, {}], signing: { consentVersions: null } }
     expect(normalize(body).companyOwners.map(({ id }) => id)).toEqual([
       'company-owner-1',
@@ -177,7 +177,7 @@ describe('the JSON Schema of a request body', () => {
   }
   const objects = nodesIn(schema).filter((node) => node.type === 'object' && node.properties)
 
-  test('accepts no key that is not declared', () => {
+  test('accepts only declared keys', () => {
     expect(objects.length).toBeGreaterThanOrEqual(10)
     expect(objects.filter((node) => node.additionalProperties !== false)).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('the JSON Schema of a request body', () => {
     expect(objects.flatMap(({ required = [] }) => required)).toEqual([])
   })
 
-  test('describes text, whole numbers, boxes and the longest list of owners', () => {
+  test('describes text, whole numbers, checkboxes and the longest list of owners', () => {
     const text = JSON.stringify(schema.properties)
     expect(text).toContain('"type":"integer"')
     expect(text).toContain('"type":"boolean"')

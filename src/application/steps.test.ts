@@ -42,7 +42,7 @@ describe('the steps', () => {
     expect(stepAtPath(path, us)).toBe(id)
   })
 
-  test('follow each other, and nothing is before the first or after the last', () => {
+  test('follow each other, and none precedes the first or follows the last', () => {
     expect(stepIds.map((id) => nextStep(id, us))).toEqual([...stepIds.slice(1), undefined])
     expect(stepIds.map((id) => previousStep(id, us))).toEqual([undefined, ...stepIds.slice(0, -1)])
   })
@@ -98,7 +98,7 @@ describe('the step of a path', () => {
     expect(stepOfPath(path, us)).toBe(step)
   })
 
-  test('is the review for the signature only', () => {
+  test('is the review only for the signature', () => {
     expect(names.filter((name) => stepOfPath(name, us) === 'review-&-submit')).toEqual([
       'termsSignerFullName',
       'persistentMarketingIdentifier',

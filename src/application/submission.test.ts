@@ -42,7 +42,7 @@ const asContact = ({ id, firstName, lastName, phone, email }: Owner) => ({
 })
 
 const parse = (body: SubmissionBody) => arrive(v.parse(applicationSchema, body), us).submission
-/** What the server makes of a request like the sample's. */
+/** Returns the server's reading of a request like the sample's. */
 const received = (overrides: SubmissionBody = {}) =>
   parse({ ...(sampleSubmission() as SubmissionBody), ...overrides })
 const issuesOf = (submission: Submission) =>
@@ -74,7 +74,7 @@ describe('a submission', () => {
     expect([sent.authorizedController?.id, sent.primaryContact?.id]).toEqual(['owner-2', 'owner-2'])
   })
 
-  test('has the linked account and no typed details where one is linked', () => {
+  test('has the linked account and no typed details if one is linked', () => {
     const sent = toSubmission(
       signedApplication({ plaid: sampleLinkedAccount, manualEntry: null }),
       us,
@@ -82,7 +82,7 @@ describe('a submission', () => {
     expect([sent.plaid, sent.manualEntry]).toEqual([sampleLinkedAccount, null])
   })
 
-  test('leaves out what is not asked under the other answers', () => {
+  test('leaves out answers to questions that the other answers make unnecessary', () => {
     const off = { whenChargeCustomer: 0, useFulfillment: false }
     expect(toSubmission(sampleApplication(off), us)).toMatchObject({
       deliveryAvgNumbDays: null,
@@ -203,7 +203,7 @@ describe('a request', () => {
     })
   })
 
-  test('may leave out the ids', () => {
+  test('may omit the ids', () => {
     const withoutId = ({ id: _, ...rest }: { readonly id: string }) => rest
     const { companyOwners, businessAddress } = sampleSubmission()
     const body: SubmissionBody = {
@@ -250,7 +250,7 @@ describe('a request', () => {
     expect(received(linkedOnly).manualEntry).toBeNull()
   })
 
-  test('may have blank masks in place of nothing', () => {
+  test('may have blank masks in place of empty answers', () => {
     const body = received({
       mailingAddress: { zip: '_____' },
       primaryContact: { phone: '(___) ___-____' },
@@ -270,7 +270,7 @@ describe('a request', () => {
     expect(receivedIssues(body)).toEqual([])
   })
 
-  test('loses what is not asked under its other answers', () => {
+  test('loses answers that its other answers make unnecessary', () => {
     expect(
       received({
         businessStructure: 'SOLE PROPRIETOR',
@@ -292,7 +292,7 @@ describe('a request', () => {
     })
   })
 
-  test('of a sole proprietor has no other controller, who could sign', () => {
+  test('of a sole proprietor has no other controller who could sign', () => {
     const body = received({
       businessStructure: 'SOLE PROPRIETOR',
       companyOwners: [{ ...sampleOwner({ stake: 100, title: 'Owner' }) }],
@@ -301,7 +301,7 @@ describe('a request', () => {
     expect(body.authorizedController?.firstName).toBe('Maria')
   })
 
-  test('keeps characters that are not seen, so that they are refused', () => {
+  test('keeps invisible characters, so that they are refused', () => {
     const hidden = { businessName: 'Golden\u0000 Gate', businessAddress: { city: 'Re\u200bno' } }
     expect(receivedIssues(hidden)).toEqual(
       expect.arrayContaining(['businessName: name.hidden', 'businessAddress.city: text.hidden']),

@@ -26,7 +26,7 @@ const inPerson = {
   cardNotPresentSalesInternet: 0,
 }
 
-/** "Label: value" of every row, by section. */
+/** Returns "Label: value" of every row, by section. */
 function rowsOf(application: Application) {
   return Object.fromEntries(
     summaryOf(application).map(({ title, groups }) => [
@@ -161,7 +161,7 @@ describe('the summary', () => {
     }
   })
 
-  test('conceals every sensitive answer from others, but for a bank, which is public', () => {
+  test('conceals every sensitive answer from others, except the bank, which is public', () => {
     const application = sampleApplication({ authorizedController: sampleController() })
     const sensitive = answersIn(application, us.schema).filter(
       ({ path, question }) => question.sensitive && path !== 'manualEntry.routingNumber',
@@ -211,7 +211,7 @@ describe('the summary', () => {
     expect(labels.filter((label) => label === 'Business Website')).toHaveLength(1)
   })
 
-  test('shows no row for a box that only opens another question', () => {
+  test('shows no row for a checkbox that only opens another question', () => {
     expect(labelsOf(sampleApplication())).not.toContain(later.questions.useFulfillment.label)
   })
 
@@ -226,7 +226,7 @@ describe('the summary', () => {
     expect(online['Transaction Details']).toContain('Business Website: example')
   })
 
-  test('names the controller: the one entered, else the first owner', () => {
+  test('names the controller: the one entered, or else the first owner', () => {
     expect(titlesOf(sampleApplication())).toContain('Authorized Controller')
     expect(titlesOf(emptyApplication)).not.toContain('Authorized Controller')
     const entered = sampleApplication({ authorizedController: sampleController() })
@@ -240,7 +240,7 @@ describe('the summary', () => {
     )
   })
 
-  test('shows the contact of a submission where that is the second owner', () => {
+  test('shows the contact of a submission if it is the second owner', () => {
     const { companyOwners } = sampleApplication()
     const [, daniel] = companyOwners
     if (!daniel) throw new Error('The sample has two owners')
@@ -284,7 +284,7 @@ describe('the summary', () => {
     expect(missingIn(sampleApplication({ ...inPerson, businessWebsite: '' }))).toEqual([])
   })
 
-  test('says who entered their own details, and shows them to the operator alone', () => {
+  test('names an owner who entered their own details, and shows these to the operator alone', () => {
     const enteredBy = { invitation: 'i', sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
     const ana = askedOwner({ enteredBy, ssn: '345678901', phone: '4155550134' })
     const application = sampleApplication({ companyOwners: [sampleOwner(), ana] })
@@ -332,7 +332,7 @@ describe('the summary', () => {
     ])
   })
 
-  test('flags what is required and missing', () => {
+  test('flags missing required answers', () => {
     const missing = missingIn(emptyApplication)
     expect(missing).toEqual([
       'Business Name (DBA)',
@@ -359,7 +359,7 @@ describe('the summary', () => {
     expect(missingIn(sampleApplication({ businessWebsite: '' }))).toEqual(['Business Website'])
   })
 
-  test('says of what stays with the operator that it is as before', () => {
+  test('says that answers kept by the operator are unchanged', () => {
     const { companyOwners } = sampleApplication()
     const kept = keptPaths(sampleApplication(), ['companyOwners.0.ssn'], us)
     const context = withoutKept(sampleApplication(), keptPaths(sampleApplication(), [], us), us)

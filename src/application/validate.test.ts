@@ -470,7 +470,7 @@ describe('an owner', () => {
     ).toEqual(expected)
   })
 
-  test('with a home address that is begun has the issues of its lines', () => {
+  test('with an incomplete home address has the issues of its lines', () => {
     const address = { ...mailingAddress, zip: '895' }
     expect(
       pathsAndCodes(validateOwner({ ...maria, address }, 60, sampleToday, sampleApplication())),
@@ -478,7 +478,7 @@ describe('an owner', () => {
   })
 })
 
-describe('what an owner enters', () => {
+describe("an owner's own entry", () => {
   const { ssn, dob, phone, email, address } = maria
   const details = { ssn, dob, phone, email, address }
 

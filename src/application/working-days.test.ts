@@ -27,7 +27,7 @@ describe('working days', () => {
     expect(addWorkingDays(day, count)).toBe(end)
   })
 
-  it('are over exactly for what began before the first day that is not over', () => {
+  it('are over exactly for everything that began before the first open day', () => {
     fc.assert(
       fc.property(time, days, fc.integer({ min: -150, max: 150 }), (now, count, offset) => {
         const today = dayOf(now.toISOString())
@@ -37,7 +37,7 @@ describe('working days', () => {
     )
   })
 
-  it('a moment that is later by working time has just that much of it behind', () => {
+  it('adding working time to a moment is the inverse of counting it', () => {
     fc.assert(
       fc.property(time, fc.integer({ min: 0, max: 30 * 86_400_000 }), (from, working) => {
         const end = afterWorkingMs(from.getTime(), working)

@@ -1,4 +1,4 @@
-/** Which questions the page draws of a person, under the conditions of their answers. */
+/** Tests which questions about a person the page draws, depending on their answers. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeholderConfig, shapes } from '../api/prerendered-pages.ts'

@@ -11,7 +11,7 @@ const config = placeholderConfig({
   supportPhone: '',
 })
 
-/** What a reader sees of each page, by path. */
+/** The text that a reader sees on each page, by path. */
 async function texts(): Promise<ReadonlyMap<string, string>> {
   const pages = await prerenderPages(config)
   return new Map(
@@ -36,7 +36,7 @@ describe('the prerendered pages', () => {
     })
   })
 
-  it('say what is sent before the application is submitted', async () => {
+  it('say which data is sent before the application is submitted', async () => {
     const pages = await texts()
     for (const path of ['/connect/get-started', '/connect/privacy']) {
       expect(pages.get(path)).toMatch(/Before that.*routing number.*validate a bank account/)
@@ -47,12 +47,12 @@ describe('the prerendered pages', () => {
     for (const text of pages.values()) expect(text).not.toContain('Nothing is sent')
   })
 
-  it('say before the start that documents may be asked for, and when they are sent', async () => {
+  it('say before the start that documents may be requested, and when they are sent', async () => {
     const getStarted = (await texts()).get('/connect/get-started')
     expect(getStarted).toMatch(/voided check.*sends it when you add it/)
   })
 
-  it('say when what was typed, and what a linked account gave, is deleted', async () => {
+  it('say when typed answers, and data of a linked account, are deleted', async () => {
     const privacy = (await texts()).get('/connect/privacy')
     expect(privacy).toContain('30 minutes')
     expect(privacy).toContain('24 hours')

@@ -1,4 +1,4 @@
-/** The rules that are ours; what each route accepts and answers is tested with it. */
+/** Tests our own rules; requests and answers are tested with each route. */
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { applicationParams } from '../stored-applications.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleToday } from '../testing/sample-application.ts'
 import { dateOfBirth } from './date-of-birth.ts'
 
-/** The platform's own calendar: a day that does not exist turns into another. */
+/** Returns the platform's reading of a date, which turns a day that does not exist into another. */
 function exists(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(2000, month - 1, day))
   date.setUTCFullYear(year, month - 1, day)
@@ -92,7 +92,7 @@ describe('date of birth', () => {
     expect(dateOfBirth.parsePasted?.(pasted)).toBe(parsed)
   })
 
-  test('may be in the year of today and not after it', () => {
+  test('may be in the current year, but not later', () => {
     expect(dateOfBirth.validate('01012027', { year: 2027 })).toBeUndefined()
     expect(dateOfBirth.validate('01012027', { year: 2026 })).toEqual({ code: 'date.year' })
   })

@@ -3,14 +3,14 @@ import { limits } from '../reference/limits.ts'
 import { email } from './email.ts'
 
 const today = { year: 2026 }
-/** An address of this length, with valid parts. */
+/** Returns an address of this length, with valid parts. */
 const ofLength = (length: number) => {
   const domain = `@${'a'.repeat(60)}.${'b'.repeat(60)}.example`
   return 'x'.repeat(length - domain.length) + domain
 }
 
 describe('an email address', () => {
-  it('may have exactly as many characters as the limit says', () => {
+  it('may have exactly as many characters as the limit', () => {
     expect(email.validate(ofLength(limits.emailLength), today)).toBeUndefined()
     expect(email.validate(ofLength(limits.emailLength + 1), today)).toMatchObject({ code: 'email' })
   })

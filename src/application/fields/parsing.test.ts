@@ -1,4 +1,4 @@
-/** What a field makes of typed, pasted and received text, and how it formats the value. */
+/** Tests how a field parses typed, pasted and received text, and how it formats the value. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountNumber } from '../forms/us/fields/account-number.ts'
@@ -44,7 +44,7 @@ const parsed: readonly (readonly [string, Field<string, InputKind>, string, stri
 ]
 
 describe('text in an input', () => {
-  test.each(parsed)('is parsed to what belongs to the field: %s %#', (...row) => {
+  test.each(parsed)('is parsed to the characters that the field accepts: %s %#', (...row) => {
     const [, field, typed, value, formatted] = row
     expect(field.parse(typed)).toBe(value)
     expect(field.format(value)).toBe(formatted)
@@ -124,7 +124,7 @@ describe('text from another client', () => {
     ['email', email],
     ['website', website],
     ['year', year],
-  ])('is the value itself where there is no mask: %s', (_, field) => {
+  ])('is the value itself if there is no mask: %s', (_, field) => {
     expect(field.normalize).toBeUndefined()
   })
 })

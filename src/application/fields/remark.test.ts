@@ -1,4 +1,6 @@
-/** Nothing that was given is lost without a word: it is shown, refused, or said to be left out. */
+/**
+ * Tests that no part of an answer is lost silently: it is shown, refused, or reported as left out.
+ */
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -45,7 +47,7 @@ const kinds: Readonly<Record<string, Field<unknown>>> = {
   zip,
 } as Readonly<Record<string, Field<unknown>>>
 
-/** What becomes of a text that is typed, and of one that is pasted. */
+/** Returns the results of typing and of pasting a text. */
 function become(field: Field<unknown>, given: string) {
   const typed = field.parse(given)
   const pasted = field.parse(field.parsePasted?.(given) ?? given)
@@ -56,7 +58,7 @@ function become(field: Field<unknown>, given: string) {
   }))
 }
 
-/** Each letter and digit, and how often the text has it. */
+/** Counts each letter and digit in a text. */
 function counts(of: string): ReadonlyMap<string, number> {
   const all = new Map<string, number>()
   for (const [character] of of.matchAll(/[\p{L}\p{N}]/gu)) {
@@ -79,7 +81,7 @@ const written = fc.oneof(
 )
 
 describe.each(Object.entries(kinds))('%s', (_, field) => {
-  test('shows every letter and digit that was given, or says what it left out or understood', () => {
+  test('shows every letter and digit of the answer, or says what it left out or understood', () => {
     fc.assert(
       fc.property(written, (given) => {
         for (const { shown, remark } of become(field, given)) {
@@ -104,7 +106,7 @@ describe.each(Object.entries(kinds))('%s', (_, field) => {
   })
 })
 
-test('each kind of field that is typed is among them', () => {
+test('every kind of typed field is covered', () => {
   const left = answersIn(signedApplication({}), us.schema).filter(
     ({ question: { field } }) =>
       field.input !== 'own' &&

@@ -4,7 +4,9 @@ import { sampleToday } from '../testing/sample-application.ts'
 import { typeInto } from '../testing/type-into.ts'
 import { addStakes, stake, stakeLeft, typedStake, validateStakeTotal } from './stake.ts'
 
-/** The rule that a typed stake breaks, alone or beside owners who leave 60% of the company. */
+/**
+ * Returns the rule that a typed stake breaks, alone or beside owners who leave 60% of the company.
+ */
 const validate = (typed: string) =>
   typedStake.validate(typed, sampleToday) ?? validateStakeTotal(stake.parse(typed), 60)
 
@@ -53,7 +55,7 @@ describe('a typed stake', () => {
     expect(texts.map((typed) => validate(typed)?.code)).toEqual(texts.map(() => code))
   })
 
-  test('fits when what is saved of it fits, and not with a hundredth more', () => {
+  test('fits if its saved value fits, but not with a hundredth more', () => {
     expect([validate('60.009'), validate('60.01')?.code]).toEqual([undefined, 'stake.total'])
   })
 })

@@ -1,4 +1,4 @@
-/** Which values each kind of field accepts, and which rule each of the others breaks. */
+/** Tests which values each kind of field accepts, and which rules the others break. */
 import { describe, expect, test } from 'vitest'
 import { accountNumber, validateConfirmation } from '../forms/us/fields/account-number.ts'
 import { amount, annualAmount } from '../forms/us/fields/money.ts'

@@ -48,7 +48,7 @@ describe('a comparison', () => {
     expect(holds({ question, test, value }, answerTo)).toBe(expected)
   })
 
-  it('is false of an answer that is empty or not asked for, whatever it is compared with', () => {
+  it('is false for an answer that is empty or not asked for, whatever it is compared with', () => {
     const values = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.array(fc.string()))
     const test = fc.constantFrom(...comparisons.filter((name) => name !== 'answered'))
     const question = fc.constantFrom('empty', 'unanswered', 'nothing', 'not-asked')

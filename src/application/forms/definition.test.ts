@@ -29,7 +29,7 @@ it('is read back as it was written', () => {
   expect(v.parse(formDefinition, JSON.parse(JSON.stringify(definition)))).toEqual(definition)
 })
 
-it('refuses what it does not know', () => {
+it('refuses unknown parts', () => {
   const [question] = definition.questions
   const questions = [{ ...question, kind: 'slider' }]
   expect(v.is(formDefinition, { ...definition, questions })).toBe(false)

@@ -31,7 +31,7 @@ const rows = (
       group.rows.map(({ label, value }) => `${title} | ${group.title} | ${label}: ${value}`),
     ),
   )
-/** A definition of one question, in the place where any may be. */
+/** Returns a definition of one question, at a place where any question may be. */
 const oneOf = (question: Partial<OwnQuestion> & Pick<OwnQuestion, 'kind'>): FormDefinition => ({
   ...sampleDefinition,
   steps: [],
@@ -47,13 +47,13 @@ const oneOf = (question: Partial<OwnQuestion> & Pick<OwnQuestion, 'kind'>): Form
   ],
 })
 
-test('without a definition, the form is the one that ships', () => {
+test('without a definition, the form is the shipped one', () => {
   expect(formOf(undefined)).toBe(us)
   expect(toSubmission(signedApplication(), us)).not.toHaveProperty('answers')
 })
 
 describe('an own question', () => {
-  it('is valid when it is answered', () => {
+  it('is valid if it is answered', () => {
     expect(issues(answered())).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('an own question', () => {
     expect(issues(answered(answers))).toEqual(expected.map(([path, code]) => `${path}: ${code}`))
   })
 
-  it('is not asked where its condition does not hold, nor is what depends on it', () => {
+  it('is not asked if its condition does not hold, and neither are its dependents', () => {
     const online = {
       cardPresentSales: 0,
       cardNotPresentSalesPhone: 0,
@@ -89,7 +89,7 @@ describe('an own question', () => {
     expect(rows(application).filter((row) => row.includes('terminals'))).toEqual([])
   })
 
-  it('has an answer of its own in what is signed, though an empty one', () => {
+  it('has its own answer in the signed application, even if it is empty', () => {
     const { answers } = toSubmission(answered({ terminals: 1, deliveredBy: ['pickup'] }), form)
     expect(answers).toEqual({ terminals: 1, deliveredBy: ['pickup'], alarmCode: '' })
   })
@@ -132,7 +132,7 @@ describe('an own question', () => {
     expect(step(false)?.isComplete?.(draft)).toBe(true)
   })
 
-  it('is in the summary behind the question that it follows, and in its own section', () => {
+  it('is in the summary after the question that it follows, and in its own section', () => {
     const shown = rows(answered())
     const at = shown.findIndex((row) => row.includes('Annual Card Sales'))
     expect(shown.slice(at + 1, at + 3)).toEqual([
@@ -193,7 +193,7 @@ describe('a standard question', () => {
     ])
   })
 
-  it('may be hidden, and has no answer then', () => {
+  it('may be hidden, and then has no answer', () => {
     const application = signedApplication({ useFulfillment: true, fulfillmentCompanyName: 'Bay' })
     expect(toSubmission(application, overridden).useFulfillment).toBe(false)
   })
@@ -213,7 +213,7 @@ describe('of any answers', () => {
   )
   const shares = fc.constantFrom(0, 50, 100)
 
-  it('normalizing again changes nothing, and what is hidden affects nothing', () => {
+  it('normalizing again changes nothing, and hidden questions affect nothing', () => {
     fc.assert(
       fc.property(anyAnswers, shares, (answers, cardPresentSales) => {
         const application = answered(answers, { cardPresentSales })

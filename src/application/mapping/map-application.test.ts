@@ -28,7 +28,7 @@ describe('a mapping', () => {
   test.each([
     '$seen := {"before": $seen.tin, "tin": application.tin}',
     '$append({"before": $seen.tin}, $seen := {"tin": application.tin})',
-  ])('%s keeps nothing of the application before', async (mapping) => {
+  ])('%s keeps nothing from the previous application', async (mapping) => {
     const first = await mapped(mapping)
     expect(first.problem).toBeUndefined()
     expect(await mapped(mapping)).toEqual(first)
@@ -77,12 +77,12 @@ describe('a mapping', () => {
   test.each([
     ['{"list": application.sites}', 'list is a list; in a table'],
     ['{"a": {"b": 1}}', 'a is an object; in a table'],
-  ])('gives a table no column of several values: %s', async (mapping, problem) => {
+  ])('refuses a table column with several values: %s', async (mapping, problem) => {
     expect((await mapped(mapping, 'csv')).problem).toContain(problem)
   })
 
   test('that never ends is stopped', async () => {
-    // Each look at the clock takes a second.
+    // Each reading of the clock takes a second.
     let now = 0
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
     const { problem } = await mapped('($f := function($x) { $f($x) }; {"a": $f(1)})')
@@ -92,7 +92,7 @@ describe('a mapping', () => {
   test.each([
     ['{"a": 1}', undefined],
     ['{"a": }', /^line 1, column \d+: /],
-  ])('%s is one: %s', (mapping, problem) => {
+  ])('%s is valid: %s', (mapping, problem) => {
     const said = mappingProblem(mapping)
     if (problem === undefined) expect(said).toBeUndefined()
     else expect(said).toMatch(problem)
@@ -100,7 +100,7 @@ describe('a mapping', () => {
 })
 
 describe('its file', () => {
-  test('is a table with the columns of all rows, which no spreadsheet calculates', () => {
+  test('is a table with the columns of all rows, without formulas for a spreadsheet', () => {
     const rows = [
       { a: '=1+1', b: 2 },
       { b: null, c: 'x,"y"' },

@@ -61,7 +61,7 @@ describe('a stored application', () => {
   })
 })
 
-test('a thing of a later shape is refused', () => {
+test('a stored value of a later version is refused', () => {
   const schema = stored(v.strictObject({ schema: v.literal(1) }))
   expect(readStored('note', schema, { schema: 1 })).toEqual({ schema: 1 })
   expect(() => readStored('note', schema, { schema: 2 })).toThrow(
@@ -69,6 +69,6 @@ test('a thing of a later shape is refused', () => {
   )
 })
 
-test('only what can be read again is declared as stored', () => {
+test('only values that can be read back are declared as stored', () => {
   expect(() => stored(v.date())).toThrow('A stored date cannot be read')
 })

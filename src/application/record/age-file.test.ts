@@ -10,7 +10,7 @@ const withStanzas = (count: number, end = '--- MAC\n') =>
   bytes(VERSION + STANZA.repeat(count) + end)
 
 describe('an age file', () => {
-  it('may have as many stanzas as there are keys at most, and any payload', () => {
+  it('may have a stanza for each of the permitted keys, and any payload', () => {
     const file = withStanzas(MAX_STANZAS, `--- MAC\n${STANZA.repeat(999)}`)
     expect(boundedAgeFile(file)).toBe(file)
   })
@@ -29,7 +29,7 @@ describe('an age file', () => {
     expect(() => boundedAgeFile(file)).toThrow('its header is too large')
   })
 
-  it('is left to the library where it is small, whatever it is', () => {
+  it('is left to the library if it is small, whatever its content', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 999 }), (file) => {
         expect(boundedAgeFile(file)).toBe(file)

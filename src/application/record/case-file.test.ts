@@ -43,7 +43,7 @@ function caseOf(changes: Partial<Case> = {}): Case {
 }
 
 describe('a case file', () => {
-  it('has the answers and the hashes of documents and versions, and nothing sensitive in full', () => {
+  it('has the answers and the hashes of documents and versions, but no sensitive answer in full', () => {
     const [first] = caseOf().versions
     const linkedAccount = { routingNumber: '021000021', accountNumber: '000987654321' }
     const entries = [sampleEntry()]
@@ -70,7 +70,7 @@ describe('a case file', () => {
     }
   })
 
-  it('sorts out of the timeline what was screened, checked, decided and boarded; a note is no decision', () => {
+  it('groups screenings, checks, decisions and boarding from the timeline, and does not count a note as a decision', () => {
     const timeline = [
       event('received'),
       event('opened', { version: 1 }),
@@ -97,7 +97,7 @@ describe('a case file', () => {
     expect(made.boarding).toEqual(timeline.slice(9))
   })
 
-  it('says of each step of the checklist whether it is required and done', () => {
+  it('says for each step of the checklist whether it is required and completed', () => {
     const done = { by: 'Rita Bell', at: '2026-11-25T10:00:00.000Z', version: 1, isMachine: false }
     const checklist = [
       { id: 'website', text: 'Website visited', done, resetBy: null },

@@ -15,7 +15,7 @@ const first = {
   linkedAccount: numbers,
 } as unknown as SealedRecord
 
-/** A version that answers a request for some fields. */
+/** Returns a version that answers a request for some fields. */
 function version(number: number, fields: readonly string[], changes: object, account = null) {
   const kept = keptPaths(linked, fields, us)
   const submission = toSubmission({ ...withoutKept(linked, kept, us), ...changes }, us)
@@ -23,7 +23,7 @@ function version(number: number, fields: readonly string[], changes: object, acc
   return { ...first, submission, linkedAccount: account, correction } as SealedRecord
 }
 
-test('the latest version has what was kept from the versions before', () => {
+test('the latest version has the unchanged answers of earlier versions', () => {
   const phone = version(2, ['businessPhone'], { businessPhone: '4155550111' })
   const tin = version(3, ['tin'], { businessPhone: '4155550111', tin: '987654321' })
   expect(latestRecord(first, [])).toBe(first)
@@ -39,7 +39,7 @@ test('the latest version has what was kept from the versions before', () => {
   })
 })
 
-test('a bank account that was asked for replaces the one before', () => {
+test('a requested bank account replaces the previous one', () => {
   const manualEntry = { ...numbers, bankName: 'BANK OF AMERICA' }
   const typed = version(2, ['manualEntry', 'plaid'], { plaid: null, manualEntry })
   const latest = latestRecord(first, [typed])

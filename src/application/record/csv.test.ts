@@ -11,12 +11,12 @@ test.each([
   expect(csvLine(cells, 'spreadsheet')).toBe(line)
 })
 
-test('a system gets the texts as they are', () => {
+test('another system gets the texts unchanged', () => {
   const cells = ['=1+1', '+1 415', '@a', '-1', 'a;+b', 'a,"b"', -1]
   expect(csvLine(cells, 'system')).toBe('=1+1,+1 415,@a,-1,a;+b,"a,""b""",-1\r\n')
 })
 
-test('what is nested gets a column by its path', () => {
+test('a nested value gets a column named by its path', () => {
   expect([...flattened({ a: { b: [1, null] }, c: 'd' })]).toEqual([
     ['a.b.0', 1],
     ['a.b.1', null],

@@ -17,7 +17,7 @@ function agreedTo(signed: object) {
 }
 
 describe('the evidence', () => {
-  it('names the program with its brand, and what its pages showed', () => {
+  it('names the program with its brand, and the texts of its pages', () => {
     const named = agreedTo({ program: { ...program, brandName: 'Acme Payments' } })
     expect(named.slice(-2)).toEqual([
       { label: 'Program', value: 'Acme Payments (acme)' },
@@ -41,7 +41,7 @@ describe('the evidence', () => {
     expect(evidenceRows(reference, evidence, texts).prices).toEqual([])
   })
 
-  it('names an owner who entered their own details and signs, and nobody where none did', () => {
+  it('names an owner who entered their own details and signs, if there is one', () => {
     const { reference, evidence } = sampleRecord()
     const labels = (signed: object) =>
       evidenceRows(reference, { ...evidence, ...signed }, texts).signature.map(({ label }) => label)
@@ -49,7 +49,7 @@ describe('the evidence', () => {
     expect(labels({ enteredBy: undefined })).not.toContain(texts.enteredBy.label)
   })
 
-  it('says whether a lead was found for the identifier that the applicant came with, if that is known', () => {
+  it("says whether a lead was found for the applicant's identifier, if that is known", () => {
     const { reference, evidence } = sampleRecord()
     const { label } = texts.lead
     const shown = (signed: object) =>
@@ -61,7 +61,7 @@ describe('the evidence', () => {
     expect(shown({})).toEqual([])
   })
 
-  it('stays as it was in a copy that was signed without it', () => {
+  it('does not change in a copy that was signed without it', () => {
     expect(agreedTo({ program })).toEqual(agreedTo({}))
   })
 })

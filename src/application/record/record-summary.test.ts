@@ -35,7 +35,7 @@ describe('the summary of a record', () => {
     })
   })
 
-  it('says where each sensitive answer is, and what others are shown of it', () => {
+  it('locates each sensitive answer, with the part that others are shown', () => {
     const submission = sampleSubmission({ authorizedController: sampleController() })
     const rows = recordSummary(sampleRecord({ submission }), [], texts).flatMap(({ groups }) =>
       groups.flatMap((group) => group.rows),
@@ -53,7 +53,7 @@ describe('the summary of a record', () => {
     ])
   })
 
-  it('contains what an owner has entered, and who confirmed it', () => {
+  it("contains an owner's own entry, and the person who confirmed it", () => {
     const submission = sampleSubmission({
       companyOwners: [sampleOwner(), askedOwner({ enteredBy: { ...sampleEntry(), sha256: '' } })],
     })
@@ -69,7 +69,7 @@ describe('the summary of a record', () => {
     })
   })
 
-  it('says what was corrected, of a later version alone', () => {
+  it('names the corrections, in later versions only', () => {
     const { evidence } = sampleRecord()
     const correction = {
       version: 2,

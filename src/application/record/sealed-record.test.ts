@@ -10,7 +10,7 @@ import { readRecord, type SealedRecord } from './sealed-record.ts'
 
 const reference = 'MA-7K3Q-9XDM'
 
-/** A record as it is stored, without some of its answers. */
+/** Returns a record as it is stored, without some of its answers. */
 function storedWithout(...names: readonly string[]): unknown {
   const { submission, ...record } = sampleRecord()
   const items = Object.entries(submission).filter(([name]) => !names.includes(name))
@@ -33,11 +33,11 @@ function refusalOf(opened: unknown): unknown {
 }
 
 describe('a stored record', () => {
-  it('is read as it is', () => {
+  it('is read unchanged', () => {
     expect(readRecord(reference, sampleRecord())).toEqual(sampleRecord())
   })
 
-  it('has empty answers to the questions that were added since, and shows none of them', () => {
+  it('has empty answers to questions added since, and shows none of them', () => {
     const names = ['businessWebsite', 'fulfillmentCompanyName', 'yearFounded', 'avgSale'] as const
     const record = readRecord(reference, storedWithout(...names))
     expect(record.unasked?.toSorted()).toEqual(names.toSorted())
@@ -53,7 +53,7 @@ describe('a stored record', () => {
     expect(shown).toEqual(all?.filter(({ label }) => !added.includes(label)))
   })
 
-  it('shows nothing of a question about people that was added since', () => {
+  it('does not show a question about people that was added since', () => {
     const { phone: _, ...owner } = sampleOwner()
     const submission = { ...sampleSubmission(), companyOwners: [owner, sampleOwner({ id: 'b' })] }
     const record = readRecord(reference, { ...sampleRecord(), submission })
@@ -91,12 +91,12 @@ describe('a stored record', () => {
   })
 })
 
-describe('what an owner entered', () => {
+describe('an owner’s own entry', () => {
   const { invitation } = sampleEntry()
   const sealed = new Uint8Array()
   const entry = (changes: object) => async () => ({ ...sampleEntry(), ...changes })
 
-  it('is opened with its invitation only', async () => {
+  it('can be opened with its invitation only', async () => {
     expect(await openEntries(entry({}), [{ invitation, sealed }])).toEqual([sampleEntry()])
     const opened = openEntries(entry({}), [{ invitation: 'another', sealed }])
     await expect(opened).rejects.toThrow("what an owner entered is another's")
@@ -104,7 +104,7 @@ describe('what an owner entered', () => {
     await expect(nothing).rejects.toThrow("what an owner entered is another's")
   })
 
-  it('is read, or refused if a later version stored it', async () => {
+  it('can be read, but is refused if a later version stored it', async () => {
     const { phone: _, ...details } = sampleEntry().details
     const [read] = await openEntries(entry({ details }), [{ invitation, sealed }])
     expect(read?.details).toEqual({ ...details, phone: '' })

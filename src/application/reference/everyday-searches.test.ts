@@ -1,10 +1,10 @@
-/** What people type when they look for their business, with their typing errors. */
+/** Tests the words that people type when they look for their business, including typing errors. */
 import { expect, test } from 'vitest'
 import { referenceTexts } from '../../messages/es/reference.ts'
 import { categorySearch } from './category-search.ts'
 import { merchantCategories } from './merchant-categories.ts'
 
-/** How far down the list people look before they try another word. */
+/** How many entries of the list people read before they try another word. */
 const IN_SIGHT = 4
 
 const english = `
@@ -55,17 +55,17 @@ test('the tables have sixty-eight words and thirty-two', () => {
   expect([rows(english).length, rows(spanish).length]).toEqual([68, 32])
 })
 
-test('a description that begins with what was typed comes first', () => {
+test('a description that begins with the typed text comes first', () => {
   expect(codesFor('restaurante', referenceTexts)[0]).toBe('5812')
   expect(codesFor('car')[0]).toBe('7512')
 })
 
-test('a notario is no lawyer', () => {
+test('a notario is not a lawyer', () => {
   expect(codesFor('notario', referenceTexts)).not.toContain('8111')
   expect(codesFor('notario público', referenceTexts)).not.toContain('8111')
 })
 
-test('what resembles nothing finds nothing, and a short word is not corrected', () => {
+test('a word unlike any other finds nothing, and a short word is not corrected', () => {
   expect(codesFor('qwertzuiop')).toEqual([])
   expect(codesFor('bxr')).toEqual([])
   expect(codesFor('pzza')).toContain('5812')

@@ -119,7 +119,7 @@ describe('merchant categories', () => {
     expect(categorySearch('').find(merchantCategories)).toEqual(merchantCategories)
   })
 
-  test('a filler word counts where a category contains it', () => {
+  test('a filler word counts if a category contains it', () => {
     const categories = categorySearch('pet shop').find(merchantCategories)
     expect(categories.map(({ code }) => code)).toEqual(['5995'])
     expect(categorySearch('zzzz store').find(merchantCategories)).toEqual([])

@@ -9,7 +9,7 @@ import { ownerTitles } from './titles.ts'
 
 const spanishTitles = referenceTexts.ownerTitles
 
-/** Without accents, as most people type a search. */
+/** Returns a text without accents, as most people type a search. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 const searched = [...categories].map(([code, { description, words }]) => ({
@@ -22,7 +22,7 @@ describe('the merchant categories in Spanish', () => {
     expect([...categories.keys()]).toEqual(merchantCategories.map(({ code }) => code))
   })
 
-  test('each have a description of their own, which is not the English one, and words to find', () => {
+  test('each have their own description, different from the English one, and search words', () => {
     const descriptions = [...categories.values()].map(({ description }) => description)
     expect(new Set(descriptions).size).toBe(categories.size)
     expect(descriptions.filter((text) => !/^\p{Lu}\S/u.test(text))).toEqual([])
@@ -88,7 +88,7 @@ describe('the merchant categories in Spanish', () => {
     expect(matches.map((category) => category.code)).toContain(code)
   })
 
-  test('have filler words without accents and duplicates, in order', () => {
+  test('have filler words without accents or duplicates, in order', () => {
     expect(fillers).toEqual([...new Set(fillers.map(plain))].sort())
   })
 })
@@ -104,7 +104,7 @@ describe('the names in Spanish', () => {
     expect(new Set(names).size).toBe(states.length)
   })
 
-  test('are there for every title of an owner, each once', () => {
+  test('exist for every title of an owner, each once', () => {
     expect(Object.keys(spanishTitles)).toEqual(ownerTitles)
     expect(new Set(Object.values(spanishTitles)).size).toBe(ownerTitles.length)
   })

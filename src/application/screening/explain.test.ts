@@ -21,7 +21,7 @@ const entry: ScreeningEntry = {
 }
 const match = { entry, name: 'GUTIERREZ REYES, Jose', score: 91 }
 
-it('says how each word compares, and what else matches', () => {
+it('says how each word compares, and which other facts match', () => {
   expect(explain(subject, match)).toEqual({
     words: [
       { word: 'jose', listed: 'jose', how: 'same' },
@@ -48,7 +48,7 @@ it.each(['Gutiierrez', 'Gutirrez', 'Gutiarrez', 'Gutierrze'])(
   },
 )
 
-it('says nothing of legal forms', () => {
+it('ignores legal forms', () => {
   const business = { ...subject, kind: 'organization', name: 'Harborview Trading Inc.' } as const
   const organization = { ...entry, kind: 'organization' } as const
   const name = 'HARBORVIEW TRADING COMPANY LLC'
@@ -74,7 +74,7 @@ describe('a birth date of January 25, 1961', () => {
     ])
   })
 
-  it('says nothing where it is not known', () => {
+  it('is not mentioned if it is unknown', () => {
     expect(explain({ ...subject, dob: '' }, match).births[0]?.how).toBe('unknown')
   })
 })
@@ -103,7 +103,7 @@ it('ranks by number, then birth date, and hides none', () => {
   expect(order).toEqual(['number', 'year', 'name'])
 })
 
-it('shows an entry to each person who is similar to it, and below once to a business of two names', () => {
+it('shows an entry for each similar person, and once below for a business with two names', () => {
   const namesake = { ...subject, dob: '03031990', number: '987654321' }
   const business = { ...subject, kind: 'organization', dob: '' } as const
   const matches = rankedMatches(

@@ -17,7 +17,7 @@ import {
 const valuesOf = (kind: MatchKind, ...of: Parameters<typeof matchValues>) =>
   matchValues(...of).flatMap((one) => (one.kind === kind ? one.value : []))
 
-test('are what the business, each person and the account have, each once', () => {
+test('come from the business, each person and the account, each once', () => {
   const submission = sampleSubmission({
     tin: '94-1234567',
     businessEmail: ' Office@GoldenGateBakery.example',
@@ -34,7 +34,7 @@ test('are what the business, each person and the account have, each once', () =>
   expect(of('address').length).toBeGreaterThan(0)
 })
 
-test('have the domain and both names also where somebody writes much to hide them', () => {
+test('include the domain and both names even if somebody writes a lot to hide them', () => {
   const legalBusinessName = 'Acme Coffee LLC'
   const of = (submission: Parameters<typeof sampleSubmission>[0]) =>
     sampleRecord({ submission: sampleSubmission({ legalBusinessName, ...submission }) })
@@ -45,7 +45,7 @@ test('have the domain and both names also where somebody writes much to hide the
   expect(valuesOf('name', much, [])).toEqual(expect.arrayContaining(valuesOf('name', plain, [])))
 })
 
-test('are those of a linked account', () => {
+test('include those of a linked account', () => {
   const linkedAccount = { routingNumber: '021000021', accountNumber: '42' }
   expect(valuesOf('account', sampleRecord({ linkedAccount }), [])).toEqual(['021000021 42'])
 })
@@ -64,7 +64,7 @@ describe('an address', () => {
     expect(at(one)).toBe(at(other))
   })
 
-  it('has its unit wherever it was written, and the five digits of its zip', () => {
+  it('has its unit, wherever written, and the five digits of its zip', () => {
     expect(at('12 Main St', 'Suite 4', '94607-1234')).toBe(at('12 Main St Ste 4'))
   })
 
@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(at(one)).not.toBe(at(other))
   })
 
-  it('is nothing without a street', () => {
+  it('is ignored without a street', () => {
     expect([at(' '), normalizedAddress(null)]).toEqual(['', ''])
   })
 })
@@ -139,7 +139,7 @@ describe('a business name', () => {
   })
 })
 
-test('are compared with those of their class: an SSN with a TIN, a part of a name with a name', () => {
+test('are compared within their class: an SSN with a TIN, a part of a name with a name', () => {
   expect(matchClass('ssn')).toBe(matchClass('tin'))
   expect(matchClass('name-part')).toBe(matchClass('name'))
   expect(matchClass('phone')).not.toBe(matchClass('tin'))

@@ -122,7 +122,7 @@ it.each([
   'Saddam He\u0301\u0301\u0301\u0301ssein',
   'Hu55ein Trading',
   'P!nk Trading',
-])('%j may be read as another name than what is compared', (name) => {
+])('%j may be read as a name other than the compared one', (name) => {
   for (const kind of kinds) expect(isNotCompared({ kind, name })).toBe(true)
 })
 
@@ -140,7 +140,7 @@ it.each([
   'J. R. R. Tolkien',
   "Siobhán O'Brien-Łukasz, Jr.",
   'Hawaiʻi Cafe',
-])('%j is compared, whoever has it', (name) => {
+])('%j is compared for persons and businesses', (name) => {
   for (const kind of kinds) expect(isNotCompared({ kind, name })).toBe(false)
 })
 

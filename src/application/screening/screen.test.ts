@@ -41,14 +41,14 @@ describe('a person is found', () => {
   })
 
   it.each(['Maria Gutierrez', 'J. Bush', 'George Clooney', 'Reyes', 'Ali', '', 'Иван Петров'])(
-    'and not by %j',
+    'but not by %j',
     (name) => {
       expect(idsOf('person', name)).toEqual([])
     },
   )
 })
 
-describe('an entry of the other kind is found, after all of the same', () => {
+describe('an entry of the other kind is found, after all entries of the same kind', () => {
   it.each([
     ['a business with the name of a person', 'organization', 'George Bush LLC', 'sdn-3'],
     ['in the order of the list', 'organization', 'Bush George & Co.', 'sdn-3'],
@@ -94,20 +94,20 @@ describe('an organization is found', () => {
   })
 
   it.each(['Trading LLC', 'Aero-Caribbean 25 Cafe', 'Golden Gate Bakery, LLC'])(
-    'and not by %j',
+    'but not by %j',
     (name) => {
       expect(idsOf('organization', name)).toEqual([])
     },
   )
 })
 
-it('shows the name that is most alike, and the most alike first', () => {
+it('shows the most similar name, with the most similar entry first', () => {
   expect(screen({ kind: 'person', name: 'El Pinto' })).toMatchObject([
     { name: 'EL PINTO', score: 100 },
   ])
 })
 
-it('sorts the equally alike by name, also where the name is short', () => {
+it('sorts equally similar entries by name, even if the name is short', () => {
   const names = ['ZOE, Ana', 'ANA, Zoe'].map((name, at) => ({
     id: `sdn-${at}`,
     kind: 'person',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchedValues } from './searched-values.ts'
 
-describe('what is searched for', () => {
+describe('a searched value', () => {
   it.each([
     [' Maria@Example.com ', [{ kind: 'email', value: 'maria@example.com' }]],
     ['12-3456789', [{ kind: 'tin', value: '123456789' }]],

@@ -13,8 +13,8 @@ const namesOf = (overrides: Parameters<typeof sampleSubmission>[0], entries = [s
     ({ kind, name }) => `${kind}: ${name}`,
   )
 
-describe('what is compared', () => {
-  it('is the business by both names, its people, and each name once', () => {
+describe('the compared names', () => {
+  it("are the business's two names and its people's, each once", () => {
     const { businessName, legalBusinessName } = sampleSubmission()
     const owner = sampleOwner()
     const controller = sampleController()
@@ -32,7 +32,7 @@ describe('what is compared', () => {
     )
   })
 
-  it('is each name on one line, with what it hides', () => {
+  it('are each on one line, including hidden characters', () => {
     const businessName = 'Ac\u{200b}me\nNobody is similar'
     expect(namesOf({ businessName, legalBusinessName: 'Acme' })).toEqual(
       expect.arrayContaining([
@@ -42,7 +42,7 @@ describe('what is compared', () => {
     )
   })
 
-  it('is each of two names in another script, whatever legal form both have', () => {
+  it('include both of two names in another script, whatever their legal forms', () => {
     const names = { businessName: 'Занзибар LLC', legalBusinessName: 'Пекарня LLC' }
     expect(namesOf(names)).toEqual(
       expect.arrayContaining(['organization: Занзибар LLC', 'organization: Пекарня LLC']),
@@ -50,7 +50,7 @@ describe('what is compared', () => {
   })
 
   it.each([{ dob: '03031990', ssn: '623456789' }, { ssn: '623456789' }, { dob: '03031990' }])(
-    'is both of two owners who have one name, but another %j',
+    'include both of two owners with the same name but different %j',
     (other) => {
       const father = sampleOwner()
       const son = { ...father, ...other }
@@ -70,12 +70,12 @@ describe('what is compared', () => {
     },
   )
 
-  it("is a sole proprietor's legal name as a person, too", () => {
+  it("include a sole proprietor's legal name as a person, too", () => {
     const names = namesOf({ businessStructure: 'SOLE PROPRIETOR', legalBusinessName: 'Rosa Diaz' })
     expect(names).toContain('person: Rosa Diaz')
   })
 
-  it('has what an owner entered themselves', () => {
+  it("include an owner's own entry", () => {
     const owner = askedOwner()
     const submission = sampleSubmission({ companyOwners: [owner] })
     const subject = subjectsOf(sampleRecord({ submission }), [sampleEntry()]).find(

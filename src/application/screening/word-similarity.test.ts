@@ -13,7 +13,7 @@ describe('Jaro-Winkler', () => {
     expect(jaroWinkler(left, right)).toBeCloseTo(expected, 3)
   })
 
-  it('is the same both ways, between 0 and 1, and 1 for equal words', () => {
+  it('is symmetric, between 0 and 1, and 1 for equal words', () => {
     const word = fc.stringMatching(/^[a-e]{1,8}$/)
     fc.assert(
       fc.property(word, word, (left, right) => {

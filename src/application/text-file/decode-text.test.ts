@@ -6,13 +6,13 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 const BOM = '\uFEFF'
 const wide = (text: string) => Buffer.from(text, 'utf16le')
 
-/** Letters of any script, without the character that stands for a lost one. */
+/** Letters of any script, without the replacement character. */
 const texts = fc
   .string({ unit: 'binary' })
   .filter((text) => text.isWellFormed() && !/[\p{Cc}\uFEFF\uFFFD]/u.test(text))
 
 describe('the text of a file', () => {
-  it('is what was written, in UTF-8 and UTF-16, with the mark at its beginning', () => {
+  it('is decoded correctly from UTF-8 and UTF-16 with a byte order mark', () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const bytes of [
@@ -26,7 +26,7 @@ describe('the text of a file', () => {
     )
   })
 
-  it('never has a character that stands for a lost one', () => {
+  it('never has a replacement character', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         try {
@@ -69,7 +69,7 @@ describe('the text of a file', () => {
     ['a\r\nb\x1A', 'a\nb', true],
     ['a\n\0\0\0', 'a\n', true],
     ['a\n\x1A\r\n', 'a\n', true],
-  ])('%j has the lines of today', (given, text, hasEndMark) => {
+  ])('%j has current line ends', (given, text, hasEndMark) => {
     expect(decodeText(Buffer.from(given))).toEqual({ text, hasEndMark })
   })
 
@@ -93,11 +93,11 @@ describe('the text of a file', () => {
       '\xef\xbf\xbd',
       'has “\uFFFD”, which stands for a character that was lost (line 1, character 1)',
     ],
-  ])('is refused by name: %j', (bytes, problem) => {
+  ])('is refused with its name: %j', (bytes, problem) => {
     expect(() => decodeText(latin(bytes))).toThrow(problem)
   })
 
-  it('is in the encoding that somebody names, or refused', () => {
+  it('is decoded with the named encoding, or refused', () => {
     expect(decodeText(Buffer.of(0x8e), { encoding: 'macintosh' }).text).toBe('é')
     expect(() => decodeText(latin('ñ'), { encoding: 'utf-8' })).toThrow('is not text in utf-8')
     expect(() => decodeText(latin('ñ'), { encoding: 'klingon' })).toThrow(UnknownEncoding)

@@ -12,10 +12,10 @@ it.each([
   ['[\n1,\nNaN,\n2\n]', 3],
   ['[\n1\n2,\n3\n]', 3],
   ['[1,\n2]\n\n]', 4],
-])('a text that is not JSON is named with its line: %j', (text, line) => {
+])('a text that is not JSON is reported with its line: %j', (text, line) => {
   expect(() => parsedJson(text)).toThrow(`is not JSON (line ${line})`)
 })
 
-it('is what JSON says', () => {
+it('is parsed as JSON', () => {
   expect(parsedJson('[{"a": null}]')).toEqual([{ a: null }])
 })

@@ -3,7 +3,7 @@ import { seenBy } from './acts.ts'
 
 const event = (number: number, by: string, kind = 'status') => ({ number, byMe: by === 'me', kind })
 
-describe('what an act has seen', () => {
+describe('the facts seen for an action', () => {
   it.each<[string, readonly ReturnType<typeof event>[], number]>([
     ['what was shown, where nothing has happened', [event(1, 'server', 'received')], 1],
     ['what the person did since', [event(1, 'server'), event(2, 'me'), event(3, 'me')], 3],

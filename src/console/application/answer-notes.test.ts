@@ -8,7 +8,7 @@ const recordOf = (changes: Parameters<typeof sampleSubmission>[0]) =>
   sampleRecord({ submission: sampleSubmission(changes) })
 
 describe('the notes about answers', () => {
-  it('are none for an ordinary application', () => {
+  it('are empty for an ordinary application', () => {
     expect(answerNotes(recordOf({}), [], new Set(['021000021']))).toEqual([])
   })
 
@@ -57,14 +57,17 @@ describe('the notes about answers', () => {
     [-1, true],
     [0, false],
     [1, false],
-  ])('name who was under 18 when it was signed: %i days after the birthday', (days, isYoung) => {
-    const record = recordOf({})
-    const signed = new Date(record.evidence.signedAt)
-    const born = new Date(signed.getTime() - days * 86_400_000)
-    const [year = '', month = '', day = ''] = born.toISOString().slice(0, 10).split('-')
-    const dob = `${month}${day}${Number(year) - 18}`
-    const young = recordOf({ companyOwners: [sampleOwner({ dob })] })
-    const notes = answerNotes(young, [], NO_DIRECTORY)
-    expect(notes.map(({ code }) => code)).toEqual(isYoung ? ['dob.child'] : [])
-  })
+  ])(
+    'name a person who was under 18 at the signing: %i days after the birthday',
+    (days, isYoung) => {
+      const record = recordOf({})
+      const signed = new Date(record.evidence.signedAt)
+      const born = new Date(signed.getTime() - days * 86_400_000)
+      const [year = '', month = '', day = ''] = born.toISOString().slice(0, 10).split('-')
+      const dob = `${month}${day}${Number(year) - 18}`
+      const young = recordOf({ companyOwners: [sampleOwner({ dob })] })
+      const notes = answerNotes(young, [], NO_DIRECTORY)
+      expect(notes.map(({ code }) => code)).toEqual(isYoung ? ['dob.child'] : [])
+    },
+  )
 })

@@ -11,7 +11,7 @@ const REVIEW = {
 }
 const inReview = { nextStatuses: ['approved', 'declined'] } as const
 
-describe('what an approval still needs', () => {
+describe('the requirements of an approval', () => {
   it.each([
     [
       'the steps that are required and not done',

@@ -41,7 +41,7 @@ const record = sampleRecord({
   }),
 })
 
-/** What is stored, without what is at a path, in every place of a list. */
+/** Returns a stored value without the part at a path, at every position of a list. */
 function without(stored: unknown, [name = '', ...below]: readonly string[]): unknown {
   if (Array.isArray(stored)) return stored.map((part) => without(part, [name, ...below]))
   if (!isRecord(stored)) return stored
@@ -99,7 +99,7 @@ describe('a stored record', () => {
 
   test.each([...withUnknownKey(record)])('is read or refused with %s', (path, opened) => {
     const read = () => readRecord(record.reference, opened)
-    // Consents are named by their sender.
+    // The keys of consents come from their sender.
     if (path === 'submission.signing.consentVersions.later') return
     expect(read).toThrow(Unreadable)
     expect(read).toThrow(`This record has “${path}”, which this version`)

@@ -3,7 +3,7 @@ import { isUnread } from './unread.ts'
 
 const note = 'sealed'
 
-describe('what is marked as new', () => {
+describe('the mark for new events', () => {
   it.each<[string, Parameters<typeof isUnread>[0], number, boolean]>([
     ['a later note of another', { number: 5, kind: 'status', byMe: false, note }, 4, true],
     ['a later event of another', { number: 5, kind: 'assigned', byMe: false }, 4, true],

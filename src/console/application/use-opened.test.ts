@@ -21,7 +21,7 @@ async function hashOf(submission: object): Promise<string> {
   return sha256Of(new TextEncoder().encode(signedText(submission, salt)))
 }
 
-/** A record as it is stored; `changes` are made after its answers were signed. */
+/** Returns a record as it is stored; `changes` are made after its answers were signed. */
 async function stored(submission: object, changes: object = {}): Promise<object> {
   const { evidence, ...record } = sampleRecord()
   const applicationSha256 = await hashOf(submission)
@@ -37,7 +37,7 @@ const openWith = (record: unknown, history?: Parameters<typeof openSealed>[0]['h
 describe('a sealed application', () => {
   const submission = sampleSubmission()
 
-  it('is opened, with the hash of its answers checked before they are read', async () => {
+  it('is opened, and the hash of its answers is checked before they are read', async () => {
     const { yearFounded: _, ...older } = submission
     const signed = await stored(older)
     const kind = 'received'
@@ -56,7 +56,7 @@ describe('a sealed application', () => {
     })
   })
 
-  it('is not said to be of another identity where the tab was locked meanwhile', async () => {
+  it('is not reported as sealed to another identity if the tab was locked meanwhile', async () => {
     const application = { reference, sealed: 'unknown', entries: [], versions: [] }
     expect(await openSealed(application)).toEqual({ state: 'not-yours' })
     isUnlocked = false
@@ -64,7 +64,7 @@ describe('a sealed application', () => {
     isUnlocked = true
   })
 
-  it('is not read if it is of a later version, of another application, or of another identity', async () => {
+  it('is not read if it belongs to a later version, another application, or another identity', async () => {
     expect(await openWith(await stored(submission, { schema: 2 }))).toEqual({
       state: 'unreadable',
       reason: expect.stringContaining('A later version of the program stored this record'),

@@ -9,7 +9,7 @@ const match = (
   receivedAt = '2026-11-01T00:00:00.000Z',
 ) => ({ reference, businessName: null, status, receivedAt, kinds, decided: null })
 
-it('shows a declined one first, then what has more in common, then the newest', () => {
+it('shows a declined application first, then those with more in common, then the newest', () => {
   const order = worstFirst([
     match('old', 'approved', ['tin']),
     match('new', 'approved', ['tin'], '2026-11-02T00:00:00.000Z'),

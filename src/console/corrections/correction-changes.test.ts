@@ -24,7 +24,7 @@ const third = {
 }
 const before = sampleRecord()
 
-/** The next version, as an applicant answers a request for these fields. */
+/** Returns the next version, in which an applicant answers a request for these fields. */
 function changes(fields: readonly string[], corrections: Partial<Application>) {
   const { application, kept } = contextOf(before, [{ paths: fields, note: 'Please check.' }])
   const { termsSignerFullName, signing } = signed
@@ -35,7 +35,7 @@ function changes(fields: readonly string[], corrections: Partial<Application>) {
 }
 
 describe('the changes of a version', () => {
-  test('are what was asked for', () => {
+  test('include the requested answers', () => {
     const owners = [
       { ...first, ssn: '123456780', dob: '' },
       { ...second, ssn: '', dob: '' },
@@ -62,7 +62,7 @@ describe('the changes of a version', () => {
     })
   })
 
-  test('have the file that replies to a question, and no other, as what was asked for', () => {
+  test('include only the file that replies to a question as a requested answer', () => {
     const [reply, other] = ['reply-1', 'reply-2'].map((kind) => ({ ...check, kind, id: kind }))
     const documents = [reply ?? check, other ?? check]
     const row = (label: string) => ({ label, before: '', after: 'a.pdf' })
@@ -73,7 +73,7 @@ describe('the changes of a version', () => {
     })
   })
 
-  test('are an owner who was missing, beside a name that was asked for', () => {
+  test('include a missing owner, besides a requested name', () => {
     const fields = [
       'companyOwners.0.firstName',
       'companyOwners.0.lastName',
@@ -92,7 +92,7 @@ describe('the changes of a version', () => {
     expect(result.asked.map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Owner Details', 'Maria Alvarez', 'Mary Alvarez'],
       ["Daniel O'Neill: Stake percent", '40%', '15%'],
-      // Both are the first owner.
+      // Both paths belong to the first owner.
       ['Authorized Controller: Name', 'Maria Alvarez', 'Mary Alvarez'],
       ['Primary Contact: Name', 'Maria Alvarez', 'Mary Alvarez'],
       ['Ruth Ito: Title', '', 'CFO'],
@@ -105,7 +105,7 @@ describe('the changes of a version', () => {
     ])
   })
 
-  test('are the stakes of the others, which are open where they leave a missing owner too little', () => {
+  test('include the other stakes, which can be changed if they leave a missing owner too little', () => {
     const result = changes(['companyOwners.2'], {
       companyOwners: [first, { ...second, stake: 15 }, third],
     })
@@ -118,7 +118,7 @@ describe('the changes of a version', () => {
     })
   })
 
-  test('are none where the applicant says that no owner is missing', () => {
+  test('are empty if the applicant says that no owner is missing', () => {
     expect(changes(['companyOwners.2'], {})).toEqual({
       asked: [],
       unasked: [],
@@ -126,7 +126,7 @@ describe('the changes of a version', () => {
     })
   })
 
-  test('are one owner who was missing, and not another one', () => {
+  test('include one missing owner, and not another one', () => {
     const fourth = { ...third, id: 'owner-4', firstName: 'Ada' }
     const result = changes(['companyOwners.2'], { companyOwners: [first, second, third, fourth] })
     const people = (all: typeof result.asked) =>
@@ -175,7 +175,7 @@ describe('the changes of a version', () => {
     expect(result.unasked.map((one) => one.label)).toContain(label)
   })
 
-  test('name another signer even if the answers have the ids exchanged', () => {
+  test('name another signer even if the ids in the answers are exchanged', () => {
     const companyOwners = [
       { ...first, id: second.id },
       { ...second, id: first.id },
@@ -184,13 +184,13 @@ describe('the changes of a version', () => {
     expect(result.unasked.map(({ label }) => label)).toEqual(['Signer'])
   })
 
-  test('do not count a name that was asked for as another signer', () => {
+  test('do not count a requested name as another signer', () => {
     const companyOwners = [{ ...first, firstName: 'Mary' }, second]
     const fields = ['companyOwners.0.firstName', 'companyOwners.0.lastName']
     expect(changes(fields, { companyOwners }).unasked).toEqual([])
   })
 
-  test('name the answers to own questions that the new version was not asked, as they were', () => {
+  test('name the answers to own questions that the new version was not asked, unchanged', () => {
     const answers = { ...sampleAnswers, wireless: true }
     const signedBefore = sampleRecord({
       form: sampleDefinition,

@@ -25,8 +25,8 @@ const sections = correctableSections(application, us, texts)
 const parts = sections.flatMap((section) => section.parts)
 const item = (id: string) => parts.flatMap(({ items }) => items).find((one) => one.id === id)
 
-describe('what a reviewer can mark', () => {
-  test('is in the sections and parts of the summary', () => {
+describe('the answers that a reviewer can mark', () => {
+  test('are in the sections and parts of the summary', () => {
     expect(sections.map(({ title, parts }) => [title, parts.map((part) => part.title)])).toEqual([
       ['Business Information', ['Business', 'Addresses', 'Structure', 'What You Sell']],
       ['Owner Details', ['Maria Alvarez', "Daniel O'Neill", 'Company Ownership']],
@@ -58,7 +58,7 @@ describe('what a reviewer can mark', () => {
     expect(item(id)?.value).toBe(value)
   })
 
-  test('is shown as it is: a linked account, and the documents of a kind', () => {
+  test('show a linked account, and the documents of a kind', () => {
     const document = { kind: 'id', id: 'a', name: 'id.pdf', size: 1, type: '', sha256: '' }
     const changed = {
       ...application,
@@ -76,7 +76,7 @@ describe('what a reviewer can mark', () => {
   })
 
   test.each(languages)(
-    'begins with a template in %s; that of its part, where it has none',
+    'begin with a template in %s, or else with that of their part',
     (language) => {
       const controlled = { ...application, authorizedController: sampleController() }
       const items = correctableSections(controlled, us, texts).flatMap((section) =>
@@ -91,7 +91,7 @@ describe('what a reviewer can mark', () => {
     },
   )
 
-  test('is named with its person once it is asked for', () => {
+  test('are named with their person once requested', () => {
     const fields = ['companyOwners.0.ssn', 'manualEntry', 'plaid', 'documents.id']
     expect(fieldLabels(fields, application, texts)).toEqual([
       'Maria Alvarez, SSN',
@@ -103,7 +103,7 @@ describe('what a reviewer can mark', () => {
   })
 })
 
-test('what the operator asks itself is named as it was signed, for when it is gone', () => {
+test("include the operator's own questions with their signed labels, in case these are removed", () => {
   const documents = [
     { kind: 'lease', label: { en: 'Lease', es: 'Arriendo' }, required: false },
     { kind: 'id', required: false },
@@ -133,8 +133,8 @@ test('what the operator asks itself is named as it was signed, for when it is go
   expect(contextOf(sampleRecord(), [{ paths, note: 'Why?' }])).not.toHaveProperty('own')
 })
 
-describe('what is asked for', () => {
-  test('is what is marked, in the order of the form', () => {
+describe('a marked request', () => {
+  test('has the marked answers, in the order of the form', () => {
     const marks = { 'documents.voided-check': 'A check.', businessPhone: 'No answer.' }
     expect(askedFor(parts, marks)).toEqual([
       { paths: ['businessPhone'], note: 'No answer.' },
@@ -142,20 +142,20 @@ describe('what is asked for', () => {
     ])
   })
 
-  test('is an owner who is missing, after the others', () => {
+  test('has a missing owner after the others', () => {
     expect(askedFor(parts, { companyOwners: 'One more.' })).toEqual([
       { paths: ['companyOwners.2'], note: 'One more.' },
     ])
   })
 
-  test('is all of a part, each with the same text', () => {
+  test('has all answers of a part, each with the same text', () => {
     expect(askedFor(parts, { addresses: 'Please check.', mailingAddress: 'Another.' })).toEqual([
       { paths: ['businessAddress'], note: 'Please check.' },
       { paths: ['mailingAddress'], note: 'Please check.' },
     ])
   })
 
-  test('is a whole person with one text', () => {
+  test('has a whole person with one text', () => {
     const marks = { 'companyOwners.1': 'Please check.', 'companyOwners.1.ssn': 'Another.' }
     expect(askedFor(parts, marks)).toEqual([
       {
@@ -166,17 +166,17 @@ describe('what is asked for', () => {
   })
 })
 
-test('what the reviewer wrote has the names of what it is about, and each text once', () => {
+test('lists each text of the reviewer once, with the names of its answers', () => {
   const marks = { addresses: 'Please check.', 'companyOwners.0.ssn': 'Another digit.' }
   expect(writtenNote(askedFor(parts, marks), application, texts)).toBe(
     'Location Address; Mailing Address: Please check.\n\nMaria Alvarez, SSN: Another digit.',
   )
 })
 
-describe('what the link opens', () => {
+describe('the linked form', () => {
   const items = [{ paths: ['businessPhone', 'companyOwners.0.ssn'], note: 'Please check.' }]
 
-  test('has no sensitive answer, and says which stay', () => {
+  test('has no sensitive answer, and says which are kept', () => {
     const context = contextOf(sampleRecord(), items)
     const sensitive = answersIn(context.application, us.schema).filter(
       ({ question, value }) => question.sensitive && value !== '',
@@ -204,7 +204,7 @@ describe('what the link opens', () => {
     expect(contextOf(record, paths).application.plaid).toEqual(expected)
   })
 
-  test('has nothing that an owner has entered', () => {
+  test("has none of an owner's own entry", () => {
     const { invitation, enteredAt } = sampleEntry()
     const invited = askedOwner({ enteredBy: { invitation, enteredAt, sha256: 'ab' } })
     const record = sampleRecord({

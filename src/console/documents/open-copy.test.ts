@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As the server encrypts a copy. */
+/** Encrypts a copy as the server does. */
 async function encrypted(key = copyKey): Promise<Uint8Array<ArrayBuffer>> {
   const raw = new Uint8Array(base64.decode(key))
   const usable = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])
@@ -23,7 +23,7 @@ async function encrypted(key = copyKey): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array([...iv, ...new Uint8Array(bytes)])
 }
 
-/** A server that has a copy, or none until it is asked to generate it; and what it was asked. */
+/** Returns a server that has a copy, or generates it on request, and the list of its requests. */
 function serverWith(
   copy: Uint8Array<ArrayBuffer>,
   { isStored = true, generated = 204 } = {},
@@ -41,28 +41,28 @@ function serverWith(
 const generated = (hash: string) => [{ kind: 'copied', detail: { pdf: hash } }] as const
 
 describe('a signed copy', () => {
-  test('is opened, and its key stays here, where it is stored', async () => {
+  test('is opened if it is stored, and its key stays in the page', async () => {
     const requests = serverWith(await encrypted())
     const history = generated(await sha256Of(pdf))
     expect(await openCopy({ reference, history }, record)).toEqual({ state: 'opened', bytes: pdf })
     expect(requests).toEqual(['GET'])
   })
 
-  test('is generated where it is not stored, maybe with other bytes than before', async () => {
+  test('is generated if it is not stored, perhaps with other bytes than before', async () => {
     const requests = serverWith(await encrypted(), { isStored: false })
     const history = generated('of a former library')
     expect(await openCopy({ reference, history }, record)).toMatchObject({ state: 'opened' })
     expect(requests).toEqual(['GET', 'POST', 'GET'])
   })
 
-  test('is opened where it was generated again since, with other bytes', async () => {
+  test('is opened if it was generated again since, with other bytes', async () => {
     const requests = serverWith(await encrypted())
     const history = [...generated(await sha256Of(pdf)), ...generated('of a newer library')]
     expect(await openCopy({ reference, history }, record)).toMatchObject({ state: 'opened' })
     expect(requests).toEqual(['GET'])
   })
 
-  test('is checked by the server where the page does not know of it', async () => {
+  test('is checked by the server if the page does not know it', async () => {
     for (const history of [[], generated('before it was generated again')]) {
       const requests = serverWith(await encrypted())
       expect(await openCopy({ reference, history }, record)).toMatchObject({ state: 'opened' })
@@ -72,7 +72,7 @@ describe('a signed copy', () => {
     }
   })
 
-  test('is not shown, and its key stays here, where it has another key', async () => {
+  test('is not shown if it has another key, and its own stays in the page', async () => {
     const requests = serverWith(await encrypted(base64.encode(new Uint8Array(32).fill(8))))
     expect(await openCopy({ reference, history: [] }, record)).toEqual({ state: 'changed' })
     expect(requests).toEqual(['GET'])

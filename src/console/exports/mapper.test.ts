@@ -4,7 +4,7 @@ import { mappingInput } from '../../application/mapping/mapping-input.ts'
 import { MAPPING_MS, type MappingTask } from '../../application/mapping/mapping-task.ts'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
 
-/** What becomes of each task, in turn. */
+/** The outcome of each task, in turn. */
 let outcomes: ('mapped' | 'endless' | 'failed')[] = []
 const workers: FakeWorker[] = []
 
@@ -45,7 +45,8 @@ it.each([
 ] as const)(
   'gives the next application a worker of its own after one for which the mapping %s',
   async (_, outcome, problem) => {
-    // The files of a worker share modules: one that another test has loaded has the real worker.
+    // Test files on one worker share modules: a module that another test has loaded has the real
+    // worker.
     vi.resetModules()
     const { startMapper } = await import('./mapper.ts')
     outcomes = [outcome, 'mapped']

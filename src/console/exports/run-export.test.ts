@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NEVER_ENDS } from '../../application/mapping/mapping-task.ts'
 import { type ExportState, runExport } from './run-export.ts'
 
-/** What the worker makes of the application; the page opens it, and asks the server. */
+/** The worker's result for the application, which the page opens and reports to the server. */
 let add = async (): Promise<string | undefined> => undefined
 let file = () => '[]\n'
 vi.mock('./mapper.ts', async (original) => {
@@ -27,7 +27,7 @@ vi.mock('../application/use-opened.ts', () => ({
   openSealed: async ({ reference }: { readonly reference: string }) =>
     outcomes.get(reference) ?? { state: 'opened', record: {}, entries: [], notAsSigned: [] },
 }))
-/** What opening others gives, by reference. */
+/** The results of opening other applications, by reference. */
 const outcomes = new Map<string, object>()
 let references = ['MA-7K3Q-9XDM']
 const requests: string[] = []
@@ -76,7 +76,7 @@ afterEach(() => {
 describe('an export with a mapping', () => {
   const RECORDED = '/console/api/exports/:id/mapped'
 
-  it('goes on where it fails for one, and names it', async () => {
+  it('continues if it fails for one application, and names it', async () => {
     const [wrong, good] = ['MA-0000-0001', 'MA-0000-0002']
     references = [wrong, good]
     const results = ['a (line 1, column 14): Unable to cast value to a number: …', undefined]
@@ -95,7 +95,7 @@ describe('an export with a mapping', () => {
     expect(requests).toContain(RECORDED)
   })
 
-  it('is asked about before anything is exported, where its text is in doubt', async () => {
+  it('raises a question before anything is exported if its text is doubtful', async () => {
     const bytes = Uint8Array.from('{"a": "Pe\xf1a"}', (letter) => letter.charCodeAt(0))
     const chosen = new File([bytes], 'acme.jsonata')
     const { text, last } = await exported(chosen)
@@ -110,7 +110,7 @@ describe('an export with a mapping', () => {
     expect((await exported(chosen, 'windows-1252')).last).toMatchObject({ state: 'done' })
   })
 
-  it('gives up a mapping that ended for none of the first two', async () => {
+  it('gives up on a mapping that ends for neither of the first two applications', async () => {
     references = ['MA-0000-0001', 'MA-0000-0002', 'MA-0000-0003']
     let tried = 0
     add = async () => {
@@ -123,7 +123,7 @@ describe('an export with a mapping', () => {
     expect(requests).not.toContain(RECORDED)
   })
 
-  it('saves nothing where it fails for all', async () => {
+  it('saves nothing if it fails for all', async () => {
     add = async () => 'gives nothing'
     const { text, last } = await exported()
     expect([text, last]).toEqual([
@@ -150,7 +150,7 @@ describe('an export with a mapping', () => {
     expect(requests).not.toContain(RECORDED)
   })
 
-  it('does not take another failure for a file that is too large', async () => {
+  it('does not mistake another failure for a file that is too large', async () => {
     add = () => Promise.reject(new RangeError('Maximum call stack size exceeded'))
     const { text, last } = await exported()
     expect([text, last]).toEqual([undefined, { state: 'failed', failure: 'unreachable' }])
@@ -158,11 +158,11 @@ describe('an export with a mapping', () => {
   })
 })
 
-describe('what cannot be opened or read', () => {
+describe('an application that cannot be opened or read', () => {
   const [bad, good, closed] = ['MA-0000-0001', 'MA-0000-0002', 'MA-0000-0003']
   const damaged = { state: 'unreadable', reason: 'This record is damaged.' }
 
-  it('is left out, and named beside what is exported', async () => {
+  it('is left out, and named beside the exported ones', async () => {
     references = [bad, good, closed]
     outcomes.set(bad, damaged)
     outcomes.set(closed, { state: 'not-yours' })
@@ -180,7 +180,7 @@ describe('what cannot be opened or read', () => {
     })
   })
 
-  it('saves nothing where it is all that there is', async () => {
+  it('leads to no file if there is no other', async () => {
     references = [bad]
     outcomes.set(bad, damaged)
     expect((await exported()).last).toEqual({

@@ -21,14 +21,14 @@ describe('the filter in the address', () => {
     expect(addressOf(read(address)).toString()).toBe(address)
   })
 
-  test('is empty without any', () => {
+  test('is empty if there is none', () => {
     expect(addressOf(read('')).toString()).toBe('')
     expect(queuePath(read(''), null)).toBe('/console/api/applications')
   })
 })
 
 describe('the address of single applications', () => {
-  test('lists these of any view, no more than an address may name, and exports the same', () => {
+  test('lists these in any view, up to the limit of an address, and exports the same', () => {
     const address = namedAddress(['MA-7K3Q-9XDM', 'MA-2222-3333']).slice(2)
     const filter = shownAt(new URLSearchParams(address))
     expect(viewOf(filter)).toBe('all')
@@ -47,7 +47,7 @@ describe('the view', () => {
     ['view=mine&sort=newest', 'mine', 'view=mine&sort=newest'],
     ['view=all', 'all', 'view=all'],
     ['view=toString', 'all', ''],
-    // Addresses that were shared before there were views.
+    // Addresses shared before there were views.
     ['status=approved', 'all', 'status=approved'],
     ['search=bakery', 'all', 'search=bakery'],
   ])('of "%s" is %s', (address, view, query) => {
@@ -58,7 +58,7 @@ describe('the view', () => {
     )
   })
 
-  test('is left for all when something is searched for, and for no other filter', () => {
+  test('changes to all for a search, but not for another filter', () => {
     const review = read('view=review')
     expect(viewOf(changeFilter(review, { ...review, search: 'b' }))).toBe('all')
     expect(viewOf(changeFilter(review, { ...review, status: 'approved' }))).toBe('all')
@@ -74,7 +74,7 @@ describe('the view', () => {
   })
 })
 
-describe('what the server is asked', () => {
+describe('the request to the server', () => {
   test.each([
     ['search=+Bakery+', 'search=Bakery'],
     ['status=reviewing&assigned=none', 'status=reviewing&assigned=none'],
@@ -82,7 +82,7 @@ describe('what the server is asked', () => {
     ['correction=waiting', 'correction=waiting'],
     ['minSales=1000&maxSales=9', 'minSales=1000&maxSales=9'],
     ['minSales=%241,000&maxSales=2%20500', 'minSales=1000&maxSales=2500'],
-    // What is half typed, or made up, filters nothing.
+    // Incomplete and invalid values do not filter.
     [
       'status=lost&correction=lost&mcc=54&state=XX&minSales=1k&since=2026-13-40&until=0202-11-22&sort=name&search=+',
       '',
@@ -103,7 +103,7 @@ describe('what the server is asked', () => {
     expect(isIgnored(read(address), name)).toBe(expected)
   })
 
-  test('has the whole of the last day', () => {
+  test('includes the whole last day', () => {
     const query = new URL(
       queuePath(read('since=2026-11-22&until=2026-11-22'), null),
       'http://localhost',

@@ -9,7 +9,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState())
 })
 
-/** A server where a session has this token, and says so. */
+/** Starts a server whose session has this token. */
 function signIn(email: string, csrfToken: string): { readonly writes: readonly string[] } {
   const writes: string[] = []
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers?: Record<string, string> }) => {
@@ -30,7 +30,7 @@ test('a write is sent again after the same person has signed in again', async ()
   expect(writes).toEqual(['first', 'second'])
 })
 
-test('nothing is done in the name of somebody else who has signed in since', async () => {
+test('nothing is done in the name of another person who has signed in since', async () => {
   signIn('rita@operator.example', 'first')
   await loadSession()
   const { writes } = signIn('ada@operator.example', 'second')

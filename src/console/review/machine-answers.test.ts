@@ -13,12 +13,12 @@ const answered = (isMachine: boolean | undefined, isClearOfDuplicates: boolean |
   })
 }
 
-it('confirms what is clear, and takes it back when it is so no longer', () => {
+it('confirms a clear step, and withdraws the confirmation when it is no longer clear', () => {
   expect(answered(undefined, true)).toEqual([{ id: 'twice', done: true }])
   expect(answered(true, false)).toEqual([{ id: 'twice', done: false }])
 })
 
-it('leaves what it has confirmed, what it does not know, and what a person has confirmed', () => {
+it('keeps steps that it has confirmed, steps that it does not know, and steps that a person has confirmed', () => {
   expect(answered(true, true)).toEqual([])
   expect(answered(true, undefined)).toEqual([])
   expect(answered(undefined, undefined)).toEqual([])

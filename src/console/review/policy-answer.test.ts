@@ -14,7 +14,7 @@ const RULES: readonly PolicyRule[] = [
   { ...said, rule: 'internet-without-website', percent: 20, effect: 'information' },
 ]
 
-test('every rule is shown with its answer, those first that apply', () => {
+test('every rule is shown with its answer, beginning with those that apply', () => {
   const answers = {
     ...sampleApplication(),
     ...{ mcc: '5462', highestSale: 1500, businessWebsite: '', cardNotPresentSalesInternet: 30 },
@@ -31,7 +31,7 @@ test('every rule is shown with its answer, those first that apply', () => {
   ])
 })
 
-test('what was not answered is not made up', () => {
+test('a missing answer is not made up', () => {
   const unanswered = { ...sampleApplication(), mcc: '', highestSale: null, companyOwners: [] }
   const texts = policyFacts(RULES.slice(0, 3), unanswered, TODAY, us).map(({ text }) => text)
   expect(texts).toEqual([

@@ -23,7 +23,7 @@ it.each<[OpeningState, string | undefined]>([
   expect(reasonOf(state)).toBe(reason)
 })
 
-it('names each that was left out, with its reason', () => {
+it('names each application left out, with the reason', () => {
   const left = [
     { reference: 'MA-7K3Q-9XDM', reason: texts.changed },
     { reference: 'MA-2B4C-8FGH', reason: texts.doesNotOpen },

@@ -44,7 +44,7 @@ test('locks after fifteen minutes without any activity', () => {
   expect(lock).toHaveBeenCalled()
 })
 
-test('locks as soon as a computer wakes up that slept for longer', () => {
+test('locks as soon as a computer wakes up after a longer sleep', () => {
   const lock = vi.fn()
   lockWhenIdle(IDLE_MS, lock)
   vi.setSystemTime(Date.now() + IDLE_MS)
@@ -52,7 +52,7 @@ test('locks as soon as a computer wakes up that slept for longer', () => {
   expect(lock).toHaveBeenCalledOnce()
 })
 
-test('activity in another tab counts, and is told to the others, but not at each movement', () => {
+test('activity in another tab counts, and is reported to the others, but not at each movement', () => {
   const lock = vi.fn()
   lockWhenIdle(IDLE_MS, lock)
   vi.advanceTimersByTime(IDLE_MS - 60_000)
@@ -63,7 +63,7 @@ test('activity in another tab counts, and is told to the others, but not at each
   expect(tellTabs).toHaveBeenCalledExactlyOnceWith({ kind: 'active' })
 })
 
-test('locks no more after it is stopped', () => {
+test('does not lock after it is stopped', () => {
   const lock = vi.fn()
   lockWhenIdle(IDLE_MS, lock)()
   vi.advanceTimersByTime(IDLE_MS)

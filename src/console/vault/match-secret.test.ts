@@ -6,7 +6,7 @@ const open = async (sealed: string) => JSON.parse(sealed)
 const hashes = async (of: unknown, ...values: Parameters<typeof keysOf>[2]) =>
   (await keysOf(JSON.stringify(of), open, values)).map(({ hash }) => hash)
 
-test('the same value has the same key, by class and by secret', async () => {
+test('the same value has the same key within a class and a secret', async () => {
   const value = '123456789'
   const [ssn, tin, account] = await hashes(
     secret,
@@ -21,7 +21,7 @@ test('the same value has the same key, by class and by secret', async () => {
   expect(await hashes(secret, { kind: 'ssn', value })).toEqual([ssn])
 })
 
-test('which entries were found has one hash in any order, and another for each list and application', async () => {
+test('the found entries have one hash in any order, and another for each list and application', async () => {
   const result = { reference: 'MA-1', list: 'a', matches: ['sdn-7 0', 'sdn-8 1'] }
   const sealed = JSON.stringify(secret)
   const hashed = await entriesHash(sealed, open, result)

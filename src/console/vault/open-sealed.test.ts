@@ -8,7 +8,7 @@ const identityFile = `# created: 2026-11-22\n# public key: ${recipient}\n${key}\
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** An identity file that a passphrase protects. */
+/** Returns an identity file that a passphrase protects. */
 async function protectedFile(): Promise<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase('correct horse')
@@ -26,14 +26,14 @@ test.each([
   ['an identity file', async () => bytes(identityFile), ''],
   ['one that a passphrase protects', protectedFile, 'correct horse'],
   ['an armored one', async () => bytes(armor.encode(await protectedFile())), 'correct horse'],
-])('%s opens what was sealed to it', async (_, file, passphrase) => {
+])('%s opens data sealed to it', async (_, file, passphrase) => {
   const { open } = await unlocked(await file(), passphrase)
   expect(await open(await sealTo([recipient], { note: 'Ana Núñez' }))).toEqual({
     note: 'Ana Núñez',
   })
 })
 
-/** With another last character. */
+/** Returns a text with another last character. */
 const damaged = (text: string) => text.slice(0, -1) + (text.endsWith('X') ? 'Q' : 'X')
 
 test.each([
@@ -61,13 +61,13 @@ test('opens the bytes of a document', async () => {
   await expect(openBytes(file)).rejects.toThrow()
 })
 
-test("rejects what is sealed to another's identity", async () => {
+test('rejects data sealed to another identity', async () => {
   const another = await identityToRecipient(await generateX25519Identity())
   const { open } = await unlocked(bytes(identityFile))
   await expect(open(await sealTo([another], 'note'))).rejects.toThrow()
 })
 
-test('a document whose header is a stranger’s attack is refused before anything tries its stanzas', async () => {
+test('a document with a malicious header is refused before its stanzas are tried', async () => {
   const { openBytes } = await unlocked(bytes(identityFile))
   const stanza = `-> X25519 ${'A'.repeat(43)}\n${'A'.repeat(43)}\n`
   const file = bytes(`age-encryption.org/v1\n${stanza.repeat(106_000)}--- ${'A'.repeat(43)}\n`)

@@ -11,7 +11,7 @@ function watched() {
   return { onStuck, watch: stuckWatch(1000, onStuck) }
 }
 
-it('notices that nothing is answered for so long', () => {
+it('notices that nothing has been answered for a while', () => {
   const { onStuck, watch } = watched()
   watch.began(1)
   vi.advanceTimersByTime(999)
@@ -21,7 +21,7 @@ it('notices that nothing is answered for so long', () => {
   expect(onStuck).toHaveBeenCalledOnce()
 })
 
-it('gives many that wait their time, as long as one after another is answered', () => {
+it('gives many waiting requests their time, as long as one after another is answered', () => {
   const { onStuck, watch } = watched()
   for (let id = 0; id < 9; id += 1) watch.began(id)
   for (let id = 0; id < 9; id += 1) {
@@ -32,7 +32,7 @@ it('gives many that wait their time, as long as one after another is answered', 
   expect(onStuck).not.toHaveBeenCalled()
 })
 
-it('waits for nothing once the worker has ended', () => {
+it('stops watching once the worker has ended', () => {
   const { onStuck, watch } = watched()
   watch.began(1)
   watch.end()

@@ -93,7 +93,7 @@ async function unlockedTab() {
   return tab
 }
 
-test('joins what another tab has unlocked', async () => {
+test('joins an identity that another tab has unlocked', async () => {
   const { useVault } = await openTab()
   hear({ kind: 'unlocked', person: RITA, worker: 'theirs' })
   hear({ kind: 'unlocked', person: RITA, worker: 'theirs' })
@@ -103,7 +103,7 @@ test('joins what another tab has unlocked', async () => {
   expect(useVault.getState().isUnlocked).toBe(true)
 })
 
-test('a worker that has ended before a tab joins it holds up nothing', async () => {
+test('a worker that has ended before a tab joins it delays nothing', async () => {
   const { unlock, useVault } = await openTab()
   hear({ kind: 'unlocked', person: RITA, worker: 'gone' })
   const outcome = unlock(new Uint8Array(), '')
@@ -142,7 +142,7 @@ test.each<TabNews>([{ kind: 'locked' }, { kind: 'unlocked', person: RITA, worker
   },
 )
 
-test('a worker that cannot be loaded locks no other tab', async () => {
+test('a worker that fails to load locks no other tab', async () => {
   const { unlock } = await openTab()
   const outcome = unlock(new Uint8Array(), '')
   workerOf(0).dispatchEvent(new Event('error'))
@@ -150,7 +150,7 @@ test('a worker that cannot be loaded locks no other tab', async () => {
   expect(tellTabs).not.toHaveBeenCalledWith({ kind: 'locked' })
 })
 
-test('is told when somebody else opens a tab, and gives them nothing', async () => {
+test('is notified when another person opens a tab, and gives them nothing', async () => {
   const { onSomebodyElse, leave, useVault } = await unlockedTab()
   tellTabs.mockClear()
   hear({ kind: 'opened', person: 'ada@operator.example' })

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it('answers what it is asked after it was locked', async () => {
+it('answers requests after it was locked', async () => {
   const listeners: ((event: { readonly data: Call }) => Promise<void>)[] = []
   const answers: Answer[] = []
   vi.stubGlobal('self', {

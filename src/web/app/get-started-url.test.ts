@@ -23,7 +23,7 @@ describe('the get-started page', () => {
     expect(getStartedUrl(theirs, hostname)).toBe('/connect/get-started'),
   )
 
-  it('is ours where the operator has none', () => {
+  it('is ours if the operator has none', () => {
     expect(getStartedUrl('', 'apply.example')).toBe('/connect/get-started')
   })
 })

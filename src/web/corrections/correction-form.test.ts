@@ -51,7 +51,7 @@ const edited = (form: FormState, answers: Partial<FormState['answers']>): FormSt
   ...form,
   answers: { ...form.answers, ...answers },
 })
-/** What is wrong besides the signature. */
+/** Returns the errors besides the signature's. */
 const issuesOf = (form: FormState) =>
   correctionIssues(form, sampleToday)
     .filter(({ path }) => path !== 'termsSignerFullName' && path !== 'signing.signeeId')
@@ -73,7 +73,7 @@ describe('the form of a correction', () => {
       }),
     ],
     ['a linked account', sampleApplication({ manualEntry: null, plaid: sampleLinkedAccount })],
-  ])('begins with what was signed, which nothing is wrong with: %s', (_, application) => {
+  ])('begins with the signed answers, without errors: %s', (_, application) => {
     const form = formFor(['businessPhone'], application)
     const { kept = [] } = form.correction ?? {}
     const { signing: _signing, ...answers } = applicationOf(form)
@@ -82,7 +82,7 @@ describe('the form of a correction', () => {
     expect(issuesOf(form)).toEqual([])
   })
 
-  test('has the linked account after a reload, too, unless another is asked for', () => {
+  test('has the linked account even after a reload, unless another is requested', () => {
     const linked = sampleApplication({ manualEntry: null, plaid: sampleLinkedAccount })
     const reloaded = withoutSensitiveAnswers(formFor(['businessPhone'], linked))
     expect(applicationOf(reloaded).plaid).toEqual(sampleLinkedAccount)
@@ -99,7 +99,7 @@ describe('the form of a correction', () => {
     ])
   })
 
-  test('requires what is asked for, and a website only as far as one is given', () => {
+  test('requires the requested answers, and a valid website only if one is entered', () => {
     const offline = sampleApplication({
       cardPresentSales: 100,
       cardNotPresentSalesPhone: 0,
@@ -112,7 +112,7 @@ describe('the form of a correction', () => {
     expect(issuesOf(edited(form, { businessWebsite: 'none' }))).toEqual(['businessWebsite website'])
   })
 
-  test('says what is wrong with a stake as it was typed', () => {
+  test('reports the error in a stake as it was typed', () => {
     const form = formFor(['companyOwners.0.stake'])
     const [first] = sample.companyOwners
     if (!first) throw new Error('The sample has an owner')
@@ -121,8 +121,8 @@ describe('the form of a correction', () => {
   })
 })
 
-describe('an answer that another one made wrong', () => {
-  test('is opened, with those that belong to it', () => {
+describe('an answer that another one made invalid', () => {
+  test('can be changed, with those that belong to it', () => {
     const form = edited(formFor(['avgSale']), { avgSale: 5000, useFulfillment: true, mcc: '' })
     const paths = correctionIssues(form, sampleToday).map(({ path }) => path)
     expect(pathsToOpen(form, paths)).toEqual(['mcc', 'highestSale'])
@@ -141,7 +141,7 @@ describe('an answer that another one made wrong', () => {
     expect(pathsToOpen(formFor(['avgSale']), [path])).toEqual(expected)
   })
 
-  test('is the TIN of what was a sole proprietorship', () => {
+  test('includes the TIN of a former sole proprietorship', () => {
     const sole = sampleApplication({
       businessStructure: 'SOLE PROPRIETOR',
       tin: '',
@@ -155,7 +155,7 @@ describe('an answer that another one made wrong', () => {
   })
 })
 
-describe('an owner who is missing', () => {
+describe('a missing owner', () => {
   const [first = sampleOwner(), second = sampleOwner()] = sample.companyOwners
   const added: Partial<OwnerForm> = {
     ...ownerFormOf(second),
@@ -171,7 +171,7 @@ describe('an owner who is missing', () => {
     return { ...form, people: editOwner(form.people, ownerForm) }
   }
 
-  test('is asked for everything, after the others', () => {
+  test('is asked for everything, after the other owners', () => {
     const form = formFor(['companyOwners.2'])
     expect(applicationOf(form).companyOwners.map(({ id }) => id)).toEqual([
       first.id,
@@ -185,7 +185,7 @@ describe('an owner who is missing', () => {
     expect(pathsToOpen(form, ['companyOwners.2.ssn'])).toEqual([])
   })
 
-  test('has an id of their own', () => {
+  test('has a new id', () => {
     const listed = [{ ...first, id: 'new-owner-3' }, second]
     const form = formFor(['companyOwners.2'], { ...sample, companyOwners: listed })
     expect(new Set(listedOwners(form.people).map(({ id }) => id)).size).toBe(3)
@@ -195,7 +195,7 @@ describe('an owner who is missing', () => {
     ['opens the stakes of the others', ['companyOwners.2'], 40, [0, 1]],
     ['but not one that is asked for', ['companyOwners.2', 'companyOwners.0.stake'], 40, [1]],
     ['nor where enough is left', ['companyOwners.2'], 15, []],
-    ['nor without an owner who is missing', ['businessPhone'], 40, []],
+    ['nor without a missing owner', ['businessPhone'], 40, []],
   ])('%s', (_, paths, stake, expected) => {
     const companyOwners = [first, { ...second, stake }]
     const form = formFor(paths, { ...sample, companyOwners })
@@ -203,7 +203,7 @@ describe('an owner who is missing', () => {
     expect(openedItems(form).map((item) => item.paths)).toEqual(stakes)
   })
 
-  test('makes stakes wrong until they are lower', () => {
+  test('makes stakes invalid until they are lowered', () => {
     const form = typed(formFor(['companyOwners.2']), 2, added)
     const wrong = [0, 1, 2].map((index) => `companyOwners.${index}.stake stake.total`)
     expect(issuesOf(form)).toEqual(wrong)
@@ -219,7 +219,7 @@ describe('an owner who is missing', () => {
 
   const none = sampleApplication({ companyOwners: [], authorizedController: sampleController() })
 
-  test('is nobody where the applicant says so, and there again if that is taken back', () => {
+  test('is absent if the applicant says so, and back if that is undone', () => {
     for (const [index, application] of [sample, none].map(
       (one) => [one.companyOwners.length, one] as const,
     )) {
@@ -236,7 +236,7 @@ describe('an owner who is missing', () => {
     }
   })
 
-  test('is the first of a company that had none', () => {
+  test('is the first of a company without owners', () => {
     const form = typed(formFor(['companyOwners.0'], none), 0, { ...added, stake: '100' })
     expect(applicationOf(form).companyOwners).toMatchObject([{ firstName: 'Ruth' }])
     expect(issuesOf(form)).toEqual([])

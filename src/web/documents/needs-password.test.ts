@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { expect, test, vi } from 'vitest'
 import { needsPassword } from './needs-password.ts'
 
-// What draws pages is missing outside a browser, which PDF.js would warn of.
+// The parts that draw pages are missing outside a browser, about which PDF.js would warn.
 vi.stubGlobal('DOMMatrix', class {})
 vi.stubGlobal('Path2D', class {})
 
@@ -18,7 +18,7 @@ async function pdf(options: ConstructorParameters<typeof PDFDocument>[0]): Promi
 test.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)('a PDF %s', async (pdfVersion) => {
   const owned = { pdfVersion, ownerPassword: 'of the bank', permissions: { modifying: false } }
   expect(await needsPassword(await pdf({ pdfVersion }))).toBe(false)
-  // Its user's password is empty: everyone can read it.
+  // The user's password is empty, so everyone can read the PDF.
   expect(await needsPassword(await pdf(owned))).toBe(false)
   expect(await needsPassword(await pdf({ ...owned, userPassword: 'secret' }))).toBe(true)
 })
@@ -34,6 +34,6 @@ test('a PDF whose word for encryption is escaped, or has a comment after it, sti
   }
 })
 
-test('what only says that it is encrypted needs no password', async () => {
+test('a file that only claims to be encrypted needs no password', async () => {
   expect(await needsPassword(new Blob(['%PDF-1.7 /Encrypt 5 0 R']))).toBe(false)
 })

@@ -13,7 +13,7 @@ function unreachable(): never {
   throw new TypeError('Failed to fetch')
 }
 
-/** A server that fails the requests with these numbers, as `fault` says. */
+/** Starts a server that fails the requests with these numbers, as `fault` determines. */
 function fakeServer(failing: readonly number[] = [], fault: () => Response = unreachable) {
   const pieces = new Set<number>()
   const requests: string[] = []
@@ -66,7 +66,7 @@ test('a document is sent in pieces, and the server is asked whether it has all o
   expect(progress).toEqual([0, 1 / 3, 2 / 3, 1])
 })
 
-test('after an interruption only what is missing is sent', async () => {
+test('after an interruption only the missing pieces are sent', async () => {
   const requests = fakeServer([4], () => new Response(null, { status: 503 }))
   const sent = sendDocument(sending())
   await vi.runAllTimersAsync()
@@ -79,7 +79,7 @@ test('after an interruption only what is missing is sent', async () => {
   ])
 })
 
-test('while the browser is offline it waits, and then goes on', async () => {
+test('a document waits while the browser is offline, and then continues', async () => {
   const requests = fakeServer([4])
   const network = { onLine: false }
   vi.stubGlobal('navigator', network)
@@ -106,7 +106,7 @@ test.each([
   expect(requests).toHaveLength(count)
 })
 
-test('a server that never has all of it is asked less and less often, and given up', async () => {
+test('a server that never has the whole document is asked less and less often, and then abandoned', async () => {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: RequestInit) => {
     requests.push(method)
@@ -126,7 +126,7 @@ test('a document that arrives changed is refused', async () => {
   await expect(sendDocument(sending({ file }))).rejects.toBeInstanceOf(RequestRefused)
 })
 
-test('a document that was removed is sent no further', async () => {
+test('the upload of a removed document stops', async () => {
   const stopping = new AbortController()
   const requests = fakeServer()
   const onProgress = (done: number) => done > 0 && stopping.abort(new Error('removed'))

@@ -103,7 +103,7 @@ const failedAnyway = {
   replacing: failed(account),
 }
 
-/** What each event changes in each of the four states. */
+/** The changes that each event causes in each of the four states. */
 const table: Record<keyof typeof events, Record<keyof typeof states, Changes>> = {
   'the bank link is unavailable': {
     link: asManual,
@@ -179,7 +179,7 @@ describe('the bank form', () => {
     expect(bankReducer({ ...linked, notice: 'linked' }, { type: 'notice-shown' }).notice).toBeNull()
   })
 
-  test('can link an account after an error, and the error is over', () => {
+  test('can link an account after an error, and the error disappears', () => {
     const after = bankReducer(
       bankReducer(link, events['the link exits with an error']),
       events['an account is linked'],
@@ -191,7 +191,7 @@ describe('the bank form', () => {
     expect(bankReducer(replacing, { type: 'link-rejected' }).manual).toEqual(entry)
   })
 
-  test('falls back to the account that a rejected one replaced', () => {
+  test('restores the account that a rejected one had replaced', () => {
     const another = bankReducer(linked, {
       type: 'link-succeeded',
       publicToken: 'token-2',
@@ -219,7 +219,7 @@ describe('the bank form', () => {
     expect(bankReducer(link, { type: 'exchange-rejected', publicToken })).toBe(link)
   })
 
-  test('remembers an error in linking with the details that were typed instead', () => {
+  test('remembers an error in linking with the details typed instead', () => {
     const rejected = bankReducer(linked, { type: 'link-rejected' })
     expect(bankReducer(rejected, { type: 'manual-committed' }).plaid).toEqual({
       ...emptyLinkedAccount,
@@ -268,13 +268,13 @@ describe('the lookup of the bank’s name', () => {
     expect(bankReducer(typed, late)).toBe(typed)
   })
 
-  test('makes the name that was found go away when the number changes', () => {
+  test('removes the found name when the number changes', () => {
     const other = type(manual, { routingNumber: '011000028' })
     expect([other.manual.bankName, other.lookup]).toEqual(['', null])
     expect([asksForBankName(other), needsLookup(other)]).toEqual([false, true])
   })
 
-  test('leaves the name alone when anything else changes', () => {
+  test('keeps the name when anything else changes', () => {
     expect(type(manual, { accountNumber: '7' }).manual.bankName).toBe('JPMORGAN CHASE')
     expect(type(manual, { routingNumber: '021000021' })).toEqual(manual)
     const confirmed = bankReducer(manual, {
@@ -284,7 +284,7 @@ describe('the lookup of the bank’s name', () => {
     expect(confirmed).toEqual({ ...manual, confirmAccountNumber: '7' })
   })
 
-  test('leaves a name that was typed when the number changes, and looks up the new number', () => {
+  test('keeps a typed name when the number changes, and looks up the new number', () => {
     const other = type(named, { routingNumber: '011000028' })
     expect(other.manual.bankName).toBe('My Bank')
     expect([asksForBankName(other), needsLookup(other)]).toEqual([false, true])
@@ -292,7 +292,7 @@ describe('the lookup of the bank’s name', () => {
     expect([asksForBankName(again), again.manual.bankName]).toEqual([true, 'My Bank'])
   })
 
-  test('replaces a name that was typed when it finds one', () => {
+  test('replaces a typed name when it finds one', () => {
     const other = withName(type(named, { routingNumber: '011000028' }), '011000028', 'STATE STREET')
     expect([asksForBankName(other), other.manual.bankName]).toEqual([false, 'STATE STREET'])
   })
@@ -317,7 +317,7 @@ describe('the lookup of the bank’s name', () => {
     },
   )
 
-  test('is over once an account is linked', () => {
+  test('ends once an account is linked', () => {
     const event = events['an account is linked']
     expect(bankReducer(named, event)).toMatchObject(untyped)
   })
@@ -396,7 +396,7 @@ describe('the issues of the banking step', () => {
       { ...manual, manual: { ...entry, routingNumber: '123456789', bankName: '' } },
       { 'manualEntry.routingNumber': 'Routing number is invalid' },
     ],
-  ])('for typed details that are %s', (_, form, expected) => {
+  ])('name typed details that are %s', (_, form, expected) => {
     expect(texts(form)).toEqual(expected)
   })
 
@@ -415,7 +415,7 @@ describe('the issues of the banking step', () => {
     ])
   })
 
-  test('do not ask to confirm a number that is not typed', () => {
+  test('do not require the confirmation of a number that is not typed', () => {
     expect(texts({ ...linked, confirmAccountNumber: '12345' })).toEqual({})
   })
 

@@ -28,7 +28,7 @@ const soleApplication = sampleApplication({
   companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
 })
 
-/** Sensitive answers in every place that has one. */
+/** Sensitive answers at every place that has one. */
 const owner = sampleOwner()
 const full: FormState = {
   answers: sample.answers,
@@ -55,7 +55,7 @@ const full: FormState = {
 
 describe('forms without sensitive answers', () => {
   const signing = { preparedBy: '', language: '', agreementVersion: '', consentVersions: {} }
-  /** All sensitive answers, and the signature, are this text. */
+  /** The text of all sensitive answers and of the signature. */
   const withSecrets = (secret: string): FormState => {
     const form = mapAnswers(
       full,
@@ -66,7 +66,7 @@ describe('forms without sensitive answers', () => {
     return { ...form, answers: { ...form.answers, ...signature } }
   }
 
-  test('have none, and everything else', () => {
+  test('lack these, and keep everything else', () => {
     expect(JSON.stringify(withSecrets('@@')).match(/@@/g)).toHaveLength(16)
     fc.assert(
       fc.property(fc.stringMatching(/^@[0-9]{9}@$/), (secret) => {
@@ -79,7 +79,7 @@ describe('forms without sensitive answers', () => {
     )
   })
 
-  test('have no lookup where there was none', () => {
+  test('have no lookup if there was none', () => {
     const bank = { ...full.bank, lookup: null }
     expect(withoutSensitiveAnswers({ ...full, bank }).bank.lookup).toBeNull()
   })
@@ -158,11 +158,11 @@ describe('the fields to enter again', () => {
     useRestored.setState(NOT_RESTORED)
   })
 
-  test('are none before anything was restored', () => {
+  test('are empty before anything is restored', () => {
     expect(clearedFields()).toEqual([])
   })
 
-  test('are all that were cleared, each with the step that asks for it', () => {
+  test('are all cleared ones, each with its step', () => {
     restore(sample)
     expect(clearedFields()).toEqual([
       { step: 'business-overview', path: 'tin' },
@@ -201,7 +201,7 @@ describe('the fields to enter again', () => {
     expect(paths()).not.toContain('companyOwners.1.ssn')
   })
 
-  test('do not include an owner who is saved with them', () => {
+  test('do not include an owner who is saved with the answers', () => {
     restore(sample)
     editPeople((form) => saveOwner(form, ownerFormOf(maria)))
     expect(paths()).not.toContain('companyOwners.0.ssn')
@@ -227,7 +227,7 @@ describe('the fields to enter again', () => {
     expect(paths()).not.toContain('plaid.publicToken')
   })
 
-  test('do not depend on what is in the draft', () => {
+  test("do not depend on the draft's content", () => {
     useDraft.setState({ form: sampleFormState(signedApplication()) })
     commit('business-overview')
     restore(sample)

@@ -65,7 +65,7 @@ const changeStructure = (businessStructure: string) => {
 beforeEach(resetDraft)
 
 describe('a new draft', () => {
-  test('has no answers and a key of its own', () => {
+  test('has no answers and its own key', () => {
     const before = state()
     resetDraft()
     expect(before).toEqual({
@@ -136,7 +136,7 @@ describe('a lead', () => {
     expect(currentUnsavedSteps()).toEqual(['business-details'])
   })
 
-  test('that comes later replaces the one before where nothing was typed', () => {
+  test('that comes later replaces the previous one if nothing was typed', () => {
     applyLead(lead)
     editAnswers({ businessPhone: '4155550100' })
     applyLead({ ...lead, pmi: 'later', businessName: 'Later Bakery', phone: '4155550101' })
@@ -147,7 +147,7 @@ describe('a lead', () => {
     })
   })
 
-  test('that comes later changes nothing that is in the draft', () => {
+  test('that comes later does not change the draft', () => {
     applyLead(lead)
     editAnswers({ legalBusinessName: 'Lead Bakery, LLC' })
     commit('business-details')
@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect(hasAnswers(state())).toBe(true)
   })
 
-  test('is none of the applicant while it is as an invitation filled it in', () => {
+  test("does not count as the applicant's while it is unchanged from an invitation", () => {
     const form = emptyFormState(emptyLead)
     const invitation = { id: 'i', token: 't', key: 'k', locked: [], returnUrl: '' }
     const answers = { ...form.answers, businessName: 'Invited Bakery' }
@@ -199,12 +199,12 @@ describe('an answer', () => {
     expect(hasTyped(state())).toBe(false)
   })
 
-  test('would be lost by leaving in a form that is open', () => {
+  test('would be lost by leaving in an open form', () => {
     editPeople((form) => setNewOwnerOpen(form, true))
     expect(hasAnswers(state())).toBe(true)
   })
 
-  test('of two steps is edited once', () => {
+  test('that two steps share is edited once', () => {
     complete()
     editAnswers({ businessWebsite: 'other.example' })
     commit('transaction-details')
@@ -213,7 +213,7 @@ describe('an answer', () => {
     expect(currentUnsavedSteps()).toEqual([])
   })
 
-  test('that is the second behind one choice is asked for with that choice', () => {
+  test('that distinguishes two structures behind one choice is requested with that choice', () => {
     setPublicOrGovernment(true)
     expect(state().form.isPublicOrGovernment).toBe(true)
     expect(currentIssues('business-overview')).toContainEqual({
@@ -245,7 +245,7 @@ describe('Next', () => {
     expect(currentUnsavedSteps()).toEqual(others.map((step) => step.id))
   })
 
-  test('on every step makes the application of the forms', () => {
+  test('on every step builds the application from the forms', () => {
     complete()
     expect(draft()).toEqual(sampleApplication())
   })
@@ -286,7 +286,7 @@ describe('Next', () => {
     expect(draft().companyOwners).toMatchObject([{ firstName: 'Maria', stake: 100 }])
   })
 
-  test('is needed for a changed structure before the owners’ step follows it', () => {
+  test('is required for a changed structure before the owners’ step adopts it', () => {
     complete()
     editAnswers({ businessStructure: 'SOLE PROPRIETOR', tin: '' })
     expect(currentIssues('owner-details')).toEqual([])
@@ -295,7 +295,7 @@ describe('Next', () => {
     expect(draft()).toEqual(sampleApplication())
   })
 
-  test('loses no proprietor when the structure is changed there and back', () => {
+  test('loses no proprietor when the structure is changed and changed back', () => {
     complete(soleApplication)
     changeStructure('LIMITED')
     expect(newOwnerForm(people())).toMatchObject({ firstName: 'Maria', stake: '100' })
@@ -304,21 +304,21 @@ describe('Next', () => {
   })
 })
 
-describe('what blocks Next', () => {
+describe('the issues that block Next', () => {
   const blocked = () => steps.map(({ id }) => id).filter((id) => currentIssues(id).length > 0)
 
-  test('is nothing once an application is complete, but the signature', () => {
+  test('are none but the signature once an application is complete', () => {
     complete()
     expect(blocked()).toEqual(['review-&-submit'])
   })
 
-  test('is on the steps that require an answer', () => {
+  test('are on the steps that require an answer', () => {
     const unanswered: readonly StepId[] = steps.map(({ id }) => id)
     // No question about people is asked before the structure is known.
     expect(blocked()).toEqual(unanswered.filter((id) => id !== 'owner-details'))
   })
 
-  test('of the signature is judged by the owners that the review shows', () => {
+  test('of the signature depend on the owners that the review shows', () => {
     complete()
     const [, daniel = maria] = draft().companyOwners
     editPeople((form) => removeOwner(form, daniel))
@@ -376,14 +376,14 @@ describe('an event on the banking step', () => {
     expect(draft()).toEqual(linkedApplication)
   })
 
-  test('leaves typed details in the draft when an account is rejected', () => {
+  test('keeps typed details in the draft when an account is rejected', () => {
     complete()
     dispatchBankEvent({ type: 'link-succeeded', publicToken: 'token-2', metadata })
     dispatchBankEvent({ type: 'exchange-rejected', publicToken: 'token-2' })
     expect(draft()).toEqual(sampleApplication())
   })
 
-  test('leaves a committed account in the draft when the one that was to replace it is rejected', () => {
+  test('keeps a committed account in the draft when its replacement is rejected', () => {
     complete(linkedApplication)
     dispatchBankEvent({ type: 'link-succeeded', publicToken: 'token-2', metadata })
     dispatchBankEvent({
@@ -395,7 +395,7 @@ describe('an event on the banking step', () => {
     expect(draft().plaid).toEqual(sampleLinkedAccount)
   })
 
-  test('removes a rejected account from the draft, also when another one is linked by now', () => {
+  test('removes a rejected account from the draft, even if another one is linked by now', () => {
     complete(linkedApplication)
     dispatchBankEvent({ type: 'link-succeeded', publicToken: 'token-2', metadata })
     dispatchBankEvent({ type: 'exchange-rejected', publicToken: 'token-1' })
@@ -403,7 +403,7 @@ describe('an event on the banking step', () => {
     expect(bank()).toMatchObject({ isManual: false, plaid: { publicToken: 'token-2' } })
   })
 
-  test('that details are typed forgets the account that was linked', () => {
+  test('of typing details forgets the linked account', () => {
     complete(linkedApplication)
     const { manual } = sampleFormState().bank
     dispatchBankEvent({ type: 'manual-chosen' })
@@ -419,7 +419,7 @@ describe('an event on the banking step', () => {
     expect(currentUnsavedSteps()).toEqual([])
   })
 
-  test('is over with a new draft', () => {
+  test('is forgotten with a new draft', () => {
     complete(linkedApplication)
     startOver()
     expect(bank()).toEqual(emptyBankForm)

@@ -68,7 +68,7 @@ const texts = (id: StepId, answers: Partial<Answers> = {}, form = sample) =>
   errorTexts(stepIssues(applicationOf(form), answered(answers, form), id, sampleToday))
 
 describe('the forms', () => {
-  test('describe the application that was entered in them', () => {
+  test('describe the application that was entered', () => {
     expect(application).toEqual({
       ...sampleApplication(),
       signing: {
@@ -114,7 +114,7 @@ describe('a lead', () => {
     expect(newOwnerForm(people)).toMatchObject({ firstName: 'Lea', lastName: 'Diaz', phone: '' })
   })
 
-  test('fills in forms that have only what is declared, as what is stored is read', () => {
+  test('fills in forms with declared parts only, as stored data is read', () => {
     const schema = stored(formSchema)
     for (const form of [emptyFormState(lead), withLead(empty, emptyLead, lead)]) {
       expect(v.parse(schema, form)).toEqual(form)
@@ -127,11 +127,11 @@ describe('a lead', () => {
     expect(withLead(form, lead, emptyLead)).toEqual(empty)
   })
 
-  test('changes nothing that was entered', () => {
+  test('changes no entered answer', () => {
     expect(withLead(sample, emptyLead, lead).answers).toEqual(sample.answers)
   })
 
-  test('pre-fills what was not touched beside what was', () => {
+  test('pre-fills untouched answers beside touched ones', () => {
     const form = answered({ businessName: 'Typed Bakery', legalBusinessName: 'Typed, LLC' }, empty)
     expect(withLead(form, emptyLead, lead).answers).toMatchObject({
       businessName: 'Typed Bakery',
@@ -140,7 +140,7 @@ describe('a lead', () => {
     })
   })
 
-  test('pre-fills what is missing of a name that was begun', () => {
+  test('pre-fills the missing part of an incomplete name', () => {
     const typed = { ...newOwnerForm(empty.people), firstName: 'Leonora' }
     const form = { ...empty, people: editOwner(empty.people, typed) }
     const { people } = withLead(form, emptyLead, lead)
@@ -150,7 +150,7 @@ describe('a lead', () => {
     })
   })
 
-  test('that comes later replaces the answers of the lead before, and no others', () => {
+  test('that comes later replaces only the answers of the previous lead', () => {
     const before = answered({ businessName: 'Typed Bakery' }, emptyFormState(lead))
     const later = { ...lead, businessName: 'Later Bakery', productsSold: 'Cakes', firstName: 'Ida' }
     const form = withLead(before, lead, later)
@@ -171,7 +171,7 @@ describe('a lead', () => {
     expect(newOwnerForm(form.people)).toMatchObject({ firstName: '', lastName: '' })
   })
 
-  test('leaves an answer alone that was emptied', () => {
+  test('does not fill in an answer that was emptied', () => {
     const form = answered({ businessName: '' }, emptyFormState(lead))
     const later = withLead(form, lead, { ...lead, businessName: 'Later Bakery' })
     expect(later.answers.businessName).toBe('')
@@ -208,7 +208,7 @@ describe('the issues of business-details', () => {
   })
 
   test.each(['', 'example'])(
-    'are none for a website "%s", also while it is required',
+    'are none for a website "%s", even while it is required',
     (website) => {
       const internet = { cardPresentSales: 80, cardNotPresentSalesInternet: 20 }
       expect(issues('business-details', { businessWebsite: website })).toEqual([])
@@ -241,7 +241,7 @@ describe('the issues of business-overview', () => {
     },
   )
 
-  test('require the second answer where one choice is for two structures', () => {
+  test('require the second answer if one choice stands for two structures', () => {
     const form = { ...sample, isPublicOrGovernment: true }
     expect(texts('business-overview', { businessStructure: '' }, form)).toEqual({
       businessStructure: required,
@@ -399,7 +399,7 @@ describe('a committed step', () => {
     expect(draft).toEqual(application)
   })
 
-  test('has no mailing address that was not asked for', () => {
+  test('has no mailing address unless one was requested', () => {
     const request = committed(emptyApplication, answered({ mailingAddress }), 'business-details')
     expect(request.mailingAddress).toEqual(mailingAddress)
     expect(committed(request, sample, 'business-details').mailingAddress).toBeNull()
@@ -410,15 +410,15 @@ describe('unsaved changes', () => {
   const unsaved = (form: FormState, draft = application, known = emptyLead) =>
     unsavedSteps(draft, form, known)
 
-  test('are none in a new draft', () => {
+  test('do not exist in a new draft', () => {
     expect(unsaved(empty, emptyApplication)).toEqual([])
   })
 
-  test('are none from a lead alone', () => {
+  test('do not come from a lead alone', () => {
     expect(unsaved(emptyFormState(lead), emptyApplication, lead)).toEqual([])
   })
 
-  test('are none once every step is committed', () => {
+  test('do not exist once every step is committed', () => {
     expect(unsaved(sample)).toEqual([])
   })
 
@@ -447,7 +447,7 @@ describe('unsaved changes', () => {
     ])
   })
 
-  test('are none when a changed answer is changed back', () => {
+  test('do not exist when a changed answer is changed back', () => {
     const changed = answered({ yearFounded: '1999' })
     const { yearFounded } = sample.answers
     expect(unsaved(answered({ yearFounded }, changed))).toEqual([])
@@ -459,11 +459,11 @@ describe('unsaved changes', () => {
     expect(unsaved(form, committed(application, form, 'business-details'))).toEqual([])
   })
 
-  test('are none of a signature, which nothing is committed with', () => {
+  test('do not include a signature, which is never committed', () => {
     expect(unsaved(answered({ termsSignerFullName: 'Maria Alvarez' }))).toEqual([])
   })
 
-  test('are in an owner’s form that is open and touched', () => {
+  test('include an owner’s form that is open and touched', () => {
     const edited = { ...ownerFormOf(maria), lastName: 'Lopez' }
     const editing = editOwner(sample.people, edited)
     expect(unsaved({ ...sample, people: editing })).toEqual(['owner-details'])
@@ -471,7 +471,7 @@ describe('unsaved changes', () => {
     expect(unsaved({ ...sample, people: untouched })).toEqual([])
   })
 
-  test('are in the form of a new owner that is open and touched', () => {
+  test('include the form of a new owner that is open and touched', () => {
     const oneOwner = sampleFormState(sampleApplication({ companyOwners: [maria] }))
     const opened = setNewOwnerOpen(oneOwner.people, true)
     const adding = editOwner(opened, { ...newOwnerForm(opened), firstName: 'N' })

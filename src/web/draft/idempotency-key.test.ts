@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Locks, lockIdempotencyKey } from './idempotency-key.ts'
 
-/** Answers each request for a lock with a rejection, as a browser does to a page that goes away. */
+/** Rejects each request for a lock, as a browser does while a page is being left. */
 function rejectingLocks(name: string): Locks {
   return { request: () => Promise.reject(new DOMException('The lock was not granted', name)) }
 }
 
-/** After everything that waits only for promises. */
+/** Resolves after everything that waits only for promises. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the lock on the idempotency key', () => {
@@ -31,7 +31,7 @@ describe('the lock on the idempotency key', () => {
   })
 
   it.each(['AbortError', 'InvalidStateError', 'SecurityError'])(
-    'does nothing on %s: the page is going away',
+    'does nothing on %s, since the page is being left',
     async (name) => {
       const onTaken = vi.fn()
       lockIdempotencyKey('one', onTaken, rejectingLocks(name))
@@ -40,7 +40,7 @@ describe('the lock on the idempotency key', () => {
     },
   )
 
-  it('does without a lock where the browser has none', () => {
+  it('works without a lock if the browser has none', () => {
     expect(() => lockIdempotencyKey('one', () => undefined, undefined)).not.toThrow()
   })
 })

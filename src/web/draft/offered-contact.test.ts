@@ -14,7 +14,7 @@ const application = sampleApplication({
   primaryContact: null,
 })
 
-describe('what a person is offered', () => {
+describe('the contact offered to a person', () => {
   test("is the business's phone and email address", () => {
     expect(offeredContact(sampleFormState(application), stranger)).toEqual({
       phone: '4155552671',
@@ -22,14 +22,14 @@ describe('what a person is offered', () => {
     })
   })
 
-  test('is nothing that somebody else has taken', () => {
+  test('excludes values that another person has taken', () => {
     const taken = { ...application, companyOwners: [{ ...maria, phone: '4155552671' }] }
     const { phone, email } = offeredContact(sampleFormState(taken), stranger)
     expect(phone).toBeUndefined()
     expect(email).toBe('office@bakery.example')
   })
 
-  test('is what somebody of the same name has', () => {
+  test('is taken from a person of the same name', () => {
     const contact = { ...stranger, firstName: 'maria', lastName: maria.lastName }
     expect(offeredContact(sampleFormState(application), contact)).toEqual({
       phone: '4155550101',
@@ -37,7 +37,7 @@ describe('what a person is offered', () => {
     })
   })
 
-  test('is nothing that is not valid', () => {
+  test('excludes invalid values', () => {
     const unfinished = { ...application, businessPhone: '415', businessEmail: 'office@' }
     expect(offeredContact(sampleFormState(unfinished), stranger)).toEqual({
       phone: undefined,
@@ -45,7 +45,7 @@ describe('what a person is offered', () => {
     })
   })
 
-  test('is nothing of a contact who is not asked for anymore', () => {
+  test('excludes values of a contact who is no longer asked for', () => {
     const contact = { ...stranger, id: 'contact', firstName: 'Ana', phone: '2125550199' }
     const form = sampleFormState({ ...application, primaryContact: contact })
     const people = { ...form.people, usePrimaryContact: false }

@@ -20,7 +20,7 @@ const people = () => useDraft.getState().form.people
 
 beforeEach(resetDraft)
 
-describe('an owner who is asked for their own details', () => {
+describe('an owner who is invited to enter their own details', () => {
   const invitation = {
     id: 'aW52aXRhdGlvbi1vZi1hbg',
     key: 'key',
@@ -30,7 +30,7 @@ describe('an owner who is asked for their own details', () => {
   } as const
   const entry = { invitation: invitation.id, sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
 
-  test('does not block Next, and is part of the draft as soon as they are there', () => {
+  test('does not block Next, and is part of the draft as soon as the details arrive', () => {
     useDraft.setState({ form: sampleFormState(sampleApplication({ companyOwners: [maria] })) })
     for (const { id } of steps.slice(0, -1)) commit(id)
     const ana = { ...ownerFormOf(maria), id: 'new-owner-2', stake: '40', firstName: 'Ana' }

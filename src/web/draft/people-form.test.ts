@@ -65,13 +65,13 @@ const sole = sampleApplication({
   businessStructure: 'SOLE PROPRIETOR',
   tin: '',
 })
-/** The form of a new owner, filled in. */
+/** The completed form of a new owner. */
 const nina = ownerFormOf(sampleOwner({ id: 'new-owner-1', firstName: 'Nina', stake: 25 }))
 const proprietor = { ...nina, id: 'sole-proprietor', title: 'Owner', stake: '100' }
 
 const formOf = samplePeopleForm
 type Overrides = Parameters<typeof samplePeopleForm>[1]
-/** The open form of an owner in the list. */
+/** Returns the open form of an owner in the list. */
 const editedForm = ({ owners }: PeopleForm, { id }: { readonly id: string }) =>
   owners.find(({ saved }) => saved?.id === id)?.typed
 const issuesOf = (application: Application, overrides: Overrides = {}) => {
@@ -99,7 +99,7 @@ describe('the list of owners', () => {
     expect(newOwnerForm(form)).toEqual({ ...emptyOwnerForm, id: newOwnerForm(form).id })
   })
 
-  test('has new owners under different ids, no matter who was removed in between', () => {
+  test('has new owners with different ids, even after removals', () => {
     const add = (form: PeopleForm) => saveOwner(form, { ...nina, id: newOwnerForm(form).id })
     const two = add(add(formOf(ownerless)))
     const [first] = listedOwners(two)
@@ -122,13 +122,13 @@ describe('the list of owners', () => {
     expect(newOwnerForm(saved)).toEqual(newOwnerForm(form))
   })
 
-  test('no longer has an owner who is removed, nor an open form of that owner', () => {
+  test('no longer has a removed owner, or an open form of that owner', () => {
     const form = formOf(company, { edited: [ownerFormOf(maria)] })
     const removed = removeOwner(form, maria)
     expect([listedOwners(removed), unsavedOwnerForms(removed)]).toEqual([[daniel], []])
   })
 
-  test('has an owner who is removed and restored again in their place, under an id of their own', () => {
+  test('has a restored owner in their former place, with a new id', () => {
     const form = formOf(company)
     const removed = removeOwner(form, maria)
     expect(listedOwners(restoreOwner(removed, maria, 0))).toEqual([maria, daniel])
@@ -175,7 +175,7 @@ describe('the list of owners', () => {
     ['a company with an owner', true, company, {}],
     ['a company that says that it has none', true, ownerless, { noOwners: true }],
     ['a sole proprietor', true, sole, {}],
-  ])('is settled for %s: %s', (_, isSettled, application, overrides) => {
+  ])('is complete for %s: %s', (_, isSettled, application, overrides) => {
     expect(hasSettledOwners(formOf(application, overrides), application)).toBe(isSettled)
   })
 
@@ -233,7 +233,7 @@ describe('the issues of the step', () => {
     expect(texts(company)).toEqual({})
   })
 
-  test('are those of the controller, who is required without owners', () => {
+  test("are the controller's, who is required without owners", () => {
     expect(pathsAndCodes(issuesOf(ownerless, { noOwners: true }))).toEqual(
       ['firstName', 'lastName', 'ssn', 'dob', 'phone', 'email', 'address'].map(
         (name) => `authorizedController.${name}: required`,
@@ -243,11 +243,11 @@ describe('the issues of the step', () => {
     expect(texts(ownerless, { noOwners: true, authorizedController })).toEqual({})
   })
 
-  test('are none of a controller before the company says whether it has owners', () => {
+  test("exclude a controller's before the company says whether it has owners", () => {
     expect(texts(ownerless)).toEqual({})
   })
 
-  test('are those of the controller and the contact only while they are asked for', () => {
+  test("include the controller's and the contact's only while they are asked for", () => {
     const blank = emptyPersonForm
     expect(texts(company, { authorizedController: blank })).toEqual({})
     expect(
@@ -261,7 +261,7 @@ describe('the issues of the step', () => {
     ])
   })
 
-  test('are those of the sole proprietor, who has no other controller', () => {
+  test("are the sole proprietor's, who has no other controller", () => {
     expect(texts(sole, { useAuthorizedController: true })).toEqual({
       'companyOwners.0.firstName': required,
       'companyOwners.0.lastName': required,
@@ -315,14 +315,14 @@ describe('an open owner form', () => {
     expect(texts(oneOwner, { edited })).toEqual({ 'companyOwners.0.form': unsaved })
   })
 
-  test('is validated in place of the owner: what was corrected in it is no issue any more', () => {
+  test('is validated in place of the owner: a corrected answer is no longer an issue', () => {
     const wrong = sampleApplication({ companyOwners: [{ ...maria, ssn: '' }] })
     expect(texts(wrong)).toEqual({ 'companyOwners.0.ssn': required })
     const edited = [ownerFormOf(maria)]
     expect(texts(wrong, { edited })).toEqual({ 'companyOwners.0.form': unsaved })
   })
 
-  test('is opened where a path leads to a listed owner, without losing what is in it', () => {
+  test('is opened if a path leads to a listed owner, without losing its content', () => {
     const form = formOf(company, { edited: [{ ...nina, id: 'owner-1' }] })
     const opened = openOwnersAt(form, ['companyOwners.1.ssn', 'companyOwners.0.dob', 'tin'])
     expect(editedForm(opened, daniel)).toEqual(ownerFormOf(daniel))
@@ -330,7 +330,7 @@ describe('an open owner form', () => {
     expect(openOwnersAt(form, ['companyOwners', 'authorizedController.ssn'])).toBe(form)
   })
 
-  test('that is untouched blocks Next too: the owner would vanish without a word', () => {
+  test('that is untouched also blocks Next, since the owner would vanish silently', () => {
     const added = texts(oneOwner, { isAddingOwner: true })
     expect(added).toMatchObject({ 'newOwner.firstName': required, 'newOwner.form': unsaved })
     expect(texts(oneOwner, { edited: [ownerFormOf(maria)] })).toEqual({
@@ -338,7 +338,7 @@ describe('an open owner form', () => {
     })
   })
 
-  test('that is untouched is no unsaved change', () => {
+  test('that is untouched is not an unsaved change', () => {
     expect(unsavedOwnerForms(formOf(oneOwner, { isAddingOwner: true }))).toEqual([])
     expect(unsavedOwnerForms(formOf(oneOwner, { edited: [ownerFormOf(maria)] }))).toEqual([])
   })
@@ -381,7 +381,7 @@ describe('the people in the draft', () => {
     expect(described(company, { ...entered, ...contact }).primaryContact).toEqual(ana)
   })
 
-  test('include no controller and no contact whose box was unchecked again', () => {
+  test('include no controller and no contact whose checkbox was unchecked again', () => {
     const entered = { authorizedController: personFormOf(grace), primaryContact: ana }
     expect(described(company, entered)).toMatchObject({
       authorizedController: null,
@@ -389,7 +389,7 @@ describe('the people in the draft', () => {
     })
   })
 
-  test('include no owners where the company says that it has none', () => {
+  test('include no owners if the company says that it has none', () => {
     const people = described(company, { noOwners: true, authorizedController: personFormOf(grace) })
     expect([people.companyOwners, people.authorizedController]).toEqual([[], grace])
   })
@@ -429,7 +429,7 @@ describe('a changed structure', () => {
     expect(unsavedSteps(draft, form, emptyLead)).not.toContain('owner-details')
   })
 
-  test('to sole proprietor leaves what was entered for the proprietor where there are no owners', () => {
+  test('to sole proprietor keeps the answers entered for the proprietor if there are no owners', () => {
     const form = toSoleProprietor(formOf(ownerless, { newOwner: proprietor }))
     expect(soleProprietorForm(form)).toEqual(proprietor)
   })
@@ -447,15 +447,15 @@ describe('a changed structure', () => {
     expect([listedOwners(form), form.isAddingOwner]).toEqual([[maria], false])
   })
 
-  test('to a company opens no form where nothing was entered for the proprietor', () => {
+  test('to a company opens no form if nothing was entered for the proprietor', () => {
     expect(toCompany(formOf(sole), emptyLead).isAddingOwner).toBe(false)
   })
 
-  test('to a company opens no form where the proprietor has only the lead’s name', () => {
+  test('to a company opens no form if the proprietor has only the lead’s name', () => {
     expect(toCompany(emptyPeopleForm(lead), lead)).toEqual(emptyPeopleForm(lead))
   })
 
-  test('there and back keeps what was corrected for the proprietor in between', () => {
+  test('and back keeps corrections made for the proprietor in between', () => {
     const corrected = toSoleProprietor(formOf(oneOwner))
     const typed = { ...soleProprietorForm(corrected), phone: '2125550100' }
     const form = toCompany(editOwner(corrected, typed), emptyLead)
@@ -469,7 +469,7 @@ describe('a changed structure', () => {
     expect(newOwnerForm(form)).toEqual(nina)
   })
 
-  test('to sole proprietor asks the first owner here, not with a link', () => {
+  test('to sole proprietor asks the first owner on the page, not by link', () => {
     const invited = { ...maria, ssn: '', enteredBy: { invitation: 'i', sha256: '', enteredAt: '' } }
     const people = toSoleProprietor(formOf(sampleApplication({ companyOwners: [invited] })))
     const form = { ...sampleFormState(sole), people }
@@ -483,7 +483,7 @@ describe('a changed structure', () => {
     expect(listedOwners(toCompany(people, emptyLead))[0]?.enteredBy).toBeNull()
   })
 
-  test('there and back leaves room for another proprietor under another id', () => {
+  test('and back leaves room for another proprietor with another id', () => {
     const created = toCompany(formOf(sole, { newOwner: proprietor }), emptyLead)
     const form = toSoleProprietor(saveOwner(created, newOwnerForm(created)))
     expect(soleProprietorForm(form)).toMatchObject({ firstName: 'Nina', stake: '100' })
@@ -496,7 +496,7 @@ describe('the home addresses offered', () => {
   const streets = (form: PeopleForm, business: Application = company) =>
     offeredAddresses(form, business).map(({ street }) => street)
 
-  test('are the business location, the mailing address and every home so far, each once', () => {
+  test('are the business location, the mailing address and every earlier home, each once', () => {
     const form = formOf(company, {
       otherAddresses: [
         { ...mailing, id: 'a', street: '9 New St' },

@@ -35,18 +35,18 @@ describe('the form of an owner', () => {
     ['', null],
     ['half', null],
     ['1e2', null],
-  ])('describes the stake where "%s" was typed', (stake, expected) => {
+  ])('describes the stake typed as "%s"', (stake, expected) => {
     expect(toOwner({ ...ownerFormOf(maria), stake }).stake).toBe(expected)
   })
 
-  test('describes the new home address while one is being added, else the chosen one', () => {
+  test('describes the new home address while one is being added, or else the chosen one', () => {
     const form = ownerFormOf(maria)
     expect(toOwner({ ...form, newAddress }).address).toEqual(newAddress)
     expect(toOwner({ ...form, address: null, newAddress }).address).toEqual(newAddress)
     expect(toOwner({ ...form, address: null }).address).toEqual(emptyAddress)
   })
 
-  test('has no chosen address where the owner has none', () => {
+  test('has no chosen address if the owner has none', () => {
     const form = ownerFormOf({ ...maria, address: { ...emptyAddress, id: 'h' } })
     expect([form.address, form.newAddress]).toEqual([null, null])
   })

@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const lead = { ...emptyLead, pmi: 'demo', businessName: 'Lead Bakery' }
 
-/** As much of the browser's storage as a tab has. */
+/** A minimal form of a tab's storage. */
 class TabStorage {
   readonly items = new Map<string, string>()
   getItem(name: string): string | null {
@@ -35,7 +35,7 @@ class TabStorage {
 
 let storage: TabStorage
 
-/** Loads the page in the tab, as the first time or after a reload: its memory is empty. */
+/** Loads the page in the tab, as on the first visit or after a reload, with empty memory. */
 async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: object } = {}) {
   const now = Date.now()
   vi.clearAllTimers() // which also sets the clock back
@@ -154,13 +154,13 @@ describe('the tab', () => {
 })
 
 describe('a reload', () => {
-  test('begins with a new draft where none was saved', async () => {
+  test('begins with a new draft if none was saved', async () => {
     const page = await openPage()
     expect(page.hasAnswers(page.state())).toBe(false)
     expect(page.restored()).toEqual(NOT_RESTORED)
   })
 
-  test('is no return of somebody who has typed nothing into an invitation', async () => {
+  test('does not count as a return if nothing was typed into an invitation', async () => {
     const page = await openPage()
     const invitation = { id: 'i', token: 't', key: 'k', locked: [], returnUrl: '' }
     const { draft, form } = page.state()
@@ -171,7 +171,7 @@ describe('a reload', () => {
     expect(again.state().form.invitation).toEqual(invitation)
     expect(again.restored()).toEqual(NOT_RESTORED)
     expect(again.hasTyped(again.state())).toBe(false)
-    // A lead that comes later is no answer of the applicant either.
+    // A lead that comes later does not count as an answer of the applicant either.
     again.applyLead(lead)
     expect(again.hasTyped(again.state())).toBe(false)
     again.editAnswers({ legalBusinessName: 'Typed' })
@@ -181,7 +181,7 @@ describe('a reload', () => {
     expect(typed.hasTyped(typed.state())).toBe(true)
   })
 
-  test('restores what nobody has touched as it was', async () => {
+  test('restores untouched answers unchanged', async () => {
     const page = await openPage()
     page.setPublicOrGovernment(true)
     soon()
@@ -220,7 +220,7 @@ describe('a reload', () => {
     expect(after.clearedFields().map(({ path }) => path)).toContain('tin')
   })
 
-  test('leaves no more unsaved changes than there were', async () => {
+  test('does not add unsaved changes', async () => {
     const page = await openPage()
     page.complete()
     page.editAnswers({ yearFounded: '1999' })
@@ -229,7 +229,7 @@ describe('a reload', () => {
     expect(after.currentUnsavedSteps()).toEqual(['business-overview'])
   })
 
-  test('twice still remembers what was cleared the first time', async () => {
+  test('twice still remembers the fields cleared the first time', async () => {
     const page = await openPage()
     page.complete()
     soon()
@@ -242,7 +242,7 @@ describe('a reload', () => {
     expect(third.clearedFields()).toEqual(second.clearedFields())
   })
 
-  test('can be acknowledged without forgetting what was cleared', async () => {
+  test('can be acknowledged without forgetting the cleared fields', async () => {
     const page = await openPage()
     page.complete()
     soon()
@@ -253,7 +253,7 @@ describe('a reload', () => {
     expect(after.restored()).toEqual({ ...NOT_RESTORED, cleared })
   })
 
-  test('forgets what was cleared when the applicant starts over', async () => {
+  test('forgets the cleared fields when the applicant starts over', async () => {
     const page = await openPage()
     page.complete()
     soon()
@@ -317,7 +317,7 @@ describe('a saved draft', () => {
       JSON.stringify({ version: 3, activeAt: Date.parse('2026-11-02T09:59:00') }),
     ],
     ['no version', JSON.stringify({ activeAt: Date.parse('2026-11-02T09:59:00') })],
-  ])('is ignored where there is %s', async (_, text) => {
+  ])('is ignored if there is %s', async (_, text) => {
     const page = await openPage()
     page.editAnswers({ legalBusinessName: 'Golden Gate' })
     soon()
@@ -361,7 +361,7 @@ describe('after 30 idle minutes', () => {
     expect(page.idle().phase).toBe('active')
   })
 
-  test('nothing is said where nothing sensitive was typed', async () => {
+  test('there is no message if nothing sensitive was typed', async () => {
     const page = await openPage()
     page.editAnswers({ legalBusinessName: 'Golden Gate Bakery, LLC' })
     wait(29 * MINUTE)
@@ -371,7 +371,7 @@ describe('after 30 idle minutes', () => {
     expect(page.state().form.answers.legalBusinessName).toBe('Golden Gate Bakery, LLC')
   })
 
-  test('a page that was asleep has nothing sensitive either, though its timers are late', async () => {
+  test('a page that was asleep has nothing sensitive either, even if its timers are late', async () => {
     const page = await openPage()
     page.complete()
     soon()
@@ -385,7 +385,7 @@ describe('after 30 idle minutes', () => {
     expect(page.idle().phase).toBe('ended')
   })
 
-  test('what someone else has prepared is forgotten: the link opens it again', async () => {
+  test("another person's prepared application is forgotten, and the link opens it again", async () => {
     const page = await openPage()
     page.complete()
     const application = page.state().draft
@@ -404,7 +404,7 @@ describe('after 30 idle minutes', () => {
     expect(page.idle().phase).toBe('active')
   })
 
-  test('of which the notice takes the last two, something that happens ends the notice', async () => {
+  test('of which the notice takes the last two, activity ends the notice', async () => {
     const page = await openPage()
     page.complete()
     wait(29 * MINUTE)
@@ -416,7 +416,7 @@ describe('after 30 idle minutes', () => {
   })
 
   test.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])(
-    'of which a %s starts 30 new ones',
+    'a %s starts another 30',
     async (type) => {
       const page = await openPage()
       page.complete()
@@ -448,7 +448,7 @@ describe('after an idle day', () => {
     expect(saved()).toContain('1999')
   })
 
-  test('a page that was asleep saves nothing, though its timers are late', async () => {
+  test('a page that was asleep saves nothing, even if its timers are late', async () => {
     const page = await openPage()
     page.complete()
     soon()
@@ -458,7 +458,7 @@ describe('after an idle day', () => {
     expect(storage.items.size).toBe(0)
   })
 
-  test('the saved draft is ignored by a page that opens then', async () => {
+  test('the saved draft is ignored by a newly opened page', async () => {
     const page = await openPage()
     page.complete()
     soon()
@@ -468,7 +468,7 @@ describe('after an idle day', () => {
     expect(storage.items.size).toBe(0)
   })
 
-  test('the saved draft is deleted, also when the page was reloaded in between', async () => {
+  test('the saved draft is deleted, even if the page was reloaded in between', async () => {
     const page = await openPage()
     page.complete()
     soon()
@@ -503,7 +503,7 @@ describe('a storage', () => {
     expect(page.hasAnswers(page.state())).toBe(false)
   })
 
-  test('that must not even be read does not disturb the page', async () => {
+  test('that cannot even be read does not disturb the page', async () => {
     const page = await openPage()
     Object.defineProperty(window, 'sessionStorage', { get: unusable })
     page.complete()
@@ -512,7 +512,7 @@ describe('a storage', () => {
 })
 
 describe('a duplicated tab', () => {
-  test('creates a key of its own, and saves it', async () => {
+  test('creates its own key, and saves it', async () => {
     const page = await openPage()
     page.complete()
     soon()
@@ -554,7 +554,7 @@ describe('a duplicated tab', () => {
   })
 })
 
-describe('what is saved online', () => {
+describe('an application saved online', () => {
   const savedOnline = {
     id: 'id',
     key: 'key',

@@ -26,7 +26,7 @@ const form = sampleFormState(application)
 const ownerForm = { ...ownerFormOf(sampleOwner()), newAddress: sampleOwner().address }
 const link = { id: 'id', token: 'token', preparedBy: 'Sam Keller' }
 
-/** Every part of the forms, with something in it. */
+/** Every part of the forms, with content. */
 const full: FormState = {
   ...form,
   people: {
@@ -44,7 +44,7 @@ const full: FormState = {
   prepared: { ...link, application: withoutSensitive(application, us.schema) },
 }
 
-/** What is asked for and is never stored, by its last name, wherever it is. */
+/** Questions whose answers are never stored, by their last name, at any place. */
 const sensitive = new Set(
   [application, linked]
     .flatMap((one) => answersIn(one, us.schema))
@@ -53,7 +53,7 @@ const sensitive = new Set(
 )
 const secretNames = [...sensitive, 'confirmAccountNumber']
 
-/** The value with every object changed, but for records: their names are nobody's words. */
+/** Returns the value with every object changed, except records, whose keys are arbitrary. */
 function everywhere(value: unknown, change: (part: object) => object): unknown {
   if (Array.isArray(value)) return value.map((part) => everywhere(part, change))
   if (!isRecord(value)) return value
@@ -74,13 +74,13 @@ afterEach(() => {
   useDraft.setState(useDraft.getInitialState(), true)
 })
 
-test('what is not declared is stored nowhere, in whatever part of the forms it is', () => {
+test('undeclared values are not stored, in any part of the forms', () => {
   const saved = savedWith((part) => ({ ...part, partnerSsn: SECRET }))
   expect(saved).not.toContain(SECRET)
   expect(saved).toContain(application.legalBusinessName)
 })
 
-test.each(secretNames)('%s is stored nowhere, in whatever part of the forms it is', (name) => {
+test.each(secretNames)('%s is not stored, in any part of the forms', (name) => {
   const saved = savedWith((part) => (name in part ? { ...part, [name]: SECRET } : part))
   expect(saved).not.toContain(SECRET)
 })
@@ -116,7 +116,7 @@ describe('owners that version 7 stored', () => {
     ])
   })
 
-  test('are refused where they are damaged', () => {
+  test('are refused if they are damaged', () => {
     expect(() => read({ owners: [7] })).toThrow('This draft is damaged')
   })
 })

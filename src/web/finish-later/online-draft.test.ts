@@ -41,7 +41,7 @@ const stored = async () => {
 }
 const { state } = { state: () => useSaving.getState().state }
 
-/** Another device saves other answers over the stored version. */
+/** Replaces the stored version with other answers, from another device. */
 async function saveElsewhere(name: string): Promise<void> {
   const own = saved()
   const { form } = useDraft.getState()
@@ -51,7 +51,7 @@ async function saveElsewhere(name: string): Promise<void> {
   useSavedOnline.setState({ saved: own })
 }
 
-/** A page of another release saves, on another device. */
+/** Saves from a page of another release, on another device. */
 async function replaceStored(change: (draft: OtherDraft) => unknown): Promise<void> {
   const { draft } = await stored()
   const { id } = saved()
@@ -71,7 +71,8 @@ interface OtherDraft {
 }
 
 beforeEach(async () => {
-  // Once saving has started, a change saves again half a second later: not in the test after.
+  // Once saving has started, a change saves again half a second later, which must not happen in the
+  // next test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
@@ -107,7 +108,7 @@ describe('saving', () => {
     expect(JSON.stringify([...store])).not.toContain('Golden Gate')
   })
 
-  test('that fails in the browser says so, and is tried again', async () => {
+  test('that fails in the browser says so, and is retried', async () => {
     const failing = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('Not now'))
     await saveOnline()
     expect([state(), store.size]).toEqual(['unreachable', 0])
@@ -116,7 +117,7 @@ describe('saving', () => {
     expect([state(), store.size]).toEqual(['saved', 1])
   })
 
-  test('replaces the version before', async () => {
+  test('replaces the previous version', async () => {
     await saveOnline()
     editAnswers({ businessName: 'Changed' })
     await saveOnline()
@@ -124,7 +125,7 @@ describe('saving', () => {
     expect((await stored()).text).toContain('Changed')
   })
 
-  test('saves again what was entered while a save was under way', async () => {
+  test('saves again answers entered during a save', async () => {
     const first = saveOnline()
     editAnswers({ businessName: 'Changed' })
     await Promise.all([first, saveOnline()])
@@ -153,7 +154,7 @@ describe('saving', () => {
     expect([state(), store.size]).toEqual(['saved', 1])
   })
 
-  test('is no conflict with itself if only the answer was lost', async () => {
+  test('does not conflict with itself if only the answer was lost', async () => {
     for (const version of [1, 3]) {
       server.fault = 'lost-answer'
       await saveOnline()
@@ -166,7 +167,7 @@ describe('saving', () => {
     expect(store.size).toBe(1)
   })
 
-  test('says that the saved application is gone, and makes a new link if asked', async () => {
+  test('says that the saved application is gone, and makes a new link on request', async () => {
     await saveOnline()
     const { id } = saved()
     store.clear()
@@ -209,8 +210,8 @@ describe('two devices', () => {
   })
 })
 
-describe('saving under way', () => {
-  test('does not delete what was saved if the page forgets it after idle minutes', async () => {
+describe('saving in progress', () => {
+  test('does not delete the saved application if the page forgets it after idle minutes', async () => {
     await saveOnline()
     const { id } = saved()
     const saving = saveOnline()
@@ -221,7 +222,7 @@ describe('saving under way', () => {
   })
 
   test.each(['busy', 'none'] as const)(
-    'gives the link to no other application that is begun meanwhile (fault before: %s)',
+    'does not give the link to another application begun meanwhile (fault before: %s)',
     async (fault) => {
       server.fault = fault
       await saveOnline()
@@ -235,14 +236,14 @@ describe('saving under way', () => {
     },
   )
 
-  test('leaves nothing on the server that nobody has a link to', async () => {
+  test('leaves nothing on the server without a link', async () => {
     const saving = saveOnline()
     resetDraft()
     await saving
     expect(store.size).toBe(0)
   })
 
-  test('is no reason to save again what was deleted meanwhile', async () => {
+  test('does not save again an application deleted meanwhile', async () => {
     startSaving()
     await saveOnline()
     const saving = [saveOnline(), saveOnline()]
@@ -266,7 +267,7 @@ describe('a link', () => {
     expect(location.replace).toHaveBeenCalledWith('/apply/owner-details')
   })
 
-  test('opens what an earlier release stored, and fills in what it did not ask', async () => {
+  test("opens an earlier release's application, and fills in answers to newer questions", async () => {
     await saveOnline()
     const { people } = useDraft.getState().form
     const [owners, newOwner] = [listedOwners(people), newOwnerForm(people)]
@@ -315,7 +316,7 @@ describe('a link', () => {
 })
 
 describe('a saved application', () => {
-  test('is saved once the page has started, as Next may have been pressed before', async () => {
+  test('is saved once the page has started, since Next may have been pressed earlier', async () => {
     await saveOnline()
     editAnswers({ businessName: 'Changed before the page had loaded all' })
     commit('business-details')
@@ -324,7 +325,7 @@ describe('a saved application', () => {
     expect((await stored()).text).toContain('Changed before the page had loaded all')
   })
 
-  test('is deleted at once, and what was typed stays', async () => {
+  test('is deleted at once, and typed text stays', async () => {
     await saveOnline()
     expect(await deleteOnline()).toBe(true)
     expect([store.size, useSavedOnline.getState().saved]).toEqual([0, undefined])

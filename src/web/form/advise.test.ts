@@ -65,7 +65,7 @@ describe('advice', () => {
     expect(adviceOn({ field: zip, value, values: { state } })).toBe(text)
   })
 
-  test('says beside the error that a year of two digits needs four', () => {
+  test('says beside the error that a two-digit year needs four digits', () => {
     const feedback = { id: 'dob', status: 'error', message: 'Please enter a valid date' } as const
     expect(adviceOn({ field: dateOfBirth, value: '070419', feedback })).toBe(
       'Please enter a valid date. Enter all four digits of the year.',
@@ -73,7 +73,7 @@ describe('advice', () => {
     expect(adviceOn({ field: dateOfBirth, value: '13011970', feedback })).toBeUndefined()
   })
 
-  test('has nothing to say about an email address that looks right', () => {
+  test('is silent about a plausible email address', () => {
     expect(adviceOn({ field: email, value: 'maria@gmail.com' })).toBeUndefined()
     expect(adviceOn({ field: email, value: 'maria@gmial.com' })).toBeDefined()
   })
@@ -82,7 +82,7 @@ describe('advice', () => {
 describe('advice in Spanish', () => {
   beforeAll(() => speak('es'))
 
-  test('says what an "m" can mean', () => {
+  test('says what an "m" may mean', () => {
     const answer = { value: 60, given: '60m', feedback, values: {}, onChange: () => undefined }
     expect(remarkText({ ...answer, field: annualAmount as GivenAnswer['field'] })).toBe(
       'Solo dígitos. Para 60 mil, escriba 60,000. Para 60 millones, escriba 60,000,000. Se omitió: “m”.',

@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['Jane', 'Jane Doe, SSN'],
   ['', 'Owner, SSN'],
-])('a sole proprietor is called by the name that was typed: “%s”', (firstName, expected) => {
+])('a sole proprietor is called by the typed name: “%s”', (firstName, expected) => {
   const typed = { ...emptyOwnerForm, firstName, lastName: firstName && 'Doe' }
   const sole = { ...people, owners: [{ saved: null, typed }] }
   expect(errorLabel('companyOwners.0.ssn', { people: sole, isPublicOrGovernment: false }, en)).toBe(

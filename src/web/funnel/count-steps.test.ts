@@ -5,12 +5,12 @@ import { sampleApplication } from '../../application/testing/sample-application.
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 
 interface Browser {
-  /** Also of the browser: `globalPrivacyControl`. */
+  /** The browser's properties, including `globalPrivacyControl`. */
   readonly navigator?: object
   /** How the page was loaded. */
   readonly navigation?: 'navigate' | 'reload'
   readonly isRestored?: boolean
-  /** How many steps of the draft are committed. */
+  /** The number of committed steps of the draft. */
   readonly committed?: readonly StepId[]
   readonly step?: StepId
   readonly isOff?: boolean
@@ -26,7 +26,7 @@ class Navigation {
 const location = { pathname: '', search: '' }
 let page: EventTarget
 let sent: string[]
-/** What was said with the last counts. */
+/** The data sent with the last counts. */
 let ofInvited: unknown
 
 /** Loads the module in a new page. */
@@ -97,7 +97,7 @@ describe('the page counts', () => {
     expect(sent.slice(1)).toEqual(['time business-details 0', 'reached business-overview'])
   })
 
-  test('what stops the applicant, once the page is hidden or the next step is reached', async () => {
+  test('errors that stop the applicant, once the page is hidden or the next step is reached', async () => {
     await load()
     const detail = [{ path: 'businessAddress.zip', ...broken('zip') }]
     page.dispatchEvent(new CustomEvent('stopped', { detail }))
@@ -109,7 +109,7 @@ describe('the page counts', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('the submission, and no new application while the page is left', async () => {
+  test('the submission, but no new application while the page is being left', async () => {
     const { leaveAfterSubmission, resetDraft } = await load()
     page.dispatchEvent(new Event('submitted'))
     leaveAfterSubmission('/apply/confirmation')
@@ -138,7 +138,7 @@ describe('the page counts', () => {
     expect(sent).toEqual(['reached business-details'])
   })
 
-  test('later what happens without a connection', async () => {
+  test('events without a connection later', async () => {
     await load({ navigator: { onLine: false } })
     expect(sent).toEqual([])
     vi.stubGlobal('navigator', { onLine: true })
@@ -159,7 +159,7 @@ describe('the page counts', () => {
       [],
     ],
     ['a first visit', {}, ['reached business-details']],
-  ])('what is new: %s', async (_name, browser, expected) => {
+  ])('only new steps: %s', async (_name, browser, expected) => {
     await load(browser)
     expect(sent).toEqual(expected)
   })

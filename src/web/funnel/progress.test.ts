@@ -38,7 +38,7 @@ describe('the steps of an application', () => {
     ])
   })
 
-  test('do not count again when the applicant goes back, whose time belongs to the last one', () => {
+  test('do not count again when the applicant goes back; the time belongs to the last one', () => {
     const { clock, counted } = withClock()
     counted.reach('business-overview')
     clock.seconds = 10
@@ -60,7 +60,7 @@ describe('the steps of an application', () => {
     ])
   })
 
-  test('do not count if they did before the page was loaded, nor does their time', () => {
+  test('do not count, and neither does their time, if they were counted before the page was loaded', () => {
     const { counted } = withClock('owner-details')
     expect(counted.reach('business-details')).toEqual([])
     expect(counted.reach('owner-details')).toEqual([])
@@ -69,7 +69,7 @@ describe('the steps of an application', () => {
     ])
   })
 
-  test('count where the operator has added some', () => {
+  test('count if the operator has added some', () => {
     const { counted } = withClock('transaction-details', formOf(sampleDefinition).steps)
     expect(counted.reach('banking-information')).toEqual([
       { kind: 'reached', step: 'own-equipment' },
@@ -142,7 +142,7 @@ describe('a rule that stops the applicant', () => {
     ['a contact', { ...empty, people: { ...empty.people, usePrimaryContact: true } }],
   ]
 
-  test.each(forms)('is one that the server knows, with %s in the forms', (_name, form) => {
+  test.each(forms)('is known to the server, with %s in the forms', (_name, form) => {
     const drafts = [
       emptyApplication,
       sampleApplication(),

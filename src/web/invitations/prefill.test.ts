@@ -46,7 +46,7 @@ describe('an invitation', () => {
     businessAddress: { ...businessAddress, street: '1 Main Street' },
   }
 
-  test('fills in what nobody has typed, committed or known otherwise, and not the draft', () => {
+  test('fills in answers that nobody has typed, committed or otherwise provided, but not the draft', () => {
     expect(filled(invited(answers), typed({ businessName: 'Typed' }))).toMatchObject({
       draft: emptyApplication,
       form: {
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('replaces what is locked, in the draft only where it was committed', () => {
+  test('replaces locked answers, in the draft only if they were committed', () => {
     const locked = invited(answers, ['businessName', 'businessAddress'])
     const { draft, form } = filled(locked, typed({ businessName: 'Typed' }), {
       businessName: 'Committed',
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(people.owners.map(({ typed }) => typed?.firstName)).toEqual(['Ana', 'Ben', ''])
   })
 
-  test('mixes nobody with somebody whom the applicant has begun to enter', () => {
+  test('does not merge a person with one whom the applicant has begun to enter', () => {
     const people = editOwner(empty.people, { ...newOwnerForm(empty.people), firstName: 'Cleo' })
     const given = invited({
       companyOwners: [sampleOwner({ firstName: 'Ana' })],
@@ -121,7 +121,7 @@ describe("an invitation to an operator's own questions", () => {
     'answers.terminals',
   ])
 
-  test('fills in what nobody has answered, and replaces what is locked', () => {
+  test('fills in missing answers, and replaces locked ones', () => {
     expect(filled(known).form.answers.answers).toEqual({ terminals: 3, wireless: true })
     const own = { terminals: 9, wireless: false, opensOn: '01012027' }
     const { draft, form } = filled(known, typed({ answers: own }), { answers: { terminals: 9 } })
@@ -129,7 +129,7 @@ describe("an invitation to an operator's own questions", () => {
     expect(draft.answers).toEqual({ terminals: 3 })
   })
 
-  test('leaves out what is of another kind by now', () => {
+  test('leaves out answers whose kind has changed', () => {
     const text = invited({ answers: { terminals: 'three' } })
     expect(filled(text).form.answers.answers).toBeUndefined()
   })

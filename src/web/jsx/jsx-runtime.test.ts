@@ -6,7 +6,7 @@ const hidden = 'Ana \u202eziuR\u200b\u200a'
 const marked = 'Ana [U+202E]ziuR[U+200B][U+200A]'
 const Title = ({ children }: { readonly children?: ReactNode }) => jsx('h1', { children })
 
-/** All texts that an element shows, with its own names. */
+/** Returns all texts that an element shows, including its own names. */
 function textsOf(node: unknown): readonly unknown[] {
   if (Array.isArray(node)) return node.flatMap(textsOf)
   if (!isValidElement<Readonly<Record<string, unknown>>>(node)) return [node]
@@ -31,12 +31,12 @@ describe('a stored text, wherever it is shown', () => {
     expect(textsOf(element)).toEqual(texts)
   })
 
-  it('keeps lines, joiners that are needed, and the spaces of our own texts', () => {
+  it('keeps line breaks, necessary joiners, and the spaces of our own texts', () => {
     const text = 'می\u200cخواهم\n👩\u200d🍳 10:42\u00a0AM\u202f'
     expect(textsOf(jsx('p', { children: text }))).toEqual([text])
   })
 
-  it('is in an input as it is', () => {
+  it('is unchanged in an input', () => {
     expect(textsOf(jsx('input', { defaultValue: hidden } as object))).toEqual([hidden])
   })
 })

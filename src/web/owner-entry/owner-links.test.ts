@@ -56,7 +56,7 @@ afterEach(() => {
 describe('a link for an owner', () => {
   const { people } = { people: () => useDraft.getState().form.people }
 
-  test('is of the same intent as everything else that is stored for the application', async () => {
+  test('has the same intent as everything else stored for the application', async () => {
     const sent = async () => {
       await invite(ana)
       return new Headers(requested.mock.calls.at(-1)?.[1].headers).get(INTENT_HEADER)
@@ -100,12 +100,12 @@ describe('a link for an owner', () => {
     await until(() => people().invitations[ownerLink.id]?.state === 'withdrawn')
   })
 
-  test('goes on working if the tab forgets the draft, which may be saved elsewhere', () => {
+  test('continues to work if the tab forgets the draft, which may be saved elsewhere', () => {
     resetDraft()
     expect(withdrawn()).toEqual([])
   })
 
-  test('brings no draft back that was forgotten while it was withdrawn', async () => {
+  test('restores no draft that was forgotten during the withdrawal', async () => {
     const done = withdraw(ownerLink)
     resetDraft()
     await done

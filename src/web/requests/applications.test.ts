@@ -12,7 +12,7 @@ async function submitFailing(error: Error, { onLine }: { readonly onLine: boolea
   return submitted()
 }
 
-/** Submits; waits take no time. */
+/** Submits; waiting takes no time. */
 async function submitted() {
   vi.useFakeTimers()
   const outcome = submitApplication(sampleSubmission(), 'key')
@@ -54,7 +54,7 @@ describe('a submission that gets no answer', () => {
   it.each([
     { lost: 3, outcome: { kind: 'accepted', url: 'https://apply.example/next' }, requests: 5 },
     { lost: 4, outcome: { kind: 'unreachable', reason: 'unreachable' }, requests: 4 },
-  ])('is asked for again while $lost answers in a row are lost', async (expected) => {
+  ])('is requested again while $lost answers in a row are lost', async (expected) => {
     let requests = 0
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('window', { location: { href: 'https://apply.example/apply/summary' } })

@@ -4,7 +4,7 @@ import { DamagedTextError, decryptText, encryptText, newSecretLink, tokenOf } fr
 import { linkFragment, linkIn } from './secret-link.ts'
 
 describe('a text', () => {
-  test('is decrypted with its link, whatever it says', async () => {
+  test('is decrypted with its link, whatever its content', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
         const link = newSecretLink()
@@ -64,7 +64,7 @@ describe('a link', () => {
     expect(linkIn(linkFragment(link))).toEqual(link)
     const limited = { ...link, until: 1_796_000_000 }
     expect(linkIn(linkFragment(limited))).toEqual(limited)
-    // What else the page knows of a link, such as the applicant's own token, stays with it.
+    // The page's other data about a link, such as the applicant's own token, stays with it.
     const known = { ...link, token: 'of-the-applicant' }
     expect(linkFragment(known)).toBe(linkFragment(link))
   })
@@ -73,7 +73,7 @@ describe('a link', () => {
     expect(linkIn(fragment)).toBeUndefined()
   })
 
-  test('has a token that tells nothing of the key, and is the same each time', async () => {
+  test('has a token that reveals nothing about the key, and is the same each time', async () => {
     const link = newSecretLink()
     const token = await tokenOf(link)
     expect(token).toMatch(/^[\w-]{43}$/)

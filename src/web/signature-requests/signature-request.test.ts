@@ -59,8 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what is to be signed', () => {
-  test('is stored encrypted, and opened whole, but unsigned', async () => {
+describe('an application to be signed', () => {
+  test('is stored encrypted, and opened completely, but unsigned', async () => {
     const { idempotencyKey } = useDraft.getState()
     const link = await madeLink()
     expect(JSON.stringify([...server.stored])).not.toContain('Golden Gate')
@@ -77,7 +77,7 @@ describe('what is to be signed', () => {
     expect(ofSigner).not.toBe(idempotencyKey)
   })
 
-  test('leaves no sensitive answer and no key in what the tab saves', async () => {
+  test("leaves no sensitive answer and no key in the tab's storage", async () => {
     const link = await madeLink()
     const atPreparer = JSON.stringify(draftToSave())
     await openToSign(link)
@@ -87,7 +87,7 @@ describe('what is to be signed', () => {
     for (const secret of [link.key, sample.tin, ...ssns]) expect(saved).not.toContain(secret)
   })
 
-  test('is compared with what was prepared; after a reload without sensitive answers', async () => {
+  test('is compared with the prepared version; after a reload without sensitive answers', async () => {
     await openToSign(await madeLink())
     editAnswers({ tin: '987654321' })
     commit('business-overview')
@@ -123,7 +123,7 @@ describe('what is to be signed', () => {
     expect([request().state, await openToSign(link)]).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('is forgotten with the draft, whatever is answered later', async () => {
+  test('is forgotten with the draft, whatever answer arrives later', async () => {
     const requested = requestSignature('Sam Keller')
     resetDraft()
     expect(await requested).toBe(false)
@@ -137,7 +137,7 @@ describe('what is to be signed', () => {
     expect(useDraft.getState().form.signatureRequest).toBeUndefined()
   })
 
-  test('is asked for without counting as activity', async () => {
+  test('is checked without counting as activity', async () => {
     await madeLink()
     const listener = vi.fn()
     const stop = useDraft.subscribe(listener)
@@ -181,7 +181,7 @@ describe('a link for the signer', () => {
     expect(useDraft.getState().draft.businessWebsite).toBeTypeOf('string')
   })
 
-  test('changes nothing if what is stored is damaged, or cannot be reached', async () => {
+  test('changes nothing if the stored application is damaged or cannot be reached', async () => {
     const link = await madeLink()
     const before = useDraft.getState()
     const stored = server.stored.get(link.id)

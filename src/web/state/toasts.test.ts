@@ -7,7 +7,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
 })
 
-test('messages stand beside each other, and lose what can be done about them with their page', () => {
+test('messages are shown together, and lose their actions with their page', () => {
   toast('info', () => 'removed', { action: { label: () => 'Undo', run: () => undefined } })
   toast('success', () => 'added')
   expect(shown()).toEqual(['removed', 'added'])
@@ -17,7 +17,7 @@ test('messages stand beside each other, and lose what can be done about them wit
   expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
 })
 
-test('a message about the same topic takes the place of the one before', () => {
+test('a message about the same topic replaces the previous one', () => {
   toast('success', () => 'linked', { topic: 'bank-link' })
   toast('info', () => 'removed')
   toast('error', () => 'failed', { topic: 'bank-link' })

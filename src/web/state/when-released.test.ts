@@ -17,7 +17,7 @@ const events = (...types: readonly string[]) => {
 }
 
 describe('a change of the page', () => {
-  it('is made at once where nothing is pressed', () => {
+  it('is made at once if nothing is pressed', () => {
     const run = vi.fn()
     whenReleased(run)
     expect(run).toHaveBeenCalledOnce()
@@ -35,7 +35,7 @@ describe('a change of the page', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('does not wait for a press that opens a menu, whose release the page may never hear', async () => {
+  it('does not wait for a press that opens a menu, whose release the page may never receive', async () => {
     const run = vi.fn()
     events('pointerdown', 'mousedown')
     whenReleased(run)

@@ -15,7 +15,7 @@ const codesOf = (changes: Parameters<typeof signedApplication>[0]) =>
   adviceOn(signedApplication(changes), day).map(({ code, path, who }) => `${path}: ${code} ${who}`)
 
 describe('advice', () => {
-  it('is none about an ordinary application', () => {
+  it('is absent for an ordinary application', () => {
     expect(codesOf({})).toEqual([])
   })
 

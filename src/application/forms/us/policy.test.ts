@@ -10,7 +10,7 @@ const TODAY = { year: 2026, monthDay: 1125 }
 const text = { en: 'We do not accept this.', es: 'No lo aceptamos.' }
 const effect = 'closely' as const
 
-/** A rule, answers that it is about, and answers that it is not about. */
+/** A rule, answers to which it applies, and answers to which it does not. */
 const CASES: readonly (readonly [object, object, object])[] = [
   [{ rule: 'category', codes: ['7995'] }, { mcc: '7995' }, { mcc: '5462' }],
   [
@@ -65,14 +65,14 @@ const CASES: readonly (readonly [object, object, object])[] = [
 ]
 
 describe('a rule of the policy', () => {
-  it.each(CASES)('%j is about %j and not about %j', (declared, about, notAbout) => {
+  it.each(CASES)('%j applies to %j and not to %j', (declared, about, notAbout) => {
     const rules = v.parse(policy, [{ ...declared, effect, text }])
     const applies = (answers: object) =>
       rules.map((one) => appliesTo(one, { ...sampleApplication(), ...answers }, TODAY, us))
     expect([applies(about), applies(notAbout)]).toEqual([[true], [false]])
   })
 
-  it('takes a business for as young as its year allows', () => {
+  it('treats a business as being as young as its year allows', () => {
     const [rule] = v.parse(policy, [{ rule: 'business-age', years: 2, effect, text }])
     const isTooYoung = (yearFounded: string, today: Today) =>
       rule && appliesTo(rule, { ...sampleApplication(), yearFounded }, today, us)

@@ -11,7 +11,7 @@ const first = {
   zip: '92101',
 }
 
-/** The address after a suggestion is picked. */
+/** Returns the address after a suggestion is picked. */
 function picking(picked: SuggestedAddress, typed: SuggestedAddress, before?: SuggestedAddress) {
   return { ...typed, ...pickedAddress(picked, typed, before) }
 }
@@ -19,7 +19,7 @@ function picking(picked: SuggestedAddress, typed: SuggestedAddress, before?: Sug
 describe('a second suggestion', () => {
   const second = { ...nothing, street: '5 Harbor Way', city: 'Sitka' }
 
-  test('takes along what the first had filled in', () => {
+  test('replaces the values that the first one filled in', () => {
     const typed = { ...first, street: '5 Harb' }
     expect(picking(second, typed, first)).toEqual(second)
   })
@@ -29,7 +29,7 @@ describe('a second suggestion', () => {
     expect(picking(second, typed, first)).toEqual({ ...second, [part]: 'typed' })
   })
 
-  test('changes nothing that it does not know where no other was picked', () => {
+  test('keeps the values that it lacks if no other was picked before', () => {
     const typed = { ...first, street: '5 Harb', city: '' }
     expect(picking(second, typed)).toEqual({ ...first, street: '5 Harbor Way', city: 'Sitka' })
   })
@@ -158,7 +158,7 @@ test.each([
   })
 })
 
-test('the unit is kept where the suggestion has the number, and is no part of the name', () => {
+test('the unit is kept if the suggestion has the number, and is not taken for part of the name', () => {
   const typed = { ...nothing, street: '4711 Juniper Way Apt 4, San Diego, CA 92101' }
   const picked = { ...first, street: '4711 Juniper Way', street2: '' }
   expect(picking(picked, typed)).toMatchObject({ street: '4711 Juniper Way', street2: 'Apt 4' })
@@ -179,7 +179,7 @@ test.each([
   expect(leftBehind(typed, now)).toEqual(parts)
 })
 
-test('a number that was typed is in the street that was picked, whatever it is', () => {
+test('the picked street contains the typed number, whatever it is', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^(?:\d{1,6}(?:[A-Z]|-\d{1,4}|½)?|[NSEW]\d{1,3}[NSEW]\d{1,5})$/),

@@ -24,7 +24,7 @@ describe('the fragment of the confirmation page', () => {
       `#MA-7K3Q-9XDM.s3cret&to=${encodeURIComponent('m•••@example.com')}&corrected`,
       { ...alone, secret: 's3cret', mailedTo: 'm•••@example.com', isCorrected: true },
     ],
-  ])('%j says what the page before knew', (fragment, link) => {
+  ])("%j contains the previous page's knowledge", (fragment, link) => {
     expect(copyLinkIn(fragment)).toEqual(link)
   })
 })

@@ -18,13 +18,13 @@ const ofCopy = (length: number) =>
     minLength: length,
     maxLength: length,
   })
-/** The secret of a link that manages the application, or of one that only reads its copy. */
+/** The secrets of a link that manages the application, and of a link that only reads its copy. */
 const copySecret = fc.oneof(
   ofCopy(32),
   ofCopy(55).map((rest) => `k${rest}`),
 )
 
-/** A link of each kind: its address, and what a page must read of it. */
+/** A link of each kind: its address, and the values that a page must read from it. */
 const links = fc.oneof(
   fc
     .record({
@@ -57,7 +57,10 @@ const links = fc.oneof(
   })),
 )
 
-/** As a browser sends what it is given: line breaks go, and what no address may have is escaped. */
+/**
+ * Returns an address as a browser sends it: without line breaks, and with invalid characters
+ * escaped.
+ */
 function asSent(address: string): string {
   return new URL(address, 'https://apply.example').href.slice('https://apply.example'.length)
 }
@@ -223,7 +226,7 @@ const spellings: readonly (readonly [what: string, change: (address: string) => 
 ]
 
 describe.each(spellings)('a link %s', (_, change) => {
-  test('is the link, and the server sends it nowhere', () => {
+  test('is the link, and the server does not redirect it', () => {
     fc.assert(
       fc.property(links, ({ address, path, search, secrets, read, link }) => {
         const sent = asSent(change(address))
@@ -232,7 +235,7 @@ describe.each(spellings)('a link %s', (_, change) => {
         expect([sent, matches?.path]).toEqual([sent, path])
         expect([sent, matches && read(matches.rest)]).toEqual([sent, link])
         expect(matches?.search.replace(/[?&]utm_source=mail/, '')).toBe(search)
-        // The server has it without the fragment, which no browser sends.
+        // The server gets the address without the fragment, which no browser sends.
         const atServer = readAddress(sent.replace(/#.*/, ''))
         expect(atServer?.path).toBe(path)
         for (const secret of secrets) expect(atServer?.search).not.toContain(secret.slice(0, 12))
@@ -242,20 +245,20 @@ describe.each(spellings)('a link %s', (_, change) => {
   })
 })
 
-test('a link that is cut off is none, wherever it ends', () => {
+test('a truncated link is not a link, wherever it ends', () => {
   const link = { ...newSecretLink(), until: 1_796_000_000 }
   const address = `/apply/owner${linkFragment(link)}`
   const withoutUntil = address.length - '.1796000000'.length
   for (let end = '/apply/owner'.length; end < address.length; end += 1) {
     const matches = readAddress(address.slice(0, end))
     const { until: _, ...rest } = link
-    // A dot at the end may be the end of a sentence.
+    // A dot at the end may end a sentence.
     const isWhole = end === withoutUntil || end === withoutUntil + 1
     expect(matches && linkIn(matches.rest)).toEqual(isWhole ? rest : undefined)
   }
 })
 
-test('a link whose text was run into the next word is none', () => {
+test('a link that runs into the next word is not a link', () => {
   const { id, key } = newSecretLink()
   expect(linkIn(`#${id}.${key}Thanks`)).toBeUndefined()
   expect(linkIn(`#${id}.${key}.Thanks`)).toBeUndefined()
@@ -283,7 +286,7 @@ test.each([
   expect(mayHoldLink(address)).toBe(false)
 })
 
-test('an address of any letters in which a link is found is one that may hold it', () => {
+test('any address in which a link is found is recognized as possibly containing one', () => {
   const part = fc.constantFrom('/', 'apply', 'owner', '?', '&', 'invitation=', '%23', '#', 'A-_9')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {

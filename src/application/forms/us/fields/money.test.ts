@@ -124,7 +124,7 @@ describe('money', () => {
     expect(typeInto(amount, keys)).toEqual({ value, text })
   })
 
-  test('shows a decimal part until the field is left, and not after', () => {
+  test('shows a decimal part only until the field is left', () => {
     const { value } = typeInto(amount, '1200.50')
     expect(amount.format(value)).toBe('1,200')
   })
@@ -176,7 +176,7 @@ describe('money', () => {
     )
   })
 
-  test.each(limited)('keeps the typed value in what is shown while typing: %s', (_, field) => {
+  test.each(limited)('keeps the typed value in the displayed text while typing: %s', (_, field) => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9,.kM]*$/)), (typed) => {
         const shown = field.formatPartial?.(typed) ?? ''

@@ -91,7 +91,7 @@ describe('routing number', () => {
     },
   )
 
-  test('calls no number unusual that banks use, or that is wrong', () => {
+  test('does not call a number unusual if banks use it, or if it is invalid', () => {
     fc.assert(fc.property(validNumbers, (number) => !isUnusualRoutingNumber(number)))
     expect(isUnusualRoutingNumber('333333331')).toBe(false)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { states } from './states.ts'
 import { stateOfZip } from './zip-states.ts'
 
-/** The capitol or the city hall of each capital, and what lies at the edges of the table. */
+/** The capitol or the city hall of each capital, and ZIP codes at the edges of the table. */
 const KNOWN = `
 AA 34002, AE 09012, AP 96201, AL 36104, AK 99801, AS 96799, AZ 85007, AR 72201, CA 95814 94105 90001 96150, CO 80202 81657,
 CT 06103 06830, DE 19901, DC 20001 20500, FL 32301 33101 34997, GA 30303 39901, GU 96910 96913,
