@@ -15,14 +15,14 @@ export const finishLater: LaterMessages['finishLater'] = {
     'No se guardó: una respuesta es demasiado larga. Acórtela y presione “Siguiente” para volver a guardar. Sus respuestas siguen en esta pestaña.',
   gone: 'No se guardó: la solicitud guardada venció o se borró. Sus respuestas siguen en esta pestaña.',
   outdated:
-    'No se guardó: otro dispositivo guardó esta solicitud con una versión más reciente de este formulario. Vuelva a cargar esta página y continúe. Sus respuestas siguen en esta pestaña.',
+    'No se guardó: otro dispositivo guardó esta solicitud con una versión más reciente. Recargue la página y continúe. Sus respuestas siguen en esta pestaña.',
   newLink: 'Guardar con un enlace nuevo',
   intro:
     'Abra este enlace en cualquier dispositivo para continuar. Desde ahora también guardamos cada vez que presione “Siguiente”.',
   secret:
-    'Sus respuestas se cifran antes de salir de esta página. Cualquier persona que tenga el enlace puede abrirlas. Nosotros no podemos, así que consérvelo: si pierde el enlace, nadie puede recuperar sus respuestas.',
+    'Sus respuestas se cifran antes de salir de esta página. Quien tenga el enlace puede abrirlas. Nosotros no podemos, así que consérvelo: si pierde el enlace, nadie puede recuperar sus respuestas.',
   sensitive:
-    'No guardamos números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios ni su firma. Tendrá que ingresarlos de nuevo cuando vuelva.',
+    'No guardamos números de Seguro Social, fechas de nacimiento, TIN, números bancarios ni su firma. Tendrá que ingresarlos de nuevo cuando vuelva.',
   until: (date, days) =>
     `El enlace funciona hasta el ${date}. Cada vez que la abra o la guarde, funcionará otros ${days} días.`,
   link: 'Su enlace',
@@ -52,7 +52,7 @@ export const finishLater: LaterMessages['finishLater'] = {
     title: '¿Qué respuestas quiere conservar?',
     body: 'Esta solicitud se guardó en otro dispositivo después de que usted la abrió aquí. Estas respuestas son diferentes:',
     again:
-      'Si usa las respuestas del otro dispositivo, tendrá que volver a ingresar los números de Seguro Social, las fechas de nacimiento, los números de identificación del contribuyente (TIN), los números bancarios y su firma.',
+      'Si usa las respuestas del otro dispositivo, tendrá que volver a ingresar los números de Seguro Social, las fechas de nacimiento, los TIN, los números bancarios y su firma.',
     question: 'Pregunta',
     own: 'En este dispositivo',
     other: 'En el otro dispositivo',

@@ -59,19 +59,18 @@ export const frame: Messages['frame'] = {
   about: (brandName) => `Acerca de ${brandName}`,
   notFound: 'La página que busca no existe. Pruebe con uno de los siguientes enlaces.',
   routeError: {
-    title: 'Ocurrió un error inesperado en la aplicación',
+    title: 'Error inesperado en la aplicación',
     intro: 'Algo falló en esta página. No perdió nada de lo que escribió.',
     tryAgain: 'Intentar de nuevo',
     saved:
-      'Si vuelve a ocurrir, recargue la página. Esta pestaña guardó lo que escribió, pero no números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios ni su firma.',
+      'Si vuelve a ocurrir, recargue la página. Esta pestaña guardó lo que escribió, pero no números de Seguro Social, fechas de nacimiento, TIN, números bancarios ni su firma.',
     reload: 'Recargar la página',
   },
   offline: {
     title: 'No tiene conexión a internet',
     intro:
       'No podemos cargar esta página ahora. Se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
-    notice:
-      'No tiene conexión a internet. Puede seguir escribiendo y enviar la solicitud cuando recupere la conexión.',
+    notice: 'No tiene conexión a internet. Puede seguir escribiendo y enviar cuando la recupere.',
   },
 }
 
@@ -79,27 +78,26 @@ export const frame: Messages['frame'] = {
 export const wizard: Messages['wizard'] = {
   steps: 'Pasos',
   stepDone: ', completado',
-  stepToComplete: ', tiene respuestas que debe volver a ingresar',
+  stepToComplete: ', con respuestas por ingresar',
   savedDraft: {
-    sent: 'Antes de que envíe la solicitud, recibimos solo las direcciones y los números de ruta bancaria que consultamos, las cuentas que valida y las copias cifradas que decide guardar o compartir.',
+    sent: 'Antes del envío, recibimos solo las direcciones y los números de ruta bancaria que consultamos, las cuentas que valida y las copias cifradas que decide guardar o compartir.',
     saved:
-      'Si esta pestaña sigue abierta, guarda sus respuestas hasta que usted las envíe, hasta un día después de la última vez que la usó. Otra pestaña no las tiene. Nunca guarda números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios completos ni su firma.',
+      'Si esta pestaña sigue abierta, guarda sus respuestas hasta que las envíe, hasta un día después de su último uso. Otra pestaña no las tiene. Nunca guarda números de Seguro Social, fechas de nacimiento, TIN, números bancarios completos ni su firma.',
     startOver: 'Empezar de nuevo y borrar lo que escribí',
   },
   idle: {
     ending: (minutes) =>
-      `¿Sigue ahí? Borraremos las respuestas confidenciales en ${minutes} minutos. Presione cualquier tecla o toque la página para conservarlas.`,
+      `¿Sigue ahí? Borraremos las respuestas confidenciales en ${minutes} minutos. Presione una tecla o toque la página para conservarlas.`,
     cleared: (minutes) =>
-      `No hubo actividad durante ${minutes} minutos, así que borramos las respuestas confidenciales. Lo demás sigue aquí.`,
+      `Tras ${minutes} minutos sin actividad, borramos las respuestas confidenciales. Lo demás sigue aquí.`,
     ended:
-      'No hubo actividad durante mucho tiempo, así que borramos sus respuestas de esta pestaña. Si guardó un enlace, sigue funcionando.',
+      'Tras mucho tiempo sin actividad, borramos las respuestas de esta pestaña. Si guardó un enlace, sigue funcionando.',
   },
   restored: {
-    welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',
+    welcome: '¡Hola de nuevo! Lo que escribió sigue aquí.',
     updated:
       'Actualizamos este formulario mientras lo llenaba. Sus respuestas siguen aquí, salvo las de preguntas que ya no hacemos. Revíselas y envíelas de nuevo.',
-    cleared:
-      'Por su seguridad, no guardamos algunas respuestas confidenciales. Vuelva a ingresarlas.',
+    cleared: 'Por su seguridad, no guardamos respuestas confidenciales. Vuelva a ingresarlas.',
     enterAgain: 'Vuelva a ingresar',
   },
   finishLater: {
@@ -108,7 +106,7 @@ export const wizard: Messages['wizard'] = {
       '¿Necesita más tiempo? Guarde su solicitud y termínela después, en cualquier dispositivo.',
     notLoaded: 'No pudimos abrir esto. Revise su conexión e intente de nuevo.',
   },
-  checkThisStep: 'Revise este paso antes de pasar a la revisión.',
+  checkThisStep: 'Revise este paso antes de la revisión.',
 }
 
 export const stepTitles: Messages['stepTitles'] = {
@@ -121,4 +119,4 @@ export const stepTitles: Messages['stepTitles'] = {
 }
 
 export const firstIntro: Messages['firstIntro'] =
-  'Unos 10 minutos para completar la solicitud, más el tiempo de leer el contrato. Tenga a la mano su TIN, los números de Seguro Social de los propietarios y su cuenta bancaria. Puede guardar sus respuestas y terminar después.'
+  'Unos 10 minutos, más el tiempo de leer el contrato. Tenga a la mano su TIN, los números de Seguro Social de los propietarios y su cuenta bancaria. Puede guardar sus respuestas y terminar después.'

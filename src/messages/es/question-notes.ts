@@ -2,7 +2,7 @@ import type { LaterMessages } from '../messages.ts'
 
 export const questionNotes: LaterMessages['questionNotes'] = {
   tin: {
-    help: 'Es el número de nueve dígitos que el IRS le asignó a su negocio, también llamado número de identificación del empleador (EIN). Lo usamos para confirmar que el negocio existe y para informar al IRS sus ventas con tarjeta, como exige la ley.',
+    help: 'Es el número de nueve dígitos que el IRS asignó a su negocio, también llamado EIN. Lo usamos para confirmar que el negocio existe y para informar al IRS sus ventas con tarjeta, como exige la ley.',
   },
   yearFounded: { placeholder: 'AAAA' },
   mcc: { placeholder: 'Escriba o elija una categoría' },
@@ -34,10 +34,10 @@ export const questionNotes: LaterMessages['questionNotes'] = {
   annualSalesB2B: { hint: 'Ventas a otros negocios.' },
   routingNumber: {
     hint: 'Los nueve dígitos en la esquina inferior izquierda de su cheque.',
-    help: 'Lo usamos para enviar el dinero de sus ventas con tarjeta al banco correcto. Lo ciframos en cuanto usted envía la solicitud.',
+    help: 'Lo usamos para enviar sus ventas con tarjeta al banco correcto. Lo ciframos en cuanto usted envía la solicitud.',
   },
   accountNumber: {
-    help: 'Depositamos el dinero de sus ventas con tarjeta en esta cuenta por ACH y descontamos de ella los reembolsos, los contracargos y nuestros cargos por servicio. La usamos solo si se aprueba su solicitud.',
+    help: 'Depositamos sus ventas con tarjeta en esta cuenta por ACH y descontamos de ella los reembolsos, contracargos y cargos. La usamos solo si se aprueba su solicitud.',
   },
   termsSignerFullName: {
     hint: 'Escriba el nombre completo de la persona que firma. Equivale a su firma.',

@@ -91,6 +91,6 @@ export const intros: LaterMessages['intros'] = {
   'transaction-details':
     'Cuéntenos cómo cobra con tarjeta y cuánto espera vender. Si su negocio es nuevo, puede dar cifras estimadas.',
   'banking-information':
-    'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta.',
+    'Use la cuenta de cheques del negocio en la que quiere recibir sus ventas con tarjeta.',
   'review-&-submit': 'Revise sus respuestas. Puede cambiar lo que necesite antes de firmar.',
 }

@@ -7,7 +7,7 @@ export const review: LaterMessages['review'] = {
   edit: 'Editar',
   submit: 'Enviar solicitud',
   unsaved: {
-    body: 'Usted cambió algunas respuestas, pero no presionó “Siguiente”, así que los cambios todavía no están en su solicitud. Abra el paso y presione “Siguiente”, o firme lo que ve aquí.',
+    body: 'Cambió respuestas sin presionar “Siguiente”, así que los cambios aún no están en su solicitud. Abra el paso y presione “Siguiente”, o firme lo que ve aquí.',
     steps: 'Pasos con cambios',
   },
   agreement: {
@@ -62,8 +62,7 @@ export const review: LaterMessages['review'] = {
     unknown: 'Ocurrió un error desconocido. Intente de nuevo en unos minutos.',
     offline:
       'Parece que no tiene conexión a internet. Revise su conexión y envíe la solicitud de nuevo.',
-    timeout:
-      'El servidor tardó demasiado en responder. Vuelva a enviar la solicitud: no se duplicará.',
+    timeout: 'El servidor tardó demasiado. Vuelva a enviar la solicitud: no se duplicará.',
     unreachable:
       'No pudimos comunicarnos con el servidor. Revise su conexión y envíe la solicitud de nuevo.',
     updating:

@@ -6,7 +6,7 @@ export const signatureRequest: LaterMessages['signatureRequest'] = {
   intro:
     'Cree un enlace para el propietario o la persona con control que firmará. Esa persona verá toda la solicitud, podrá corregirla y firmará con su propio nombre.',
   sensitive: ({ signDays }) =>
-    `El enlace abre todas sus respuestas, incluidos los números de Seguro Social, las fechas de nacimiento, los números de identificación del contribuyente (TIN) y los números bancarios. Se cifran antes de salir de esta página y nosotros no podemos abrirlas. Las guardamos ${signDays} días como máximo, y las borramos cuando se envía la solicitud o usted anula el enlace.`,
+    `El enlace abre todas sus respuestas, incluidos los números de Seguro Social, las fechas de nacimiento, los TIN y los números bancarios. Se cifran antes de salir de esta página y nosotros no podemos abrirlas. Las guardamos ${signDays} días como máximo, y las borramos cuando se envía la solicitud o usted anula el enlace.`,
   secret:
     'Quien tenga el enlace puede ver todo lo que usted respondió. Envíelo solo a quien firma.',
   linkedAccount: ({ linkedAccountHours }) =>

@@ -112,7 +112,7 @@ export const banking: LaterMessages['banking'] = {
   link: {
     heading: 'Valide su cuenta',
     partner:
-      'Plaid valida cuentas bancarias para nosotros: usted elige su banco en la ventana de Plaid e inicia sesión ahí. Nunca vemos su nombre de usuario ni su contraseña, solo la cuenta que elija.',
+      'Plaid valida cuentas bancarias para nosotros: elija su banco en su ventana e inicie sesión ahí. Nunca vemos su nombre de usuario ni su contraseña, solo la cuenta que elija.',
     validate: 'Validar cuenta bancaria',
     manually: 'Ingresar los datos manualmente',
     cleared: 'No guardamos la cuenta que validó antes. Valídela de nuevo.',
@@ -126,7 +126,7 @@ export const banking: LaterMessages['banking'] = {
   },
   manual: {
     intro:
-      'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta. Los números de ruta y de cuenta están en la parte de abajo de un cheque.',
+      'Use la cuenta de cheques del negocio en la que quiere recibir sus ventas con tarjeta. Los números de ruta y de cuenta están al pie de un cheque.',
     linkedAccount: (ending) =>
       ending === '' ? 'Usar la cuenta validada' : `Usar la cuenta terminada en ${ending}`,
     linkInstead: 'Validar con Plaid',

@@ -71,7 +71,7 @@ export const pages: OutsideMessages['pages'] = {
           [
             'Sobre su negocio: nombre, dirección, teléfono, correo electrónico, número de identificación del contribuyente y ventas.',
             'Sobre sus propietarios, la persona con control (quien controla la empresa) y su contacto: nombre, teléfono y correo electrónico. En el caso de los propietarios y de la persona con control, también su dirección residencial, fecha de nacimiento y número de Seguro Social.',
-            'La cuenta bancaria en la que quiere recibir el dinero de sus ventas con tarjeta.',
+            'La cuenta bancaria en la que quiere recibir sus ventas con tarjeta.',
             'Si le pedimos documentos: los archivos que usted agrega, como un cheque anulado o una identificación con foto.',
             'Cuando usted firma: la fecha y la hora, su dirección IP y el navegador que usó.',
           ],
@@ -104,7 +104,7 @@ export const pages: OutsideMessages['pages'] = {
           [
             'Mientras escribe una dirección o un número de ruta bancaria, los buscamos para sugerirle direcciones y para encontrar el nombre de su banco.',
             `Si decide validar una cuenta bancaria con Plaid, su banco nos da el número de cuenta y el número de ruta bancaria. Los guardamos cifrados hasta por ${linkedAccountHours} horas para que pueda enviarlos con su solicitud, y luego los borramos.`,
-            `Si decide terminar después, su navegador cifra sus respuestas, sin números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN) ni números bancarios, y nosotros las guardamos. Solo quien tenga su enlace puede abrirlas; nosotros no podemos. Las borramos cuando usted lo pide, cuando envía la solicitud o cuando nadie las abre durante ${savedDays} días.`,
+            `Si decide terminar después, su navegador cifra sus respuestas, sin números de Seguro Social, fechas de nacimiento, TIN ni números bancarios, y nosotros las guardamos. Solo quien tenga su enlace puede abrirlas; nosotros no podemos. Las borramos cuando usted lo pide, cuando envía la solicitud o cuando nadie las abre durante ${savedDays} días.`,
             `Si pide que otra persona firme, su navegador cifra todas sus respuestas, incluidos esos números y fechas, y nosotros las guardamos hasta ${signDays} días. Solo quien tenga el enlace puede abrirlas; nosotros no podemos. Las borramos cuando se envía la solicitud o usted anula el enlace.`,
             'Si le pide a otro propietario que ingrese sus propios datos, los recibimos cuando esa persona los envía. Los ciframos de inmediato para que solo quienes revisan las solicitudes puedan abrirlos, y los borramos a los 30 días si usted no envía su solicitud.',
             `Si le pedimos documentos, su navegador cifra cada archivo antes de enviarlo, para que solo quienes revisan las solicitudes puedan abrirlo. Los archivos que no envíe con una solicitud se borran a los ${savedDays} días como máximo.`,
@@ -115,15 +115,15 @@ export const pages: OutsideMessages['pages'] = {
       {
         heading: 'Cómo la guardamos',
         content: [
-          `Mientras llena el formulario, la pestaña de su navegador guarda lo que escribe, excepto los números de Seguro Social, las fechas de nacimiento, los números de identificación del contribuyente (TIN) y los números bancarios. Borra lo guardado cuando usted envía la solicitud, la cancela o empieza de nuevo, o un día después de que usó el formulario por última vez. A los ${idleMinutes} minutos sin uso, la página también olvida lo que la pestaña no guarda. Si cambia el idioma, una cookie lo recuerda hasta que cierre el navegador.`,
+          `Mientras llena el formulario, la pestaña de su navegador guarda lo que escribe, excepto los números de Seguro Social, las fechas de nacimiento, los TIN y los números bancarios. Borra lo guardado cuando usted envía la solicitud, la cancela o empieza de nuevo, o un día después de que usó el formulario por última vez. A los ${idleMinutes} minutos sin uso, la página también olvida lo que la pestaña no guarda. Si cambia el idioma, una cookie lo recuerda hasta que cierre el navegador.`,
           'Cuando usted envía su solicitud, ciframos sus respuestas para que nuestro servidor web no pueda abrirlas. Queda legible un breve resumen para que podamos encontrar su solicitud: número de referencia, nombre del negocio, estructura, categoría, estado donde está, ventas esperadas, forma de validar la cuenta y estado de la solicitud. La conservamos durante el tiempo que exige la ley y mientras la necesitemos para su cuenta.',
-          'Si le pedimos que corrija respuestas, le enviamos un enlace por correo electrónico. Abre su solicitud sin números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN) ni números bancarios. Cualquier persona que tenga el enlace puede abrirla. Borramos lo que abre cuando usted envía las correcciones o cuando vence el enlace.',
+          'Si le pedimos que corrija respuestas, le enviamos un enlace por correo electrónico. Abre su solicitud sin números de Seguro Social, fechas de nacimiento, TIN ni números bancarios. Cualquier persona que tenga el enlace puede abrirla. Borramos lo que abre cuando usted envía las correcciones o cuando vence el enlace.',
         ],
       },
     ],
     choices: {
       heading: 'Sus opciones',
-      text: 'Puede detenerse en cualquier momento antes de enviar la solicitud. Para borrar de inmediato lo que escribió, cancele o empiece de nuevo. Después de enviarla, puede preguntarnos qué información tenemos sobre usted, pedirnos que la corrijamos o retirar su solicitud',
+      text: 'Puede detenerse en cualquier momento antes del envío. Para borrar de inmediato lo que escribió, cancele o empiece de nuevo. Después de enviarla, puede preguntarnos qué información tenemos sobre usted, pedirnos que la corrijamos o retirar su solicitud',
       beforeEmail: ': escriba a ',
       end: '.',
     },
@@ -203,7 +203,7 @@ export const pages: OutsideMessages['pages'] = {
         until: (day) => `Por favor, corrija, agregue o responda algo a más tardar el ${day}.`,
         mailed: (to) => `Enviamos a ${to} el enlace para hacerlo.`,
         notMailed:
-          'Usted ya tiene el enlace para hacerlo, por correo electrónico o porque se lo dimos. Comuníquese con nosotros si no lo encuentra.',
+          'Ya tiene el enlace, por correo electrónico o de nosotros. Comuníquese con nosotros si no lo encuentra.',
         resend: 'Enviarme el enlace otra vez',
         resent: 'Enviamos el enlace otra vez. Puede tardar unos minutos.',
       },
@@ -226,7 +226,7 @@ export const pages: OutsideMessages['pages'] = {
         intro: 'Puede retirar su solicitud hasta que tomemos una decisión.',
         button: 'Retirar mi solicitud',
         title: '¿Retirar su solicitud?',
-        body: 'Dejaremos de revisarla y esto no se puede deshacer. Puede presentar otra solicitud más adelante.',
+        body: 'Dejaremos de revisarla, y no se puede deshacer. Puede presentar otra más adelante.',
         confirm: 'Sí, retirarla',
         cancel: 'No, mantenerla',
       },
