@@ -8,7 +8,7 @@
  * head, and U+FFFC stands for a missing object.
  */
 const HIDDEN =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}]|(?! )\p{Zs}/gu
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}]|(?! )\p{Zs}/gu
 /** Marks on top of so many other marks that they cover the lines around. */
 const PILED = /(?<=\p{M}{6})\p{M}/gu
 /** Scripts in which joiners change the letters beside them: Persian, Hindi, Sinhala, Khmer. */
@@ -118,5 +118,5 @@ export function sanitizeText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .replace(/[\p{Cf}\p{DI}]+/gu, '')
 }

@@ -89,7 +89,7 @@ export interface Field<Value = string, Input extends InputKind = TypedInput> {
 const BLANK_MASKS = new Set(['(___) ___-____', '__/__/____', '_____'])
 
 /** Characters that nobody sees. U+2800 is a Braille pattern without dots. */
-const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{DI}\u2800]/gu
 
 /** Returns whether a text is absent, invisible, or an empty mask. */
 export function isEmpty(text: string | null | undefined): boolean {

@@ -24,6 +24,7 @@ import { signature } from './signature.ts'
 import { typedStake } from './stake.ts'
 import { longText, name, text } from './text.ts'
 import { website } from './website.ts'
+import { wholeNumber } from './whole-number.ts'
 import { year } from './year.ts'
 
 const kinds: Readonly<Record<string, Field<unknown>>> = {
@@ -124,6 +125,20 @@ test.each([
   ['phone', phone, 'https://wa.me/525512345678', '+525512345678', 'phone.length'],
   ['phone', phone, 'https://wa.me/14155550132', '4155550132', undefined],
   ['phone', phone, '020 7946 0958', '020 7946 0958', 'phone.length'],
+  ['phone', phone, '57 310 555 0199', '57 310 555 0199', 'phone.length'],
+  ['phone', phone, '63-917-555-0123', '63-917-555-0123', 'phone.length'],
+  ['phone', phone, '7 495 123 4567', '7 495 123 4567', 'phone.length'],
+  ['phone', phone, '234 803 555 0123', '234 803 555 0123', 'phone.length'],
+  ['phone', phone, '58 (412) 555-0123', '58 (412) 555-0123', 'phone.length'],
+  ['phone', phone, '525512345678', '+525512345678', 'phone.length'],
+  ['phone', phone, '5215512345678', '+5215512345678', 'phone.length'],
+  ['phone', phone, '41555501321', '4155550132', undefined],
+  ['phone', phone, '98765 43210', '98765 43210', 'phone.length'],
+  ['phone', phone, '55 12 34 56 78', '55 12 34 56 78', 'phone.length'],
+  ['phone', phone, '(55)12345678', '(55)12345678', 'phone.length'],
+  ['phone', phone, '(4155) 550-132', '4155550132', undefined],
+  ['phone', phone, 'Suite 204 415-555-0132', '4155550132', undefined],
+  ['phone', phone, '2(415) 555-0132', '4155550132', undefined],
   ['phone', phone, '07700 900123', '07700 900123', 'phone.length'],
   ['phone', phone, '(04) 155 550 132', '(04) 155 550 132', 'phone.length'],
   ['phone', phone, '138 0013 8000', '138 0013 8000', 'phone.length'],
@@ -160,12 +175,30 @@ test.each([
   ['SSN', ssn, 'EIN 12–3456789', '12–3456789', 'ssn'],
   ['TIN', tin, 'GB123456789', 'GB123456789', 'tin'],
   ['TIN', tin, 'GB 123 4567 89', 'GB 123 4567 89', 'tin'],
+  ['TIN', tin, '76.123.456-7', '76.123.456-7', 'tin'],
+  ['TIN', tin, 'CNPJ 12.345.678/0001-95', '12.345.678/0001-95', 'tin'],
+  ['TIN', tin, '30-71234567-8', '30-71234567-8', 'tin'],
+  ['TIN', tin, '900.123.456-7', '900.123.456-7', 'tin'],
+  ['TIN', tin, '12345678-9', '12345678-9', 'tin'],
+  ['TIN', tin, '94-1234567-001', '941234567', undefined],
+  ['SSN', ssn, '12.345.678-5', '12.345.678-5', 'ssn'],
+  ['SSN', ssn, '123.456.789-09', '123.456.789-09', 'ssn'],
+  ['SSN', ssn, '123-456-789', '123456789', undefined],
   ['TIN', tin, '123456789 RT0001', '123456789 RT0001', 'tin'],
   ['TIN', tin, 'EIN941234567', '941234567', undefined],
   ['TIN', tin, 'FEIN 94-1234567', '941234567', undefined],
   ['TIN', tin, 'a94-1234567', '941234567', undefined],
   ['account number', accountNumber, '021000021 123456', '021000021 123456', 'account.invalid'],
   ['account number', accountNumber, '123456  021000021', '123456  021000021', 'account.invalid'],
+  ['account number', accountNumber, '021000021-123456', '021000021-123456', 'account.invalid'],
+  [
+    'account number',
+    accountNumber,
+    '021000021 - 12 3456',
+    '021000021 - 12 3456',
+    'account.invalid',
+  ],
+  ['account number', accountNumber, '021000021-01', '02100002101', undefined],
   ['account number', accountNumber, '0001 2345 6789', '000123456789', undefined],
   ['routing number', routingNumber, '21000021.0', '21000021', 'routing.invalid'],
   ['zip', zip, '6600.0', '6600', 'zip'],
@@ -184,6 +217,8 @@ test.each([
   ['zip', zip, 'K1A 0B6', 'K1A 0B6', 'zip'],
   ['zip', zip, 'k1a0b6', 'k1a0b6', 'zip'],
   ['zip', zip, 'SW1A 1AA', 'SW1A 1AA', 'zip'],
+  ['zip', zip, '20040-030', '20040-030', 'zip'],
+  ['zip', zip, 'CEP 01310–100', 'CEP 01310–100', 'zip'],
   ['zip', zip, 'M1 1AE', 'M1 1AE', 'zip'],
   ['zip', zip, 'D02 AF30', 'D02 AF30', 'zip'],
   ['zip', zip, '94a', '94', 'zip'],
@@ -218,6 +253,7 @@ test.each([
   ['email', email, 'maria@bücher.example', 'maria@bücher.example', 'email'],
   ['website', website, 'harborlight,com', 'harborlight,com', 'website'],
   ['website', website, 'www.harborlight', 'www.harborlight', 'website'],
+  ['website', website, 'harborlight-.com', 'harborlight-.com', 'website'],
   ['website', website, 'https://www.harborlight/menu', 'https://www.harborlight/menu', 'website'],
   ['website', website, 'www.harborlight.shop', 'www.harborlight.shop', undefined],
   ['website', website, 'harbor\u200blight.com ', 'harborlight.com', undefined],
@@ -244,6 +280,7 @@ test.each([
   [ssn, '1.2345678E+08', ['1.2345678E+08']],
   [zip, '6600.0', ['0']],
   [amount, '12 million', ['12 million']],
+  [name, 'Ana\u034f \u3164', undefined],
   [amount, '1/2', ['2']],
   [deliveryDays, '0014', ['00']],
   [deliveryDays, '2-4', ['4']],
@@ -252,7 +289,7 @@ test.each([
 ] as const)('what is left out is said: %#', (field, given, parts) => {
   const { parsePasted, parse } = field as Field<unknown>
   const value = parse(parsePasted?.(given) ?? given)
-  expect(remarkOn(field as Field<unknown>, given, value)).toEqual({ leftOut: parts })
+  expect(remarkOn(field as Field<unknown>, given, value)).toEqual(parts && { leftOut: parts })
 })
 
 test.each([
@@ -277,6 +314,12 @@ test.each([
   [amount, '(500)', '$500'],
   [amount, '€500', '$500'],
   [deliveryDays, '-3', '3'],
+  [wholeNumber({}), '-3', '3'],
+  [wholeNumber({}), '1.200', '1200'],
+  [wholeNumber({}), '1 200', '1200'],
+  [wholeNumber({}), '1’200', '1200'],
+  [wholeNumber({}), '1,200', undefined],
+  [wholeNumber({}), '3', undefined],
   [deliveryDays, '3', undefined],
   [amount, '1,200', undefined],
   [amount, '1200', undefined],

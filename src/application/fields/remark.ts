@@ -2,8 +2,8 @@
 import { withPlainDigits } from './digits.ts'
 import type { Field, InputKind, Remark } from './field.ts'
 
-/** Letters and digits, each with the marks on it. */
-const SIGNIFICANT = /[\p{L}\p{N}]\p{M}*/gu
+/** Letters and digits, each with the marks on it, except invisible ones. */
+const SIGNIFICANT = /(?!\p{DI})[\p{L}\p{N}](?:(?!\p{DI})\p{M})*/gu
 
 /** Returns whether a text has every letter and digit of another one, in the same order. */
 export function isAllShown(given: string, shown: string): boolean {

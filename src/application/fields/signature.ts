@@ -1,6 +1,7 @@
 /**
  * The typed signature: the signer's full name. It ignores case, spacing, accents, invisible
- * characters, the kinds of apostrophes and hyphens, and a full stop or comma at its end.
+ * characters, the kinds of apostrophes and hyphens, and a full stop or comma at its end. Letters that
+ * many keyboards lack may be plain: `Do` for `Đỗ`.
  */
 import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
@@ -18,7 +19,11 @@ export const signature: Field = { ...name, validate: () => undefined }
 export function validateSignature(typed: string, signerName: string): BrokenRule | undefined {
   if (isEmpty(typed)) return broken('required')
   if (typed.length > MAX_LENGTH) return broken('text.length', { max: MAX_LENGTH })
-  return comparable(typed) === comparable(signerName) ? undefined : broken('signature.mismatch')
+  // This comparison also ignores strokes, which Unicode does not decompose: đ and d, ł and l.
+  const difference = comparable(typed).localeCompare(comparable(signerName), 'en', {
+    sensitivity: 'base',
+  })
+  return difference === 0 ? undefined : broken('signature.mismatch')
 }
 
 /**
@@ -34,8 +39,7 @@ function comparable(name: string): string {
       .replace(/[\p{Pd}\u2212]/gu, '-')
       .replace(/\s+/g, '')
       .replace(/[.,]+$/, '')
-      // A capital letter may have two small ones (ı and i, ς and σ), and ß has two capitals.
+      // A capital letter may have two small ones: ı and i.
       .toUpperCase()
-      .toLowerCase()
   )
 }

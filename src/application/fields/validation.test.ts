@@ -212,6 +212,12 @@ const cases: readonly Case[] = [
     invalid: { 'signature.mismatch': ['Yldz Agaoglu-Strauss'] },
   },
   {
+    name: 'signature of Đỗ Michał Sørensen',
+    validate: (value) => validateSignature(value, 'Đỗ Michał Sørensen'),
+    valid: ['Do Michal Sorensen', 'ĐỖ MICHAŁ SØRENSEN', 'đỗ michał sørensen'],
+    invalid: { 'signature.mismatch': ['Do Micha Srensen'] },
+  },
+  {
     name: 'signature of Γιώργος Παππάς',
     validate: (value) => validateSignature(value, 'Γιώργος Παππάς'),
     valid: ['ΓΙΩΡΓΟΣ ΠΑΠΠΑΣ', 'γιωργος παππας'],

@@ -6,7 +6,7 @@ import { type Field, isEmpty } from './field.ts'
 
 /** A single name after `www.` is no domain: `www.harborlight`. */
 const PATTERN =
-  /^(?:https?:\/\/)?(?!www\.[a-z]{2,12}(?:[:/?#]|$))(?:www\.)?(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z]{2,12}(?::\d{1,5})?(?:[/?#]\S*)?$/i
+  /^(?:https?:\/\/)?(?!www\.[a-z]{2,12}(?:[:/?#]|$))(?:www\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,12}(?::\d{1,5})?(?:[/?#]\S*)?$/i
 
 export const website: Field = {
   input: 'url',

@@ -1,9 +1,14 @@
 /** A whole number in a range, such as how many there are of something: digits. */
 import { broken } from '../issues.ts'
-import { firstNumber, withPlainDigits } from './digits.ts'
+import { digits, firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
+import { leftOut } from './remark.ts'
 
 const MAX_DIGITS = 12
+/** A number whose thousands are separated by any sign. */
+const GROUPED = /(?<![\d.,])[1-9]\d{0,2}([.,'’\s])\d{3}(?:\1\d{3})*(?!\d)/
+/** A minus, or a separator other than a comma. */
+const OTHERWISE_WRITTEN = /^\s*[\p{Pd}\u2212(]|\d[.'’\s]\d{3}(?!\d)/u
 
 /** Returns a field for a required number from `min` to `max`. */
 export function wholeNumber({
@@ -16,15 +21,25 @@ export function wholeNumber({
   return {
     input: 'digits',
     parse: (typed) => {
-      const number = firstNumber(withPlainDigits(typed), /^\d*(?:,\d{3}(?!\d))*/)
-      const [whole = ''] = number.replaceAll(',', '').split('.')
+      const text = withPlainDigits(typed).replace(GROUPED, digits)
+      const [whole = ''] = firstNumber(text).split('.')
       return whole === '' ? null : Number(whole.slice(0, MAX_DIGITS))
     },
-    format: (value) => (value === null ? '' : String(value)),
+    format,
+    /** Also says how a number was understood that has a minus or other separators. */
+    remark: (given, value) => {
+      const shown = format(value)
+      const isOther = value !== null && OTHERWISE_WRITTEN.test(given)
+      return { ...(isOther && { understood: shown }), ...leftOut(given, shown) }
+    },
     validate: (value) => {
       if (value === null) return broken('required')
       const isValid = Number.isSafeInteger(value) && value >= min && value <= max
       return isValid ? undefined : broken('number.range', { min, max })
     },
   }
+}
+
+function format(value: number | null): string {
+  return value === null ? '' : String(value)
 }

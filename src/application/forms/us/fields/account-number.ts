@@ -1,6 +1,6 @@
 /** Bank account number: 1 to 17 digits. Hyphens, spaces and invisible characters are removed. */
 
-import { withPlainDigits } from '../../../fields/digits.ts'
+import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { type BrokenRule, broken } from '../../../issues.ts'
 import { limits } from '../../../reference/limits.ts'
@@ -35,13 +35,16 @@ function removeSeparators(text: string): string {
   return plain.replace(/[\s\p{Pd}]/gu, '').slice(0, 64)
 }
 
+/** A routing number and the shortest number beside it that is more than an account's last part. */
+const LEAST_DIGITS = 13
+
 /**
  * Returns whether a text has a routing number as on a check, `021000021 123456`: together, the
  * digits would be another account's number.
  */
 function hasRoutingNumber(text: string): boolean {
-  const parts = text.trim().split(/\s+/)
-  return parts.length === 2 && parts.some(isRoutingNumber)
+  const hasSeveral = digits(text).length >= LEAST_DIGITS
+  return hasSeveral && text.split(/[\s\p{Pd}]+/u).some(isRoutingNumber)
 }
 
 /** Returns the last four digits, but never all digits of a short number. */

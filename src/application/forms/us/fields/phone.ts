@@ -20,6 +20,14 @@ const OF_MESSENGER = /(?:wa\.me\/|[?&]phone=)(?=\d)/i
 
 /** A US number within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
 const US_NUMBER = /(?<!\d)(?:[01]+[^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
+/**
+ * The same number behind a country code without its plus sign: `57 310 555 0199`, `7 495 123 4567`.
+ * One digit that touches the number, or a 9, is no country code.
+ */
+const BEHIND_CODE = new RegExp(
+  `^[^\\d\\p{L}*#]*(?:[2-8]|[2-9]\\d\\d?)[\\s.\\p{Pd}]+\\(?${US_NUMBER.source}\\D*$`,
+  'u',
+)
 /** A number as this field shows it, with one digit too many. */
 const MASKED = /^\(\d{3,}\) ?\d*-?\d*$/
 const EXTENSION = /(?<=\d)[\s,;.(]*(?:ext\p{L}*|x|#|anexo|int(?:erno)?)[\s.:#=]*\d+\)?\s*$/iu
@@ -29,7 +37,7 @@ export const phone: Field = {
   parse: (typed) => {
     const text = withPlainDigits(typed).normalize('NFKC').replace(/\s+/g, ' ').trim()
     const dialed = text.replace(OF_MESSENGER, '+')
-    if (isAbroad(dialed)) return asDialed(dialed)
+    if (isAbroad(dialed) || BEHIND_CODE.test(text)) return asDialed(dialed)
     const written = text.replace(EXTENSION, '').replace(/(?<=\d)\p{L}(?=\d)/gu, '')
     if (isGroupedAbroad(written)) return asDialed(written)
     const number = withoutTrunk(digitsOfNumber(written))
@@ -39,6 +47,8 @@ export const phone: Field = {
     if (match !== undefined) return withoutTrunk(digits(match))
     return text.length > MAX_LENGTH_AS_DIALED ? '' : text
   },
+  /** Messengers copy a number of another country without its plus sign. */
+  parsePasted: (text) => text.replace(/^\s*(?=[2-9]\d{11,12}\s*$)/, '+'),
   format: (value) => (isAsDialed(value) ? value : mask('(000) 000-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
@@ -55,14 +65,17 @@ function isAbroad(text: string): boolean {
 }
 
 /**
- * Returns whether ten digits are grouped as in Mexico, London or China, or have a zero before them:
- * `55 1234 5678`, `020 7946 0958`.
+ * Returns whether ten digits are grouped as in Mexico, London, India or China, or have a zero before
+ * them: `55 1234 5678`, `98765 43210`, `020 7946 0958`.
  */
 function isGroupedAbroad(text: string): boolean {
   const [, dialed = '', number = ''] = /^([01\D]*)(.*)$/.exec(text) ?? []
   const groups = grouping(number)
   if (digits(number).length !== 10 || hasWordsWithin(number)) return false
-  return groups === '2-4-4' || (dialed.includes('0') && !/^(?:3-|6-|7-|10$|1-1-1-)/.test(groups))
+  return (
+    /^(?:2-|5-5$)/.test(groups) ||
+    (dialed.includes('0') && !/^(?:3-|6-|7-|10$|1-1-1-)/.test(groups))
+  )
 }
 
 /** Returns whether a value is a foreign number, which stays as it was given. */

@@ -3,6 +3,7 @@
 import { digitsOfNumber, grouping, mask, unmask } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'
+import { isGroupedAbroad, withGroups } from './tin.ts'
 
 /** Masks all but the last digits of an SSN. */
 export function maskedSsn(value: string, shown: 1 | 4): string {
@@ -10,22 +11,22 @@ export function maskedSsn(value: string, shown: 1 | 4): string {
   return shown === 4 ? `•••-••-${value.slice(-4)}` : `•••-••-•••${value.slice(-1)}`
 }
 
-/** Returns whether a number is grouped as a Tax ID Number, whose digits would look like an SSN. */
-function isOfCompany(text: string): boolean {
-  return grouping(text) === '2-7'
+/**
+ * Returns whether a number is grouped as a Tax ID Number or as one of another country, whose digits
+ * would look like an SSN.
+ */
+function isAnother(text: string): boolean {
+  return grouping(text) === '2-7' || isGroupedAbroad(text)
 }
 
 export const ssn: Field = {
   input: 'secret',
-  parse: (typed) =>
-    isOfCompany(typed)
-      ? typed.replace(/^\D+|\D+$/g, '').slice(0, 32)
-      : digitsOfNumber(typed).slice(0, 9),
-  format: (value) => (isOfCompany(value) ? value : mask('000-00-0000', value)),
+  parse: (typed) => (isAnother(typed) ? withGroups(typed) : digitsOfNumber(typed).slice(0, 9)),
+  format: (value) => (isAnother(value) ? value : mask('000-00-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     return /^\d{3}-?\d{2}-?\d{4}$/.test(value) ? undefined : broken('ssn')
   },
-  normalize: (text) => (isOfCompany(text) ? text : unmask(text)),
+  normalize: (text) => (isAnother(text) ? text : unmask(text)),
   summarize: (value) => maskedSsn(value, 1),
 }

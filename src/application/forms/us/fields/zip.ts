@@ -15,6 +15,8 @@ const WORDS = new Set([
   ...states.map(({ code }) => code.toLowerCase()),
 ])
 const CODE = /(?:^|[^0-9])([0-9]{5})(?![0-9])/
+/** A Brazilian code. The second part of a US code has four digits. */
+const WITH_THREE_DIGITS = /(?<!\d)\d{5}\s*\p{Pd}\s*\d{3}(?!\d)/u
 const MAX_LENGTH_ABROAD = 64
 
 export const zip: Field = {
@@ -38,7 +40,7 @@ export const zip: Field = {
  * 3456`, `123 45`.
  */
 function isGroupedOtherwise(text: string): boolean {
-  if (/^\s*[0-9]{3} [0-9]{2}\s*$/.test(text)) return true
+  if (/^\s*[0-9]{3} [0-9]{2}\s*$/.test(text) || WITH_THREE_DIGITS.test(text)) return true
   const hasStrayLetters = lettersIn(text).some((word) => !WORDS.has(word))
   if (CODE.test(text) || hasStrayLetters) return false
   const [first = '', ...others] = text.match(/[0-9]+/g) ?? []
