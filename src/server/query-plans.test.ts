@@ -12,9 +12,14 @@ import { TEST_NOW } from '../test-support/test-server.ts'
 import { findSession } from './console/store.ts'
 import { deleteDraftsOf, findDraft } from './drafts/store.ts'
 import { countsIn } from './funnel/store.ts'
+import { nextInvitations } from './invitations/store.ts'
+import { listDeliveries } from './outbox/store.ts'
 import { findEntered, findLink, withdrawLinksOf } from './owner-entry/store.ts'
 import type { Database } from './platform/database/database.ts'
 import { inTransaction } from './platform/database/transaction.ts'
+import { feedPage } from './queue/feed-store.ts'
+import { listApplications } from './records/list-service.ts'
+import { wordsOf } from './threads/store.ts'
 
 const KEY = { id: 'i', token_hash: 't' }
 
@@ -35,6 +40,38 @@ describe.each(engines)('a query on $name', (engine) => {
     const [plan = ''] = (await plansOf(db, engine, ask)).filter((one) => one.includes(table))
     expect(plan).toMatch(/SEARCH|Index/)
     expect(plan).not.toMatch(new RegExp(`(SCAN|Seq Scan on) ${table}\\b`))
+  })
+})
+
+const PAGE = { programs: undefined, after: undefined }
+const LISTED = { limit: 100, unfinished: false }
+
+/** The lists that people and systems page through, each by its table. */
+const LISTS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
+  'deliveries that have not arrived': (db) => listDeliveries(db, { ...LISTED, unfinished: true }),
+  'deliveries of a status': (db) => listDeliveries(db, { ...LISTED, status: 'failed' }),
+  'deliveries of all statuses': (db) => listDeliveries(db, LISTED),
+  invitations: (db) => nextInvitations(db, PAGE, 50),
+  'invitations, newest first': (db) => nextInvitations(db, { ...PAGE, isNewestFirst: true }, 50),
+  'invitations after another': (db) =>
+    nextInvitations(db, { ...PAGE, after: { created_at: '2026', id: 'i' } }, 50),
+  'invitations of an externalId': (db) => nextInvitations(db, { ...PAGE, externalId: 'CRM-1' }, 50),
+  'invitations of a program': (db) => nextInvitations(db, { ...PAGE, programs: ['acme'] }, 50),
+  'events of the feed': (db) => feedPage(db, 7),
+  applications: (db) => listApplications(db, { limit: 100 }),
+  'applications of a status': (db) => listApplications(db, { limit: 100, status: 'received' }),
+  'applications of a program': (db) => listApplications(db, { limit: 100, program: 'acme' }),
+  'thread_words of applications': (db) => wordsOf(db, ['MA-7K3Q-9XDM']),
+}
+
+describe.each(engines)('a list on $name', (engine) => {
+  it.each(Object.entries(LISTS))('is read in its order from an index: %s', async (_name, ask) => {
+    const db = await openedOn(engine)
+    for (const plan of await plansOf(db, engine, ask)) {
+      // Lists that were limited already may be sorted together.
+      const rest = plan.replaceAll(/SCAN latest(?:\nUSE TEMP B-TREE FOR ORDER BY)?/g, '')
+      expect(rest).not.toMatch(/SCAN \w+$|Seq Scan|TEMP B-TREE FOR ORDER|(?:^|-> +)Sort /m)
+    }
   })
 })
 
@@ -67,7 +104,10 @@ function plansOf(
     }
     await ask(transaction.withPlugin(listening))
     const isSqlite = name === 'SQLite'
-    if (!isSqlite) await sql`set local enable_seqscan = off`.execute(transaction)
+    if (!isSqlite) {
+      await sql`set local enable_seqscan = off`.execute(transaction)
+      await sql`set local enable_sort = off`.execute(transaction)
+    }
     const plans: string[] = []
     for (const one of compiled) {
       const request = `${isSqlite ? 'explain query plan' : 'explain'} ${one.sql}`

@@ -4,7 +4,11 @@
  * dies, the delivery is due again when the lease ends.
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
+import {
+  type DeliveryKind,
+  type DeliveryStatus,
+  deliveryStatuses,
+} from '../../api/console/deliveries.ts'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { countRows } from '../platform/database/count-rows.ts'
@@ -122,31 +126,46 @@ export async function listDeliveries(
     readonly programs?: readonly string[] | undefined
   },
 ): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until' | 'turn_at'>[]> {
-  const { status, programs } = request
-  return db
-    .selectFrom('deliveries')
-    .select([
-      'id',
-      'reference',
-      'kind',
-      'type',
-      'event',
-      'created_at',
-      'status',
-      'due_at',
-      'attempts',
-      'unanswered',
-      'last_failure',
-      'finished_at',
-    ])
-    .$if(request.unfinished, (query) => query.where('status', 'in', UNFINISHED))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
-    .$if(programs !== undefined, (query) => query.where(isOfPrograms(programs ?? [])))
+  const { limit, unfinished, programs } = request
+  const statuses: readonly DeliveryStatus[] = unfinished ? UNFINISHED : deliveryStatuses
+  const wanted = request.status === undefined ? statuses : [request.status]
+  // The latest of each status come from an index. Those of several would be sorted, all of them.
+  const [first, ...others] = wanted
+    .filter((one) => statuses.includes(one))
+    .map((status) => {
+      const latest = db
+        .selectFrom('deliveries')
+        .select(LISTED_COLUMNS)
+        .where('status', '=', status)
+        .$if(programs !== undefined, (query) => query.where(isOfPrograms(programs ?? [])))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+      return db.selectFrom(latest.as('latest')).selectAll()
+    })
+  if (!first) return []
+  return others
+    .reduce((all, one) => all.unionAll(one), first)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(request.limit)
+    .limit(limit)
     .execute()
 }
+
+const LISTED_COLUMNS = [
+  'id',
+  'reference',
+  'kind',
+  'type',
+  'event',
+  'created_at',
+  'status',
+  'due_at',
+  'attempts',
+  'unanswered',
+  'last_failure',
+  'finished_at',
+] as const
 
 export interface Backlog {
   readonly kind: DeliveryKind

@@ -42,6 +42,7 @@ import { up as threadWords } from './migrations/0061-thread-words.ts'
 import { up as savedViews } from './migrations/0062-saved-views.ts'
 import { up as decidedEvents } from './migrations/0063-decided-events.ts'
 import { up as namesOfPeople } from './migrations/0064-names-of-people.ts'
+import { up as deliveriesByStatus } from './migrations/0065-deliveries-by-status.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -86,4 +87,5 @@ export const migrations: Migrations = {
   '0062-saved-views': { up: savedViews, servedSince: '0001-tables' },
   '0063-decided-events': { up: decidedEvents, servedSince: '0001-tables' },
   '0064-names-of-people': { up: namesOfPeople, servedSince: '0001-tables' },
+  '0065-deliveries-by-status': { up: deliveriesByStatus, servedSince: '0001-tables' },
 }
