@@ -22,7 +22,7 @@ import type { Field, InputKind } from './field.ts'
 import { remarkOn } from './remark.ts'
 import { signature } from './signature.ts'
 import { typedStake } from './stake.ts'
-import { longText, name, text } from './text.ts'
+import { longText, message, name, text } from './text.ts'
 import { website } from './website.ts'
 import { wholeNumber } from './whole-number.ts'
 import { year } from './year.ts'
@@ -335,6 +335,11 @@ test.each([
   const { parsePasted, parse } = field as Field<unknown>
   const value = parse(parsePasted?.(given) ?? given)
   expect(remarkOn(field as Field<unknown>, given, value)?.understood).toBe(understood)
+})
+
+test('a message keeps its lines', () => {
+  const lines = 'Dear reviewer,\nthe lease is attached.'
+  expect(message.parse(lines)).toBe(lines)
 })
 
 test('a unit that was understood is not said to be left out', () => {

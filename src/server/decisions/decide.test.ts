@@ -320,6 +320,22 @@ describe('undoing a decision', () => {
     })
   })
 
+  it('ends the assignment if it decides, and not if it only adds a note', () => {
+    const assigned = {
+      kind: 'assigned',
+      detail: { to: person('rita'), by: person('rita') },
+    } as const
+    const kindsOf = (contents: readonly EventContent[], asking: DecisionCommand) => {
+      const ruling = ruled(contents, asking)
+      return 'events' in ruling ? ruling.events.map(({ kind }) => kind) : ruling
+    }
+    const taken = [...inReview, opened('rita'), assigned]
+    expect(kindsOf(taken, command('rita', 'approved'))).toEqual(['status', 'assigned'])
+    const declined = [...taken, decided('rita')]
+    const addNote = command('rita', undefined, { note })
+    expect(kindsOf([...declined, assigned], addNote)).toEqual(['status'])
+  })
+
   it('keeps the first of two decisions, and the assignment', () => {
     const assigned = {
       kind: 'assigned',

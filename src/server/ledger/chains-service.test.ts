@@ -76,6 +76,16 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect(await read()).toBeNull()
   })
 
+  it('is whole without any event', async () => {
+    const { db, trust } = await longChain()
+    const { isWhole, events } = await readChain(
+      db,
+      'MA-0000-0000',
+      new OpenLedger(async () => trust),
+    )
+    expect([events.length, isWhole]).toEqual([0, true])
+  })
+
   it('is not whole if an event was edited from which no row follows', async () => {
     const { db, reference, edit, trust } = await longChain()
     await edit(30)

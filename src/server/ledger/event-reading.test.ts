@@ -55,6 +55,11 @@ describe('an event', () => {
       { format: 'csv', opened: true, count: 1200, filter: { status: 'received' } },
       'exported 1,200 applications as csv with sealed data (status received)',
     ],
+    [
+      'exported',
+      { format: 'csv', opened: false, count: 1, filter: {} },
+      'exported 1 application as csv',
+    ],
     ['signed-out', { by, of: { name: 'Bo', subject: 'bo' } }, 'signed out (session of Bo)'],
     [
       'key-made',
