@@ -237,8 +237,18 @@ test('on a phone, a review starts from the bar, and an approval takes four press
   await reviewer.open(reference)
   await reviewer.unlock()
   await reviewer.hasRead()
-  await page.getByRole('button', { name: 'Start the review' }).click()
   const bar = page.getByRole('button', { name: 'Decision', exact: true })
+  await bar.click()
+  // The bar covers nothing of the column that is open below it.
+  const heading = page.getByRole('heading', { name: 'Decision', exact: true })
+  const back = page.getByRole('button', { name: 'Back to the answers' })
+  const end = async () => {
+    const { y = 0, height = 0 } = (await back.boundingBox()) ?? {}
+    return y + height
+  }
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(await end())
+  await back.click()
+  await page.getByRole('button', { name: 'Start the review' }).click()
   await expect(bar).toBeFocused()
   await expect(page.getByRole('button', { name: 'Start the review' })).toBeHidden()
   await bar.click()

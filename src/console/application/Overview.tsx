@@ -52,7 +52,7 @@ export function Overview({ latest, news, missing, isBeside, onBeside, ...props }
       <Problems problems={application.problems} />
       <div className={styles.columns} data-open={isBeside ? '' : undefined}>
         <div className={styles.bar}>
-          <StartReview application={application} onStarted={focusOnBar} />
+          {!isBeside && <StartReview application={application} onStarted={focusOnBar} />}
           <Button controls={BESIDE_ID} expanded={isBeside} onPress={() => onBeside(!isBeside)}>
             {isBeside ? texts.closeBeside : texts.openBeside}
           </Button>

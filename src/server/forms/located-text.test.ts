@@ -43,6 +43,8 @@ describe('a text of YAML or JSON', () => {
     ['a:\n\t- b', 2, /^indent with spaces/],
     ['a:\n  - b\n c: 1', 3, /^the line is not indented like the lines around it$/],
     ['b: 1\nlabel: Which: one?', 2, /^two keys are on one line; put quotes around a text/],
+    ['b: 1\nlabel: { en: How many #terminals, es: x }\nc: 1', 3, /^a \{ or \[ is not closed/],
+    ['{"questions": [', 1, /^a \{ or \[ is not closed/],
     ['b: 1\nlabel: { en: Which: one? }', 2, /^two keys are on one line; put quotes around a text/],
     ['a: "x\nb: 2', 2, /^a quote, bracket, comma or colon is missing/],
     ['a\nb: 1', 1, /^a colon is missing after the key$/],

@@ -114,7 +114,9 @@ function read(text: string, tokens: readonly string[]): LocatedText {
   const { document, second, lineAt } = parse(text, tokens)
   const syntax = [...document.errors, ...document.warnings].map(({ code, pos, message }) => ({
     line: lineAt(pos[0]),
-    message: SYNTAX[code] ?? `this is not YAML: ${sentence(message)}`,
+    message: message.startsWith('Flow ')
+      ? UNCLOSED
+      : (SYNTAX[code] ?? `this is not YAML: ${sentence(message)}`),
   }))
   if (second !== undefined) syntax.push({ line: lineAt(second), message: SECOND })
   if (document.directives?.yaml.explicit) syntax.push({ line: 1, message: DIRECTIVE })
@@ -225,6 +227,8 @@ const DIRECTIVE = 'YAML directives (%YAML) are not supported: leave them out'
 const TAG = 'YAML tags (!tag) are not supported'
 const ANCHOR = 'YAML anchors (&name) are not supported: write the value again'
 
+const UNCLOSED =
+  'a { or [ is not closed here, or in a line before; put quotes around a text that has “ #” in it'
 const COLON_IN_TEXT = 'two keys are on one line; put quotes around a text that has “: ” in it'
 
 /** Simpler words than the parser's own messages. */

@@ -68,6 +68,12 @@ describe('the numbers', () => {
     expect(result.corrected).toEqual(['MA-2'])
   })
 
+  it('name the server for decisions of commands without a signing key', () => {
+    const detail = JSON.stringify({ from: 'reviewing', to: 'approved', deliveries: {} })
+    const { decided } = figuresOf([row(3, 2, {}, { detail })])
+    expect(decided).toMatchObject([{ person: 'server', approved: ['MA-1'] }])
+  })
+
   it('leave out notes, started reviews, and undone decisions', () => {
     const undone = { event: 3, from: 'approved', to: 'reviewing' }
     const result = figuresOf([
