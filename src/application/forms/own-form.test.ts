@@ -113,7 +113,7 @@ describe('an own question', () => {
   })
 
   it('keeps its step incomplete only if it is required', () => {
-    const step = (required: boolean) =>
+    const step = (required: boolean, onlyIf?: OwnQuestion['onlyIf']) =>
       formOf({
         ...sampleDefinition,
         questions: [
@@ -124,12 +124,20 @@ describe('an own question', () => {
             required,
             sensitive: false,
             label: { en: 'One', es: 'Uno' },
+            ...(onlyIf && { onlyIf }),
           },
         ],
       }).steps.find(({ id }) => id === 'own-equipment')
     const draft = { ...answered({}), answers: {} }
     expect(step(true)?.isComplete?.(draft)).toBe(false)
+    expect(step(true)?.isComplete?.({ ...draft, answers: { one: 'Yes' } })).toBe(true)
     expect(step(false)?.isComplete?.(draft)).toBe(true)
+    const notAsked = {
+      question: 'useFulfillment',
+      test: 'is',
+      value: !draft.useFulfillment,
+    } as const
+    expect(step(true, notAsked)?.isComplete?.(draft)).toBe(true)
   })
 
   it('is in the summary after the question that it follows, and in its own section', () => {

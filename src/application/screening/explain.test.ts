@@ -65,6 +65,9 @@ describe('a birth date of January 25, 1961', () => {
     ['circa 1961', 'same-year'],
     ['1960 to 1965', 'same-year'],
     ['Mar 1963', 'near'],
+    ['1959', 'near'],
+    ['1964', 'different'],
+    ['1958', 'different'],
     ['1971', 'different'],
     ['unknown', 'unknown'],
   ])('and %j: %s', (listed, how) => {

@@ -320,6 +320,12 @@ describe('undoing a decision', () => {
     })
   })
 
+  it('starts a review while something is asked', () => {
+    expect(ruled([received, request], command('rita', 'reviewing'))).toMatchObject({
+      outcome: 'changed',
+    })
+  })
+
   it('ends the assignment if it decides, and not if it only adds a note', () => {
     const assigned = {
       kind: 'assigned',

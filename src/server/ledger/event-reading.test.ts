@@ -60,6 +60,12 @@ describe('an event', () => {
       { format: 'csv', opened: false, count: 1, filter: {} },
       'exported 1 application as csv',
     ],
+    ['boarded', { result: 'failed', deliveries: {} }, 'boarding failed'],
+    [
+      'boarded',
+      { result: 'succeeded', id: 'M-17', key: 3, deliveries: {} },
+      'boarding succeeded, merchant ID M-17 (API key 3)',
+    ],
     ['signed-out', { by, of: { name: 'Bo', subject: 'bo' } }, 'signed out (session of Bo)'],
     [
       'key-made',
