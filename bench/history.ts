@@ -21,7 +21,7 @@ import { type BenchEngine, serverDatabase } from './databases.ts'
 import { figure, median, percentile, printTable } from './table.ts'
 
 const READS = 100
-const COMMITTED_AT_ONCE = 100
+const BATCH_SIZE = 100
 const POLL_MS = 50
 const ANSWER_MS = 2
 
@@ -148,9 +148,9 @@ async function fill(
 ): Promise<void> {
   const by = { subject: 'sandbox-reviewer', name: 'Rita Bell' }
   const at = new Date()
-  for (let done = 1; done < count; done += COMMITTED_AT_ONCE) {
+  for (let done = 1; done < count; done += BATCH_SIZE) {
     await inTransaction(db, async (transaction) => {
-      const last = Math.min(done + COMMITTED_AT_ONCE, count)
+      const last = Math.min(done + BATCH_SIZE, count)
       for (let number = done; number < last; number += 1) {
         const content =
           number % 2 === 0

@@ -27,7 +27,7 @@ import {
   otherPeople,
 } from '../src/test-support/screening/samples.ts'
 
-const AT_ONCE = 16
+const CONCURRENCY = 16
 const RUN_TIMEOUT_MS = 3_600_000
 
 /** Prints one line. */
@@ -63,8 +63,8 @@ async function fill(app: App, count: number): Promise<void> {
     })
     await submitted(app, toSubmission(application, us))
   }
-  const workers = Array.from({ length: AT_ONCE }, async (_, first) => {
-    for (let index = first; index < count; index += AT_ONCE) await send(index)
+  const workers = Array.from({ length: CONCURRENCY }, async (_, first) => {
+    for (let index = first; index < count; index += CONCURRENCY) await send(index)
   })
   await Promise.all(workers)
 }

@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprint } from './fingerprint.ts'
+import { inputsHash } from './inputs-hash.ts'
 import { isWriteRefused, withLock } from './lock.js'
 
 const root = join(import.meta.dirname, '..')
@@ -33,7 +33,7 @@ const INPUTS = [
   'tsconfig.base.json',
 ]
 
-if (isBuiltFrom(fingerprint(root, INPUTS))) {
+if (isBuiltFrom(inputsHash(root, INPUTS))) {
   process.stdout.write('The web pages are up to date.\n')
 } else if (process.argv.includes('--check')) {
   process.stderr.write('The web pages are not built from these sources: run npm run build.\n')
@@ -53,7 +53,7 @@ if (isBuiltFrom(fingerprint(root, INPUTS))) {
 }
 
 async function buildPages(): Promise<void> {
-  const inputs = fingerprint(root, INPUTS)
+  const inputs = inputsHash(root, INPUTS)
   if (isBuiltFrom(inputs)) return
   process.stdout.write('Building the web pages …\n')
   process.env.NODE_ENV = 'production'

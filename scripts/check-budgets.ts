@@ -8,14 +8,14 @@ import { languages } from '../src/application/language.ts'
 import { consoleSize, type WebSizes, webSizes } from './web-sizes.ts'
 
 /** In kilobytes of 1000 bytes, like the other budgets. */
-const CONSOLE_BUDGET = 119
+const CONSOLE_BUDGET = 119.2
 /** 8 KiB, uncompressed: the script that other sites load to show the form in a frame. */
 const EMBED_BUDGET = 8.192
 const BUDGETS: readonly [keyof WebSizes, string, number][] = [
   ['firstStyle', "style, inlined in the first step's page", 12],
   ['firstStep', 'script before the first step reacts', 85],
   ['firstLoad', 'page, scripts and styles until the first step is idle', 138],
-  ['everything', 'script of all pages, in one language', 227],
+  ['everything', 'script of all pages, in one language', 227.1],
   ['rare', 'script that only an encrypted PDF loads', 440],
 ]
 

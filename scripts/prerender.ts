@@ -1,4 +1,5 @@
 /** Prerenders pages at build time in each language, and inlines their styles. */
+
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,8 +15,7 @@ import {
 } from '../src/api/prerendered-pages.ts'
 import { type Language, languages } from '../src/application/language.ts'
 import { BASE_PATH } from '../src/application/step-list.ts'
-import { allMessages } from '../src/messages/all.ts'
-import { withTexts } from './page-texts.ts'
+import { type AllMessages, allMessages } from '../src/messages/all.ts'
 import { withScript } from './retry-scripts.ts'
 import type { Manifest } from './web-sizes.ts'
 
@@ -84,4 +84,18 @@ function messagesFile(folder: string, language: Language): string {
   const messages = manifest[`../messages/${language}/first-step.ts`]
   if (!messages) throw new Error(`The build has no messages in “${language}”`)
   return `${BASE_PATH}/${messages.file}`
+}
+
+/**
+ * Fills a language's texts (`{{noScript}}`) and its tag into the page; throws if a text is unknown.
+ */
+function withTexts(page: string, { language, withoutScript }: AllMessages): string {
+  const texts = new Map(Object.entries(withoutScript))
+  return page
+    .replace('lang="en"', `lang="${language}"`)
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const text = texts.get(name)
+      if (text === undefined) throw new Error(`The page has no text “${name}”`)
+      return text
+    })
 }

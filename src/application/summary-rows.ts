@@ -81,7 +81,7 @@ export interface Exceptions {
 }
 
 /** The reader, and the answers that are left out. */
-export interface ReadingManner extends Exceptions {
+export interface ReadingOptions extends Exceptions {
   readonly reader: Reader
 }
 
@@ -95,7 +95,7 @@ export interface SummaryParts<Draft extends CommonAnswers> {
   readonly groups: {
     readonly [Group in GroupIn<Draft>]?: (
       application: Draft,
-      texts: SummaryTexts & ReadingManner,
+      texts: SummaryTexts & ReadingOptions,
     ) => readonly SummaryGroup[]
   }
 }
@@ -106,7 +106,7 @@ export function askedIn(
   schema: Node,
   within: string,
   application: object,
-  texts: SummaryTexts & ReadingManner,
+  texts: SummaryTexts & ReadingOptions,
 ): readonly Answer[] {
   return answersIn(group, schema, within).filter(
     (answer) => isAsked(answer, application) && !texts.unasked?.includes(answer.path),
@@ -124,7 +124,7 @@ export function isOfName(path: string): boolean {
 export function answerRow(
   answer: Answer,
   application: object,
-  texts: SummaryTexts & ReadingManner,
+  texts: SummaryTexts & ReadingOptions,
   value = shownAnswer(answer, texts),
 ): SummaryRow {
   const { path, question, group } = answer
@@ -136,7 +136,7 @@ export function answerRow(
 /** Returns an answer as a reader of the summary sees it. */
 export function shownAnswer(
   { path, question, value }: Answer,
-  texts: Pick<SummaryTexts, 'language' | 'summary'> & Partial<ReadingManner>,
+  texts: Pick<SummaryTexts, 'language' | 'summary'> & Partial<ReadingOptions>,
 ): string {
   const { language, reader = 'applicant', kept = [] } = texts
   if (kept.includes(path) && isBlank(value)) return texts.summary.asBefore
@@ -150,7 +150,7 @@ export function shownAnswer(
 /** Returns the secret of an answer; undefined if others see the answer in full, too. */
 function secretOf(
   answer: Answer,
-  texts: SummaryTexts & ReadingManner,
+  texts: SummaryTexts & ReadingOptions,
 ): { readonly secret?: Secret } {
   if (texts.reader !== 'operator' || !answer.question.sensitive) return {}
   const concealed = shownAnswer(answer, { ...texts, reader: 'others' })

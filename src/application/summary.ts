@@ -22,7 +22,7 @@ import {
   type Exceptions,
   isOfName,
   type Reader,
-  type ReadingManner,
+  type ReadingOptions,
   row,
   type SummaryGroup,
   type SummaryParts,
@@ -33,7 +33,7 @@ import {
 } from './summary-rows.ts'
 
 /** The texts and the reader. */
-interface SummaryOptions<Draft extends CommonAnswers> extends SummaryTexts, ReadingManner {
+interface SummaryOptions<Draft extends CommonAnswers> extends SummaryTexts, ReadingOptions {
   readonly of: Form<Draft>
 }
 
@@ -211,7 +211,7 @@ export function answerText<Draft extends CommonAnswers>(
   name: NameIn<Draft>,
   application: Draft,
   form: Form<Draft>,
-  texts: SummaryTexts & Partial<ReadingManner>,
+  texts: SummaryTexts & Partial<ReadingOptions>,
 ): string {
   const formatted = partsOf(form).answers[name]?.(application, texts)
   const question = questionOf(name, form)
@@ -223,7 +223,7 @@ export function answerText<Draft extends CommonAnswers>(
 /** Returns the groups of documents. The operator opens a document by its id. */
 function documentGroups(
   { documents }: CommonAnswers,
-  texts: SummaryTexts & ReadingManner,
+  texts: SummaryTexts & ReadingOptions,
 ): readonly SummaryGroup[] {
   if (documents.length === 0) return []
   const text = ({ id, name }: Document) => (texts.reader === 'operator' ? `${name}, ${id}` : name)

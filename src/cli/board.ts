@@ -1,6 +1,6 @@
 import { boardingResults, lacksMerchantId, MERCHANT_ID } from '../application/boarding.ts'
 import { board } from '../server/boarding/service.ts'
-import { programFor } from '../server/programs/kept-program-service.ts'
+import { programFor } from '../server/programs/removed-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { signedProgramOf } from '../server/records/program-service.ts'
 import { readArguments } from './arguments.ts'

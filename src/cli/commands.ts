@@ -80,7 +80,7 @@ export async function unknownCommand([first, second]: readonly string[]): Promis
   const inGroup = names.filter((name) => name.startsWith(`${first} `))
   const both = second && !second.startsWith('-') ? `${first} ${second}` : undefined
   const called = inGroup.length > 0 && both ? both : first
-  const { didYouMean } = await import('../server/platform/config/did-you-mean.ts')
+  const { didYouMean } = await import('../server/platform/config/nearest-name.ts')
   const meant =
     called === first && inGroup.length > 0
       ? didYouMean(called, [], inGroup)

@@ -94,7 +94,7 @@ async function answer(
 
 async function withHint({ message, unknown }: UsageError): Promise<string> {
   if (unknown === undefined) return message
-  const { didYouMean } = await import('../server/platform/config/did-you-mean.ts')
+  const { didYouMean } = await import('../server/platform/config/nearest-name.ts')
   const meant = didYouMean(unknown.typed, unknown.names)
   return meant ? `${message}. ${meant}` : message
 }

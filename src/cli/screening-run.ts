@@ -1,7 +1,7 @@
 import { programIn } from '../application/facts/application-state.ts'
 import { jsonText } from '../application/json-text.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
-import { programFor } from '../server/programs/kept-program-service.ts'
+import { programFor } from '../server/programs/removed-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { checkApplications } from '../server/records/check-service.ts'
 import type { Cursor } from '../server/records/list-service.ts'

@@ -12,7 +12,7 @@ import { submitSamples, testServer } from '../test-support/test-server.ts'
 import { newDatabase, startPgBouncer } from './pg-bouncer.ts'
 
 /** Several rounds of more requests than the pooler has connections. */
-const AT_ONCE = 6
+const CONCURRENCY = 6
 const ROUNDS = 3
 
 it('works behind PgBouncer as installed, with transaction pooling', async (context) => {
@@ -22,9 +22,9 @@ it('works behind PgBouncer as installed, with transaction pooling', async (conte
   const server = await testServer({ DATABASE_URL: url })
   const references: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    references.push(...(await submitSamples(server, AT_ONCE)))
+    references.push(...(await submitSamples(server, CONCURRENCY)))
   }
-  expect(new Set(references).size).toBe(AT_ONCE * ROUNDS)
+  expect(new Set(references).size).toBe(CONCURRENCY * ROUNDS)
   const env = { DATA_DIR: server.folder, DATABASE_URL: url }
   const [reference = ''] = references
   expect(await operator(env, 'status', reference, 'reviewing')).toMatchObject({ code: 0 })

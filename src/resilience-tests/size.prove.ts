@@ -17,7 +17,7 @@ import { type Installation, installation } from './installation.ts'
 import { report, TIMEOUT_MS, times } from './scale.ts'
 
 const APPLICATIONS = times({ few: 100, many: 10_000 })
-const AT_ONCE = 16
+const CONCURRENCY = 16
 const body = JSON.stringify(sampleSubmission())
 
 async function submit(origin: string, count: number): Promise<void> {
@@ -30,7 +30,7 @@ async function submit(origin: string, count: number): Promise<void> {
       if (status !== 303) left += 1
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, applicant))
+  await Promise.all(Array.from({ length: CONCURRENCY }, applicant))
   client.close()
 }
 

@@ -10,7 +10,7 @@ import { openapiRoute } from '../api/openapi.ts'
 
 const NETWORKS = 50
 /** How many clients connect at once. */
-const AT_ONCE = 100
+const CONCURRENCY = 100
 
 const [port, each, path, token] = process.argv.slice(2)
 
@@ -52,6 +52,6 @@ function keepUp(number: number): void {
 
 for (let number = 0; number < 2 * Number(each); number += 1) {
   keepUp(number)
-  if (number % AT_ONCE === 0) await sleep(AT_ONCE)
+  if (number % CONCURRENCY === 0) await sleep(CONCURRENCY)
 }
 process.stdout.write('all have come\n')

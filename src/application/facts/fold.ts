@@ -9,7 +9,7 @@ import {
   type StatusChange,
   type Undo,
 } from './application-state.ts'
-import { compared, doerOf, type OperatorPeople } from './doers.ts'
+import { compared, doerOf, type OperatorPeople } from './authors.ts'
 import type { EventDetail, EventKind } from './event-kinds.ts'
 import { detailOf, isReading, personIn, type RecordedEvent } from './event-reading.ts'
 

@@ -11,8 +11,8 @@ import { answerTo } from './answer-to.ts'
 import { holds } from './condition.ts'
 import type { Condition, FormDefinition } from './definition.ts'
 import { ownStepId } from './own-words.ts'
-import { drawnWith } from './us/drawn-with.ts'
 import { ownNode } from './us/own-fields.ts'
+import { placeOnScreen } from './us/place-on-screen.ts'
 import { applicationSchema } from './us/schema.ts'
 import { us } from './us.ts'
 
@@ -135,7 +135,7 @@ function placeQuestions({ questions }: FormDefinition): readonly PlacedQuestion[
   const anchors = new Map<string, PlacedQuestion['after']>()
   return questions.map(({ id, step: name, after = '' }) => {
     const step = steps.find((known) => known.id === name)?.id ?? ownStepId(name)
-    const anchor = isAnswerName(after) ? drawnWith(after, step) : anchors.get(after)
+    const anchor = isAnswerName(after) ? placeOnScreen(after, step) : anchors.get(after)
     anchors.set(id, anchor)
     return { id, step, after: anchor }
   })

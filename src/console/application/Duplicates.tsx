@@ -11,13 +11,13 @@ import { Panel } from '../parts/Panel.tsx'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { RunControls } from '../runs/RunControls.tsx'
-import styles from './Duplicates.module.css'
 import {
   compareWithOthers,
   isClearOfDuplicates,
   type MatchComparison,
   othersOf,
-} from './seen-before.ts'
+} from './compare-with-others.ts'
+import styles from './Duplicates.module.css'
 import type { OpeningState } from './use-opened.ts'
 import { worstFirst } from './worst-first.ts'
 

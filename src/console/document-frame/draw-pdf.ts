@@ -10,7 +10,7 @@ import { ownValue } from '../../application/own-value.ts'
 import { documents as texts } from '../../messages/en/console-application.ts'
 import { scriptPolicy } from '../../web/ui/script-policy.ts'
 import { type FrameFile, MAX_PIXELS } from './contract.ts'
-import { soon } from './soon.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The decoders for scanned images, by the names that PDF.js requests. */
 const DECODERS: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export async function drawPdf(
     BinaryDataFactory: Decoders,
     maxImageSize: MAX_PIXELS,
   }
-  const pdf = await soon(getDocument(source).promise)
+  const pdf = await withTimeout(getDocument(source).promise)
   const drawings = new Map<Element, Drawing>()
   const observer = new IntersectionObserver(
     (entries) => {
@@ -68,12 +68,12 @@ export async function drawPdf(
     { root: into, rootMargin: '100%' },
   )
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await soon(pdf.getPage(number))
+    const page = await withTimeout(pdf.getPage(number))
     const section = document.createElement('section')
     section.setAttribute('aria-label', texts.page(number, pdf.numPages))
     const canvas = document.createElement('canvas')
     // The text is for people who do not see the canvas.
-    canvas.textContent = await soon(textOf(page))
+    canvas.textContent = await withTimeout(textOf(page))
     section.append(canvas)
     into.append(section)
     drawings.set(canvas, drawingOf(page, canvas))
@@ -104,7 +104,7 @@ function drawingOf(page: PDFPageProxy, canvas: HTMLCanvasElement): Drawing {
       canvas.height = viewport.height
       const started = page.render({ canvas, viewport })
       task = started
-      await soon(started.promise).catch((error: unknown) => {
+      await withTimeout(started.promise).catch((error: unknown) => {
         if (task === started) throw error
       })
     },

@@ -6,7 +6,7 @@ import { documentTypeOf } from '../../application/document-type.ts'
 import type { FrameAnswer, FrameFile } from './contract.ts'
 import { drawImage } from './draw-image.ts'
 import { drawPdf } from './draw-pdf.ts'
-import { TooSlow } from './soon.ts'
+import { TooSlow } from './with-timeout.ts'
 
 self.addEventListener('message', ({ data, source }: MessageEvent<FrameFile>) => {
   if (source !== parent) return

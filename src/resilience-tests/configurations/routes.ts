@@ -27,14 +27,14 @@ export interface Route {
 }
 
 const HANGS_MS = 30_000
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /**
  * @param proxied the headers that a proxy in front of the server adds to every call, at least the
  * host
  */
 export function callerOf(origin: string, proxied: Readonly<Record<string, string>>): Caller {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   return ({ method, path, headers = {}, body }) =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -181,6 +181,6 @@ export async function callAll(call: Caller, calls: readonly Call[]): Promise<Cal
       else if (answer.status >= 500) failures.push(`${what}: ${answer.status} ${answer.body}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, caller))
+  await Promise.all(Array.from({ length: CONCURRENCY }, caller))
   return { calls: calls.length, failures }
 }

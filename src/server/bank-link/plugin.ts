@@ -1,16 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { BANK_LINK_FAILED } from '../../api/applications.ts'
-import { plaidExchangeRoute, plaidExchangeSchema } from '../../api/plaid-exchange.ts'
-import { linkTokenRoute, linkTokenSchema } from '../../api/plaid-link-token.ts'
+import {
+  linkTokenRoute,
+  linkTokenSchema,
+  plaidExchangeRoute,
+  plaidExchangeSchema,
+} from '../../api/bank-link.ts'
 import { served } from '../../api/route.ts'
+import type { Flags } from '../flags/service.ts'
+import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
 import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
-import { noBankLinkProvider } from './bank-link.ts'
-import { createLinkToken } from './create-link-token.ts'
+import {
+  type BankLink,
+  type LinkDialog,
+  type LinkTokenOutcome,
+  noBankLinkProvider,
+} from './bank-link.ts'
 import { type LinkedAccounts, linkedAccounts } from './linked-accounts.ts'
 import { plaidBankLink } from './plaid.ts'
 import { plaidAccess } from './plaid-access.ts'
@@ -81,3 +91,17 @@ export const bankLink = fp(async (app) => {
     },
   })
 })
+
+/** Creates a token that opens the bank link's dialog, or says why it cannot. */
+type CreateLinkToken = (dialog: LinkDialog) => Promise<LinkTokenOutcome>
+
+/**
+ * Sends the provider a random user id for each visit, so that it cannot recognize a returning
+ * visitor.
+ */
+function createLinkToken(bankLink: BankLink, flags: Flags): CreateLinkToken {
+  return async (dialog) => {
+    if (!(await flags())['bank-link']) return { ok: false, reason: 'absent' }
+    return bankLink.createLinkToken(randomSecret(), dialog)
+  }
+}

@@ -36,10 +36,10 @@ import { recordReading } from '../records/history-service.ts'
 import type { HashName } from '../records/names-service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
-import { notActed } from './not-acted.ts'
 import type { Presence } from './presence.ts'
 import { programOfEvents } from './program-of-events.ts'
 import { programsOf } from './programs-of-person.ts'
+import { refusedActionError } from './refused-action.ts'
 import {
   earlierHistory,
   filterFor,
@@ -197,7 +197,7 @@ function assignee(app: ValibotApp): void {
       const acting = { reference, at, signer, by, seen, isFree, ...ended }
       const done = await assign(db, ledger, acting, to)
       if (!('refusal' in done)) return reply.code(204).send()
-      if (done.refusal !== 'taken') throw notActed(done, now())
+      if (done.refusal !== 'taken') throw refusedActionError(done, now())
       throw new HttpError(409, { code: REFUSED_CODES.taken, message: () => consoleErrors.taken })
     },
   })

@@ -18,8 +18,8 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { sealFor } from '../programs/service.ts'
 import { personOf } from './access.ts'
-import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
+import { refusedActionError } from './refused-action.ts'
 
 export interface RequestRoutes {
   readonly ledger: Ledger
@@ -55,7 +55,7 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: RequestRou
       const { page, deps } = await depsOf(reference)
       const done = await askForCorrection(deps, acting, question)
       if ('outcome' in done) return { ...done.outcome, page }
-      throw done.refusal === 'refused' ? refusalError() : notActed(done, now())
+      throw done.refusal === 'refused' ? refusalError() : refusedActionError(done, now())
     },
   })
 
@@ -68,7 +68,7 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: RequestRou
       const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const done = await cancelCorrection(db, ledger, acting, id)
       if (!('refusal' in done)) return reply.code(204).send()
-      throw done.refusal === 'refused' ? refusalError() : notActed(done, now())
+      throw done.refusal === 'refused' ? refusalError() : refusedActionError(done, now())
     },
   })
 }

@@ -19,7 +19,7 @@ import {
 } from '../decisions/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf } from './access.ts'
-import { newsMessage, notActed } from './not-acted.ts'
+import { newsMessage, refusedActionError } from './refused-action.ts'
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
@@ -62,7 +62,8 @@ export function decisionRoutes(app: ValibotApp): void {
       const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const undone = await undoDecision(app, acting)
       if (!('refusal' in undone)) return reply.code(204).send()
-      if (undone.refusal === 'unknown' || undone.refusal === 'news') throw notActed(undone, now())
+      if (undone.refusal === 'unknown' || undone.refusal === 'news')
+        throw refusedActionError(undone, now())
       const name = UNDO_REFUSALS[undone.refusal]
       const error = { code: REFUSED_CODES[name], message: consoleErrors[name] }
       return reply.code(DECISION_REFUSED).send({ errors: [error] })
@@ -77,7 +78,8 @@ export function decisionRoutes(app: ValibotApp): void {
     const { reference } = request.params
     const acting = { reference, at: now(), signer, by: personOf(request), seen }
     const decided = await decideAbout(app, acting, decision)
-    if ('refusal' in decided && decided.refusal === 'unknown') throw notActed(decided, now())
+    if ('refusal' in decided && decided.refusal === 'unknown')
+      throw refusedActionError(decided, now())
     return decided
   }
 }

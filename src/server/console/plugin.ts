@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
+import { frame } from '../../messages/en/console.ts'
 import { applicationMessages } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { existingNameHash } from '../records/names-service.ts'
 import { consoleOnly, requireSession } from './access.ts'
@@ -18,7 +20,6 @@ import { funnelRoutes } from './funnel-routes.ts'
 import { identityProvider } from './identity-provider.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { matchRoutes } from './match-routes.ts'
-import { missingPages } from './missing-pages.ts'
 import { newsRoutes } from './news-routes.ts'
 import { numbersRoutes } from './numbers-routes.ts'
 import { consolePage } from './page-routes.ts'
@@ -34,6 +35,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { consoleSessions } from './sessions.ts'
 import { consoleSettings } from './settings.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { sendSmallPage } from './small-page.ts'
 
 interface Console {
   /** The age public keys that notes are sealed to. */
@@ -95,5 +97,21 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     routingNumberRoutes(signedIn)
     passkeyRoutes(signedIn, { passkeys, originOf })
     sessionRoutes(signedIn, { sessions, originOf, recipients, fourEyesAbove })
+  })
+}
+
+const NO_PAGES = [`${CONSOLE_PATH}/api/`, `${CONSOLE_PATH}/assets/`]
+
+/** Answers an unknown address of the console with a page or, below the API, with JSON. */
+const missingPages: FastifyPluginAsync = async (app) => {
+  app.setNotFoundHandler({ preHandler: app.sharedLimits }, async ({ method, url }, reply) => {
+    const asksForPage = method === 'GET' || method === 'HEAD'
+    if (!asksForPage || NO_PAGES.some((prefix) => url.startsWith(prefix))) throw new HttpError(404)
+    return sendSmallPage(reply.code(404), {
+      title: frame.notFound,
+      text: frame.notFoundIntro,
+      link: frame.toQueue,
+      to: `${CONSOLE_PATH}/`,
+    })
   })
 }

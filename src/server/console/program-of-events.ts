@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ledger } from '../platform/ledger.ts'
-import { programFor } from '../programs/kept-program-service.ts'
 import type { Program } from '../programs/program-service.ts'
+import { programFor } from '../programs/removed-program-service.ts'
 import { signedProgramOf } from '../records/program-service.ts'
 
 /** Returns the program of an application, by its signed events. */

@@ -15,8 +15,8 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
 import { personOf } from './access.ts'
-import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
+import { refusedActionError } from './refused-action.ts'
 
 const VIEWER = { config: { role: 'viewer' } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
@@ -108,7 +108,7 @@ async function recordAttestation(
   const acting = { reference, at: now(), signer, by: personOf(request), seen }
   const done = await attest(db, ledger, acting, version, statement)
   if (!('refusal' in done)) return
-  if (done.refusal !== 'outdated') throw notActed(done, now())
+  if (done.refusal !== 'outdated') throw refusedActionError(done, now())
   const message = () => consoleErrors.newVersion
   throw new HttpError(409, { code: REVIEW_OUTDATED, message })
 }

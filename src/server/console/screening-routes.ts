@@ -18,8 +18,8 @@ import { latestVersion } from '../records/versions-service.ts'
 import { lastResult } from '../screening/runs-service.ts'
 import { currentList, readList, recordScreening, signedScreenings } from '../screening/service.ts'
 import { personOf } from './access.ts'
-import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
+import { refusedActionError } from './refused-action.ts'
 import { base64 } from './shown-application.ts'
 
 const VIEWER = { config: { role: 'viewer' } } as const
@@ -94,7 +94,7 @@ function recording(app: ValibotApp): void {
         { ...result, note: Buffer.from(note, 'base64') },
       )
       if (!('refusal' in done)) return reply.code(204).send()
-      if (done.refusal !== 'outdated') throw notActed(done, now())
+      if (done.refusal !== 'outdated') throw refusedActionError(done, now())
       const message = () => consoleErrors.screeningOutdated
       throw new HttpError(409, { code: SCREENING_OUTDATED, message })
     },

@@ -13,9 +13,14 @@ import {
   type Correction,
   programIn,
 } from '../../application/facts/application-state.ts'
+import {
+  type Actor,
+  compared,
+  doerOf,
+  type OperatorPeople,
+} from '../../application/facts/authors.ts'
 import type { Chain } from '../../application/facts/chain.ts'
 import { claimsEndBefore, isClaimOver } from '../../application/facts/claims.ts'
-import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 import {
   detailOf,
   eventPerson,
@@ -34,7 +39,7 @@ import type { ApplicationMessages } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { programFor } from '../programs/kept-program-service.ts'
+import { programFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { dueOf, overdueNow } from '../queue/due-service.ts'
 import type { ResolvedFilter } from '../queue/service.ts'

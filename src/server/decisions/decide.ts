@@ -7,7 +7,12 @@ import {
 } from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import { type Author, waitingCorrection } from '../../application/facts/application-state.ts'
-import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import {
+  type Actor,
+  compared,
+  doerOf,
+  type OperatorPeople,
+} from '../../application/facts/authors.ts'
 import type { Depth, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { expiredCorrection, expiry, withdrawalOf } from '../corrections/ending-service.ts'

@@ -1,6 +1,11 @@
 /** When two people must make the same decision. */
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import {
+  type Actor,
+  compared,
+  doerOf,
+  type OperatorPeople,
+} from '../../application/facts/authors.ts'
 
 /**
  * Returns why a second person must decide, too; undefined if one is enough. The greatest sales in

@@ -1,6 +1,11 @@
 /** Whether a person has opened the version that they decide about. */
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import {
+  type Actor,
+  compared,
+  doerOf,
+  type OperatorPeople,
+} from '../../application/facts/authors.ts'
 
 export function hasOpened(
   { openings }: Pick<ApplicationState, 'openings'>,

@@ -1,6 +1,11 @@
 /** Whether the approving person has compared the names with the sanctions list. */
 import type { ApplicationState, Screening } from '../../application/facts/application-state.ts'
-import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import {
+  type Actor,
+  compared,
+  doerOf,
+  type OperatorPeople,
+} from '../../application/facts/authors.ts'
 import { type CurrentList, screeningsOf } from '../screening/service.ts'
 
 /** The list in force; undefined if none was ever imported, and then no screening is required. */

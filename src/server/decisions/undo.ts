@@ -4,7 +4,12 @@ import type {
   Author,
   StatusChange,
 } from '../../application/facts/application-state.ts'
-import { type Actor, compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import {
+  type Actor,
+  compared,
+  doerOf,
+  type OperatorPeople,
+} from '../../application/facts/authors.ts'
 import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 
 /** Why a decision cannot be undone. */

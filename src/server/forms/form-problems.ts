@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { didYouMean } from '../platform/config/did-you-mean.ts'
+import { didYouMean } from '../platform/config/nearest-name.ts'
 import { type Path, shorten } from './located-text.ts'
 
 export interface FormProblem {

@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { leadgenRoute } from '../../api/leadgen.ts'
+import { leadgenRoute } from '../../api/leads.ts'
 import { urlOf } from '../../api/route.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { programFolder } from '../../test-support/program-folder.ts'

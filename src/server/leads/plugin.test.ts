@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leadgenRoute } from '../../api/leadgen.ts'
+import { leadgenRoute } from '../../api/leads.ts'
 import { urlOf } from '../../api/route.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'

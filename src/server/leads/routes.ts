@@ -1,4 +1,4 @@
-import { leadgenRoute, leadgenSchema } from '../../api/leadgen.ts'
+import { leadgenRoute, leadgenSchema } from '../../api/leads.ts'
 import { served } from '../../api/route.ts'
 import { perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER } from '../../api/applications.ts'
+import { plaidExchangeRoute } from '../../api/bank-link.ts'
 import { inviteRoute } from '../../api/invitations.ts'
-import { plaidExchangeRoute } from '../../api/plaid-exchange.ts'
 import { type ApiScope, apiScopes } from '../../application/api-scopes.ts'
 import type { Submission } from '../../application/submission.ts'
 import {

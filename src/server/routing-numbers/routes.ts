@@ -1,5 +1,5 @@
 import { served } from '../../api/route.ts'
-import { routingLookupRoute, routingLookupSchema } from '../../api/routing-lookup.ts'
+import { routingLookupRoute, routingLookupSchema } from '../../api/routing-numbers.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'

@@ -2,7 +2,7 @@
  * Creates the results of a signature: the evidence for the record, and a copy for the applicant.
  */
 
-import type { LeadAnswer } from '../../api/leadgen.ts'
+import type { LeadAnswer } from '../../api/leads.ts'
 import type { CompleteApplication } from '../../application/application.ts'
 import { type ConsentParty, consentsFor } from '../../application/consents.ts'
 import {

@@ -4,7 +4,7 @@
  */
 
 import type { ApplicationRequest } from '../../api/applications.ts'
-import type { LeadAnswer } from '../../api/leadgen.ts'
+import type { LeadAnswer } from '../../api/leads.ts'
 import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
 import type { ChainHead } from '../../application/evidence.ts'
 import { dayOf } from '../../application/fields/field.ts'

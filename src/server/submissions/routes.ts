@@ -13,7 +13,7 @@ import {
 } from '../../api/applications.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { ANSWER_LOCKED, closedLinkCode, INVITATION_HEADER } from '../../api/invitation-links.ts'
-import { LEAD_HEADER } from '../../api/leadgen.ts'
+import { LEAD_HEADER } from '../../api/leads.ts'
 import { served } from '../../api/route.ts'
 import { closedSignatureCode, SIGNATURE_HEADER } from '../../api/signature-links.ts'
 import { replyPath } from '../../application/reply-paths.ts'

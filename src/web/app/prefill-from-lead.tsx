@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { applyLead } from '../draft/lead.ts'
 import { focusField } from '../form/focus.ts'
 import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
-import { fetchLead } from '../requests/leadgen.ts'
+import { fetchLead } from '../requests/leads.ts'
 import { useInvited } from '../state/invited.tsx'
 import { Banner } from '../ui/Banner.tsx'
 

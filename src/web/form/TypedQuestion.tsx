@@ -8,7 +8,7 @@ import { useAnswerTexts, useMessages, useQuestionNote } from '../language/messag
 import { Lockable } from '../state/invited.tsx'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
-import { noteGiven, useGivenText } from './given.ts'
+import { noteGiven, useGivenText } from './given-texts.ts'
 import { OwnPlace } from './OwnPlace.tsx'
 import { useIsAsked, useQuestion } from './scope.tsx'
 import { useAdvice } from './use-advice.ts'

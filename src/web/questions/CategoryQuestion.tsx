@@ -5,7 +5,7 @@ import {
   merchantCategories,
 } from '../../application/reference/merchant-categories.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
-import { noteGiven, useGivenText } from '../form/given.ts'
+import { noteGiven, useGivenText } from '../form/given-texts.ts'
 import { useQuestion } from '../form/scope.tsx'
 import { useLaterMessages } from '../language/messages.ts'
 import { ComboBox } from './ComboBox.tsx'

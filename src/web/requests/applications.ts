@@ -9,7 +9,7 @@ import {
 } from '../../api/applications.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { INVITATION_HEADER } from '../../api/invitation-links.ts'
-import { LEAD_HEADER, type LeadAnswer } from '../../api/leadgen.ts'
+import { LEAD_HEADER, type LeadAnswer } from '../../api/leads.ts'
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { SIGNATURE_HEADER } from '../../api/signature-links.ts'
 import { isRecord } from '../../application/is-record.ts'

@@ -1,7 +1,10 @@
 /** Linking a bank account, on the server. */
 import { BANK_LINK_FAILED } from '../../api/applications.ts'
-import { plaidExchangeRoute, type plaidExchangeSchema } from '../../api/plaid-exchange.ts'
-import { linkTokenRoute } from '../../api/plaid-link-token.ts'
+import {
+  linkTokenRoute,
+  plaidExchangeRoute,
+  type plaidExchangeSchema,
+} from '../../api/bank-link.ts'
 import type { RouteBody } from '../../api/route.ts'
 import type { Language } from '../../application/language.ts'
 import { reportClientError, reportNoAnswer } from './client-errors.ts'

@@ -14,7 +14,7 @@ import {
   answerRow,
   askedIn,
   isOfName,
-  type ReadingManner,
+  type ReadingOptions,
   row,
   type SummaryGroup,
   type SummaryParts,
@@ -33,7 +33,7 @@ import {
   owner,
 } from './schema.ts'
 
-type Manner = SummaryTexts & ReadingManner
+type ReaderTexts = SummaryTexts & ReadingOptions
 
 /** The texts that replace the value of an answer. */
 const answers: SummaryParts<Application>['answers'] = {
@@ -63,7 +63,7 @@ export const summaryParts: SummaryParts<Application> = {
   },
 }
 
-function peopleGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
+function peopleGroups(application: Application, texts: ReaderTexts): readonly SummaryGroup[] {
   const { companyOwners, authorizedController } = application
   const person = contactOf(application)
   const entered = companyOwners.find(({ id }) => id === person?.id)?.enteredBy
@@ -105,7 +105,7 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
 }
 
 /** Returns the group of the controller if nobody else was named: the first owner. */
-function controllerGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
+function controllerGroups(application: Application, texts: ReaderTexts): readonly SummaryGroup[] {
   const person = controllerOf(application)
   if (!person) return []
   const rows = [row(texts.summary.name, fullName(person))]
@@ -121,7 +121,7 @@ function personRows(
   schema: typeof owner | typeof controller,
   within: string,
   application: Application,
-  texts: Manner,
+  texts: ReaderTexts,
 ): readonly SummaryRow[] {
   const entered = 'enteredBy' in person ? person.enteredBy : null
   const isConcealed = entered !== null && texts.reader !== 'operator'
@@ -153,7 +153,7 @@ function personRows(
 function enteredRow(
   person: Pick<Owner, 'firstName' | 'lastName'>,
   entered: NonNullable<Owner['enteredBy']>,
-  texts: Manner,
+  texts: ReaderTexts,
 ): SummaryRow {
   return row(label('enteredBy', texts), entered.enteredAt && enteredText(person, entered, texts))
 }
@@ -175,7 +175,7 @@ export function enteredText(
  * Returns the group of the bank account. A linked account whose token a reload has cleared is
  * missing.
  */
-function bankGroup(application: Application, texts: Manner): SummaryGroup {
+function bankGroup(application: Application, texts: ReaderTexts): SummaryGroup {
   const { plaid, manualEntry } = application
   if (plaid) {
     const account = [plaid.accountName, maskedEnding(plaid.accountMask)]

@@ -53,7 +53,7 @@ export async function checkSettings(
   )
   // Commands do without this module, so that they start immediately.
   const { preflight } = await import('./preflight.ts')
-  const { misspelled } = await import('./misspelled.ts')
+  const { misspelled } = await import('./nearest-name.ts')
   const findings = await preflight(config, invalid)
   const names = [...Object.keys(environment.entries), ...SECRETS.map((name) => `${name}_FILE`)]
   return {

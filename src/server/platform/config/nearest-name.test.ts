@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nearestName } from './nearest-name.ts'
+import { misspelled, nearestName } from './nearest-name.ts'
 
 const NAMES = ['list', 'export', 'deliveries list', '--older-than', '--output']
 const NEARNESS = { maxDistance: 2, minLength: 2, separators: /./ }
@@ -34,3 +34,26 @@ it('is one of the names, and is found with one letter left out', () => {
     }),
   )
 })
+
+const KNOWN = ['FOUR_EYES_ABOVE', 'PUBLIC_URL', 'S3_BUCKET', 'S3_REGION', 'PORT', 'SMTP_URL']
+
+it.each([
+  ['FOUR_EYES', 'FOUR_EYES_ABOVE'],
+  ['FOUR_EYES_ABVE', 'FOUR_EYES_ABOVE'],
+  ['FOUREYES_ABOVE', 'FOUR_EYES_ABOVE'],
+  ['four_eyes_above', 'FOUR_EYES_ABOVE'],
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+  ['PUBLIC_URLS', 'PUBLIC_URL'],
+  ['STMP_URL', 'SMTP_URL'],
+])('%s is reported with the suggestion %s', (name, nearest) => {
+  expect(misspelled({ [name]: 'x' }, KNOWN)).toEqual([
+    { name, message: expect.stringContaining(`Did you mean ${nearest}?`) },
+  ])
+})
+
+it.each(['PUBLIC_URL', 'PATH', 'HOME', 'HOSTNAME', 'PORTS', 'LANG', 'S3', 'npm_config_cache'])(
+  '%s is not reported',
+  (name) => {
+    expect(misspelled({ [name]: 'x' }, KNOWN)).toEqual([])
+  },
+)

@@ -1,4 +1,6 @@
+/** Hints for misspelled settings, commands and options. The module is loaded only when needed. */
 import { distance } from 'fastest-levenshtein'
+import type { Problem } from './settings.ts'
 
 /** The maximum distance between the typed text and a name, and the minimum length of the text. */
 interface Nearness {
@@ -28,4 +30,47 @@ export function nearestName(
     .filter(({ off }) => off <= maxDistance)
     .toSorted((one, other) => one.off - other.off)
   return nearest?.name
+}
+
+/** The limits keep short names of other programs, such as `HOME`, from matching our short names. */
+const NEARNESS = { maxDistance: 2, minLength: 6 }
+
+/** Returns a warning for each variable that is not a setting but has almost the name of one. */
+export function misspelled(env: NodeJS.ProcessEnv, known: readonly string[]): readonly Problem[] {
+  const names = new Set(known)
+  return Object.keys(env).flatMap((name) => {
+    // `FOUR_EYES` matches `FOUR_EYES_ABOVE`. A single word, such as `SCREEN`, may be anything.
+    const separators = name.includes('_') ? /^_/ : /^(?!)/
+    const nearest = names.has(name)
+      ? undefined
+      : nearestName(name, known, { ...NEARNESS, separators })
+    return nearest === undefined
+      ? []
+      : [{ name, message: `is not a setting, and has no effect. Did you mean ${nearest}?` }]
+  })
+}
+
+const MIN_LENGTH = 2
+/** In a word this short, changing two letters gives another word. */
+const SHORT = 3
+
+/**
+ * Returns a question that suggests the nearest name, or else the `others`. Empty if there is no
+ * suggestion.
+ */
+export function didYouMean(
+  text: string,
+  names: readonly string[],
+  others: readonly string[] = [],
+): string {
+  const letters = text.replace(/^-+/, '').length
+  const nearest = nearestName(text, names, {
+    maxDistance: letters <= SHORT ? 1 : 2,
+    minLength: MIN_LENGTH,
+    separators: /./,
+  })
+  const meant = nearest === undefined ? others : [nearest]
+  return meant.length === 0
+    ? ''
+    : `Did you mean ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(meant)}?`
 }

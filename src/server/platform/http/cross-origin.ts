@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { INTENT_HEADER } from '../../../api/intent.ts'
 import { INVITATION_HEADER } from '../../../api/invitation-links.ts'
-import { LEAD_HEADER } from '../../../api/leadgen.ts'
+import { LEAD_HEADER } from '../../../api/leads.ts'
 import { PROGRAM_HEADER } from '../../../api/programs.ts'
 import { SIGNATURE_HEADER } from '../../../api/signature-links.ts'
 

@@ -2,7 +2,7 @@ import { accountNumber } from '../../../application/forms/us/fields/account-numb
 import { manualEntry } from '../../../application/forms/us/schema.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { asksForBankName, hasLinkedAccount } from '../../draft/bank-form.ts'
-import { noteGiven, useGivenText } from '../../form/given.ts'
+import { noteGiven, useGivenText } from '../../form/given-texts.ts'
 import { FormScope, fieldsBelow } from '../../form/scope.tsx'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import { useAdvice } from '../../form/use-advice.ts'

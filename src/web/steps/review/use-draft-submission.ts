@@ -1,6 +1,6 @@
 /** Submitting the draft. */
 
-import type { LeadAnswer } from '../../../api/leadgen.ts'
+import type { LeadAnswer } from '../../../api/leads.ts'
 import { missingDocuments } from '../../../application/documents.ts'
 import { limits } from '../../../application/reference/limits.ts'
 import { firstStep } from '../../../application/step-list.ts'

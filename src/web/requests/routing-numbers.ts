@@ -1,4 +1,4 @@
-import { routingLookupRoute } from '../../api/routing-lookup.ts'
+import { routingLookupRoute } from '../../api/routing-numbers.ts'
 import { reportNoAnswer } from './client-errors.ts'
 import { LOOKUP_TIMEOUT_MS, request } from './request.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictText } from './conflict-text.ts'
+import { conflictText } from './decision-requests.ts'
 
 const refused = (code: string, status?: string) => ({ errors: [{ code, message: 'm' }], status })
 

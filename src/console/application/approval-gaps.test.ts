@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingForApproval } from './missing.ts'
+import { missingForApproval } from './approval-gaps.ts'
 
 const step = (id: string, more: object = {}) => ({
   ...{ id, text: `Step ${id}`, done: null, resetBy: null },

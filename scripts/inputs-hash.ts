@@ -9,7 +9,7 @@ import { join } from 'node:path'
  * @param paths files, and folders with everything below them, except tests (`*.test.*`); missing
  * ones are skipped
  */
-export function fingerprint(root: string, paths: readonly string[]): string {
+export function inputsHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((start) => filesUnder(root, start)).sort()) {
     const content = readFileSync(join(root, path))

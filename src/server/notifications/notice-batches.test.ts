@@ -10,7 +10,7 @@ import {
   type TestServer,
   testServer,
 } from '../../test-support/test-server.ts'
-import { noticePace } from './gathered-notices.ts'
+import { noticePace } from './notice-batches.ts'
 
 const settings = (url: string) => ({
   SMTP_URL: url,

@@ -5,7 +5,10 @@ import { HttpError } from '../platform/http/http-error.ts'
 import { newsItemOf } from './news-routes.ts'
 
 /** Returns the error for a refusal that any act may meet. */
-export function notActed(refusal: { readonly refusal: 'unknown' } | News, now: Date): HttpError {
+export function refusedActionError(
+  refusal: { readonly refusal: 'unknown' } | News,
+  now: Date,
+): HttpError {
   if (refusal.refusal === 'unknown') return new HttpError(404)
   const message = () => newsMessage(refusal, now)
   return new HttpError(409, { code: REFUSED_CODES.news, message })

@@ -22,9 +22,9 @@ import type { AnnouncedApplication } from './service.ts'
 export const NOTICE = 'new-application' satisfies MailType
 
 /** Up to this many waiting notices get an email each. */
-const MOST_SINGLE = 5
+const MAX_SINGLE = 5
 /** The maximum number of notices in one email. */
-const MOST_GATHERED = 100
+const BATCH_SIZE = 100
 /** After this many emails in an hour, notices are sent only once in each pause. */
 const AN_HOUR = 20
 const PAUSE_MS = 600_000
@@ -96,9 +96,9 @@ export function createNoticeSender(
 
   return async (most) => {
     if (most <= 0 || !pace.isOpen()) return []
-    const taken = await deliveries.take('mail', { types: [NOTICE], batch: MOST_GATHERED })
+    const taken = await deliveries.take('mail', { types: [NOTICE], batch: BATCH_SIZE })
     const sending =
-      taken.length <= Math.min(MOST_SINGLE, most)
+      taken.length <= Math.min(MAX_SINGLE, most)
         ? singly(taken)
         : [...Map.groupBy(taken, ({ program }) => program)].map(([program, all]) => ({
             program,

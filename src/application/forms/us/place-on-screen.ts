@@ -8,7 +8,7 @@ import { applicationSchema } from './schema.ts'
  * addresses and accounts have screens of their own, so the result is undefined: own questions after
  * them come at the end of the step.
  */
-export function drawnWith(name: AnswerName, step: StepId): AnswerName | undefined {
+export function placeOnScreen(name: AnswerName, step: StepId): AnswerName | undefined {
   if (name === 'businessWebsite' && step === 'transaction-details') return 'cardPresentSales'
   // The year stands beside the tax number, which a sole proprietor may not be asked for.
   if (name === 'tin') return 'yearFounded'

@@ -1,4 +1,4 @@
-import { leadgenRoute } from '../../api/leadgen.ts'
+import { leadgenRoute } from '../../api/leads.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Lead } from '../../application/lead.ts'
 import { reportNoAnswer } from './client-errors.ts'

@@ -9,7 +9,7 @@ import { configurationHash, type Program, programOf } from './program-service.ts
 import type { Programs } from './service.ts'
 import { findConfiguration } from './store.ts'
 
-const keptConfiguration = v.object({
+const signedConfiguration = v.object({
   configuration: programFile,
   hasWebhook: v.boolean(),
   form: v.exactOptional(formDefinition),
@@ -36,7 +36,7 @@ async function keptProgram(
 ): Promise<Program | undefined> {
   const text = (await findConfiguration(db, sha256))?.configuration
   if (text === undefined || configurationHash(id, text) !== sha256) return undefined
-  const read = v.safeParse(keptConfiguration, JSON.parse(text))
+  const read = v.safeParse(signedConfiguration, JSON.parse(text))
   if (!read.success) return undefined
   const { configuration, hasWebhook, form: definition } = read.output
   const parts = { agreement: undefined, logo: undefined, webhookSecrets: [], questions: undefined }

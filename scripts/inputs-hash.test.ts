@@ -2,20 +2,20 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fingerprint } from './fingerprint.ts'
+import { inputsHash } from './inputs-hash.ts'
 
 let root = ''
-const print = () => fingerprint(root, ['src', 'config.ts'])
+const print = () => inputsHash(root, ['src', 'config.ts'])
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'fingerprint-'))
+  root = mkdtempSync(join(tmpdir(), 'inputs-hash-'))
   mkdirSync(join(root, 'src/deep'), { recursive: true })
   writeFileSync(join(root, 'src/deep/a.ts'), 'a')
 })
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-describe('a fingerprint', () => {
+describe('the hash of the inputs', () => {
   it.each([
     ['changes with content', () => writeFileSync(join(root, 'src/deep/a.ts'), 'b'), false],
     [
