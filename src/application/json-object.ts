@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { _addIssue } from 'valibot'
 import { isRecord } from './is-record.ts'
 
-/** Stands for an array. Without a value, the object would be called missing. */
-const NO_OBJECT = { value: false }
+/** Stands for an array. Without a value, the object would be called missing. Issues are added to it. */
+const noObject = () => ({ value: false })
 
 /** Returns the schema of an object with these keys and no others. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -20,7 +20,7 @@ export function jsonObject<const Entries extends v.ObjectEntries>(
     '~run'(dataset, config) {
       const input = Object(dataset.value)
       if (input !== dataset.value) return schema['~run'](dataset, config)
-      if (Array.isArray(input)) return schema['~run'](NO_OBJECT, config)
+      if (Array.isArray(input)) return schema['~run'](noObject(), config)
       const parsed = schema['~run'](dataset, config)
       if (!parsed.issues) return parsed
       const unknown = Object.entries(input).filter(([key]) => !Object.hasOwn(entries, key))
@@ -54,7 +54,7 @@ export function jsonRecord<const Value extends v.GenericSchema>(
     ...schema,
     '~run'(dataset, config) {
       const input = dataset.value
-      const parsed = schema['~run'](Array.isArray(input) ? NO_OBJECT : dataset, config)
+      const parsed = schema['~run'](Array.isArray(input) ? noObject() : dataset, config)
       for (const key of LEFT_OUT.filter((name) => isRecord(input) && Object.hasOwn(input, name))) {
         _addIssue(schema, 'key', parsed, config, { input: key, expected: 'never' })
       }
