@@ -85,10 +85,10 @@ const SILENT: JobLog = { warn: () => {}, error: () => {} }
 export async function sendingDeliveries(
   { config, db, ledger, signer }: Pick<TestServer, 'config' | 'db' | 'ledger' | 'signer'>,
   log = SILENT,
-): Promise<RunningJob> {
   // The clock must not be behind the rows of the server, at TEST_NOW, and of the operator's
   // commands, at the real time.
-  const now = () => new Date(Math.max(Date.now(), TEST_NOW.getTime()))
+  now = () => new Date(Math.max(Date.now(), TEST_NOW.getTime())),
+): Promise<RunningJob> {
   const programs = await programsIn(config, config.SEALING_RECIPIENTS)
   const jobs = [
     appendJob({ config, db, ledger, signer }),

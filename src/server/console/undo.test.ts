@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { statusRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { historyTexts, QUEUE } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
@@ -147,5 +148,30 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     await allArrived(server.db)
     const told = receiver.posts.filter(({ body }) => body.type === 'application.status')
     expect(told.map(({ body }) => body.data.to).toSorted()).toEqual(['reviewing', 'withdrawn'])
+  })
+
+  it('was in no webhook before, even if somebody made its delivery due', async () => {
+    const receiver = await testReceiver()
+    const { server, decide, undo, shown } = await decided(webhookTo(receiver.url))
+    await decide('approved')
+    const { db } = server
+    await db.updateTable('deliveries').set({ due_at: TEST_NOW.toISOString() }).execute()
+    const sending = await sendingDeliveries(server, undefined, () => TEST_NOW)
+    const waiting = db
+      .selectFrom('deliveries')
+      .select('last_failure')
+      .where('status', '=', 'waiting')
+    const early = { last_failure: 'the decision can still be taken back' }
+    await until(async () => {
+      const rows = await waiting.where('leased_until', 'is', null).execute()
+      return rows.length === 0 || rows.some((row) => row.last_failure !== null)
+    })
+    await sending.stop()
+    expect(await waiting.execute()).toEqual([early])
+    await db.updateTable('deliveries').set({ attempts: 0 }).execute()
+    expect((await undo()).statusCode).toBe(204)
+    expect(await shown()).toMatchObject({ status: 'reviewing', problems: [] })
+    const told = receiver.posts.filter(({ body }) => body.type === 'application.status')
+    expect(told.map(({ body }) => body.data.to)).toEqual(['reviewing'])
   })
 })

@@ -35,7 +35,7 @@ import {
   type StatusLinkMaker,
   webhookFor,
 } from './service.ts'
-import { isTakenBack, webhookBody } from './webhook.ts'
+import { isTakenBack, isTooEarly, webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
   readonly config: Config
@@ -67,6 +67,12 @@ const NOT_PREPARED: AttemptOutcome = { outcome: 'failed', failure: 'could not be
 const NOT_SIGNED: AttemptOutcome = {
   outcome: 'unsigned',
   failure: "doesn't match a signed event: run operator verify",
+}
+
+/** Nobody may be told before the end of the time to undo, whatever the row says. */
+const TOO_EARLY: AttemptOutcome = {
+  outcome: 'failed',
+  failure: 'the decision can still be taken back',
 }
 
 /** Checked again before sending, because skipped webhooks can be made due again. */
@@ -247,7 +253,10 @@ function messagesFor(
     const send = async () => {
       const tryToSend = async () => {
         const application = await checkDelivery(jobs, delivery)
-        return application ? attempt(delivery, application) : NOT_SIGNED
+        if (!application) return NOT_SIGNED
+        return isTooEarly(delivery, application, jobs.now())
+          ? TOO_EARLY
+          : attempt(delivery, application)
       }
       await record(jobs, delivery, await tryToSend().catch(() => NOT_PREPARED))
     }

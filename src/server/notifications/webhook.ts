@@ -110,6 +110,20 @@ const WEBHOOKS = {
   >
 >
 
+/**
+ * Whether a delivery reports a decision that can still be undone. Its row is due later, but is not
+ * signed.
+ */
+export function isTooEarly(
+  { event: number }: Pick<StoredDelivery, 'event'>,
+  { events }: Pick<AnnouncedApplication, 'events'>,
+  now: Date,
+): boolean {
+  const event = events.find((one) => one.number === number)
+  const until = event && detailOf(event, 'status')?.undoUntil
+  return until !== undefined && now.toISOString() < until
+}
+
 /** Whether a webhook reports a decision that was undone. */
 export function isTakenBack(
   { event: number }: Pick<StoredDelivery, 'event'>,
