@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { includesRole } from '../../api/console/session.ts'
-import { type Claims, missingClaims, type RoleRules, rolesOf, withoutRole } from './role-of.ts'
+import {
+  type Claims,
+  missingClaims,
+  type RoleRules,
+  rolesOf,
+  verifiedEmail,
+  withoutRole,
+} from './role-of.ts'
 import { greatestRole, programsWith, readRoles, roleIn, rolesText } from './roles.ts'
 
 const emails = {
@@ -40,6 +47,21 @@ describe('the role of a person', () => {
     ],
   ])('with %s', (_, claims, role) => {
     expect(roleOf(claims, rules)).toBe(role)
+  })
+
+  it('does not come from an address that only becomes a listed one in lower case', () => {
+    const listed = { ...rules, emails: { ...none, administrator: ['kim@example.com'] } }
+    const claims = (email: string) => ({ email, email_verified: true })
+    expect(roleOf(claims('Kim@example.com'), listed)).toBe('administrator')
+    expect(roleOf(claims('\u212Aim@example.com'), listed)).toBeUndefined()
+  })
+
+  it('belongs to one address, however its letters are composed', () => {
+    const spellings = ['jos\u00E9@example.com', 'jose\u0301@example.com', 'JOSE\u0301@example.com']
+    const addresses = spellings.map((email) =>
+      verifiedEmail({ email, email_verified: true }, { trustsEmail: false }),
+    )
+    expect(new Set(addresses)).toEqual(new Set(['jos\u00E9@example.com']))
   })
 
   it('does not come from a claim that is not configured', () => {

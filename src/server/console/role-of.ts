@@ -19,12 +19,16 @@ export type Claims = Readonly<Record<string, unknown>>
 /**
  * Returns the roles that the claims give to a person; undefined for none. An address counts only if
  * the provider has verified it: otherwise anybody could enter a colleague's address. A listed
- * address may name programs: `olga@example.com=acme+beta`.
+ * address may name programs: `olga@example.com=acme+beta`. An address in another Unicode form than
+ * NFC counts for no list, because it may be another mailbox: a Kelvin sign becomes a K.
  */
 export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
   const { claim, emails } = rules
   const claimed = claim === undefined ? [] : [claimAt(claims, claim)].flat()
-  const email = verifiedEmail(claims, rules)
+  const email =
+    typeof claims.email === 'string' && claims.email === claims.email.normalize()
+      ? verifiedEmail(claims, rules)
+      : undefined
   const listed = consoleRoles.flatMap((role) =>
     emails[role].flatMap((entry) => {
       const { address, programs } = listedPerson(entry)
@@ -35,13 +39,16 @@ export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
   return readRoles([...claimed.map(withoutSlash), ...listed])
 }
 
-/** Returns the address that the provider has verified; undefined without one. */
+/**
+ * Returns the address that the provider has verified, the same for each of its spellings; undefined
+ * without one.
+ */
 export function verifiedEmail(
   { email, email_verified: isVerified }: Claims,
   { trustsEmail }: Pick<RoleRules, 'trustsEmail'>,
 ): string | undefined {
   return (isVerified ?? trustsEmail) === true && typeof email === 'string'
-    ? email.toLowerCase()
+    ? email.normalize().toLowerCase()
     : undefined
 }
 

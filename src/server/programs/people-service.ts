@@ -5,6 +5,6 @@ export function listedPerson(entry: string): {
   readonly address: string
   readonly programs: readonly string[] | undefined
 } {
-  const [address = '', programs] = entry.toLowerCase().split('=')
+  const [address = '', programs] = entry.normalize().toLowerCase().split('=')
   return { address, programs: programs?.split('+') }
 }
