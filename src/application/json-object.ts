@@ -6,7 +6,10 @@ import * as v from 'valibot'
 import { _addIssue } from 'valibot'
 import { isRecord } from './is-record.ts'
 
-/** Stands for an array. Without a value, the object would be called missing. Issues are added to it. */
+/**
+ * Returns a value that no object schema accepts, in place of an array. Without a value, the object
+ * would be called missing. It is new each time, because Valibot adds its issues to it.
+ */
 const noObject = () => ({ value: false })
 
 /** Returns the schema of an object with these keys and no others. */

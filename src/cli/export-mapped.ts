@@ -19,7 +19,7 @@ import {
 import type { CsvUse } from '../application/record/csv.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
-import { type Mapping, recordExport, recordMappedExport } from '../server/records/export-service.ts'
+import { type Mapping, recordMappedExport } from '../server/records/export-service.ts'
 import { applicationFields } from './application-fields.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 import {
@@ -92,8 +92,7 @@ export async function writeMapped(
   const event = { at: context.now(), signer }
   const filter = chosenBy(order)
   const detail = { format, opened: true, count: versions.size, filter, mapping }
-  await recordExport(db, event, detail)
-  const changed = await recordMappedExport(db, event, { mapping }, versions)
+  const changed = await recordMappedExport(db, event, { mapping }, versions, detail)
   if (changed.length > 0) {
     throw new CommandFailed(`${changed.join(', ')}: erased or corrected in the meantime. ${NONE}`)
   }
@@ -106,10 +105,6 @@ function noneOf(leftOut: LeftOut): CommandFailed {
   return new CommandFailed(`${leftOut.failure?.message}\n${NONE}`)
 }
 
-/**
- * Applies a mapping on a thread of its own: a regular expression, for example, may take unlimited
- * time and memory, and must be stopped.
- */
 const pool = new Piscina<MappingTask, MappingResult>({
   filename: new URL('../application/mapping/map-application.ts', import.meta.url).href,
   minThreads: 0,
@@ -125,6 +120,10 @@ pool.on('error', () => undefined)
 const SLACK_MS = 1000
 const NOTHING: MappingTask = { mapping: '{}', input: {}, format: 'json' }
 
+/**
+ * Applies a mapping on a thread of its own: a regular expression, for example, may take unlimited
+ * time and memory, and must be stopped.
+ */
 async function onThread(task: MappingTask): Promise<MappingResult> {
   // The mapping's time does not include the start of its thread.
   if (pool.threads.length === 0) await pool.run(NOTHING, { name: mapApplication.name })

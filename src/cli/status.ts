@@ -180,7 +180,7 @@ async function screen(
   )
 }
 
-/** The change that the arguments describe. */
+/** The change that the arguments describe, and what the application was before. */
 interface StatusOrder {
   readonly name: string
   readonly to: ApplicationStatus

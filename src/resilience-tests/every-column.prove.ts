@@ -37,7 +37,7 @@ function other(column: string, rows: readonly Row[]): unknown {
   return value instanceof Uint8Array ? Buffer.from('forged') : 'forged'
 }
 
-it('who writes a column gains nothing, or verify finds it: as docs/security.md says', {
+it('a person who edits a column gains nothing, or verify reports the edit, as docs/security.md says', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { server, forge, gains, losses } = await rowOfEveryTable()

@@ -6,7 +6,6 @@ import { urlOf } from '../api/route.ts'
 import type { Document } from '../application/documents.ts'
 import { us } from '../application/forms/us.ts'
 import { limits } from '../application/reference/limits.ts'
-
 import { toSubmission } from '../application/submission.ts'
 import { signedApplication } from '../application/testing/sample-application.ts'
 import { inPieces } from '../server/documents/join-pieces.ts'

@@ -67,7 +67,7 @@ export const screeningState = v.strictObject({
   ...screeningListState,
   /** The signed-in person's screening of the latest version with this list. */
   mine: v.nullable(recorded),
-  /** The same by the last other person. */
+  /** The latest screening by another person. */
   other: v.nullable(recorded),
   /** Null if no run compared the application, or if the stored result was changed. */
   rescreened: v.nullable(rescreened),

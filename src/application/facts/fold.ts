@@ -12,7 +12,6 @@ import {
 import { compared, doerOf, type OperatorPeople } from './authors.ts'
 import type { EventDetail, EventKind } from './event-kinds.ts'
 import { detailOf, isReading, personIn, type RecordedEvent } from './event-reading.ts'
-
 import type { StoredFacts } from './ruling.ts'
 
 type Changes = Partial<Omit<ApplicationState, 'reference' | 'last' | 'news'>>

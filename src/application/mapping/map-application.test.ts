@@ -40,7 +40,7 @@ describe('a mapping', () => {
     ['[]', 'gives nothing'],
     ['{"a": application.missing}', 'gives nothing'],
     ['application.tin', 'its result is a text; each result has to be an object'],
-    ['[{"a": 1}, 2]', '1 of its results is a number; each result has to be an object'],
+    ['[{"a": 1}, 2]', 'result 2 is a number; each result has to be an object'],
     ['$sum', 'its result is a function; each result has to be an object'],
     ['{"a": {"sum": $sum}}', 'a.sum is a function'],
     ['{"a": [function($x) { $x }]}', 'a.0 is a function'],

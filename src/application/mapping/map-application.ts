@@ -26,7 +26,9 @@ export async function mapApplication({
     const result: unknown = await compiled.evaluate(input)
     const list: readonly unknown[] = Array.isArray(result) ? result : [result]
     if (result === undefined || list.length === 0) return { problem: GIVES_NOTHING }
-    const rows = list.map((one, at) => rowOf(one, list.length > 1 ? `${at}` : '', format))
+    const rows = list.map((one, at) =>
+      rowOf(one, list.length > 1 ? `result ${at + 1}` : '', format),
+    )
     // A misspelled name has no value.
     const isEmpty = rows.every((row) => Object.keys(row).length === 0)
     return isEmpty ? { problem: GIVES_NOTHING } : { rows }
@@ -61,7 +63,7 @@ class NotAllowed extends Error {}
 
 function rowOf(value: unknown, path: string, format: MappingFormat): Row {
   if (!isRecord(value) || isFunction(value)) {
-    const what = path === '' ? 'its result' : `${path} of its results`
+    const what = path === '' ? 'its result' : path
     throw new NotAllowed(`${what} is ${kindOf(value)}; each result has to be an object`)
   }
   const entries = Object.entries(value).map(([name, held]) => {

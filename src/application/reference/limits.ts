@@ -47,6 +47,8 @@ export const limits = {
    * is opened.
    */
   signDays: 7,
+  /** The days for which the link works by which an owner enters their own details. */
+  ownerLinkDays: 14,
   /** The days for which the server stores an owner's entry before the submission. */
   enteredDays: 30,
   toastMilliseconds: 5000,

@@ -78,7 +78,7 @@ export function App() {
   )
 }
 
-/** What leads to another page, whether it is a link or a key. */
+/** Navigates, by a link or a key, once the running actions have succeeded. */
 const navigateWhenSettled: AroundNavHandler = (navigate, to, options) =>
   leaveWhenSettled(() => navigate(to, options))
 

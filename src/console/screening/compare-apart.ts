@@ -34,18 +34,16 @@ function start(): Worker {
     if ('failed' in data) answer?.reject(new Error('Not compared'))
     else answer?.resolve(data.value)
   })
-  started.addEventListener('error', end)
-  const stop = useVault.subscribe(({ isUnlocked }) => {
-    if (isUnlocked) return
-    stop()
-    end()
+  const stopListening = useVault.subscribe(({ isUnlocked }) => {
+    if (!isUnlocked) end()
   })
+  const end = () => {
+    stopListening()
+    started.terminate()
+    worker = undefined
+    for (const { reject } of pending.values()) reject(new Error('Ended'))
+    pending.clear()
+  }
+  started.addEventListener('error', end)
   return started
-}
-
-function end(): void {
-  worker?.terminate()
-  worker = undefined
-  for (const { reject } of pending.values()) reject(new Error('Ended'))
-  pending.clear()
 }

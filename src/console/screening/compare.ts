@@ -66,7 +66,7 @@ function screenerOf(address: string): Promise<Screener> {
   const screener = load(address)
   loaded = { address, screener }
   screener.catch(() => {
-    loaded = undefined
+    if (loaded?.screener === screener) loaded = undefined
   })
   return screener
 }

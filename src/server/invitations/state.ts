@@ -64,7 +64,7 @@ export function worksUntil({ expiresAt, startedAt }: InvitationState): string {
   return new Date(Date.parse(expiresAt) + STARTED_HOURS * HOUR_MS).toISOString()
 }
 
-/** Whether that time has passed. */
+/** Returns whether the invitation no longer works. */
 export function isOver(state: InvitationState, now: Date): boolean {
   return worksUntil(state) <= now.toISOString()
 }

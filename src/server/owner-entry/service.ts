@@ -44,8 +44,6 @@ import {
 
 export { adoptOwnerLinks, forgetOwnerLinks, takeEntry } from './store.ts'
 
-/** How long a link works. */
-const LINK_DAYS = 14
 const MAX_USER_AGENT_LENGTH = 512
 
 interface Dependencies extends RightKeeper {
@@ -129,7 +127,7 @@ export function ownerEntry(deps: Dependencies): OwnerLinks {
         ...sharedBy(source),
         ciphertext: Buffer.from(ciphertext, 'base64'),
         state: 'waiting' as const,
-        expires_at: daysAfter(now(), LINK_DAYS),
+        expires_at: daysAfter(now(), limits.ownerLinkDays),
         intent: intentHash(intent),
         sealed: null,
         sha256: null,

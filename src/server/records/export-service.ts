@@ -189,7 +189,8 @@ export async function recordedExport(
 export type Mapping = EventDetail<'exported-with'>['mapping']
 
 /**
- * Records that this version of each application was exported with a mapping: of all, or of none.
+ * Records that this version of each application was exported with a mapping, and the export if it is
+ * not recorded yet: of all, or of none.
  * Call it before the file exists. Returns the applications that were erased or corrected meanwhile;
  * then nothing is recorded.
  * @param versions the version of each application, by reference
@@ -199,6 +200,7 @@ export async function recordMappedExport(
   context: Omit<EventContext, 'reference' | 'note'>,
   exportDetail: Omit<EventDetail<'exported-with'>, 'version'>,
   versions: ReadonlyMap<string, number>,
+  exported?: EventDetail<'exported'>,
 ): Promise<readonly string[]> {
   return inTransaction(db, async (transaction) => {
     const changed: string[] = []
@@ -208,6 +210,10 @@ export async function recordMappedExport(
       if (!isLatest) changed.push(reference)
     }
     if (changed.length > 0) return changed
+    if (exported) {
+      const content = { kind: 'exported', detail: exported } as const
+      await addEvent(transaction, { reference: EXPORTS, ...context }, content)
+    }
     for (const [reference, version] of versions) {
       const detail = { ...exportDetail, ...(version > 1 && { version }) }
       await addEvent(transaction, { reference, ...context }, { kind: 'exported-with', detail })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { openLedger } from '../open-ledger.ts'
-import { readApplications } from './export-service.ts'
+import { readApplications, recordedExport, recordMappedExport } from './export-service.ts'
 
 it('exports no changed application, and names the change', async () => {
   const server = await testServer()
@@ -22,4 +22,34 @@ it('exports no changed application, and names the change', async () => {
   }
   expect(exported).toEqual([other])
   expect(changed).toEqual([[edited, ['the row was changed']]])
+})
+
+it('records neither an export nor its applications if one of these has changed', async () => {
+  const server = await testServer()
+  const { db, signer, config } = server
+  const ledger = openLedger(config)
+  const [one = '', other = ''] = await submitSamples(server, 2)
+  const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
+  const context = { at: new Date(), signer }
+  const record = (version: number) =>
+    recordMappedExport(
+      db,
+      context,
+      { mapping },
+      new Map([
+        [one, 1],
+        [other, version],
+      ]),
+      {
+        format: 'json',
+        opened: true,
+        count: 2,
+        filter: {},
+        mapping,
+      },
+    )
+  expect(await record(2)).toEqual([other])
+  expect(await recordedExport(db, 1, ledger)).toBeUndefined()
+  expect(await record(1)).toEqual([])
+  expect(await recordedExport(db, 1, ledger)).toMatchObject({ count: 2 })
 })

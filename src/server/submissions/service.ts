@@ -64,7 +64,8 @@ function receivedApplication(
 }
 
 /**
- * One attempt to learn that a linked account is needed; the others in case a reference is taken.
+ * The first attempt may find that a linked account is needed. The others follow a reference that is
+ * taken, or a right that ended since it was proven.
  */
 const MAX_ATTEMPTS = 6
 
@@ -122,7 +123,7 @@ async function submit(
     if (result.outcome !== 'again') return result
     incoming = result.incoming
   }
-  throw new Error('No unused reference was found')
+  throw new Error('Each attempt met a reference that is taken, or a right that had just ended')
 }
 
 /** Returns the first answer of a bound key, even if validation would give another one now. */

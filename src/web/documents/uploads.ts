@@ -194,8 +194,8 @@ export function removeDocument(document: Document): RemovedFile {
 }
 
 /**
- * Deletes a document, unless the draft or the form still has it. Then it stays on the server until
- * it expires.
+ * Deletes a document that neither the draft nor the form lists. A listed document stays on the
+ * server until it expires.
  */
 function deleteUnused(id: string): void {
   const { draft, form } = useDraft.getState()

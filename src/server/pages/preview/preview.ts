@@ -61,10 +61,15 @@ export async function previewDrawing({
 
 let starting: Promise<void> | undefined
 
-/** Loads the library's WebAssembly, once in each thread. */
+/** Loads the library's WebAssembly, once in each thread, and again after a failure. */
 function startLibrary(): Promise<void> {
   const { resolve } = createRequire(import.meta.url)
-  starting ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')).then(initWasm)
+  starting ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm'))
+    .then(initWasm)
+    .catch((error: unknown) => {
+      starting = undefined
+      throw error
+    })
   return starting
 }
 

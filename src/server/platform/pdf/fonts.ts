@@ -11,9 +11,12 @@ export type Face = keyof Fonts
 
 let loaded: Promise<Fonts> | undefined
 
-/** Reads the font files once per process. */
+/** Reads the font files once per process, and again after a failure. */
 export function loadFonts(): Promise<Fonts> {
-  loaded ??= readFonts()
+  loaded ??= readFonts().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
   return loaded
 }
 
