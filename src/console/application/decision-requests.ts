@@ -1,23 +1,18 @@
 /** The requests that a decision sends, and the texts that tell the reviewer the outcome. */
-
 import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
 import {
   type DecisionMade,
   type DecisionRequest,
   decisionsRoute,
   notesRoute,
-  REFUSED_CODES,
 } from '../../api/console/decisions.ts'
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-} from '../../application/application-status.ts'
-import { isRecord } from '../../application/is-record.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { failures } from '../../messages/en/console.ts'
 import { decision } from '../../messages/en/console-decision.ts'
-import { type Answer, hasCode, messageOf, send } from '../requests/request.ts'
+import { type Answer, send } from '../requests/request.ts'
 import { sealNote } from '../vault/seal-note.ts'
+import { conflictText } from './conflict-text.ts'
 
 /** A decision and its note, which may be empty. */
 interface Decision {
@@ -73,33 +68,4 @@ export function outcomeText(answer: Answer<DecisionMade | undefined>): string {
   if (!answer.value) return decision.noteAdded
   const { outcome, status } = answer.value
   return outcome === 'proposed' ? decision.proposed : decision.decided(status)
-}
-
-/** Refusals whose text does not depend on the present status. */
-const WITHOUT_STATUS = [
-  REFUSED_CODES.samePerson,
-  REFUSED_CODES.unknownPerson,
-  REFUSED_CODES.correctionWaits,
-  REFUSED_CODES.notOpened,
-  REFUSED_CODES.evidence,
-  REFUSED_CODES.newVersion,
-  REFUSED_CODES.notScreened,
-  REFUSED_CODES.firstNotScreened,
-  REFUSED_CODES.listUnusable,
-  REFUSED_CODES.screeningDiffers,
-  REFUSED_CODES.checklistOpen,
-] as const
-
-/** Returns why a decision was refused; undefined if the answer does not say. */
-export function conflictText(body: unknown): string | undefined {
-  const news = messageOf(body, REFUSED_CODES.news)
-  if (news !== undefined) return news
-  const { conflict } = decision
-  const code = WITHOUT_STATUS.find((one) => hasCode(body, one))
-  if (code) return conflict[code]
-  const given = isRecord(body) ? body.status : undefined
-  const status = applicationStatuses.find((one) => one === given)
-  if (status === undefined) return undefined
-  const isUnchanged = hasCode(body, REFUSED_CODES.unchanged)
-  return isUnchanged ? conflict.unchanged(status) : conflict.refused(status)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictText } from './decision-requests.ts'
+import { conflictText } from './conflict-text.ts'
 
 const refused = (code: string, status?: string) => ({ errors: [{ code, message: 'm' }], status })
 
