@@ -67,7 +67,7 @@ describe('operator export', () => {
     expect(await operator(env, 'export', '--decided-since', 'soon')).toMatchObject({ code: 2 })
   })
 
-  it('says that the identity does not fit, and exports nothing', async () => {
+  it('says that the identity does not open the records, and exports nothing', async () => {
     const server = await testServer()
     const references = await submitSamples(server, 2)
     const { file } = await newKey()

@@ -172,7 +172,7 @@ describe('operator list and show', () => {
     })
   })
 
-  it('say that the identity does not fit', async () => {
+  it('say that the identity does not open the records', async () => {
     const [server, other] = [await testServer(), await testServer()]
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const wrong = join(other.folder, 'sealing-identity.txt')

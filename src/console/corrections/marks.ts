@@ -7,6 +7,7 @@ import { documentsPath } from '../../application/documents.ts'
 import { ownPath } from '../../application/form.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
+import { nameAt } from '../../application/labels.ts'
 import type { Language } from '../../application/language.ts'
 import { shownOwnAnswers } from '../../application/own-answers.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -32,7 +33,7 @@ const LINKED = 'linked'
 export function templateFor(id: string, language: Language): string {
   const { questionTemplates, documentTemplates, ownerTemplate, partTemplate } =
     correctionTemplates[language]
-  const name = id.split('.').at(-1) ?? ''
+  const name = nameAt(id)
   const texts: Readonly<Record<string, string>> = {
     ...questionTemplates,
     ...documentTemplates,

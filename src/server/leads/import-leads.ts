@@ -14,7 +14,7 @@ export interface LeadEntry {
   readonly columns: Readonly<Record<string, unknown>>
 }
 
-/** `expired` has the places of the leads whose links pre-fill nothing any more. */
+/** `expired` has the places of the leads whose links no longer pre-fill anything. */
 export type ImportOutcome =
   | {
       readonly outcome: 'imported'

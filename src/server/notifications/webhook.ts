@@ -111,8 +111,8 @@ const WEBHOOKS = {
 >
 
 /**
- * Whether a delivery reports a decision that can still be undone. Its row is due later, but is not
- * signed.
+ * Returns whether a delivery reports a decision that can still be undone. Its row is due later, but
+ * is not signed.
  */
 export function isTooEarly(
   { event: number }: Pick<StoredDelivery, 'event'>,
@@ -124,7 +124,7 @@ export function isTooEarly(
   return until !== undefined && now.toISOString() < until
 }
 
-/** Whether a webhook reports a decision that was undone. */
+/** Returns whether a webhook reports a decision that was undone. */
 export function isTakenBack(
   { event: number }: Pick<StoredDelivery, 'event'>,
   { events }: Pick<AnnouncedApplication, 'events'>,

@@ -72,7 +72,7 @@ it('excess requests are refused at once, with the time to wait', async () => {
   expect(await first).toBe('copy running')
 })
 
-it('a started copy is finished once, even if nobody waits any longer', async () => {
+it('a started copy is finished once, even if nobody waits for it anymore', async () => {
   const { ask, order, endAll } = started({ maxWaitMs: 1 })
   expect(await refusal(ask('slow', from(1)))).toBe(503)
   const again = ask('slow', from(2))

@@ -77,7 +77,7 @@ describe('connections', () => {
     expect(idle.filter(({ socket }) => socket.closed).length).toBeGreaterThan(0)
   })
 
-  it('make room in total: the network with the most gives one up, whoever is new', async () => {
+  it('make room in total: the network with the most gives one up, whichever is new', async () => {
     const server = await listening({ MAX_CONNECTIONS: '20' })
     for (let count = 0; count < 10; count += 1) open(server, `127.1.1.${count + 1}`)
     for (let count = 0; count < 10; count += 1) open(server, `127.1.${count + 2}.1`)
