@@ -1,6 +1,7 @@
 /** Makes, lists and ends API keys. */
 import { type ApiScope, apiScopes } from '../application/api-scopes.ts'
 import { jsonText } from '../application/json-text.ts'
+import { hasHidden } from '../application/sanitize-text.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
@@ -33,9 +34,10 @@ ${signerDetails(18)}
       program: { type: 'string' },
       ...SIGNER_OPTION,
     })
-    const [name = ''] = positionals
-    if (name.trim() === '' || name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name)) {
-      throw new UsageError(`NAME must be 1 to ${MAX_NAME_LENGTH} plain characters`)
+    const [given = ''] = positionals
+    const name = given.trim()
+    if (name === '' || name.length > MAX_NAME_LENGTH || hasHidden(name)) {
+      throw new UsageError(`NAME must be 1 to ${MAX_NAME_LENGTH} characters that can be seen`)
     }
     const may = readScopes(values.may)
     // A key for a program that does not exist would do nothing.

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { route } from '../route.ts'
 import { done } from './session.ts'
+import { typedName } from './typed-name.ts'
 
 export const CONSOLE_PASSKEYS_PATH = '/console/api/passkeys'
 
@@ -31,7 +32,7 @@ const described = {
 }
 
 export const passkeyRequest = jsonObject({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+  name: typedName(60),
   /** `AGE-PLUGIN-FIDO2PRF-1…`: the id of the passkey, which is no secret. */
   credential: v.pipe(v.string(), v.regex(/^AGE-PLUGIN-FIDO2PRF-1[0-9A-Z]{1,3000}$/)),
   /** The identity as an age file that only the passkey opens, in base64. */

@@ -4,6 +4,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { route } from '../route.ts'
 import { queueQuery } from './queue.ts'
 import { done } from './session.ts'
+import { typedName } from './typed-name.ts'
 
 /** The largest number of saved views of a person. */
 export const MAX_SAVED_VIEWS = 20
@@ -23,7 +24,7 @@ export const savedFilter = v.record(
   v.pipe(v.string(), v.regex(/^[\w$,.:-]{1,64}$/)),
 )
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))
+const name = typedName(40)
 
 const savedView = v.strictObject({
   id: v.string(),

@@ -19,3 +19,9 @@ it.each([
 it('is parsed as JSON', () => {
   expect(parsedJson('[{"a": null}]')).toEqual([{ a: null }])
 })
+
+it('reports a repeated key, whose first value would be lost', () => {
+  expect(() => parsedJson('[{"phone":"1"},\n{"phone":"2",\n"phone":"3"}]')).toThrow(
+    'has the same key twice in one object (line 3)',
+  )
+})

@@ -1,9 +1,18 @@
 import { TextFileError } from './decode-text.ts'
+import { findRepeatedKey } from './repeated-key.ts'
 
 /**
  * Parses a JSON file. Throws a `TextFileError` that names the line without repeating its content.
  */
 export function parsedJson(text: string): unknown {
+  const value = parse(text)
+  const repeated = findRepeatedKey(text)
+  if (!repeated) return value
+  const line = text.slice(0, repeated.index).split('\n').length
+  throw new TextFileError(`has the same key twice in one object (line ${line})`, { line })
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

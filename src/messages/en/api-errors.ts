@@ -65,6 +65,9 @@ export const api = {
   },
   draftPrecondition: 'Send either If-None-Match: * or If-Match with the version',
   notJson: 'The request is not valid JSON',
+  notUtf8: 'The request is not in UTF-8',
+  repeatedKey: (key: string) => `The request has ${JSON.stringify(key)} twice in one object`,
+  withEncoding: 'Please send the request without Content-Encoding',
   submissionsFull: (minutes: number) =>
     `We are getting more applications than we can take. Your answers are kept on this page. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   tooComplex: 'The request is too deeply nested or too long',

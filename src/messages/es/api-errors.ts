@@ -66,6 +66,9 @@ export const api: DocumentMessages['api'] = {
   },
   draftPrecondition: 'Envíe If-None-Match: * o If-Match con la versión',
   notJson: 'El envío no es JSON válido',
+  notUtf8: 'El envío no está en UTF-8',
+  repeatedKey: (key: string) => `El envío tiene ${JSON.stringify(key)} dos veces en un objeto`,
+  withEncoding: 'Haga el envío sin Content-Encoding',
   submissionsFull: (minutes: number) =>
     `Estamos recibiendo más solicitudes de las que podemos procesar. Sus respuestas se conservan en esta página. Intente de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   tooComplex: 'El envío es demasiado largo o tiene demasiados niveles',

@@ -28,6 +28,30 @@ const ENDPOINTS: Readonly<Record<string, readonly [ApiScope, 'needed' | 'if any'
   revokeInvitation: ['invitations', 'needed'],
 }
 
+it('an API key has a name that can be told from others', async () => {
+  const env = { DATA_DIR: await testFolder() }
+  await testServer(env)
+  const signer = join(env.DATA_DIR, 'olga.pem')
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
+  const make = (name: string) =>
+    operator({ ...env, OPERATOR_KEY: signer }, 'api-keys', 'new', name, '--may', 'submit')
+  for (const name of [
+    'CRM\u3164',
+    'CRM\u2800',
+    `CR\u0301${'\u0301'.repeat(9)}M`,
+    'CRM\u202e',
+    ' ',
+  ]) {
+    expect(await make(name)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('can be seen'),
+    })
+  }
+  expect((await make(' CRM ')).code).toBe(0)
+  const listed = await operator(env, 'api-keys', 'list', '--json')
+  expect(JSON.parse(listed.out)).toMatchObject([{ name: 'CRM' }])
+})
+
 it('an API key calls the endpoints of its scopes, and no others', async () => {
   const env = { DATA_DIR: await testFolder() }
   const { app } = await testServer(env)

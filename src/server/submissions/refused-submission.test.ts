@@ -16,6 +16,12 @@ describe('a refused application', () => {
       { code: 'bad-request', message: 'The request is not valid JSON' },
     ],
     ['an empty body', '', 400, { code: 'bad-request', message: 'The request is not valid JSON' }],
+    [
+      'a repeated key, whose first value would be lost',
+      JSON.stringify(sample).replace('"annualSales":', '"annualSales":1,"annualSales":'),
+      400,
+      { code: 'bad-request', message: 'The request has "annualSales" twice in one object' },
+    ],
     ['a list', [], 400, { code: 'type.object', message: 'Expected an object' }],
     [
       'a prototype',

@@ -96,6 +96,7 @@ describe('the settings', () => {
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: expected fatal/],
     [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL: expected an email/],
     [{ CONSOLE_REVIEWERS: 'a@b.example;c@d.example' }, /CONSOLE_REVIEWERS: expected email addr/],
+    [{ BRAND_NAME: 'Acme \u202eyrekaB' }, /BRAND_NAME: expected a name without control/],
     [{ BRAND_COLOR: 'blue' }, /BRAND_COLOR: expected a color/],
     [{ PLAID_ENV: 'development' }, /PLAID_ENV: expected sandbox/],
     [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: expected at least 16/],

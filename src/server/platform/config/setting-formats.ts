@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { documentKinds } from '../../../application/reference/document-kinds.ts'
+import { isMisleading } from '../../../application/sanitize-text.ts'
 
 /**
  * Matches the part of a URL before its first `/`, `?` or `#`, and the rest. A password with such a
@@ -114,6 +115,7 @@ export const brandName = v.pipe(
   text,
   v.minLength(1, 'expected a name'),
   v.maxLength(80, 'expected at most 80 characters'),
+  v.check((name) => !isMisleading(name), 'expected a name without control characters'),
 )
 
 export const color = v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i, 'expected a color such as #0b5fff'))

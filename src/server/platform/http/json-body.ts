@@ -1,5 +1,8 @@
 /** Parses JSON bodies, with limits far above what an application needs. */
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
+import { cutText } from '../../../application/cut-text.ts'
+import { findRepeatedKey } from '../../../application/text-file/repeated-key.ts'
 import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
@@ -14,7 +17,13 @@ export const BODY_LIMIT = 64 * 1024
 const MAX_DEPTH = 12
 const MAX_VALUES = 3000
 
-/** Accepts only JSON bodies, and rejects `__proto__` and `constructor.prototype`. */
+/** The number of characters of a repeated key that an error repeats. */
+const MAX_KEY_LENGTH = 80
+
+/**
+ * Accepts only JSON bodies in UTF-8. Rejects `__proto__`, `constructor.prototype` and repeated keys.
+ * Reading other bytes as UTF-8 would replace letters, and of two values the last would be taken.
+ */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -22,12 +31,18 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     request.sentBody = request.body
   })
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    parse(request, body as string, (error, parsed) => {
-      if (error) done(new HttpError(400, { message: ({ notJson }) => notJson }))
-      else if (!isBounded(parsed))
-        done(new HttpError(400, { message: ({ tooComplex }) => tooComplex }))
-      else done(null, parsed)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer
+    if (!isUtf8(bytes)) return done(new HttpError(400, { message: ({ notUtf8 }) => notUtf8 }))
+    const text = bytes.toString()
+    parse(request, text, (error, parsed) => {
+      if (error) return done(new HttpError(400, { message: ({ notJson }) => notJson }))
+      if (!isBounded(parsed))
+        return done(new HttpError(400, { message: ({ tooComplex }) => tooComplex }))
+      const repeated = findRepeatedKey(text)
+      if (!repeated) return done(null, parsed)
+      const key = cutText(repeated.key, MAX_KEY_LENGTH)
+      done(new HttpError(400, { message: ({ repeatedKey }) => repeatedKey(key) }))
     })
   })
 }

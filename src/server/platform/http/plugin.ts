@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import * as v from 'valibot'
 import { allowPageOrigins } from './cross-origin.ts'
 import { handleErrors } from './errors.ts'
-import { unavailable } from './http-error.ts'
+import { HttpError, unavailable } from './http-error.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { countBodies } from './limits/body-memory.ts'
 import { limitConnections } from './limits/connections.ts'
@@ -79,6 +79,10 @@ function checkBeforeBodies(app: FastifyInstance): void {
     // A request without a body is also checked here, because a route's own checks before the body
     // rely on it.
     if (READS.has(request.method) && !hasBody(request)) return
+    // Nothing decodes a body.
+    if (!['', 'identity'].includes(request.headers['content-encoding'] ?? '')) {
+      throw new HttpError(415, { message: ({ withEncoding }) => withEncoding })
+    }
     const { schema } = request.routeOptions
     for (const part of PARTS) {
       const own: unknown = schema?.[part]

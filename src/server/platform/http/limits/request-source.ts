@@ -18,7 +18,11 @@ export interface RequestSource {
  */
 const KEY = createSecretKey(randomBytes(32))
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/**
+ * IPv4 addresses in IPv6: mapped (RFC 4291), or translated for a server without IPv4 (RFC 6052).
+ * All clients with IPv4 are in these networks.
+ */
+const IPV4_IN_IPV6 = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):(\w+):(\w+)$/
 const GROUPS = 8
 
 /** Returns hashes under this process's key, for counting stored rows. */
@@ -50,12 +54,23 @@ export function addressOf(ip: string): string {
 
 /** Returns the first parts of an address: numbers of IPv4, or groups of IPv6. */
 function prefixOf(ip: string, parts: number): string {
-  const v4 = MAPPED.exec(ip)?.[1] ?? ip
-  if (!isIPv6(v4)) return v4.split('.').slice(0, parts).join('.')
-  const [before = [], after = []] = new URL(`http://[${v4.split('%', 1)[0]}]`).hostname
+  if (!isIPv6(ip)) return ip.split('.').slice(0, parts).join('.')
+  const groups = groupsOf(ip).join(':')
+  const [, high, low] = IPV4_IN_IPV6.exec(groups) ?? []
+  if (high === undefined || low === undefined) return groups.split(':').slice(0, parts).join(':')
+  const numbers = [high, low].map((group) => Number.parseInt(group, 16))
+  return numbers
+    .flatMap((number) => [number >> 8, number & 0xff])
+    .slice(0, parts)
+    .join('.')
+}
+
+/** Returns all eight groups of an IPv6 address. */
+function groupsOf(ip: string): readonly string[] {
+  const [before = [], after = []] = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname
     .slice(1, -1)
     .split('::')
     .map((half) => half.split(':').filter((group) => group !== ''))
   const zeros = Array.from({ length: GROUPS - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after].slice(0, parts).join(':')
+  return [...before, ...zeros, ...after]
 }
