@@ -22,10 +22,12 @@ import { type Migration, type Migrations, migrations } from './migrations.ts'
 
 const FIRST = '0001-tables'
 
-/** The SHA-256 of each released migration's file. */
+/** The SHA-256 of each release's file of migrations. */
 const RELEASED: Readonly<Record<string, string>> = {
-  [FIRST]: 'a92eb6b31b9a95e48a980034fccdc547f31f521f4976f747ed673ac2cb1f624f',
-  '0002-api-keys': 'b1a6d56b23729e847561652299dfbacd7e93203463c6307cc27015e71e633edc',
+  '0.1': '718cecedbaa7f76ab29ab9cca3e69065ef0956ac303a5b40d4294698a1a0b735',
+  '0.2': '52c448974c3c5c0a0c049f4f668f669f688e93be9a38a877fbe34d7ea25dbe7e',
+  '0.3': 'cacf591424b5f4d87b53fd66669ce89d5aa986db6a79d6ff825a7c9f465eca7c',
+  '0.4': '90b41fc36dd5e0f43347eee40031fdfe07644c22d8291bda2430b9b789299785',
 }
 
 async function shapeOf<Tables>(db: Kysely<Tables>) {
@@ -56,10 +58,10 @@ function withNext(servedSince: string): Migrations {
 
 describe('migrations', () => {
   it.each(Object.entries(RELEASED))(
-    '%s is released: a change is a new migration',
+    'of %s are released: a change is a new migration',
     async (...of) => {
-      const [name, sha256] = of
-      const file = join(import.meta.dirname, 'migrations', `${name}.ts`)
+      const [release, sha256] = of
+      const file = join(import.meta.dirname, 'migrations', `${release}.ts`)
       const hash = createHash('sha256')
         .update(await readFile(file))
         .digest('hex')

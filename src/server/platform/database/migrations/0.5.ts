@@ -1,7 +1,8 @@
+/** The migrations of release 0.5.0, in order. */
 import type { Kysely } from 'kysely'
 
 /** Lists the latest deliveries of a status, however many have arrived. */
-export async function up<Tables>({ schema }: Kysely<Tables>): Promise<void> {
+export async function addDeliveriesByStatus<Tables>({ schema }: Kysely<Tables>): Promise<void> {
   await schema
     .createIndex('deliveries_by_status')
     .on('deliveries')

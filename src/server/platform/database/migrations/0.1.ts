@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine-of.ts'
 
-/** The tables of the first version; what a column means is said at its feature's `table.ts`. */
-export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
+/** The tables of the first version. */
+export async function addTables<Tables>(db: Kysely<Tables>): Promise<void> {
   await applications(db)
   await agreementsAndCopies(db)
   await auditLog(db)

@@ -1,7 +1,8 @@
+/** The migration of release 0.2.0. */
 import type { Kysely } from 'kysely'
 
 /** When API keys were last used, and finding what happened since a time. */
-export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function addApiKeys<Tables>(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('api_key_uses')
     .addColumn('key', 'integer', (column) => column.primaryKey())
