@@ -36,3 +36,18 @@ function parse<const Declared extends Options>(args: readonly string[], options:
 function known(names: readonly string[]): string {
   return names.length === 0 ? 'This command has no options' : `Known options: ${names.join(', ')}`
 }
+
+/** The value of `--limit`. */
+export function readLimit(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError('--limit needs a number')
+  return Number(text)
+}
+
+export const VERSION_OPTION = { version: { type: 'string' } } as const
+
+/** The version of an application that `--version` names: the latest if it names none. */
+export function readVersion(text: string | undefined, latest: number): number {
+  const version = text === undefined ? latest : Number(text)
+  if (Number.isInteger(version) && version >= 1 && version <= latest) return version
+  throw new UsageError(`--version must be a number from 1 to ${latest}`)
+}

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { passesChecksum } from '../application/forms/us/fields/routing-number.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import {
   type BankEntry,
@@ -8,10 +9,8 @@ import { readArguments } from './arguments.ts'
 import { type BankTable, bankColumns, isBankTable, readBankCsv } from './bank-files/csv.ts'
 import { isFedAch, readFedAch } from './bank-files/fed-ach.ts'
 import { readBankJson } from './bank-files/json.ts'
-import { withLostZeros } from './bank-files/lost-zeros.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
-import { count } from './count.ts'
 import {
   ENCODING_OPTION,
   encodingDetails,
@@ -20,6 +19,7 @@ import {
   readInputFile,
   reading,
 } from './input-file.ts'
+import { count } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 export const banksImport: Command = {
@@ -100,4 +100,36 @@ function banksIn(text: string, file: string): BankTable {
     return { ...readFedAch(text), notes: [] }
   }
   return readBankCsv(text)
+}
+
+const LENGTH = 9
+
+/** Returns the entries with their leading zeros restored, and the question to ask the operator. */
+function withLostZeros(entries: readonly BankEntry[]): {
+  readonly entries: readonly BankEntry[]
+  readonly doubts: readonly string[]
+} {
+  const restored: string[] = []
+  const whole = (number: string, place: string) => {
+    const padded = number.padStart(LENGTH, '0')
+    if (!/^\d{3,8}$/.test(number) || !passesChecksum(padded)) return number
+    restored.push(place)
+    return padded
+  }
+  const all = entries.map(({ place, name, ...numbers }) => ({
+    place,
+    name,
+    routingNumber: whole(numbers.routingNumber, place),
+    newRoutingNumber: whole(numbers.newRoutingNumber, place),
+  }))
+  const [first] = restored
+  if (first === undefined) return { entries: all, doubts: [] }
+  const who =
+    restored.length === 1 ? '1 routing number has' : `${restored.length} routing numbers have`
+  return {
+    entries: all,
+    doubts: [
+      `${who} fewer than nine digits, the first in ${first}: read with the zeros at the beginning that spreadsheets drop.`,
+    ],
+  }
 }

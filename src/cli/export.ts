@@ -14,7 +14,6 @@ import { type ExportedApplication, recordExport } from '../server/records/export
 import { applicationFieldNames, applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
-import { count } from './count.ts'
 import { readMapping, writeMapped } from './export-mapped.ts'
 import {
   askedReferences,
@@ -27,6 +26,7 @@ import { FILTER_DETAILS, FILTER_OPTIONS, readFilter } from './filter.ts'
 import { readIdentity } from './identity.ts'
 import { ENCODING_OPTION } from './input-file.ts'
 import { writeNewFile } from './new-file.ts'
+import { count } from './print.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { LeftOut } from './skipped.ts'
 import { PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod, readTime } from './times.ts'

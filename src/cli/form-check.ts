@@ -1,5 +1,4 @@
 /** Reports the errors in a file of questions. */
-
 import { resolve } from 'node:path'
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { jsonText } from '../application/json-text.ts'
@@ -8,8 +7,7 @@ import { addressOf, type Program } from '../server/programs/program-service.ts'
 import { formContext } from '../server/programs/questions-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
-import { count } from './count.ts'
-import { table } from './print.ts'
+import { count, table } from './print.ts'
 import { programNamed } from './program-named.ts'
 
 export const formCheck: Command = {

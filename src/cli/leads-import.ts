@@ -1,8 +1,10 @@
+import { extname } from 'node:path'
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { remarkOn } from '../application/fields/remark.ts'
 import { isAsDialed, phone } from '../application/forms/us/fields/phone.ts'
 import { jsonText } from '../application/json-text.ts'
 import { BASE_PATH } from '../application/step-list.ts'
+import { parsedJson } from '../application/text-file/parsed-json.ts'
 import {
   GUESSABLE_ID,
   importLeads,
@@ -11,13 +13,19 @@ import {
   leadColumns,
   MIN_ID_BITS,
 } from '../server/leads/import-leads.ts'
+import { readTable, type TableColumn } from '../server/platform/text-files/csv-table.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
-import { count } from './count.ts'
-import { ENCODING_OPTION, encodingDetails } from './input-file.ts'
-import { readLeadsFile } from './leads-file.ts'
-import { table } from './print.ts'
+import {
+  ENCODING_OPTION,
+  encodingDetails,
+  mustAgree,
+  type ReadingOptions,
+  readInputFile,
+  reading,
+} from './input-file.ts'
+import { count, table } from './print.ts'
 import { programNamed } from './program-named.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -131,4 +139,43 @@ function idsOf(values: {
   if (makes && allowsShort) throw new UsageError('use --make-ids or --allow-short-ids, not both')
   if (makes) return 'made'
   return allowsShort ? 'any' : 'strong'
+}
+
+/** The values that a spreadsheet may have changed. */
+const KINDS: Readonly<Partial<Record<(typeof leadColumns)[number], TableColumn['kind']>>> = {
+  pmi: 'number',
+  phone: 'number',
+  expires: 'date',
+}
+
+const COLUMNS = Object.fromEntries(
+  leadColumns.map((name): [string, TableColumn] => {
+    const kind = KINDS[name]
+    return [name, { headings: [name], ...(kind && { kind }) }]
+  }),
+)
+
+/** The entries, each with its line or its position in the list. */
+async function readLeadsFile(file: string, options: ReadingOptions): Promise<readonly LeadEntry[]> {
+  const text = await readInputFile(file, options)
+  if (extname(file).toLowerCase() === '.json' || /^\s*[[{]/.test(text)) {
+    return fromJson(reading(file, options, () => parsedJson(text)))
+  }
+  const { rows, notes, doubts } = reading(file, options, () =>
+    readTable(text, { columns: COLUMNS, others: 'refused' }),
+  )
+  for (const note of notes) options.context.notify(`${note}\n`)
+  await mustAgree(doubts, options)
+  return rows
+}
+
+function fromJson(entries: unknown): readonly LeadEntry[] {
+  if (!Array.isArray(entries)) throw new CommandFailed('The file does not contain a list of leads')
+  return entries.map((entry: unknown, index) => {
+    const place = `entry ${index + 1}`
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+      throw new CommandFailed(`${place}: not an object`)
+    }
+    return { place, columns: { ...entry } }
+  })
 }

@@ -10,7 +10,7 @@ import { type Database, sqliteFile } from '../server/platform/database/database.
 import { isUnused, MoveRefused, moveTables } from '../server/platform/database/move-tables.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
-import { count } from './count.ts'
+import { count } from './print.ts'
 import { refuseMissing, withDatabase } from './with-database.ts'
 import { knownHeads } from './witness.ts'
 

@@ -1,5 +1,4 @@
 /** Formats output for a terminal. */
-
 import { printedText } from '../application/sanitize-text.ts'
 import { ui } from '../messages/en/frame.ts'
 
@@ -40,4 +39,9 @@ export function rowLines(
       return `${indent}${label}${colon} ${printedText(value) || ui.notGiven}\n`
     })
     .join('')
+}
+
+/** `1 bank`, `18,198 banks`. */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 }

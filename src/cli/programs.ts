@@ -1,13 +1,11 @@
 /** Reports the errors in the programs' files. */
-
 import { jsonText } from '../application/json-text.ts'
 import { agreementProblems } from '../server/agreements/agreement-problems.ts'
 import { agreementSource } from '../server/agreements/files-service.ts'
 import { checkPrograms } from '../server/programs/loading-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
-import { count } from './count.ts'
-import { table } from './print.ts'
+import { count, table } from './print.ts'
 
 export const programsCheck: Command = {
   usage: '[--json]',

@@ -1,11 +1,11 @@
 /** Runs the operator's commands, independent of the process. */
 
+import { jsonText } from '../application/json-text.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { errorMessage } from '../server/platform/config/error-messages.ts'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { commandHelp, findCommand, groupHelp, help, unknownCommand } from './commands.ts'
-import { failureOutput } from './failure-output.ts'
 
 /** A command's settings, input and output. */
 export interface RunContext extends Pick<CommandContext, 'print' | 'ask' | 'readInput'> {
@@ -106,4 +106,55 @@ function explanation(error: unknown): string {
   if (error instanceof CommandFailed) return error.message
   if (!(error instanceof Error)) return 'The command failed'
   return errorMessage(error) ?? error.stack ?? error.message
+}
+
+interface FailureOutput {
+  readonly print: CommandContext['print']
+  /** Adds the error to the output, and returns the exit code. */
+  readonly fail: (message: string, exitCode: 1 | 2) => number
+  /** Must be called when the command has ended. */
+  readonly end: () => void
+}
+
+/**
+ * Returns standard output for a command with `--json`: a failure prints `{"error": {"message",
+ * "exitCode"}}`, or adds it to the object that the command has printed. A printed list stays as it
+ * is.
+ */
+function failureOutput(print: CommandContext['print'], words: readonly string[]): FailureOutput {
+  if (!words.includes('--json')) {
+    return { print, fail: (_message, exitCode) => exitCode, end: () => undefined }
+  }
+  // The latest text is held back, since an error may have to be added to its object.
+  let waiting: string | undefined
+  let isBegun = false
+  return {
+    print(text) {
+      if (waiting !== undefined) {
+        print(waiting)
+        isBegun = true
+      }
+      waiting = text
+    },
+    fail(message, exitCode) {
+      const printed = waiting === undefined ? {} : objectIn(waiting)
+      if (!isBegun && printed) {
+        waiting = `${jsonText({ ...printed, error: { message, exitCode } }, 2)}\n`
+      }
+      return exitCode
+    },
+    end() {
+      if (waiting !== undefined) print(waiting)
+      waiting = undefined
+    },
+  }
+}
+
+function objectIn(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
 }

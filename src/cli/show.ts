@@ -19,7 +19,7 @@ import type { Ledger } from '../server/platform/ledger.ts'
 import { checkApplication } from '../server/records/check-service.ts'
 import { applicationFields } from './application-fields.ts'
 import { applicationWords } from './application-words.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments, readVersion, VERSION_OPTION } from './arguments.ts'
 import {
   type Command,
   type CommandContext,
@@ -27,13 +27,11 @@ import {
   UNKNOWN_REFERENCE,
   UsageError,
 } from './command.ts'
-import { findIntact } from './find-intact.ts'
+import { findIntact, recordOpening } from './find-intact.ts'
 import { historyLines, historyOf } from './history.ts'
 import { openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { rowLines } from './print.ts'
-import { recordOpening } from './record-opening.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
-import { readVersion, VERSION_OPTION } from './version.ts'
 import { withDatabase } from './with-database.ts'
 
 const SEALED_HINT = '\nThe rest is sealed. Use --identity FILE to open it.\n'

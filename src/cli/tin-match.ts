@@ -2,7 +2,6 @@
  * Matches taxpayer identification numbers with the IRS: writes its file of requests, and reads its
  * answers.
  */
-
 import { digits } from '../application/fields/digits.ts'
 import { us } from '../application/forms/us.ts'
 import { jsonText } from '../application/json-text.ts'
@@ -18,13 +17,12 @@ import { matchingReferences } from '../server/records/list-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { YES_OPTION } from './confirm.ts'
-import { count } from './count.ts'
 import { readOpened } from './exported-applications.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { neededIdentity, readIdentity } from './identity.ts'
 import { ENCODING_OPTION, encodingDetails, readInputFile, reading } from './input-file.ts'
 import { writeNewFile } from './new-file.ts'
-import { indented } from './print.ts'
+import { count, indented } from './print.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { LeftOut, type SkippedApplication } from './skipped.ts'
 import { withDatabase } from './with-database.ts'

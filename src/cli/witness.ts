@@ -6,7 +6,7 @@ import { savedHeads } from '../server/ledger/saved-heads-service.ts'
 import type { Config } from '../server/platform/config/config.ts'
 import { readToken } from '../server/timestamps/timestamp-messages.ts'
 import { CommandFailed } from './command.ts'
-import { count } from './count.ts'
+import { count } from './print.ts'
 
 /** The format of `verify`, emails and signed copies, `7 9f86d081…`; an email may break the line. */
 const IN_TEXT = /(?<![\w.])(\d{1,15})\s+([0-9a-f]{64})(?![0-9a-f])/g

@@ -1,10 +1,15 @@
 import { jsonText } from '../application/json-text.ts'
-import { countSkipped, listDeliveries, shownDelivery } from '../server/outbox/service.ts'
-import { readArguments } from './arguments.ts'
-import type { Command } from './command.ts'
-import { readLimit } from './limit.ts'
+import {
+  countSkipped,
+  listDeliveries,
+  retryDeliveries,
+  sendSkippedWebhooks,
+  shownDelivery,
+} from '../server/outbox/service.ts'
+import { readArguments, readLimit } from './arguments.ts'
+import { type Command, CommandFailed, UsageError } from './command.ts'
 import { table } from './print.ts'
-import { minute } from './times.ts'
+import { minute, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 const HEADINGS = [
@@ -61,4 +66,33 @@ export const deliveriesList: Command = {
 function notAnnounced(count: number): string {
   const events = count === 1 ? '1 event was' : `${count} events were`
   return `${events} not announced, because no webhook was set up. Use deliveries backfill to announce them.\n`
+}
+
+export const deliveriesRetry: Command = {
+  usage: '[--id ID]',
+  summary: 'retry one delivery, or all that have not arrived, with a full set of attempts',
+  details: `  --id ID  only this delivery; deliveries list shows the IDs
+`,
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], { id: { type: 'string' } })
+    const count = await withDatabase(context, (db) => retryDeliveries(db, values.id, context.now()))
+    if (count === 0 && values.id !== undefined) {
+      throw new CommandFailed('No unfinished delivery has this id, or it is being sent now')
+    }
+    context.print(`${count} ${count === 1 ? 'delivery is' : 'deliveries are'} due now.\n`)
+  },
+}
+
+export const deliveriesBackfill: Command = {
+  usage: '--since DATE',
+  summary: 'announce events from before a webhook was set up',
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], { since: { type: 'string' } })
+    const { since } = readPeriod(values)
+    if (since === undefined) throw new UsageError('--since is missing')
+    const count = await withDatabase(context, (db) => sendSkippedWebhooks(db, since))
+    context.print(`${count} ${count === 1 ? 'event is' : 'events are'} due now.\n`)
+  },
 }
