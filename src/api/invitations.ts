@@ -12,6 +12,7 @@ import { languages } from '../application/language.ts'
 import { ownValue } from '../application/own-value.ts'
 import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
 import { idempotencyHeader } from './applications.ts'
+import { time as requestedTime } from './days-and-times.ts'
 import { errorResponses } from './errors.ts'
 import { invitedParams } from './invitation-links.ts'
 import { route } from './route.ts'
@@ -264,12 +265,7 @@ const invitationsQuery = v.strictObject({
   status: v.optional(v.pipe(v.picklist(invitationStatuses), v.examples(['started']))),
   /** Only invitations that were created at this time or later. */
   createdSince: v.optional(
-    v.pipe(
-      v.string(),
-      v.isoTimestamp(),
-      v.description('ISO 8601'),
-      v.examples(['2026-11-24T00:00:00.000Z']),
-    ),
+    v.pipe(requestedTime, v.description('ISO 8601'), v.examples(['2026-11-24T00:00:00.000Z'])),
   ),
   /** The `cursor` of the previous answer. */
   cursor: v.optional(

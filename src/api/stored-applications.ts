@@ -11,6 +11,7 @@ import { states } from '../application/forms/us/reference/states.ts'
 import { declineReasons } from '../application/reference/decline-reasons.ts'
 import { businessStructures } from '../application/reference/structures.ts'
 import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
+import { time } from './days-and-times.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
@@ -42,12 +43,7 @@ export const FEED_PAGE_SIZE = 100
 const feedQuery = v.strictObject({
   /** Only changes at this time or later; without it, from the beginning. */
   changedSince: v.optional(
-    v.pipe(
-      v.string(),
-      v.isoTimestamp(),
-      v.description('ISO 8601'),
-      v.examples(['2026-11-24T00:00:00.000Z']),
-    ),
+    v.pipe(time, v.description('ISO 8601'), v.examples(['2026-11-24T00:00:00.000Z'])),
   ),
   /** The `cursor` of the previous answer. With it, `changedSince` is ignored. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/), v.examples(['4711']))),

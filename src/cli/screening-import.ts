@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import * as v from 'valibot'
+import { isCalendarDay } from '../application/calendar-day.ts'
 import { jsonText } from '../application/json-text.ts'
 import { readScreeningList, type ScreeningList } from '../application/screening/screening-list.ts'
 import { decodeText } from '../application/text-file/decode-text.ts'
@@ -61,7 +61,7 @@ ${signerDetails(20)}
       ...SIGNER_OPTION,
     })
     const published = values.published ?? utcDay(context.now())
-    if (!v.is(v.pipe(v.string(), v.isoDate()), published) || Number.isNaN(Date.parse(published))) {
+    if (!isCalendarDay(published)) {
       throw new UsageError('--published takes a day such as 2026-11-23')
     }
     if (Date.parse(published) > context.now().getTime()) {

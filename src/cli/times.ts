@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../application/calendar-day.ts'
 import { DAY_MS } from '../server/platform/days.ts'
 import { UsageError } from './command.ts'
 
@@ -11,11 +12,7 @@ export function readTime(text: string, option: string): Date {
   const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/.test(text)
     ? new Date(text)
     : undefined
-  if (
-    time === undefined ||
-    Number.isNaN(time.getTime()) ||
-    !time.toISOString().startsWith(text.slice(0, 10))
-  ) {
+  if (time === undefined || Number.isNaN(time.getTime()) || !isCalendarDay(text.slice(0, 10))) {
     throw new UsageError(`${option} needs a date such as 2026-11-21`)
   }
   return time

@@ -5,14 +5,12 @@
 
 import * as v from 'valibot'
 import { languages } from '../../application/language.ts'
+import { day } from '../days-and-times.ts'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 import { stepId } from '../step-id.ts'
 
 export const CONSOLE_FUNNEL_PATH = '/console/api/funnel'
-
-/** A day in UTC: `2026-11-21`. */
-const day = v.pipe(v.string(), v.isoDate())
 
 const funnelQuery = v.strictObject({
   /** This day and later. */

@@ -2,6 +2,7 @@
  * `GET /console/api/numbers`: waiting applications and decisions, for the person who runs the team.
  */
 import * as v from 'valibot'
+import { day } from '../days-and-times.ts'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 import { applicationParams, declineReason } from '../stored-applications.ts'
@@ -11,9 +12,6 @@ export const MAX_DECISIONS = 5000
 
 /** The first days of the age groups in which waiting applications are counted. */
 export const AGES = [0, 1, 3, 8, 15] as const
-
-/** A day in UTC: `2026-11-21`. */
-const day = v.pipe(v.string(), v.isoDate())
 
 const numbersQuery = v.strictObject({
   /** This day and later; by default, 30 days before `until`. */

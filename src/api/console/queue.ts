@@ -5,6 +5,7 @@ import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/forms/us/reference/states.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { time } from '../days-and-times.ts'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 import { applicationParams, applicationSummary } from '../stored-applications.ts'
@@ -22,7 +23,11 @@ const dollars = v.pipe(
   // A larger number does not fit the column.
   v.maxValue(10 ** limits.annualSalesDigits - 1),
 )
-const time = v.pipe(v.string(), v.isoTimestamp())
+/** As times are stored, because they are compared as texts. */
+const utcTime = v.pipe(
+  time,
+  v.transform((text) => new Date(text).toISOString()),
+)
 
 /** The largest number of applications that a filter can name. */
 export const MAX_NAMED = 100
@@ -61,9 +66,9 @@ const filter = {
   /** Assigned to the signed-in person, or to nobody. */
   assigned: v.optional(v.picklist(['me', 'none'])),
   /** Received at this time or later. */
-  since: v.optional(time),
+  since: v.optional(utcTime),
   /** Received before this time. */
-  until: v.optional(time),
+  until: v.optional(utcTime),
   mcc: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
   /** USPS code. */
   state: v.optional(v.picklist(states.map(({ code }) => code))),

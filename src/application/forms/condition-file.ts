@@ -4,6 +4,7 @@
  * be true. `condition.ts` evaluates them.
  */
 import * as v from 'valibot'
+import { isCalendarDay } from '../calendar-day.ts'
 import { jsonObject } from '../json-object.ts'
 import type { ComparisonName } from './definition.ts'
 
@@ -22,13 +23,8 @@ const single = v.union([text, number, v.boolean()], 'must be a text, a number, o
 const day = v.pipe(
   v.string('must be a day such as 2027-03-31'),
   v.isoDate('must be a day such as 2027-03-31'),
-  v.check((value) => isDay(value), 'must be a day of the calendar'),
+  v.check(isCalendarDay, 'must be a day of the calendar'),
 )
-
-function isDay(value: string): boolean {
-  const time = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)
-}
 
 /** The operands of each comparison. */
 const operands = {

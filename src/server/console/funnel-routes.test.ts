@@ -28,7 +28,9 @@ test('the funnel covers the requested days and language', async () => {
   for (const query of ['?language=en', `?until=${TODAY}`]) {
     expect((await get(query)).days).toEqual([])
   }
-  expect((await viewer.get(`${CONSOLE_FUNNEL_PATH}?since=yesterday`)).statusCode).toBe(400)
+  for (const day of ['yesterday', '2026-02-30']) {
+    expect((await viewer.get(`${CONSOLE_FUNNEL_PATH}?since=${day}`)).statusCode).toBe(400)
+  }
 })
 
 test('the funnel covers invited applicants, the others, or all', async () => {

@@ -135,6 +135,8 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(await listed('?externalId=CRM-1')).toEqual([ids[1]])
     const since = new Date(clock.now.getTime() - 1000).toISOString()
     expect(await listed(`?createdSince=${since}`)).toEqual([ids[2]])
+    const never = await ask(`${inviteRoute.url}?createdSince=2026-02-30T00:00:00Z`)
+    expect(never.statusCode).toBe(400)
     const other = await invite({})
     await progress(other)
     expect(await listed('?status=opened')).toEqual([other.id])

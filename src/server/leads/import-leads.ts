@@ -1,5 +1,6 @@
 /** Imports all of the operator's leads; none if one is invalid. */
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { isCalendarDay } from '../../application/calendar-day.ts'
 import { emptyLead, type Lead, leadFields } from '../../application/lead.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -135,14 +136,9 @@ function readExpiry(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null
   if (typeof value !== 'string') return undefined
   const [, day, time = END_OF_DAY, , hours, minutes = '00'] = TIME.exec(value.trim()) ?? []
-  if (day === undefined || !isDay(day)) return undefined
+  if (day === undefined || !isCalendarDay(day)) return undefined
   const at = new Date(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
-
-function isDay(day: string): boolean {
-  const time = new Date(day)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
 }
 
 function sealedRow({ lead, expiresAt }: ReadLead, program: string, now: Date): LeadsTable {

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../../application/calendar-day.ts'
 import type { AgreementFileError } from '../agreement-file-error.ts'
 
 export interface FrontMatter {
@@ -32,7 +33,7 @@ export function frontMatter(
     if (key === 'version' && !isVersion(value)) {
       throw refuse(number, 'the version must be a day such as 2026-11-01 or 2026-11-01.2')
     }
-    if (key === 'effective' && !isDay(value)) {
+    if (key === 'effective' && !isCalendarDay(value)) {
       throw refuse(number, 'the effective date must be a day such as 2026-11-01')
     }
     values.set(key, value)
@@ -47,11 +48,5 @@ export function frontMatter(
 
 function isVersion(value: string): boolean {
   const [, day = ''] = /^([^.]*)(\.[1-9]\d{0,2})?$/.exec(value) ?? []
-  return isDay(day)
-}
-
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+  return isCalendarDay(day)
 }

@@ -1,0 +1,13 @@
+/** Days and times in requests. Valibot accepts days that the calendar lacks: `2026-02-30`. */
+import * as v from 'valibot'
+import { isCalendarDay } from '../application/calendar-day.ts'
+
+/** A day in UTC: `2026-11-21`. */
+export const day = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay))
+
+/** A time in ISO 8601. */
+export const time = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => isCalendarDay(text.slice(0, 10))),
+)
