@@ -149,7 +149,8 @@ describe('the people who may sign', () => {
       ],
     ],
   ])('are %s', (_, companyOwners, authorizedController, expected) => {
-    const application = { ...emptyApplication, companyOwners, authorizedController }
+    const people = { companyOwners, authorizedController, primaryContact: ana }
+    const application = { ...emptyApplication, ...people }
     expect(signers(application, us)).toMatchObject(expected)
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { accountNumber } from '../forms/us/fields/account-number.ts'
 import { phone } from '../forms/us/fields/phone.ts'
 import { routingNumber } from '../forms/us/fields/routing-number.ts'
-import { ssn } from '../forms/us/fields/ssn.ts'
+import { maskedSsn, ssn } from '../forms/us/fields/ssn.ts'
 import { tin } from '../forms/us/fields/tin.ts'
 import { zip } from '../forms/us/fields/zip.ts'
 import { typeInto } from '../testing/type-into.ts'
@@ -13,9 +13,12 @@ import { dateOfBirth } from './date-of-birth.ts'
 import { deliveryDays } from './delivery-days.ts'
 import { email } from './email.ts'
 import type { Field, InputKind } from './field.ts'
-import { text } from './text.ts'
+import { message, text } from './text.ts'
 import { website } from './website.ts'
 import { year } from './year.ts'
+
+/** Forty characters, the most that a phone keeps of what is no US number. */
+const MANY_NUMBERS = `${'22 '.repeat(13)}2`
 
 const parsed: readonly (readonly [string, Field<string, InputKind>, string, string, string])[] = [
   ['phone', phone, '+1 (415) 555-0132', '4155550132', '(415) 555-0132'],
@@ -23,6 +26,9 @@ const parsed: readonly (readonly [string, Field<string, InputKind>, string, stri
   ['phone', phone, '415.555.0132 ext 9', '4155550132', '(415) 555-0132'],
   ['phone', phone, '(415) ___-____', '415', '(415'],
   ['phone', phone, '(___) ___-____', '', ''],
+  ['phone', phone, MANY_NUMBERS, MANY_NUMBERS, MANY_NUMBERS],
+  ['phone', phone, `${MANY_NUMBERS}2`, '', ''],
+  ['phone', phone, '𝟜𝟙𝟝 𝟝𝟝𝟝 𝟘𝟙𝟛𝟚', '4155550132', '(415) 555-0132'],
   ['TIN', tin, '94-1234567', '941234567', '94-1234567'],
   ['TIN', tin, '94123456789', '941234567', '94-1234567'],
   ['TIN', tin, '941', '941', '94-1'],
@@ -39,6 +45,7 @@ const parsed: readonly (readonly [string, Field<string, InputKind>, string, stri
   ['account number', accountNumber, '12a', '12a', '12a'],
   ['email', email, ' a@b.co ', 'a@b.co', 'a@b.co'],
   ['website', website, ' example.com\n', 'example.com', 'example.com'],
+  ['message', message, 'a\u200d\u{1f468}\u200d', 'a\u{1f468}\u200d', 'a\u{1f468}\u200d'],
   ['text', text, 'x'.repeat(1025), 'x'.repeat(1024), 'x'.repeat(1024)],
   ['choice', choice(['CEO']), 'CEO', 'CEO', 'CEO'],
 ]
@@ -177,6 +184,7 @@ describe('a summary', () => {
   test('shows the last digit of an SSN and no other', () => {
     expect(ssn.summarize?.('123456789', 'en-US')).toBe('•••-••-•••9')
     expect(ssn.summarize?.('', 'en-US')).toBe('')
+    expect(maskedSsn('123456789', 4)).toBe('•••-••-6789')
   })
 
   test.each([

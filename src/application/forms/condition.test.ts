@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { holds } from './condition.ts'
+import { conditionInFile } from './condition-file.ts'
 import { type Condition, comparisons, type Operand } from './definition.ts'
 
 const answers: Readonly<Record<string, unknown>> = {
@@ -58,6 +60,13 @@ describe('a comparison', () => {
       }),
     )
   })
+})
+
+it('in a file names a question, and says how its answer is compared', () => {
+  const isCondition = (value: unknown) => v.is(conditionInFile, value)
+  expect(isCondition({ share: { is: 40 } })).toBe(true)
+  expect(isCondition({})).toBe(false)
+  expect(isCondition({ share: {} })).toBe(false)
 })
 
 it('combines conditions', () => {

@@ -21,7 +21,10 @@ const definition: FormDefinition = {
     },
   ],
   documents: [{ kind: 'voided-check', required: true }],
-  overrides: [{ question: 'yearFounded', optional: true }],
+  overrides: [
+    { question: 'yearFounded', optional: true },
+    { question: 'useFulfillment', hidden: true },
+  ],
   retired: ['printers'],
 }
 

@@ -11,6 +11,7 @@ import { pathsAndCodes } from '../testing/issue-lists.ts'
 import { sampleToday, signedApplication } from '../testing/sample-application.ts'
 import { sampleAnswers, sampleDefinition } from '../testing/sample-definition.ts'
 import { validate } from '../validate.ts'
+import { askedDocuments } from './asked-documents.ts'
 import type { FormDefinition, OwnQuestion } from './definition.ts'
 import { formOf } from './own-form.ts'
 import { us } from './us.ts'
@@ -205,6 +206,23 @@ describe('a standard question', () => {
     const application = signedApplication({ useFulfillment: true, fulfillmentCompanyName: 'Bay' })
     expect(toSubmission(application, overridden).useFulfillment).toBe(false)
   })
+})
+
+it('requests the documents whose rules apply, besides those of all forms', () => {
+  const onlyIf = { question: 'useFulfillment', test: 'is', value: true } as const
+  const documents = [
+    { kind: 'voided-check', required: true },
+    { kind: 'permit', required: false, onlyIf },
+  ]
+  const form = formOf({ ...sampleDefinition, documents })
+  const kindsWith = (useFulfillment: boolean) =>
+    askedDocuments(
+      [{ kind: 'id', isRequired: true }],
+      signedApplication({ useFulfillment, fulfillmentCompanyName: 'Bay' }),
+      form,
+    ).map(({ kind }) => kind)
+  expect(kindsWith(false)).toEqual(['id', 'voided-check'])
+  expect(kindsWith(true)).toEqual(['id', 'voided-check', 'permit'])
 })
 
 describe('of any answers', () => {

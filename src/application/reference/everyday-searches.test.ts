@@ -69,4 +69,6 @@ test('a word unlike any other finds nothing, and a short word is not corrected',
   expect(codesFor('qwertzuiop')).toEqual([])
   expect(codesFor('bxr')).toEqual([])
   expect(codesFor('pzza')).toContain('5812')
+  // One letter from both a tailor and a trailer.
+  expect(codesFor('tailer')).toEqual(expect.arrayContaining(['5697', '7033']))
 })

@@ -91,19 +91,20 @@ it.each([
   expect(explain({ ...subject, name }, { ...match, name: listed }).words[0]?.how).toBe(how)
 })
 
-it('ranks by number, then birth date, and hides none', () => {
+it('ranks by number, then birth date, then place, and hides none', () => {
   const other = (id: string, changed: Partial<ScreeningEntry>, score: number) => ({
     entry: { ...entry, id, births: [], remarks: '', ...changed },
     name: 'GUTIERREZ, Jose',
     score,
   })
   const matches = [
-    other('name', {}, 100),
+    other('name', { places: [] }, 100),
+    other('place', {}, 98),
     other('year', { births: ['1961'] }, 88),
     other('number', { remarks: 'SSN 123-45-6789' }, 86),
   ]
   const order = rankedMatches([subject], () => matches).map(({ match: { entry } }) => entry.id)
-  expect(order).toEqual(['number', 'year', 'name'])
+  expect(order).toEqual(['number', 'year', 'place', 'name'])
 })
 
 it('shows an entry for each similar person, and once below for a business with two names', () => {

@@ -5,6 +5,7 @@ import {
   isNotCompared,
   isUnreadableName,
   nameTokens,
+  screenedCompanyTokens,
   soundOf,
 } from './name-tokens.ts'
 
@@ -30,6 +31,17 @@ describe('the words of a name', () => {
     ['The Company, Inc.', ['the', 'company', 'inc']],
   ])('without legal forms: %j', (name, tokens) => {
     expect(companyTokens(name)).toEqual(tokens)
+  })
+
+  it.each([
+    ['EMMA LLC', ['emma']],
+    ['EMMAGmbH Foods', ['emma', 'foods']],
+    ['JSCArgument', ['argument']],
+    ['Bayltd', ['bayltd']],
+    ['A-B-C Foods', ['abc', 'foods']],
+    ['LLC Ltd.', ['llc', 'ltd']],
+  ])('as they are screened: %j', (name, tokens) => {
+    expect(screenedCompanyTokens(name)).toEqual(tokens)
   })
 
   it('are plain letters and digits, and the same for a name already in words', () => {

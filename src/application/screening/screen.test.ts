@@ -108,7 +108,7 @@ it('shows the most similar name, with the most similar entry first', () => {
 })
 
 it('sorts equally similar entries by name, even if the name is short', () => {
-  const names = ['ZOE, Ana', 'ANA, Zoe'].map((name, at) => ({
+  const names = ['ZOE, Ana', 'ANA, Zoe', 'ANA, Zoe'].map((name, at) => ({
     id: `sdn-${at}`,
     kind: 'person',
     names: [name],
@@ -116,7 +116,8 @@ it('sorts equally similar entries by name, even if the name is short', () => {
   }))
   const pair = readScreeningList({ schema: 1, published: '2026-11-23', entries: names })
   expect(createScreener(pair).screen({ kind: 'person', name: 'Zoe Ana' })).toMatchObject([
-    { name: 'ANA, Zoe', score: 100 },
+    { entry: { id: 'sdn-1' }, name: 'ANA, Zoe', score: 100 },
+    { entry: { id: 'sdn-2' }, name: 'ANA, Zoe', score: 100 },
     { name: 'ZOE, Ana', score: 100 },
   ])
 })
