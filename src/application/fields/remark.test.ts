@@ -19,7 +19,7 @@ import { deliveryDays } from './delivery-days.ts'
 import { withPlainDigits } from './digits.ts'
 import { email } from './email.ts'
 import type { Field, InputKind } from './field.ts'
-import { remarkOn } from './remark.ts'
+import { leftOut, remarkOn } from './remark.ts'
 import { signature } from './signature.ts'
 import { typedStake } from './stake.ts'
 import { longText, message, name, text } from './text.ts'
@@ -59,10 +59,10 @@ function become(field: Field<unknown>, given: string) {
   }))
 }
 
-/** Counts each letter and digit in a text. */
+/** Counts each letter and digit in a text, except invisible ones. */
 function counts(of: string): ReadonlyMap<string, number> {
   const all = new Map<string, number>()
-  for (const [character] of of.matchAll(/[\p{L}\p{N}]/gu)) {
+  for (const [character] of of.matchAll(/(?!\p{DI})[\p{L}\p{N}]/gu)) {
     const one = withPlainDigits(character).normalize('NFKC')
     all.set(one, (all.get(one) ?? 0) + 1)
   }
@@ -335,6 +335,10 @@ test.each([
   const { parsePasted, parse } = field as Field<unknown>
   const value = parse(parsePasted?.(given) ?? given)
   expect(remarkOn(field as Field<unknown>, given, value)?.understood).toBe(understood)
+})
+
+test('a character of the value stands for one of the given ones, and for no later one', () => {
+  expect(leftOut('4 x 4 x 5', '45')).toEqual({ leftOut: ['x 4 x'] })
 })
 
 test('a message keeps its lines', () => {
