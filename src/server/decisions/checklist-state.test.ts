@@ -4,6 +4,7 @@ import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { CurrentList } from '../screening/service.ts'
 import { checklistState } from './checklist-service.ts'
+import type { ListInForce } from './screened.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 const list = { hash: 'list', threshold: 85, isOld: false } as CurrentList
@@ -17,10 +18,14 @@ const state = (
   answeredBy: 'screening' | 'tin-match' | 'terminated-merchants' | undefined,
   contents: readonly EventContent[],
   version = 1,
+  inForce: { readonly list: ListInForce } = { list },
 ) => {
   const step = { id: 'website', text: 'Website visited', about: ['business'] as const }
   const steps = [answeredBy ? { ...step, answeredBy } : step]
-  return checklistState(steps, applicationStateIn('MA-1', chain(...contents)), { list, version })[0]
+  return checklistState(steps, applicationStateIn('MA-1', chain(...contents)), {
+    ...inForce,
+    version,
+  })[0]
 }
 const tin = (code: number) => ({ kind: 'tin-matched', detail: { by, version: 1, code } }) as const
 const screened = (open: number) =>
@@ -60,6 +65,10 @@ describe('a step of the checklist', () => {
     expect(state('screening', [])?.done).toBeUndefined()
     expect(state('screening', [screened(0), screened(1)])?.done).toBeUndefined()
     expect(state('screening', [screened(1), screened(0)])?.done).toMatchObject({ isMachine: true })
+  })
+
+  it.each([undefined, 'damaged'] as const)('is not completed by a list that is %s', (inForce) => {
+    expect(state('screening', [screened(0)], 1, { list: inForce })?.done).toBeUndefined()
   })
 
   it('is completed by a person who asked about terminated merchants', () => {

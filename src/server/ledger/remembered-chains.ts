@@ -34,9 +34,8 @@ function hasNote(event: StoredEvent): boolean {
   return !isReading(event) && event.detail.includes('"note":') && 'note' in storedDetail(event)
 }
 
-function withoutNotes(events: readonly StoredEvent[]): readonly StoredEvent[] {
-  if (events.every(({ note }) => note === null)) return events
-  return events.map((event) => (event.note === null ? event : { ...event, note: null }))
+function withoutNote(event: StoredEvent): StoredEvent {
+  return event.note === null ? event : { ...event, note: null }
 }
 
 /**
@@ -100,7 +99,7 @@ export class RememberedChains {
     const noted = added.filter(hasNote).map(({ number }) => number)
     this.#forget(reference)
     this.#chains.set(reference, {
-      events: known.events.concat(withoutNotes(added)),
+      events: known.events.concat(added.map(withoutNote)),
       problems,
       noted: [...known.noted, ...noted],
     })
