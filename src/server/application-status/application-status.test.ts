@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
+  messageRoute,
   newStatusLinkRoute,
   resendCorrectionRoute,
   statusRoute,
@@ -227,7 +228,7 @@ describe.each(engines)('the status on $name', (engine) => {
   })
 
   it('is shown by a new link, which is mailed only to an address in the application', async () => {
-    const { server, link } = await submitted(MAILING)
+    const { server, link, cli } = await submitted(MAILING)
     const { reference } = link
     const links = async () =>
       (await waitingMails(server)).filter(({ type }) => type === 'status-link')
@@ -253,8 +254,16 @@ describe.each(engines)('the status on $name', (engine) => {
     expect(copy.statusCode).toBe(404)
     expect(await evidenceProblems(server)).toEqual([])
 
+    const row = await server.db.selectFrom('status_links').selectAll().executeTakeFirstOrThrow()
     await server.db.updateTable('status_links').set({ expires_at: '2099-01-01' }).execute()
     expect((await statusOf(server, { reference, secret })).statusCode).toBe(404)
+
+    await server.db.updateTable('status_links').set(row).execute()
+    expect(await operator(cli, 'erase', reference, '--yes')).toMatchObject({ code: 0 })
+    const erased = { reference, erasedAt: expect.any(String) }
+    expect((await statusOf(server, { reference, secret })).json()).toEqual(erased)
+    const written = await post(server, messageRoute.url, { reference, secret, text: 'Hello' })
+    expect(written.statusCode).toBe(404)
   })
 
   itOnce('says that it was erased, and nothing else', async () => {

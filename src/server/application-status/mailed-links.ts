@@ -34,6 +34,7 @@ export async function resendCorrection(
   const { reference } = link
   if (!(await accessOf(deps, link))) return undefined
   const state = await stateByEvents(deps.db, reference, deps.ledger)
+  if (state.erasedAt !== undefined) return undefined
   const waiting = waitingCorrection(state, deps.now())
   const reminder = waiting && (await reminderOf(deps, reference))
   if (!reminder) return false

@@ -77,9 +77,10 @@ async function readStatus(
   const { db, now, ledger } = deps
   const { reference } = link
   const access = await accessOf(deps, link)
-  if (!access) return (await readCopyAccess(deps, link)) ?? readErased(deps, link)
+  if (!access) return (await readErased(deps, link)) ?? readCopyAccess(deps, link)
   const events = await factsOf(db, reference, ledger)
   const state = applicationStateIn(reference, events)
+  if (state.erasedAt !== undefined) return { reference, erasedAt: state.erasedAt }
   const waiting = waitingCorrection(state, now())
   const copy = 'key' in access ? access : undefined
   const words = await openThread(
@@ -147,6 +148,7 @@ async function writeMessage(
   if (!access) return undefined
   const { reference } = link
   const state = await stateByEvents(db, reference, ledger)
+  if (state.erasedAt !== undefined) return undefined
   const refusal = whyNotWrite(state)
   if (refusal) return refusal
   const seal = sealFor(await deps.programFor(state))

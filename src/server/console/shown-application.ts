@@ -149,7 +149,7 @@ interface CaseRequest extends ListRequest, Pick<ApplicationMessages, 'contactOf'
   readonly ledger: Ledger
 }
 
-/** Returns everything about one application; undefined if there is none. */
+/** Returns everything about one application; undefined if there is none, or if it was erased. */
 export async function shownApplication(
   db: Database,
   reference: string,
@@ -161,7 +161,7 @@ export async function shownApplication(
     reference,
     ledger,
   )
-  if (!row) return undefined
+  if (!row || state.erasedAt !== undefined) return undefined
   // There may be thousands of events, and most only record that somebody read the application.
   const telling = counting.filter((event) => !isReading(event))
   const version = versions.at(-1)?.version ?? 1

@@ -8,6 +8,7 @@ import {
   detailOf,
   endOfCorrection,
   isEndOfCorrection,
+  isPurged,
   type LaterEvent,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
@@ -143,7 +144,8 @@ export async function contactOf(
   const row = (await applicationRows(db, [reference])).get(reference)
   // A missing event may hide a newer version, and an old address must not get the link.
   const { isWhole, events } = await readChain(db, reference, ledger)
-  return row && isWhole && isAsReceived(row, events) ? mails.contactOf(row) : undefined
+  const isKept = isWhole && !isPurged(events)
+  return row && isKept && isAsReceived(row, events) ? mails.contactOf(row) : undefined
 }
 
 /** Withdraws an open request. */
@@ -221,7 +223,8 @@ export async function adoptCorrections(
 }
 
 /**
- * Returns a stored request as its signed event describes it; undefined if there is no such event.
+ * Returns a stored request as its signed event describes it; undefined if there is no such event, or
+ * if the application was erased.
  */
 export async function historyOf(
   db: Database,
@@ -232,8 +235,8 @@ export async function historyOf(
   if (number === null) return undefined
   const history = await standingFact(db, { reference, number }, ledger)
   const detail = history && detailOf(history.event, 'correction-requested')
-  if (!history || detail?.id !== row.id || !(await hasTokenOf(row, detail, ledger)))
-    return undefined
+  if (!history || isPurged(history.later)) return undefined
+  if (detail?.id !== row.id || !(await hasTokenOf(row, detail, ledger))) return undefined
   const closed = history.later.find((event) => isEndOfCorrection(event, detail))
   return { ...detail, event: history.event, closed }
 }

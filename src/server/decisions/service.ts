@@ -124,18 +124,18 @@ export type DecisionObstacle = DecisionRefusal | 'unknown' | 'news'
 
 /**
  * Withdraws an application for its applicant. Its proposal, its request for corrections, its drafts
- * and the unused links of its owners end too. Returns false if it is decided or does not exist, and
- * true if it was withdrawn before. Throws a 503 while it differs from its events.
+ * and the unused links of its owners end too. Returns undefined if it does not exist, false if it is
+ * decided, and true if it was withdrawn before. Throws a 503 while it differs from its events.
  */
 export async function withdrawForApplicant(
   db: Database,
   ledger: Ledger,
   acting: ActContext,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const done = await act(db, ledger, acting, 'row', (application) =>
     withdraw(application, acting.at),
   )
   if (!('refusal' in done) || done.refusal === 'withdrawn') return true
   if (done.refusal === 'evidence') throw unavailable()
-  return false
+  return done.refusal === 'unknown' ? undefined : false
 }

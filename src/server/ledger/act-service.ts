@@ -43,7 +43,10 @@ export interface ActResult<Is extends Depth, Outcome> {
   readonly after: ApplicationState
 }
 
-/** Reads an application in the transaction that locked it. */
+/**
+ * Reads an application in the transaction that locked it. An erased one does not exist, even if
+ * somebody has restored its rows.
+ */
 async function readState<Is extends Depth>(
   transaction: Database,
   ledger: Ledger,
@@ -55,6 +58,7 @@ async function readState<Is extends Depth>(
   if (!row) return undefined
   const chain = await chainSince(transaction, reference, ledger, newest)
   const state = applicationStateIn(reference, chain.counting, row)
+  if (state.erasedAt !== undefined) return undefined
   const { isShortened, isWhole } = chain
   const problems = [
     ...(isShortened ? ['an event that was there before is missing'] : []),

@@ -5,7 +5,7 @@
  * application is purged.
  */
 
-import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { type EventContent, isOfApplication } from '../../application/facts/event-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { EventContext } from '../platform/ledger.ts'
@@ -35,7 +35,7 @@ export async function addFirstEvent(
 
 /**
  * Adds an event to an application's chain. Run it in the transaction of the change that the event
- * records.
+ * records. Throws if the application was erased, even if somebody has restored its rows.
  */
 export async function addEvent(
   db: Database,
@@ -44,6 +44,9 @@ export async function addEvent(
 ): Promise<StoredEvent> {
   for (;;) {
     const last = await lastEvent(db, context.reference)
+    if (!isOfDelivery(content) && (await isErased(db, context.reference, last))) {
+      throw new Error(`${context.reference} was erased: nothing more is recorded about it`)
+    }
     const added = await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))
     if (added) return added
   }
@@ -72,8 +75,13 @@ async function isErased(
   reference: string,
   last: Pick<StoredEvent, 'kind'> | undefined,
 ): Promise<boolean> {
-  if (last?.kind === 'purged') return true
-  return last?.kind === 'delivered' && (await findLast(db, reference, 'purged')) !== undefined
+  if (!last || !isOfApplication(reference)) return false
+  if (last.kind === 'purged') return true
+  return isOfDelivery(last) && (await findLast(db, reference, 'purged')) !== undefined
+}
+
+function isOfDelivery({ kind }: Pick<StoredEvent, 'kind'>): boolean {
+  return kind === 'delivered' || kind === 'not-delivered'
 }
 
 /** Returns undefined if another event has taken its number. */

@@ -15,18 +15,20 @@ import { type ApplicationSummary, listedApplication } from '../records/list-serv
 
 /**
  * Returns an application as the operator's systems read it, with the person who decided. Its status
- * is the signed one, because systems act on it.
+ * is the signed one, because systems act on it. Returns null for an erased application, even if
+ * somebody has restored its row.
  */
 export async function readForSystem(
   db: Database,
   row: ApplicationSummary,
   ledger: Ledger,
-): Promise<ApplicationForSystem> {
+): Promise<ApplicationForSystem | null> {
   const { reference } = row
   const events = await factsOf(db, reference, ledger)
   const invited = await cameWith(db, reference, { events, ledger })
   const state = applicationStateIn(reference, events)
-  const { status } = state
+  const { status, erasedAt } = state
+  if (erasedAt !== undefined) return null
   return {
     ...listedApplication(row),
     status,

@@ -68,7 +68,9 @@ function oneApplication(app: ValibotApp): void {
     ...served(storedApplicationRoute, storedApplicationSchema),
     handler: async (request) => {
       const { row } = await ownRow(app, request)
-      return readForSystem(db, row, ledger)
+      const application = await readForSystem(db, row, ledger)
+      if (!application) throw new HttpError(404)
+      return application
     },
   })
 

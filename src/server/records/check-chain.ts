@@ -244,7 +244,7 @@ function rowProblems(
 }
 
 /**
- * Whether nothing follows the erasure, if there was one, except the delivery of its announcement.
+ * Whether nothing follows the erasure, if there was one, except whether its announcement arrived.
  */
 function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
   const at = events.findIndex(({ kind }) => kind === 'purged')
@@ -252,7 +252,7 @@ function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
   const [purged, ...later] = events.slice(at)
   const announced = purged ? deliveriesIn(purged) : {}
   return later.every((event) => {
-    const id = detailOf(event, 'delivered')?.delivery
+    const id = detailOf(event, 'delivered', 'not-delivered')?.delivery
     return id !== undefined && Object.hasOwn(announced, id)
   })
 }

@@ -3,7 +3,7 @@
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { type Chain, EMPTY_CHAIN } from '../../application/facts/chain.ts'
 import type { SealedParts } from '../../application/facts/event-kinds.ts'
-import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import { isPurged, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
 import { factsOf, readChains, withChain } from '../ledger/chains-service.ts'
@@ -107,7 +107,7 @@ export async function isStoredAsReceived(
 
 /**
  * Returns the signed hash and recipients of a document; undefined if it does not belong to the
- * application.
+ * application, or if the application was erased.
  */
 export async function signedDocument(
   db: Database,
@@ -115,7 +115,8 @@ export async function signedDocument(
   id: string,
   ledger: Ledger,
 ): Promise<SealedParts[string] | undefined> {
-  return sealedParts(await factsOf(db, reference, ledger), 'documents').get(id)
+  const events = await factsOf(db, reference, ledger)
+  return isPurged(events) ? undefined : sealedParts(events, 'documents').get(id)
 }
 
 /** Checks these applications, in one snapshot. */

@@ -1,12 +1,19 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
 import { evidence } from '../../application/evidence.ts'
-import { detailOf, type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
+import {
+  detailOf,
+  isPurged,
+  type RecordedEvent,
+  receiptIn,
+  versionOf,
+} from '../../application/facts/event-reading.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 import { shownToApplicant } from '../../application/record/sealed-record.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type CopyKey, decryptCopy } from './link-service.ts'
+import type { CopyOf } from './store.ts'
 
 /** The stored data of a copy: a `SignedRecord`. */
 const storedCopy = stored(
@@ -24,7 +31,7 @@ export type StoredCopy = DeepReadonly<v.InferOutput<typeof storedCopy>>
 /**
  * Returns undefined if the signed receipt covers other data, because somebody who can write to the
  * database could encrypt data for a link of their own and have us sign it. Also returns undefined
- * if the key is wrong.
+ * if the key is wrong, or if the application was erased.
  */
 export function readStoredCopy(
   key: CopyKey,
@@ -32,25 +39,27 @@ export function readStoredCopy(
   events: readonly RecordedEvent[],
 ): StoredCopy | undefined {
   const sha256 = bytesHash(encrypted)
-  const isSigned = events.some((event) => receiptIn(event)?.copy === sha256)
+  const isSigned = !isPurged(events) && events.some((event) => receiptIn(event)?.copy === sha256)
   const record = isSigned ? decrypt(key, encrypted) : undefined
   if (!record) return undefined
   return readStored('copy', storedCopy, JSON.parse(Buffer.from(record).toString('utf8')))
 }
 
 /**
- * Returns the stored PDF; undefined if no signed event records that it was generated, or if the key
- * is wrong.
+ * Returns the stored PDF; undefined if no signed event records that it was generated for this
+ * version, if the key is wrong, or if the application was erased.
  */
 export function readStoredPdf(
-  key: CopyKey,
+  copy: CopyOf & CopyKey,
   encrypted: Uint8Array,
   events: readonly RecordedEvent[],
 ): Uint8Array | undefined {
-  const pdf = decrypt(key, encrypted)
+  const pdf = decrypt(copy, encrypted)
   const sha256 = pdf && bytesHash(pdf)
-  const isOurs = events.some((event) => detailOf(event, 'copied')?.pdf === sha256)
-  return isOurs ? pdf : undefined
+  const isOurs = events.some(
+    (event) => detailOf(event, 'copied')?.pdf === sha256 && versionOf(event) === copy.version,
+  )
+  return isOurs && !isPurged(events) ? pdf : undefined
 }
 
 function decrypt(key: CopyKey, encrypted: Uint8Array): Uint8Array | undefined {
