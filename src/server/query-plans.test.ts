@@ -29,7 +29,8 @@ const ASKED: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'drafts of an intent': (db) => deleteDraftsOf(db, ['intent']),
   owner_invitations: (db) => findLink(db, { id: 'i', program: 'default', link_token_hash: 't' }),
   'owner_invitations of an intent': (db) => withdrawLinksOf(db, ['intent'], ['waiting']),
-  'owner_invitations that are used': (db) => findEntered(db, ['i'], 'default', TEST_NOW),
+  'owner_invitations that are used': (db) =>
+    findEntered(db, ['i'], { program: 'default', intents: [] }, TEST_NOW),
   funnel_counts: (db) => countsIn(db, { since: '2026-11-20', until: '2026-11-21' }),
 }
 

@@ -70,8 +70,12 @@ export function objecting(
 }
 
 /** Invites Ana Núñez and enters her details; returns her as she appears in the application. */
-export async function ownerWhoEntered(server: Pick<TestServer, 'app'>, id = OWNER_LINK) {
-  await asApplicant(server, 'PUT', { id })
+export async function ownerWhoEntered(
+  server: Pick<TestServer, 'app'>,
+  id = OWNER_LINK,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  await asApplicant(server, 'PUT', { id, headers })
   await withLink(server, enteredDetails, { id })
   const { sha256, enteredAt } = (await asApplicant(server, 'GET', { id })).json()
   return askedOwner({ enteredBy: { invitation: id, sha256, enteredAt } })

@@ -7,7 +7,14 @@ import { urlOf } from '../../api/route.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { asApplicant, enteredDetails, withLink } from '../../test-support/owner-entry.ts'
+import {
+  asApplicant,
+  enteredDetails,
+  OWNER_LINK,
+  ownerWhoEntered,
+  submissionWith,
+  withLink,
+} from '../../test-support/owner-entry.ts'
 import { post } from '../../test-support/test-copies.ts'
 import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
 import { copyLinkIn, type TestServer } from '../../test-support/test-server.ts'
@@ -120,6 +127,17 @@ describe.each(engines)('the intent of an application on $name', (engine) => {
     expect([await early.left(), await late.left()]).toEqual([NOTHING, NOTHING])
     expect((await ask(`${inviteRoute.url}/${id}`)).json().status).toBe('withdrawn')
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  itOnce('is that of each link of its invitation', async () => {
+    const { server, ask } = await start()
+    const { id, url } = (await ask(inviteRoute.url, {})).json()
+    const early = { [INTENT_HEADER]: invitationLinkIn(url).token }
+    const body = submissionWith(await ownerWhoEntered(server, OWNER_LINK, early))
+    const renewed = (await ask(`${inviteRoute.url}/${id}/renew`, {})).json()
+    const { token, header } = invitationLinkIn(renewed.url)
+    const answer = await server.submit(body, { ...header, [INTENT_HEADER]: token })
+    expect(answer.statusCode).toBe(303)
   })
 
   itOnce('is kept when its invitation is revoked, but for links that nobody has used', async () => {

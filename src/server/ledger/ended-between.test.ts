@@ -25,6 +25,7 @@ import { takeEntry, usableEntries } from '../owner-entry/service.ts'
 
 const at = TEST_NOW
 const program = 'default'
+const user = { program, intents: [] }
 const draft = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
 
 describe.each(engines)(
@@ -34,7 +35,10 @@ describe.each(engines)(
       const server = await testServer(await settings())
       const { db, signer, ledger } = server
       await ownerWhoEntered(server)
-      const [entry] = await usableEntries(db, [OWNER_LINK], program, { now: at, ledger })
+      const [entry] = await usableEntries(db, [OWNER_LINK], user, {
+        now: at,
+        ledger,
+      })
       if (!entry) throw new Error('Nothing was entered')
       const row = await db.selectFrom('owner_invitations').selectAll().executeTakeFirstOrThrow()
       expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { askedOwner } from '../../application/testing/sample-application.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import {
@@ -161,6 +162,17 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect(stored).toMatchObject([{ reference, invitation: OWNER_LINK }])
     const again = await server.submit(submissionWith(owner))
     expect([again.statusCode, again.json().errors[0].code]).toEqual([422, 'owner.entry'])
+  })
+
+  it('is no part of the application of a person who has read its ids in the database', async () => {
+    const server = await testServer(await settings())
+    const [own, other] = ['o', 'x'].map((letter) => ({ [INTENT_HEADER]: letter.repeat(43) }))
+    const body = submissionWith(await ownerWhoEntered(server, OWNER_LINK, own))
+    for (const headers of [{}, other]) {
+      const answer = await server.submit(body, headers)
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'owner.entry'])
+    }
+    expect((await server.submit(body, own)).statusCode).toBe(303)
   })
 
   it('is used by one of two simultaneous applications', async () => {

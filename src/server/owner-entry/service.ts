@@ -33,6 +33,7 @@ import {
   addLink,
   addObjection,
   countedLinks,
+  type EntryUser,
   findEntered,
   findLink,
   type LinkKey,
@@ -319,15 +320,15 @@ export interface UsableEntry extends SealedEntry {
   readonly ends: number
 }
 
-/** Returns the entries of these links that an application of a program can use now. */
+/** Returns the entries of these links that an application can use now. */
 export async function usableEntries(
   db: Database,
   ids: readonly string[],
-  program: string,
+  user: EntryUser,
   { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly UsableEntry[]> {
   if (ids.length === 0) return []
-  const rows = await ownerLinkRows.find(db, ids, ledger, () => findEntered(db, ids, program, now))
+  const rows = await ownerLinkRows.find(db, ids, ledger, () => findEntered(db, ids, user, now))
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt, ends }) =>
     sealed && sha256 && recipients && enteredAt
       ? [{ invitation: id, sealed, sha256, recipients, enteredAt, ends }]

@@ -168,14 +168,25 @@ export async function addObjection(
   return numUpdatedRows === 1n
 }
 
-/** Returns those of these links whose entries can still be used. */
+/** An application that wants to use what was stored for it. */
+export interface EntryUser {
+  /** The id of its program. */
+  readonly program: string
+  /**
+   * The hashes of its intents. Ids are not secret from a person who reads the database, and an entry
+   * must not become part of that person's application.
+   */
+  readonly intents: readonly string[]
+}
+
+/** Returns those of these links whose entries the application can still use. */
 export async function findEntered(
   db: Database,
   ids: readonly string[],
-  program: string,
+  { program, intents }: EntryUser,
   now: Date,
 ): Promise<readonly OwnerLinksTable[]> {
-  return db
+  const rows = await db
     .selectFrom('owner_invitations')
     .selectAll()
     .where('id', 'in', ids)
@@ -183,6 +194,8 @@ export async function findEntered(
     .where('state', '=', 'entered')
     .where('expires_at', '>', now.toISOString())
     .execute()
+  // Systems that send no intent have links without one.
+  return rows.filter(({ intent }) => intent === null || intents.includes(intent))
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { ApplicationRequest } from '../../api/applications.ts'
 import { usableDocuments } from '../documents/service.ts'
 import { draftToSign } from '../drafts/service.ts'
-import { checkInvitation, type InvitationAccess } from '../invitations/service.ts'
+import { checkInvitation, type InvitationAccess, linkTokensOf } from '../invitations/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { intentHash } from '../platform/encryption/secret-link.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { SubmissionRights } from './rules.ts'
@@ -13,6 +14,8 @@ import type { SubmissionRights } from './rules.ts'
 interface GivenRights {
   /** The id of the submission's program. */
   readonly program: string
+  /** The intent of its page; undefined if the client sent none. */
+  readonly intent: string | undefined
   /** The links of the owners who entered their own details. */
   readonly ownerLinks: readonly string[]
   readonly documents: ApplicationRequest['documents']
@@ -47,11 +50,16 @@ export async function provenRights(
   rights: GivenRights,
   keys: ProofContext,
 ): Promise<SubmissionRights> {
-  const { program, ownerLinks, signature } = rights
+  const { program, ownerLinks, signature, invitation } = rights
+  const own = intentHash(rights.intent)
+  // A page with a new link of its invitation may have stored something under an earlier one.
+  const ofLinks =
+    invitation && ownerLinks.length > 0 ? await linkTokensOf(db, invitation.id, keys.ledger) : []
+  const intents = [...(own === null ? [] : [own]), ...ofLinks]
   return {
     invited: await provenInvitation(db, rights, keys),
     toSign: signature && (await draftToSign(db, signature, keys)),
-    entries: await usableEntries(db, ownerLinks, program, keys),
+    entries: await usableEntries(db, ownerLinks, { program, intents }, keys),
     documents: await usableDocuments(db, rights, program, keys),
   }
 }

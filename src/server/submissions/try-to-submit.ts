@@ -111,6 +111,7 @@ async function prove(
   if (place && 'outcome' in place) return place
   const request = {
     program: program.id,
+    intent: sent.intent,
     ownerLinks: ownerLinksIn(body),
     documents: body.documents,
     invitation,

@@ -4,9 +4,12 @@ import { useDraft } from './draft.ts'
 import type { FormState } from './form-state.ts'
 import { newSecret } from './random.ts'
 
-/** Returns the intent for the submission; undefined if nothing was stored yet. */
+/**
+ * Returns the intent for the submission; undefined if nothing was stored yet. It stays the same if
+ * an invitation is opened afterwards.
+ */
 export function intentIn({ invitation, intent }: FormState): string | undefined {
-  return invitation?.token ?? intent
+  return intent ?? invitation?.token
 }
 
 /** Returns the intent for data that is about to be stored. The saved forms have it from then on. */

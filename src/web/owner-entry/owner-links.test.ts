@@ -66,6 +66,8 @@ describe('a link for an owner', () => {
     expect([await sent(), intentIn(useDraft.getState().form)]).toEqual([intent, intent])
     const invited = { id: 'i', key: 'k', token: 't'.repeat(43), locked: [], returnUrl: '' }
     useDraft.setState(({ form }) => ({ form: { ...form, invitation: invited } }))
+    expect(await sent()).toBe(intent)
+    useDraft.setState(({ form: { intent: _, ...form } }) => ({ form }))
     expect(await sent()).toBe(invited.token)
     resetDraft()
     expect(intentIn(useDraft.getState().form)).toBeUndefined()
