@@ -14,6 +14,9 @@ export interface Chain {
   readonly isShortened: boolean
 }
 
+/** The problem of a shortened chain. */
+export const SHORTENED = 'an event that was there before is missing'
+
 export const EMPTY_CHAIN: Chain = {
   events: [],
   problems: new Map(),

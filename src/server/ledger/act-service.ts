@@ -4,6 +4,7 @@
  */
 
 import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { SHORTENED } from '../../application/facts/chain.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { unseenIn } from '../../application/facts/event-reading.ts'
 import { applicationStateIn, rowProblems, stateAfter } from '../../application/facts/fold.ts'
@@ -60,12 +61,14 @@ async function readState<Is extends Depth>(
   const state = applicationStateIn(reference, chain.counting, row)
   if (state.erasedAt !== undefined) return undefined
   const { isShortened, isWhole } = chain
-  const problems = [
-    ...(isShortened ? ['an event that was there before is missing'] : []),
-    ...(depth === 'everything'
+  const problems =
+    depth === 'everything'
       ? await following.problems(transaction, reference, chain)
-      : [...(isWhole ? [] : ['an event was changed or is missing']), ...rowProblems(state, row)]),
-  ]
+      : [
+          ...(isShortened ? [SHORTENED] : []),
+          ...(isWhole ? [] : ['an event was changed or is missing']),
+          ...rowProblems(state, row),
+        ]
   if (problems.length === 0) return { depth, row, state: proven(state) }
   const isStatusChanged = state.status !== row.status
   const isStatusAlone = isStatusChanged && isWhole && problems.length === 1

@@ -42,16 +42,30 @@ export async function chainSince(
   return chainFrom(await checkEvents(db, reference, await trustOf(ledger)), newest)
 }
 
+/** The last events that were seen in chains, by reference. */
+type NewestEvents = ReadonlyMap<string, NewestEvent | undefined>
+
+/** Returns the last events seen in these chains. Call it before the snapshot that reads them. */
+export async function newestEvents(
+  references: readonly string[],
+  ledger: Ledger,
+): Promise<NewestEvents> {
+  const { remembered } = await trustOf(ledger)
+  return new Map(references.map((reference) => [reference, remembered.newest(reference)]))
+}
+
 /** Reads the complete chains of these applications, and checks all their events. */
 export async function readChains(
   db: Database,
   references: readonly string[],
   ledger: Ledger,
+  newest?: NewestEvents,
 ): Promise<ReadonlyMap<string, Chain>> {
   const trust = await trustOf(ledger)
   const chains = new Map<string, Chain>()
   for (const [reference, events] of await storedEvents(db, references)) {
-    chains.set(reference, chainFrom(await checkAfter(events, trust)))
+    const checked = await checkAfter(events, trust)
+    chains.set(reference, chainFrom(checked, newest?.get(reference)))
   }
   return chains
 }
@@ -67,11 +81,12 @@ export async function withChain<Result>(
   read: (snapshot: Database, chain: Chain) => Promise<Result>,
 ): Promise<Result> {
   const trust = await trustOf(ledger)
+  const newest = trust.remembered.newest(reference)
   const last = await lastEvent(db, reference)
   if ((last?.number ?? 0) >= LONG_CHAIN) await readChain(db, reference, ledger)
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const checked = await checkEvents(snapshot, reference, trust)
-    const chain = chainFrom(checked)
+    const chain = chainFrom(checked, newest)
     sawWhole(reference, checked, chain, trust)
     return read(snapshot, chain)
   })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
+import { checkApplications } from '../records/check-service.ts'
 
 it('a removed decision stays known, whatever takes its number', async () => {
   const server = await consoleServer({ UNDO_SECONDS: '0' })
@@ -25,4 +26,8 @@ it('a removed decision stays known, whatever takes its number', async () => {
     .execute()
   expect((await person.send('POST', `${path}/opened`, { version: 1 })).statusCode).toBeLessThan(300)
   expect(await decide('approved')).toEqual([409, 'evidence'])
+  const problems = ['an event that was there before is missing']
+  expect((await person.get(path)).json()).toMatchObject({ problems })
+  const exported = await checkApplications(db, [reference], server.ledger)
+  expect(exported).toMatchObject([{ problems }])
 })

@@ -2,7 +2,7 @@
 
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import type { Chain } from '../../application/facts/chain.ts'
+import { type Chain, SHORTENED } from '../../application/facts/chain.ts'
 import { isOfApplication, type SealedParts } from '../../application/facts/event-kinds.ts'
 import {
   deliveriesIn,
@@ -42,7 +42,7 @@ export function chainProblems(
 ): readonly string[] {
   const [first] = chain.events
   if (first === undefined) return [NEVER_RECORDED]
-  const broken = brokenLinks(chain)
+  const broken = [...(chain.isShortened ? [SHORTENED] : []), ...brokenLinks(chain)]
   if (!isOfApplication(first.reference) && row === undefined) return broken
   // There may be thousands of events, and most only record that somebody read the application.
   const events = chain.events.filter((event) => !isReading(event) || event.note !== null)

@@ -6,7 +6,7 @@ import type { SealedParts } from '../../application/facts/event-kinds.ts'
 import { isPurged, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
-import { factsOf, readChains, withChain } from '../ledger/chains-service.ts'
+import { factsOf, newestEvents, readChains, withChain } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -120,11 +120,16 @@ export async function signedDocument(
 }
 
 /** Checks these applications, in one snapshot. */
-export function checkApplications(db: Database, references: readonly string[], ledger: Ledger) {
+export async function checkApplications(
+  db: Database,
+  references: readonly string[],
+  ledger: Ledger,
+) {
+  const newest = await newestEvents(references, ledger)
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await applicationRows(snapshot, references)
     const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    return checked(snapshot, questions, await readChains(snapshot, references, ledger))
+    return checked(snapshot, questions, await readChains(snapshot, references, ledger, newest))
   })
 }
 
