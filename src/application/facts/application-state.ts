@@ -45,6 +45,10 @@ export interface StatusChange extends Act, Pick<EventDetail<'status'>, 'from' | 
 export interface Undo {
   /** The end of the time for it; ISO 8601. */
   readonly until: string
+  /** The ids of the messages that announce the decision. */
+  readonly deliveries: readonly string[]
+  /** Whether one of them was sent, which another server's clock may have allowed. */
+  readonly isAnnounced: boolean
   /** The state that the decision ended, which the undo restores. */
   readonly before: Pick<ApplicationState, 'proposal' | 'isDecidedByAsker' | 'assignee'>
 }

@@ -35,14 +35,21 @@ const FOLDS: Folds = {
       version: detail.version,
     }),
   }),
-  status: (state, act, { from, to, reasons, isAsker, undoUntil }) => ({
+  status: (state, act, { from, to, reasons, isAsker, undoUntil, deliveries }) => ({
     ...changedStatus(state, {
       ...act,
       from,
       to,
       ...(reasons && { reasons }),
       isByApplicant: false,
-      ...(undoUntil !== undefined && { undo: { until: undoUntil, before: endedWith(state) } }),
+      ...(undoUntil !== undefined && {
+        undo: {
+          until: undoUntil,
+          deliveries: Object.keys(deliveries),
+          isAnnounced: false,
+          before: endedWith(state),
+        },
+      }),
     }),
     ...(isAsker && isAlone(state, act, to) && { isDecidedByAsker: true }),
   }),
@@ -126,8 +133,10 @@ const FOLDS: Folds = {
   exported: undefined,
   'exported-with': undefined,
   rekeyed: undefined,
-  delivered: undefined,
-  'not-delivered': undefined,
+  delivered: (state, _, { delivery }) => announced(state, delivery),
+  // What failed may have arrived.
+  'not-delivered': (state, _, { delivery, status }) =>
+    status === 'skipped' ? {} : announced(state, delivery),
   receiver: undefined,
   'signed-in': undefined,
   'signed-out': undefined,
@@ -260,6 +269,15 @@ function receivedVersion(
     ...(words !== undefined && { words }),
   }
   return { versions: [...versions, received] }
+}
+
+/** Marks the last decision if this delivery announced it. */
+function announced({ changes }: ApplicationState, delivery: string): Changes {
+  const last = changes.at(-1)
+  if (!last?.undo?.deliveries.includes(delivery)) return {}
+  return {
+    changes: [...changes.slice(0, -1), { ...last, undo: { ...last.undo, isAnnounced: true } }],
+  }
 }
 
 /** Returns the state that a decision ends, so that an undo can restore it. */

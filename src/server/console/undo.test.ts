@@ -168,10 +168,22 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     })
     await sending.stop()
     expect(await waiting.execute()).toEqual([early])
-    await db.updateTable('deliveries').set({ attempts: 0 }).execute()
     expect((await undo()).statusCode).toBe(204)
     expect(await shown()).toMatchObject({ status: 'reviewing', problems: [] })
     const told = receiver.posts.filter(({ body }) => body.type === 'application.status')
     expect(told.map(({ body }) => body.data.to)).toEqual(['reviewing'])
+  })
+
+  it('cannot be one that a server with a faster clock has announced, whatever its rows say', async () => {
+    const receiver = await testReceiver()
+    const { server, decide, undo, shown } = await decided(webhookTo(receiver.url))
+    await decide('approved')
+    const { db } = server
+    await sendingDeliveries(server, undefined, () => new Date(TEST_NOW.getTime() + 61 * SECOND))
+    await allArrived(db)
+    await db.updateTable('deliveries').set({ attempts: 0 }).execute()
+    expect(await shown()).toMatchObject({ status: 'approved', undoSeconds: null })
+    const refused = await undo()
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([409, 'too-late'])
   })
 })

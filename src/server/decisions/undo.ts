@@ -33,7 +33,9 @@ interface UndoRequest {
 /** Returns the decision that can still be undone; undefined if there is none. */
 export function undoableIn({ changes }: ApplicationState, now: Date): StatusChange | undefined {
   const last = changes.at(-1)
-  return last?.undo && now.toISOString() < last.undo.until ? last : undefined
+  return last?.undo && !last.undo.isAnnounced && now.toISOString() < last.undo.until
+    ? last
+    : undefined
 }
 
 /** Whether this person can undo the last decision now. */

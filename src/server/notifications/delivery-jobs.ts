@@ -35,7 +35,7 @@ import {
   type StatusLinkMaker,
   webhookFor,
 } from './service.ts'
-import { isTakenBack, isTooEarly, webhookBody } from './webhook.ts'
+import { isTakenBack, undoableUntil, webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
   readonly config: Config
@@ -70,10 +70,7 @@ const NOT_SIGNED: AttemptOutcome = {
 }
 
 /** Nobody may be told before the end of the time to undo, whatever the row says. */
-const TOO_EARLY: AttemptOutcome = {
-  outcome: 'failed',
-  failure: 'the decision can still be taken back',
-}
+const EARLY = { outcome: 'early', failure: 'the decision can still be taken back' } as const
 
 /** Checked again before sending, because skipped webhooks can be made due again. */
 const TAKEN_BACK: AttemptOutcome = { outcome: 'skipped', failure: 'the decision was taken back' }
@@ -254,8 +251,9 @@ function messagesFor(
       const tryToSend = async () => {
         const application = await checkDelivery(jobs, delivery)
         if (!application) return NOT_SIGNED
-        return isTooEarly(delivery, application, jobs.now())
-          ? TOO_EARLY
+        const until = undoableUntil(delivery, application)
+        return until !== undefined && jobs.now().toISOString() < until
+          ? { ...EARLY, until }
           : attempt(delivery, application)
       }
       await record(jobs, delivery, await tryToSend().catch(() => NOT_PREPARED))
@@ -270,7 +268,8 @@ async function record(
   result: AttemptOutcome,
 ): Promise<void> {
   const { id, kind, attempts, last_failure: before } = delivery
-  const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
+  const isFailure =
+    result.outcome !== 'arrived' && result.outcome !== 'early' && result.outcome !== 'skipped'
   if (isFailure && before === null) {
     const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
     log.warn({ id, kind, attempts, failure: result.failure }, message)

@@ -111,17 +111,15 @@ const WEBHOOKS = {
 >
 
 /**
- * Returns whether a delivery reports a decision that can still be undone. Its row is due later, but
- * is not signed.
+ * Returns the time until which the decision that a delivery reports can be undone; undefined for
+ * other reports. The delivery's row is due then, but is not signed.
  */
-export function isTooEarly(
+export function undoableUntil(
   { event: number }: Pick<StoredDelivery, 'event'>,
   { events }: Pick<AnnouncedApplication, 'events'>,
-  now: Date,
-): boolean {
+): string | undefined {
   const event = events.find((one) => one.number === number)
-  const until = event && detailOf(event, 'status')?.undoUntil
-  return until !== undefined && now.toISOString() < until
+  return event && detailOf(event, 'status')?.undoUntil
 }
 
 /** Returns whether a webhook reports a decision that was undone. */

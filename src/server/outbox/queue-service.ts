@@ -86,6 +86,7 @@ function recordOutcome(
   result: AttemptOutcome,
 ): Promise<void> {
   if (result.outcome === 'arrived') return recordArrival(deps, delivery)
+  if (result.outcome === 'early') return recordWait(deps, delivery, result)
   return recordFailure(deps, delivery, result)
 }
 
@@ -116,6 +117,20 @@ async function recordArrival(
   })
 }
 
+/** Takes the attempt back: the delivery is due when its time has come. */
+async function recordWait(
+  { db }: DeliveryQueueDependencies,
+  delivery: StoredDelivery,
+  { until, failure }: Extract<AttemptOutcome, { outcome: 'early' }>,
+): Promise<void> {
+  await endAttempt(db, delivery, {
+    attempts: delivery.attempts - 1,
+    unanswered: delivery.unanswered - 1,
+    due_at: until,
+    last_failure: failure,
+  })
+}
+
 async function recordFailure(
   {
     db,
@@ -124,7 +139,7 @@ async function recordFailure(
     waitAfter = (attempts) => backOff(attempts, Math.random()),
   }: DeliveryQueueDependencies,
   delivery: StoredDelivery,
-  { outcome, failure }: Exclude<AttemptOutcome, { outcome: 'arrived' }>,
+  { outcome, failure }: Exclude<AttemptOutcome, { outcome: 'arrived' | 'early' }>,
 ): Promise<void> {
   const at = now()
   const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1

@@ -67,7 +67,10 @@ export async function endAttempt(
   db: Database,
   taken: Pick<StoredDelivery, 'id' | 'leased_until'>,
   outcome: Partial<
-    Pick<StoredDelivery, 'status' | 'due_at' | 'unanswered' | 'last_failure' | 'finished_at'>
+    Pick<
+      StoredDelivery,
+      'status' | 'due_at' | 'attempts' | 'unanswered' | 'last_failure' | 'finished_at'
+    >
   > & { readonly payload?: null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
