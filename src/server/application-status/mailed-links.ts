@@ -12,6 +12,7 @@ import { CORRECTION_MAIL } from '../notifications/service.ts'
 import { addDeliveries, committedDeliveries, type NewDelivery } from '../outbox/service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
+import { emailKey } from '../platform/email-key.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import { lockStatus } from '../records/service.ts'
 import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
@@ -51,8 +52,8 @@ export async function sendLink(
 ): Promise<void> {
   const { db, ledger, emails, now } = deps
   const contact = await contactOf(db, { mails: emails, reference, ledger })
-  const address = email.trim().toLowerCase()
-  const to = [contact?.to, contact?.signer].find((one) => one && one.toLowerCase() === address)
+  const key = emailKey(email.trim())
+  const to = [contact?.to, contact?.signer].find((one) => one && emailKey(one) === key)
   if (!contact || !to) return
   const program = await deps.programFor(await stateByEvents(db, reference, ledger))
   const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '', COPY_DAYS } = program.config

@@ -1,5 +1,6 @@
 /** The operator's identity provider: OpenID Connect, with the authorization code flow and PKCE. */
 import * as openid from 'openid-client'
+import { emailKey } from '../platform/email-key.ts'
 import { type Claims, missingClaims } from './role-of.ts'
 import type { ConsoleSettings } from './settings.ts'
 
@@ -172,7 +173,7 @@ function withUserInfo(idToken: Claims, userInfo: Claims): Claims {
   const isSame =
     typeof email === 'string' &&
     typeof idToken.email === 'string' &&
-    email.toLowerCase() === idToken.email.toLowerCase()
+    emailKey(email) === emailKey(idToken.email)
   const agrees = said === undefined || (typeof said === 'string' && said.toLowerCase() === 'true')
   const staysVerified = isSame && agrees && idToken.email_verified === true
   return { ...userInfo, ...idToken, email, email_verified: staysVerified || said }

@@ -1,6 +1,7 @@
 import { type ConsoleRole, consoleRoles } from '../../api/console/session.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { listedPerson } from '../programs/people-service.ts'
 import { type Roles, readRoles } from './roles.ts'
 
@@ -25,10 +26,7 @@ export type Claims = Readonly<Record<string, unknown>>
 export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
   const { claim, emails } = rules
   const claimed = claim === undefined ? [] : [claimAt(claims, claim)].flat()
-  const email =
-    typeof claims.email === 'string' && claims.email === claims.email.normalize()
-      ? verifiedEmail(claims, rules)
-      : undefined
+  const email = isComposed(claims.email) ? verifiedEmail(claims, rules) : undefined
   const listed = consoleRoles.flatMap((role) =>
     emails[role].flatMap((entry) => {
       const { address, programs } = listedPerson(entry)
@@ -48,8 +46,12 @@ export function verifiedEmail(
   { trustsEmail }: Pick<RoleRules, 'trustsEmail'>,
 ): string | undefined {
   return (isVerified ?? trustsEmail) === true && typeof email === 'string'
-    ? email.normalize().toLowerCase()
+    ? emailKey(email)
     : undefined
+}
+
+function isComposed(text: unknown): boolean {
+  return typeof text === 'string' && text === text.normalize()
 }
 
 /** Returns a claim by its name, or by its path: `realm_access.roles` is a part of another claim. */

@@ -12,6 +12,7 @@ import {
 } from '../notifications/service.ts'
 import type { Mail } from '../outbox/mail-service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
+import { emailKey } from '../platform/email-key.ts'
 
 const CORRECTION_NOTICE = 'correction-notice' satisfies MailType
 const CORRECTED_NOTICE = 'corrected-notice' satisfies MailType
@@ -93,6 +94,6 @@ function signerNotice(
   { type, text }: { readonly type: MailType; readonly text: Omit<Mail, 'to'> },
 ): readonly NewDelivery[] {
   const address = signer || to
-  const isTold = address.toLowerCase() === otherAddress.toLowerCase()
+  const isTold = emailKey(address) === emailKey(otherAddress)
   return isTold ? [] : writer.mail(type, { to: [address], ...text })
 }

@@ -6,6 +6,7 @@ import type { MailType } from '../../api/console/deliveries.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { type AnnouncedApplication, DECISION_MAIL, readContact } from './service.ts'
 
 const COPY_MAIL = 'signed-copy' satisfies MailType
@@ -67,6 +68,6 @@ export function countedAs(
   const isWithdrawn = type === DECISION_MAIL && causes === 'withdrawn'
   if (!BY_APPLICANTS.includes(type) && !isWithdrawn) return undefined
   const hasCopy = events.some((event) => detailOf(event, 'delivered')?.type === COPY_MAIL)
-  const signer = row && readContact(cipher, row)?.signer
-  return hasCopy && signer?.toLowerCase() === to.toLowerCase() ? undefined : `${type} ${to}`
+  const signer = (row && readContact(cipher, row)?.signer) ?? ''
+  return hasCopy && emailKey(signer) === emailKey(to) ? undefined : `${type} ${to}`
 }

@@ -12,14 +12,14 @@ function budget(inAll: number) {
 it('an address gets a few emails an hour, however it is spelled, and others still get theirs', () => {
   const { spend, pass } = budget(1000)
   for (let count = 0; count < MAILS_PER_ADDRESS; count += 1) {
-    expect(spend(count % 2 ? 'a@example.com' : 'A@Example.com')).toBe(true)
+    expect(spend(count % 2 ? 'é@example.com' : 'E\u0301@Example.com')).toBe(true)
   }
-  expect(spend('a@example.com')).toBe(false)
+  expect(spend('é@example.com')).toBe(false)
   expect(spend('b@example.com')).toBe(true)
   pass(3_599_999)
-  expect(spend('a@example.com')).toBe(false)
+  expect(spend('é@example.com')).toBe(false)
   pass(1)
-  expect(spend('a@example.com')).toBe(true)
+  expect(spend('é@example.com')).toBe(true)
 })
 
 it('all addresses together get as many as the operator allows', () => {

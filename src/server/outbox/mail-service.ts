@@ -11,6 +11,7 @@ import { lacksSharedMailKey, MAIL_KEY_REQUIRED } from '../platform/config/comple
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { problemText } from '../platform/config/settings.ts'
 import { HOUR_MS } from '../platform/days.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
@@ -87,10 +88,10 @@ export function mailBudget(now: () => Date, inAll: number): MailBudget {
     sent = 0
     counts = new Map()
   }
-  const countOf = (counted: string) => counts.get(counted.toLowerCase()) ?? 0
+  const countOf = (counted: string) => counts.get(emailKey(counted)) ?? 0
   const add = (counted: string | undefined, change: number) => {
     sent += change
-    if (counted) counts.set(counted.toLowerCase(), countOf(counted) + change)
+    if (counted) counts.set(emailKey(counted), countOf(counted) + change)
   }
 
   return {

@@ -1,3 +1,5 @@
+import { emailKey } from '../platform/email-key.ts'
+
 /**
  * Reads an entry of a list of people, in lower case. An entry without programs is for all programs.
  */
@@ -5,6 +7,6 @@ export function listedPerson(entry: string): {
   readonly address: string
   readonly programs: readonly string[] | undefined
 } {
-  const [address = '', programs] = entry.normalize().toLowerCase().split('=')
+  const [address = '', programs] = emailKey(entry).split('=')
   return { address, programs: programs?.split('+') }
 }
