@@ -72,6 +72,8 @@ type ChangeOutcome<Result> = Result | 'over' | 'no-email' | 'no-mail' | undefine
 
 /** The invitation API of the operator's systems. */
 export interface InvitationService {
+  /** Returns the outcome of an equal request that was answered before; undefined for a new one. */
+  readonly repeated: (request: InvitationRequest) => Promise<InviteOutcome | undefined>
   readonly invite: (order: InvitationOrder) => Promise<InviteOutcome>
   readonly read: (id: string, key: ApiKey) => Promise<Invitation | undefined>
   /** Replaces the link with a new one. Without a key, the applicant requested it. */
@@ -86,23 +88,30 @@ export interface InvitationService {
   readonly revoke: (id: string, key: ApiKey) => Promise<ChangeOutcome<Invitation>>
 }
 
-type InviteOutcome =
+/** The outcome of a request for an invitation. `other`: an earlier request was another one. */
+export type InviteOutcome =
   | { readonly outcome: 'made' | 'repeated'; readonly invited: CreatedInvitation }
   | { readonly outcome: 'other' | 'no-mail' }
 
-interface InvitationOrder {
+/** The parts of a request that make it equal to another one, however its answers are read. */
+interface InvitationRequest {
   readonly key: ApiKey
   readonly program: Program
-  readonly body: NewInvitation
-  /** The body as it was sent, and below it the names of the given answers. */
+  readonly externalId: string | null
   readonly sentBody: unknown
-  readonly given: readonly string[]
   readonly idempotencyKey: string | undefined
+}
+
+interface InvitationOrder extends InvitationRequest {
+  readonly body: NewInvitation
+  /** The names of the given answers. */
+  readonly given: readonly string[]
 }
 
 /** The actions that an API key allows on invitations. */
 export function invitationService(deps: InvitationDependencies): InvitationService {
   return {
+    repeated: (request) => repeated(deps, keysOf(request, deps.mailKey)),
     invite: (order) => invite(deps, order),
     read: (id, key) => read(deps, id, key),
     renew: (id, renewal, key) => renew(deps, id, renewal, key),
@@ -160,7 +169,7 @@ async function invite(
   deps: InvitationDependencies,
   order: InvitationOrder,
 ): Promise<InviteOutcome> {
-  const { db, signer, now, ledger, cipher } = deps
+  const { db, signer, now, cipher } = deps
   const { key, program, body } = order
   const { email = '', remindAfter = [], send = false } = body
   const mail = email === '' ? undefined : await invitationMails(program)
@@ -198,9 +207,18 @@ async function invite(
     const invited = { id, url, status: 'created', expiresAt: row.expires_at } as const
     return { outcome: 'made', invited }
   }
-  const before = await findRepeated(db, row)
-  const invitation = before && (await backedInvitation(db, before, ledger))
-  if (!invitation || before.body_hash !== row.body_hash) return { outcome: 'other' }
+  return (await repeated(deps, row)) ?? { outcome: 'other' }
+}
+
+async function repeated(
+  deps: InvitationDependencies,
+  keys: ReturnType<typeof keysOf>,
+): Promise<InviteOutcome | undefined> {
+  const { db, ledger } = deps
+  const before = await findRepeated(db, keys)
+  if (!before) return undefined
+  const invitation = await backedInvitation(db, before, ledger)
+  if (!invitation || before.body_hash !== keys.body_hash) return { outcome: 'other' }
   return { outcome: 'repeated', invited: await repeatInvitation(deps, invitation) }
 }
 
@@ -215,12 +233,11 @@ function answersIn({ body, given }: InvitationOrder): InvitedApplication {
   }
 }
 
-/** Returns the columns that come from the request. */
-function newRow(
-  { key, program, body, sentBody, idempotencyKey }: InvitationOrder,
+/** Returns the columns that tell whether a request is repeated. */
+function keysOf(
+  { key, program, externalId, sentBody, idempotencyKey }: InvitationRequest,
   mailKey: string,
 ) {
-  const { externalId = null } = body
   return {
     program: program.id,
     external_id: externalId,
@@ -233,8 +250,15 @@ function newRow(
       .update(`merchant-application invitation body\0${program.id}\0`)
       .update(canonicalJson(sentBody))
       .digest('hex'),
+  }
+}
+
+/** Returns the columns that come from the request. */
+function newRow(order: InvitationOrder, mailKey: string) {
+  return {
+    ...keysOf(order, mailKey),
     salt: randomSecret(),
-    language: body.language ?? null,
+    language: order.body.language ?? null,
     reference: null,
     step: null,
     step_at: null,

@@ -56,6 +56,18 @@ describe.each(mainly('PostgreSQL'))('a mailed invitation on $name', (engine) => 
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('is returned again when repeated, even if nothing is mailed by now', async () => {
+    const settings = await engine.settings()
+    const request = { ...INVITING, email: 'maria@bakery.example', send: true }
+    const { server, invite } = await startInviting({ ...settings, ...MAILING })
+    const { id } = await invite(request)
+    const silent = await startInviting({ ...settings, DATA_DIR: server.folder })
+    const again = await silent.ask(inviteRoute.url, request)
+    expect([again.statusCode, again.json()]).toMatchObject([200, { id }])
+    const other = await silent.ask(inviteRoute.url, { ...request, externalId: 'CRM-2' })
+    expect(other.statusCode).toBe(422)
+  })
+
   it('can be renewed and mailed for another day, and a started application continues only with the new link', async () => {
     const { server, ask, clock, invite, statusOf, opened, progress } = await start(MAILING)
     const before = await invite({

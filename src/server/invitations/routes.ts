@@ -27,7 +27,7 @@ import { messagesFor } from '../platform/http/language.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { requireOwnAnswers } from '../programs/form-service.ts'
 import type { Program } from '../programs/program-service.ts'
-import type { InvitationService } from './inviting.ts'
+import type { InvitationService, InviteOutcome } from './inviting.ts'
 import { listInvitations } from './list-service.ts'
 
 export interface InvitationRoutes {
@@ -49,6 +49,17 @@ function invitingRoute(app: ValibotApp, { inviting }: InvitationRoutes): void {
     ...served(inviteRoute, inviteSchema),
     handler: async (request, reply) => {
       const program = app.programOfKey(request, request.body.program)
+      const service = await inviting()
+      const repeatable = {
+        key: app.neededApiKeyOf(request),
+        program,
+        externalId: request.body.externalId ?? null,
+        sentBody: request.sentBody,
+        idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
+      }
+      // What was answered before is answered again, even if it would be refused by now.
+      const earlier = await service.repeated(repeatable)
+      if (earlier) return sendOutcome(request, reply, earlier)
       const { answers } = request.body
       const relevant = answers && requireOwnAnswers(answers, program)
       const body = { ...request.body, ...(relevant && { answers: relevant }) }
@@ -56,26 +67,22 @@ function invitingRoute(app: ValibotApp, { inviting }: InvitationRoutes): void {
       const given = givenNames(sent)
       const wrong = wrongIn(body, given, program, dayOf(app.now()))
       if (wrong.length > 0) return sendErrors(request, reply, 422, wrong)
-      const result = await (await inviting()).invite({
-        key: app.neededApiKeyOf(request),
-        program,
-        body,
-        sentBody: request.sentBody,
-        given,
-        idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
-      })
-      switch (result.outcome) {
-        case 'made':
-          return reply.code(201).send(result.invited)
-        case 'repeated':
-          return reply.code(200).send(result.invited)
-        case 'other':
-          return sendErrors(request, reply, 409, [{ code: 'invitation.other-body' }])
-        case 'no-mail':
-          return sendErrors(request, reply, 422, [{ field: 'send', code: 'invitation.no-mail' }])
-      }
+      return sendOutcome(request, reply, await service.invite({ ...repeatable, body, given }))
     },
   })
+}
+
+function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: InviteOutcome) {
+  switch (result.outcome) {
+    case 'made':
+      return reply.code(201).send(result.invited)
+    case 'repeated':
+      return reply.code(200).send(result.invited)
+    case 'other':
+      return sendErrors(request, reply, 409, [{ code: 'invitation.other-body' }])
+    case 'no-mail':
+      return sendErrors(request, reply, 422, [{ field: 'send', code: 'invitation.no-mail' }])
+  }
 }
 
 function listRoute(app: ValibotApp): void {
