@@ -1,6 +1,6 @@
 import type { Document } from '../../src/application/documents.ts'
 import type { DocumentKind } from '../../src/application/reference/document-kinds.ts'
-import { recipientsHash } from '../../src/server/platform/encryption/recipients-hash.ts'
+import { recipientsHash } from '../../src/server/platform/encryption/recipient.ts'
 import { encryptFile } from '../../src/web/documents/encrypt-file.ts'
 import { sendDocument } from '../../src/web/documents/send-document.ts'
 import { providePageConfig } from '../../src/web/requests/page-config.ts'

@@ -391,7 +391,7 @@ export const heldStatements: HeldStatements = {
     ],
     'fails on status %i': ['non-200 treated as API error'],
   },
-  'src/server/leads/leads-from-service.test.ts': {
+  'src/server/leads/find-lead.test.ts': {
     'counts only if it is about the requested id': [
       'used only if pmi matches',
       'Lead: only used if the returned pmi matches the query pmi',
@@ -405,7 +405,7 @@ export const heldStatements: HeldStatements = {
       'GET static merchant-agreement.html and merchant-agreement.pdf | none',
     ],
   },
-  'src/server/flags/open-feature-flags.test.ts': {
+  'src/server/flags/plugin.test.ts': {
     'come from a flag service by its protocol': ['A feature-flag service is initialised'],
   },
   'src/web/draft/draft.test.ts': {

@@ -10,8 +10,7 @@ import { declineReasons } from '../application/reference/decline-reasons.ts'
 import { copyLink, copyLinkExample, givenReference } from './copies.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
-import { textLanguageHeader } from './text-language.ts'
-import { shownThread } from './thread.ts'
+import { shownThread, textLanguageHeader } from './thread.ts'
 
 /** The request that opens the status page. */
 export const applicationLink = v.pipe(jsonObject(copyLink), v.examples([copyLinkExample]))

@@ -32,8 +32,7 @@ import { errorResponses } from './errors.ts'
 import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
 import { route } from './route.ts'
-import { textLanguageHeader } from './text-language.ts'
-import { shownThread, threadKey } from './thread.ts'
+import { shownThread, textLanguageHeader, threadKey } from './thread.ts'
 
 const CORRECTION_URL = '/api/corrections/:id'
 

@@ -1,6 +1,13 @@
 /** The conversation between the reviewer and the applicant, as the applicant's pages show it. */
 import * as v from 'valibot'
 
+/** The header with the language of the texts in the answer. */
+export const textLanguageHeader = {
+  'accept-language': v.optional(
+    v.pipe(v.string(), v.description('Of the texts'), v.examples(['es'])),
+  ),
+}
+
 /** The key of a version's part of the thread, in base64. */
 export const threadKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/))
 

@@ -5,12 +5,12 @@
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from './answers.ts'
-import { canonicalJson } from './canonical-json.ts'
 import type { Document } from './documents.ts'
 import type { Today } from './fields/field.ts'
 import { message } from './fields/text.ts'
 import { compact, type Issue } from './issues.ts'
 import { jsonObject } from './json-object.ts'
+import { canonicalJson } from './json-text.ts'
 import { limits } from './reference/limits.ts'
 import { questionNumberIn, replyKind, replyPath } from './reply-paths.ts'
 

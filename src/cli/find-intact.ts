@@ -2,7 +2,7 @@ import type { ApplicationState } from '../application/facts/application-state.ts
 import type { RecordedEvent } from '../application/facts/event-reading.ts'
 import type { CompleteDocument } from '../server/documents/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
-import { PermissionDenied } from '../server/platform/database/database-unavailable.ts'
+import { PermissionDenied } from '../server/platform/database/database-errors.ts'
 import type { EventContext, Ledger } from '../server/platform/ledger.ts'
 import { checkApplication } from '../server/records/check-service.ts'
 import { recordReading } from '../server/records/history-service.ts'

@@ -5,8 +5,8 @@ import {
   openMigratedDatabase,
   sqliteFile,
 } from '../server/platform/database/database.ts'
+import { DatabaseVersion } from '../server/platform/database/database-errors.ts'
 import { OPERATING } from '../server/platform/database/database-settings.ts'
-import { DatabaseVersion } from '../server/platform/database/database-version.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 
 /**

@@ -6,7 +6,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PIECE_BYTES } from '../api/documents.ts'
-import { openapiRoute } from '../api/openapi.ts'
+import { openapiRoute } from '../api/monitoring.ts'
 
 const NETWORKS = 50
 /** How many clients connect at once. */

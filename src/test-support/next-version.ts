@@ -1,8 +1,7 @@
 /** The tables as a later version may leave them, with additions that this version does not know. */
 import { type Kysely, sql } from 'kysely'
-import { engineOf } from '../server/platform/database/engine-of.ts'
+import { engineOf, sqliteEngine } from '../server/platform/database/engine-of.ts'
 import { type Migrations, migrations } from '../server/platform/database/migrations.ts'
-import { sqliteEngine } from '../server/platform/database/sqlite-engine.ts'
 
 /** This version's migrations, and one that adds a table, and columns to every table. */
 export const nextMigrations: Migrations = {

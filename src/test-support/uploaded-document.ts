@@ -1,5 +1,4 @@
 /** A document that an applicant adds. */
-
 import { Encrypter } from 'age-encryption'
 import { createDocumentRoute, documentPieceRoute, documentStatusRoute } from '../api/documents.ts'
 import { urlOf } from '../api/route.ts'
@@ -10,7 +9,7 @@ import { toSubmission } from '../application/submission.ts'
 import { signedApplication } from '../application/testing/sample-application.ts'
 import { inPieces } from '../server/documents/join-pieces.ts'
 import { existingKeyPair } from '../server/platform/encryption/own-key-pair.ts'
-import { recipientsHash } from '../server/platform/encryption/recipients-hash.ts'
+import { recipientsHash } from '../server/platform/encryption/recipient.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The settings of a server that asks for a voided check, and accepts an ID. */

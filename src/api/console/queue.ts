@@ -1,5 +1,4 @@
 /** The queue of the operator's console: `GET /console/api/applications` and `…/changes`. */
-
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/forms/us/reference/states.ts'
@@ -9,7 +8,23 @@ import { time } from '../days-and-times.ts'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 import { applicationParams, applicationSummary } from '../stored-applications.ts'
-import { counts, queueViews } from './queue-views.ts'
+
+/** The views of the queue, by what is to be done and by whom. */
+export const queueViews = ['review', 'second', 'returned', 'screening', 'mine', 'all'] as const
+
+/** The views with a count. Nobody needs the count of all applications. */
+export const countedViews = queueViews.filter((view) => view !== 'all')
+export const MAX_COUNTED = 1000
+const counts = {
+  review: v.number(),
+  second: v.number(),
+  returned: v.number(),
+  screening: v.number(),
+  mine: v.number(),
+} satisfies Record<CountedView, unknown>
+
+export type QueueView = (typeof queueViews)[number]
+export type CountedView = Exclude<QueueView, 'all'>
 
 export const CONSOLE_APPLICATIONS_PATH = '/console/api/applications'
 

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { checkCopyRoute, copyRoute } from '../../api/console/copies.ts'
+import { checkCopyRoute, copyRoute } from '../../api/console/documents.ts'
 import { urlOf } from '../../api/route.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'

@@ -4,8 +4,8 @@ import {
   MAX_NEW,
   type QueueChanges,
   type QueueCounts,
+  type QueueView,
 } from '../../api/console/queue.ts'
-import type { QueueView } from '../../api/console/queue-views.ts'
 import { urlOf } from '../../api/route.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { Banner } from '../../web/ui/Banner.tsx'

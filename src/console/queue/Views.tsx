@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
-import type { QueueCounts } from '../../api/console/queue.ts'
-import { MAX_COUNTED, queueViews } from '../../api/console/queue-views.ts'
+import { MAX_COUNTED, type QueueCounts, queueViews } from '../../api/console/queue.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { addressOf, type ShownFilter, switchView, viewOf } from './queue-filter.ts'
 import styles from './Views.module.css'

@@ -1,16 +1,16 @@
 /** The filters of the queue: as the page's address shows them, and as the server expects them. */
-
 import * as v from 'valibot'
 import {
   MAX_NAMED,
   type QueueFilter,
   type QueueQuery,
   type QueueSort,
+  type QueueView,
   queueFilter,
   queueQuery,
   queueRoute,
+  queueViews,
 } from '../../api/console/queue.ts'
-import { type QueueView, queueViews } from '../../api/console/queue-views.ts'
 import { urlOf } from '../../api/route.ts'
 
 /** A part of the filter, or the sort order. */

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { assigneeRoute } from '../../api/console/applications.ts'
-import type { ListedApplication } from '../../api/console/queue.ts'
-import { type QueueView, queueViews } from '../../api/console/queue-views.ts'
+import { type ListedApplication, type QueueView, queueViews } from '../../api/console/queue.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'

@@ -1,6 +1,5 @@
 /** The texts of the console's queue. */
-import type { Due } from '../../api/console/queue.ts'
-import type { QueueView } from '../../api/console/queue-views.ts'
+import type { Due, QueueView } from '../../api/console/queue.ts'
 import { applications } from './console.ts'
 import { days as daysText } from './formats.ts'
 

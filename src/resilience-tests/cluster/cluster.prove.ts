@@ -3,7 +3,7 @@
  * whatever breaks, no acknowledged application is lost and none is stored twice.
  */
 import { expect, it, vi } from 'vitest'
-import { openapiRoute } from '../../api/openapi.ts'
+import { openapiRoute } from '../../api/monitoring.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import type { ServerProgram } from '../../test-support/program.ts'
 import { operator } from '../../test-support/run-operator.ts'

@@ -1,5 +1,4 @@
 /** Walks through a running server as applicants, reviewers, operators and strangers would. */
-
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect } from 'vitest'
 import { APPLICATIONS_PATH, earlierReceivedReferenceRoute } from '../../api/applications.ts'
@@ -10,8 +9,7 @@ import {
   CSRF_HEADER,
 } from '../../api/console/session.ts'
 import { copiesRoute } from '../../api/copies.ts'
-import { healthRoute, readyRoute } from '../../api/health.ts'
-import { openapiRoute } from '../../api/openapi.ts'
+import { healthRoute, openapiRoute, readyRoute } from '../../api/monitoring.ts'
 import type { PageConfig } from '../../api/page-config.ts'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'

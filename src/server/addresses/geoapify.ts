@@ -1,9 +1,7 @@
 /** Geoapify's autocompletion: `GET …/v1/geocode/autocomplete`. */
-
 import * as v from 'valibot'
-import { territoryOf } from './country.ts'
 import type { Geocoder } from './geocoder.ts'
-import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
+import { type HttpGeocoderSettings, httpGeocoder, looseText, territoryOf } from './http-geocoder.ts'
 
 export interface GeoapifySettings extends HttpGeocoderSettings {
   readonly key: string

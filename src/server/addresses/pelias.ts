@@ -1,9 +1,13 @@
 /** Pelias, which operators host themselves: `GET …/v1/autocomplete?text=…`. */
-
 import * as v from 'valibot'
-import { COUNTRIES, territoryOf } from './country.ts'
 import type { Geocoder } from './geocoder.ts'
-import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
+import {
+  COUNTRIES,
+  type HttpGeocoderSettings,
+  httpGeocoder,
+  looseText,
+  territoryOf,
+} from './http-geocoder.ts'
 
 export interface PeliasSettings extends HttpGeocoderSettings {
   /** The key of a hosted service; empty for a self-hosted one. */

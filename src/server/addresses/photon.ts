@@ -1,9 +1,13 @@
 /** Photon (komoot), which operators host themselves: `GET …/api?q=…&limit=…`. */
-
 import * as v from 'valibot'
-import { isInUnitedStates, territoryOf } from './country.ts'
 import type { Geocoder } from './geocoder.ts'
-import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
+import {
+  type HttpGeocoderSettings,
+  httpGeocoder,
+  isInUnitedStates,
+  looseText,
+  territoryOf,
+} from './http-geocoder.ts'
 
 export interface PhotonSettings extends HttpGeocoderSettings {
   readonly limit: number

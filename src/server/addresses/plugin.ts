@@ -1,14 +1,25 @@
 import fp from 'fastify-plugin'
+import {
+  type AddressFeature,
+  addressSearchRoute,
+  addressSearchSchema,
+} from '../../api/address-search.ts'
+import { served } from '../../api/route.ts'
 import type { Config } from '../platform/config/config.ts'
-import { perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
+import { sendError } from '../platform/http/errors.ts'
+import { perMinuteAndInAll, type RouteLimit } from '../platform/http/limits/rate-limits.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import { geoapify } from './geoapify.ts'
 import type { Geocoder } from './geocoder.ts'
 import { pelias } from './pelias.ts'
 import { photon } from './photon.ts'
-import { addressSearchRoutes } from './routes.ts'
-import { searchAddresses } from './search-addresses.ts'
+import {
+  type AddressSuggestion,
+  type SearchAddresses,
+  searchAddresses,
+} from './search-addresses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,4 +60,39 @@ function createGeocoder(
   if (!sandbox) return undefined
   const url = `${sandbox.url}/v1/geocode/autocomplete`
   return geoapify({ ...request, url, key: SANDBOX_CREDENTIAL })
+}
+
+interface AddressSearchRoute {
+  readonly searchAddresses: SearchAddresses
+  readonly config: RouteLimit
+}
+
+/** `GET {api}/api/address-search` */
+function addressSearchRoutes(
+  app: ValibotApp,
+  { searchAddresses, config }: AddressSearchRoute,
+): void {
+  app.route({
+    ...served(addressSearchRoute, addressSearchSchema),
+    config,
+    handler: async (request, reply) => {
+      const result = await searchAddresses(request.query.text)
+      if (!result.ok) return sendError(reply, 502, 'addresses.failed')
+      return reply.send({ features: result.suggestions.map(featureOf) })
+    },
+  })
+}
+
+function featureOf(suggestion: AddressSuggestion): AddressFeature {
+  return {
+    properties: {
+      address_line1: suggestion.streetLine,
+      street2: suggestion.secondLine,
+      postcode: suggestion.zip,
+      state_code: suggestion.stateCode,
+      city: suggestion.city,
+      formatted: suggestion.formatted,
+      attribution: suggestion.attribution,
+    },
+  }
 }

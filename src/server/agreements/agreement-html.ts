@@ -2,8 +2,13 @@ import { AGREEMENT_VERSION_META } from '../../application/agreement.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import type { Span } from '../platform/pdf/span.ts'
 import { AGREEMENT_STYLE } from './agreement-style.ts'
-import type { AgreementText, Block, Heading, Table } from './text-service.ts'
-import { longDate } from './version-date.ts'
+import {
+  type AgreementText,
+  type Block,
+  type Heading,
+  longDate,
+  type Table,
+} from './text-service.ts'
 
 /**
  * Renders the agreement as an HTML page of its own, which also works in a frame: one `h1`, a

@@ -1,10 +1,9 @@
 /** Finds errors in agreements that are loaded later, in less time than loading takes. */
-
 import { pricing } from '../../application/forms/us/pricing.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { pricePlaceholders, readText } from './agreement.ts'
-import { AgreementFileError } from './agreement-file-error.ts'
 import { MAX_NOTICE_LENGTH, parseAgreement } from './markdown/parse.ts'
+import { AgreementFileError } from './markdown/source.ts'
 import type { AgreementSource } from './service.ts'
 
 /**

@@ -5,10 +5,10 @@ import { type Language, languages } from '../../application/language.ts'
 import { certainText, TextFileError } from '../../application/text-file/decode-text.ts'
 import { allMessages } from '../../messages/all.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
-import { AgreementFileError } from './agreement-file-error.ts'
 import { agreementHtml } from './agreement-html.ts'
 import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
 import { parseAgreement } from './markdown/parse.ts'
+import { AgreementFileError } from './markdown/source.ts'
 import type { Agreement, AgreementSource, Brand } from './service.ts'
 import type { AgreementText } from './text-service.ts'
 
@@ -26,7 +26,7 @@ export async function loadAgreement(
   const messages = allMessages[language]
   const html = agreementHtml(text, brandName, messages)
   // The PDF writer takes longer to load than everything else that a start needs for agreements.
-  const { agreementPdf } = await import('./agreement-pdf.ts')
+  const { agreementPdf } = await import('./pdf-service.ts')
   const pdf = await agreementPdf(text, brandName, messages)
   return {
     title: text.title,

@@ -1,13 +1,13 @@
+import type { AllMessages } from '../../messages/all.ts'
 import { definitionList } from '../platform/pdf/definition-list.ts'
 import { heading, headingHeight } from '../platform/pdf/heading.ts'
 import { list, listStart } from '../platform/pdf/list.ts'
 import { notice, noticeHeight } from '../platform/pdf/notice.ts'
-import type { Paper } from '../platform/pdf/paper.ts'
+import { finishPaper, newPaper, type Paper } from '../platform/pdf/paper.ts'
 import { introductionHeight, paragraph } from '../platform/pdf/paragraph.ts'
 import { table, tableStart } from '../platform/pdf/table.ts'
 import { BODY } from '../platform/pdf/typography.ts'
-import type { AgreementText, Block } from './text-service.ts'
-import { longDate } from './version-date.ts'
+import { type AgreementText, type Block, longDate, versionDate } from './text-service.ts'
 
 /** Writes the agreement into a document that may have other parts before and after it. */
 export function writeAgreement(
@@ -68,4 +68,20 @@ function start(paper: Paper, [block, ...next]: readonly Block[]): number {
     default:
       return 0
   }
+}
+
+/** Writes the agreement as a tagged PDF. The same text always gives the same bytes. */
+export async function agreementPdf(
+  text: AgreementText,
+  brandName: string,
+  messages: AllMessages,
+): Promise<Uint8Array> {
+  const paper = await newPaper({
+    title: text.title,
+    author: brandName,
+    date: versionDate(text.version),
+    messages,
+  })
+  writeAgreement(paper, text, brandName)
+  return finishPaper(paper, messages.agreement.footer(brandName, text.title, text.version))
 }

@@ -2,7 +2,7 @@
 import { CONFIRMATION_PATH } from '../../api/pages.ts'
 import { signedTable } from '../ledger/signed-tables-service.ts'
 import type { StatusLinkMaker } from '../notifications/service.ts'
-import { originOf } from '../platform/config/public-origin.ts'
+import { originOf } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

@@ -10,7 +10,27 @@ import type { ClientContext } from '../platform/outside-services/outside-service
 import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService } from '../platform/outside-services/service.ts'
 import type { BankLinkFailure } from './bank-link.ts'
-import { plaidError } from './plaid-answers.ts'
+
+const plaidError = v.object({ error_code: v.string(), error_type: v.nullish(v.string()) })
+
+export const linkTokenCreated = v.object({ link_token: v.pipe(v.string(), v.minLength(1)) })
+
+export const publicTokenExchanged = v.object({ access_token: v.pipe(v.string(), v.minLength(1)) })
+
+export const authAnswer = v.object({
+  numbers: v.object({
+    ach: v.array(
+      v.object({
+        account_id: v.string(),
+        account: v.pipe(v.string(), v.regex(/^\d{1,17}$/)),
+        routing: v.pipe(v.string(), v.regex(/^\d{9}$/)),
+        is_tokenized_account_number: v.nullish(v.boolean(), false),
+      }),
+    ),
+  }),
+})
+
+export const itemRemoved = v.object({ request_id: v.string() })
 
 export interface PlaidCallSettings extends ClientContext {
   /** `https://production.plaid.com`, `https://sandbox.plaid.com`, or a compatible server. */

@@ -1,9 +1,14 @@
 /** The bank link through Plaid's API. */
-
 import { cutText } from '../../application/cut-text.ts'
 import type { BankLink, NumbersOutcome } from './bank-link.ts'
-import { authAnswer, itemRemoved, linkTokenCreated, publicTokenExchanged } from './plaid-answers.ts'
-import { createPlaidCall, type PlaidCallSettings } from './plaid-call.ts'
+import {
+  authAnswer,
+  createPlaidCall,
+  itemRemoved,
+  linkTokenCreated,
+  type PlaidCallSettings,
+  publicTokenExchanged,
+} from './plaid-call.ts'
 
 export interface PlaidSettings extends PlaidCallSettings {
   /** The name in the dialog's title. */

@@ -1,7 +1,33 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { boardingRoutes } from './routes.ts'
+import { boardingRoute, boardingSchema, NOT_APPROVED } from '../../api/boarding.ts'
+import { served } from '../../api/route.ts'
+import type { AllMessages } from '../../messages/all.ts'
+import { isForProgram } from '../api-keys/service.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { boardingOf } from '../records/decision-service.ts'
+import { programOfApplication } from '../records/program-service.ts'
+import { board } from './service.ts'
 
-/** Records the answers of processors to approved applications. */
-export const boarding: FastifyPluginAsync = async (app) => {
-  boardingRoutes(app)
+/** Records the answers of processors, which the operator's systems send with an API key. */
+export const boarding: FastifyPluginAsync = async (app: ValibotApp) => {
+  const { db, ledger, now, signer } = app
+  app.route({
+    ...served(boardingRoute, boardingSchema),
+    handler: async (request) => {
+      const { reference } = request.params
+      const { result, id } = request.body
+      const key = app.neededApiKeyOf(request)
+      const program = await programOfApplication(db, reference, ledger)
+      // A key for another program must not learn that the application exists.
+      if (program === undefined || !isForProgram(key, program)) throw new HttpError(404)
+      const acting = { reference, at: now(), signer }
+      const done = await board(db, ledger, acting, { result, id, key: key.number })
+      const boarding = 'after' in done ? boardingOf(done.after) : null
+      if (boarding) return { reference, boarding }
+      if ('refusal' in done && done.refusal === 'unknown') throw new HttpError(404)
+      const message = ({ errors }: AllMessages['api']) => errors[NOT_APPROVED]
+      throw new HttpError(409, { code: NOT_APPROVED, message })
+    },
+  })
 }

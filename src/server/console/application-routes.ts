@@ -37,8 +37,7 @@ import type { HashName } from '../records/names-service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import type { Presence } from './presence.ts'
-import { programOfEvents } from './program-of-events.ts'
-import { programsOf } from './programs-of-person.ts'
+import { programOfEvents, programsOf } from './programs.ts'
 import { refusedActionError } from './refused-action.ts'
 import {
   earlierHistory,

@@ -18,7 +18,7 @@ import { nextToDo } from '../queue/next-service.ts'
 import { referencesIn } from '../queue/service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { personOf } from './access.ts'
-import { programsOf } from './programs-of-person.ts'
+import { programsOf } from './programs.ts'
 import { listRequestOf, viewerOf } from './shown-application.ts'
 import { allPeople, findPeople } from './store.ts'
 

@@ -8,7 +8,7 @@ import {
 import { served } from '../../api/route.ts'
 import { listDeliveries, retryDeliveries, shownDelivery } from '../outbox/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { programsOf } from './programs-of-person.ts'
+import { programsOf } from './programs.ts'
 
 /** `/console/api/deliveries` and `…/retry` */
 export function deliveryRoutes(app: ValibotApp): void {

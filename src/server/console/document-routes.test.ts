@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_DOCUMENT_FRAME_PATH, consoleDocumentPath } from '../../api/console/documents.ts'
+import {
+  CONSOLE_DOCUMENT_FRAME_PATH,
+  consoleCopyPath,
+  consoleDocumentPath,
+} from '../../api/console/documents.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { mainly } from '../../test-support/engines.ts'
+import { engines, itMainly, mainly } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { shared } from '../../test-support/shared.ts'
+import { storedText } from '../../test-support/stored-text.ts'
+import { fetchCopy, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import { referenceIn, submitSamples } from '../../test-support/test-server.ts'
 import {
   encrypted,
@@ -10,6 +18,9 @@ import {
 } from '../../test-support/uploaded-document.ts'
 import { inDatabase } from '../documents/database-store.ts'
 import { readDocument } from '../documents/join-pieces.ts'
+import { storedEvents } from '../ledger/store.ts'
+import { decryptCopy, newCopyKey } from '../signed-copies/link-service.ts'
+import { eraseExpiredLinks } from '../signed-copies/store.ts'
 
 describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engine) => {
   it('is sent encrypted, for the application that it belongs to', async () => {
@@ -65,5 +76,80 @@ it('the frame that draws documents has no origin, no network, and only its own s
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
+  })
+})
+
+describe.each(engines)('a signed copy in the console on $name', (engine) => {
+  const itOnce = itMainly('PostgreSQL', engine)
+
+  const shares = shared(async () => {
+    const server = await consoleServer(await engine.settings())
+    return { server, person: await server.signIn('viewer') }
+  })
+
+  async function submitted() {
+    const { server, person } = shares()
+    const link = await submittedLink(server)
+    const { reference } = link
+    const { copyKey: key } = await server.open(reference)
+    const path = consoleCopyPath(reference, 1)
+    const kinds = async () =>
+      ((await storedEvents(server.db, [reference])).get(reference) ?? []).map(({ kind }) => kind)
+    const decrypted = (bytes: Uint8Array) => decryptCopy({ reference, key }, bytes)
+    return { server, link, reference, key, path, person, kinds, decrypted }
+  }
+
+  itOnce('is the one that the applicant gets, and sent encrypted', async () => {
+    const { server, link, reference, path, person, decrypted } = await submitted()
+    const { rawPayload: pdf } = await fetchCopy(server, link)
+    const answer = await person.get(path)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'cache-control': 'no-store',
+    })
+    expect(answer.rawPayload.includes('%PDF')).toBe(false)
+    expect(sha256(decrypted(answer.rawPayload))).toBe(sha256(pdf))
+    const last = (await storedEvents(server.db, [reference])).get(reference)?.at(-1)
+    expect(last).toMatchObject({ kind: 'downloaded' })
+    expect(last?.detail).toContain('"by"')
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is generated once with its key if nobody has downloaded it', async () => {
+    const { server, link, key, path, person, kinds, decrypted } = await submitted()
+    expect((await person.get(path)).statusCode).toBe(204)
+    const generated = await Promise.all([1, 2].map(() => person.send('POST', path, { key })))
+    expect(generated.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    const { rawPayload: encrypted } = await person.get(path)
+    const { rawPayload: pdf } = await fetchCopy(server, link)
+    expect(sha256(decrypted(encrypted))).toBe(sha256(pdf))
+    expect(await kinds()).toEqual(['received', 'copied', 'downloaded', 'downloaded'])
+    expect(await storedText(server)).not.toContain(key)
+  })
+
+  itOnce('has the same bytes after the link of the applicant has expired', async () => {
+    const { server, link, key, path, person, decrypted } = await submitted()
+    const { rawPayload: pdf } = await fetchCopy(server, link)
+    await eraseExpiredLinks(server.db, new Date('9999-01-01'))
+    expect((await fetchCopy(server, link)).statusCode).toBe(404)
+    expect((await person.get(path)).statusCode).toBe(204)
+    expect((await person.send('POST', path, { key })).statusCode).toBe(204)
+    expect(sha256(decrypted((await person.get(path)).rawPayload))).toBe(sha256(pdf))
+  })
+
+  itOnce('is not generated with another key, nor for a version that does not exist', async () => {
+    const { reference, key, path, person, kinds } = await submitted()
+    const none = consoleCopyPath(reference, 2)
+    expect((await person.get(none)).statusCode).toBe(404)
+    for (const [url, body, status] of [
+      [path, { key: newCopyKey() }, 404],
+      [path, { key: 'short' }, 400],
+      [none, { key }, 404],
+      [consoleCopyPath('MA-2222-2222', 1), { key }, 404],
+    ] as const) {
+      expect((await person.send('POST', url, body)).statusCode).toBe(status)
+    }
+    expect(await kinds()).toEqual(['received'])
   })
 })

@@ -25,7 +25,7 @@ import {
 } from '../records/export-service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
-import { programsOf } from './programs-of-person.ts'
+import { programsOf } from './programs.ts'
 import {
   base64,
   filterFor,

@@ -3,7 +3,7 @@ import { served } from '../../api/route.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { readFunnel } from '../funnel/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { requestedPrograms } from './programs-of-person.ts'
+import { requestedPrograms } from './programs.ts'
 
 /** `/console/api/funnel` */
 export function funnelRoutes(app: ValibotApp): void {

@@ -2,7 +2,7 @@ import { consoleInvitationsRoute, consoleInvitationsSchema } from '../../api/con
 import { served } from '../../api/route.ts'
 import { listInvitations } from '../invitations/list-service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { programsOf } from './programs-of-person.ts'
+import { programsOf } from './programs.ts'
 
 /** `/console/api/invitations` */
 export function invitationRoutes(app: ValibotApp): void {

@@ -16,7 +16,7 @@ import { lastDecision } from '../records/history-service.ts'
 import { countMatched, findSame, saveMatchKeys } from '../records/match-keys-service.ts'
 import { addMatchSecret, matchSecretOf } from '../records/match-secrets-service.ts'
 import { personOf } from './access.ts'
-import { programOfEvents } from './program-of-events.ts'
+import { programOfEvents } from './programs.ts'
 import { base64 } from './shown-application.ts'
 
 const REVIEWER = { config: { role: 'reviewer' } } as const

@@ -3,7 +3,7 @@ import { served } from '../../api/route.ts'
 import { daysAfter } from '../platform/days.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { readNumbers } from '../queue/numbers-service.ts'
-import { requestedPrograms } from './programs-of-person.ts'
+import { requestedPrograms } from './programs.ts'
 
 /** The default number of days. */
 const DAYS = 30

@@ -15,7 +15,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
 import { personOf } from './access.ts'
-import { programOfEvents } from './program-of-events.ts'
+import { programOfEvents } from './programs.ts'
 import { refusedActionError } from './refused-action.ts'
 
 const VIEWER = { config: { role: 'viewer' } } as const

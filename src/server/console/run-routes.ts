@@ -31,8 +31,7 @@ import { beginRun, rescreeningState, runBegun, saveResults } from '../screening/
 import { currentList } from '../screening/service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
-import { programOfEvents } from './program-of-events.ts'
-import { programsOf } from './programs-of-person.ts'
+import { programOfEvents, programsOf } from './programs.ts'
 import { base64, sealedEntries, shownVersion } from './shown-application.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const

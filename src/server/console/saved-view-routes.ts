@@ -18,7 +18,7 @@ import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf, sessionOf } from './access.ts'
-import { programsOf } from './programs-of-person.ts'
+import { programsOf } from './programs.ts'
 import { addView, removeView, type SavedViewsTable, viewsFor } from './saved-view-store.ts'
 
 /** Access to a person's own views, and to those that others share. */

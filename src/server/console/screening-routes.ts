@@ -18,7 +18,7 @@ import { latestVersion } from '../records/versions-service.ts'
 import { lastResult } from '../screening/runs-service.ts'
 import { currentList, readList, recordScreening, signedScreenings } from '../screening/service.ts'
 import { personOf } from './access.ts'
-import { programOfEvents } from './program-of-events.ts'
+import { programOfEvents } from './programs.ts'
 import { refusedActionError } from './refused-action.ts'
 import { base64 } from './shown-application.ts'
 

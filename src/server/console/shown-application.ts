@@ -1,5 +1,4 @@
 /** Applications as the console shows them. */
-
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type {
   ConsoleApplication,
@@ -43,8 +42,8 @@ import { programFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { dueOf, overdueNow } from '../queue/due-service.ts'
 import type { ResolvedFilter } from '../queue/service.ts'
-import { boardingOf } from '../records/boarding-service.ts'
 import { checkApplication } from '../records/check-service.ts'
+import { boardingOf } from '../records/decision-service.ts'
 import { placeOf } from '../records/following-service.ts'
 import { historyOf, type MarkedEvent, markedEvents } from '../records/history-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'

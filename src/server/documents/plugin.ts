@@ -1,9 +1,30 @@
 import type { FastifyPluginAsync } from 'fastify'
+import {
+  createDocumentRoute,
+  createDocumentSchema,
+  deleteDocumentRoute,
+  deleteDocumentSchema,
+  documentPieceRoute,
+  documentPieceSchema,
+  documentStatusRoute,
+  documentStatusSchema,
+  PIECE_BYTES,
+} from '../../api/documents.ts'
+import { served } from '../../api/route.ts'
+import { sendError } from '../platform/http/errors.ts'
+import { errorWith, HttpError } from '../platform/http/http-error.ts'
+import { sourceOf } from '../platform/http/limits/request-source.ts'
+import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { runWhileServing } from '../platform/jobs.ts'
-import { asksForDocuments } from '../programs/form-service.ts'
+import { asksForDocuments, requireKnownKind } from '../programs/form-service.ts'
 import { documentStore } from './document-store.ts'
-import { documentRoutes } from './routes.ts'
-import { documents as documentService, maxDocumentBytes } from './service.ts'
+import {
+  type Documents,
+  documents as documentService,
+  type ExpectedPiece,
+  maxDocumentBytes,
+} from './service.ts'
 
 const SWEEP_MS = 3_600_000
 
@@ -31,4 +52,78 @@ export const documents: FastifyPluginAsync<DocumentOptions> = async (app, { hasC
   const isAsked = app.programs.all.some(asksForDocuments)
   if (!isAsked && !hasConsole) return
   documentRoutes(app, { documents, maxNewPerHour: config.NEW_DRAFTS_PER_HOUR })
+}
+
+const NOT_FOUND = 'document.not-found'
+
+interface DocumentRoutes {
+  readonly documents: Documents
+  /** The maximum number of documents that one address may create in an hour. */
+  readonly maxNewPerHour: number
+}
+
+/** `{api}/api/documents` and its pieces */
+function documentRoutes(app: ValibotApp, routes: DocumentRoutes): void {
+  creating(app, routes)
+  pieces(app, routes)
+  wholeDocument(app, routes)
+}
+
+function creating(app: ValibotApp, { documents, maxNewPerHour }: DocumentRoutes): void {
+  const limitNew = limitNewPerHour(app, maxNewPerHour)
+  app.route({
+    ...served(createDocumentRoute, createDocumentSchema),
+    preParsing: limitNew,
+    handler: async (request, reply) => {
+      const program = app.programOf(request)
+      requireKnownKind(request.body, program)
+      const created = await documents.create(request.body, program.id, sourceOf(request))
+      return reply.code(201).send(created)
+    },
+  })
+}
+
+function pieces(app: ValibotApp, { documents }: DocumentRoutes): void {
+  const expected = new WeakMap<object, ExpectedPiece>()
+  app.addContentTypeParser(
+    documentPieceSchema.consumes,
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  )
+
+  app.route({
+    ...served(documentPieceRoute, documentPieceSchema),
+    bodyLimit: PIECE_BYTES,
+    preParsing: async (request) => {
+      const piece = await documents.expectPiece(accessOf(request), Number(request.params.piece))
+      if (!piece) throw errorWith(404, NOT_FOUND)
+      if (piece.size < 1) throw new HttpError(400)
+      expected.set(request.raw, piece)
+    },
+    handler: async (request, reply) => {
+      const { body, raw } = request
+      if (!Buffer.isBuffer(body)) throw new HttpError(415)
+      const piece = expected.get(raw)
+      if (!piece || !(await documents.addPiece(piece, body))) throw new HttpError(400)
+      return reply.code(204).send()
+    },
+  })
+}
+
+function wholeDocument(app: ValibotApp, { documents }: DocumentRoutes): void {
+  app.route({
+    ...served(documentStatusRoute, documentStatusSchema),
+    handler: async (request, reply) => {
+      const status = await documents.status(accessOf(request))
+      return status ? reply.send(status) : sendError(reply, 404, NOT_FOUND)
+    },
+  })
+
+  app.route({
+    ...served(deleteDocumentRoute, deleteDocumentSchema),
+    handler: async (request, reply) => {
+      const isDeleted = await documents.remove(accessOf(request))
+      return isDeleted ? reply.code(204).send() : sendError(reply, 404, NOT_FOUND)
+    },
+  })
 }

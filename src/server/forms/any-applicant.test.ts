@@ -1,4 +1,5 @@
 /** Properties of any honest applicant, whatever questions the operator's file contains. */
+
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +24,7 @@ import { sampleRecord } from '../../application/testing/sample-record.ts'
 import { validate } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import { copyLinkIn, referenceIn, testServer } from '../../test-support/test-server.ts'
-import { printable } from '../platform/pdf/printable.ts'
+import { printable } from '../platform/pdf/fonts.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
 import { signedCopy } from '../signed-copies/signed-copy.ts'
 import { sampleCopy } from '../signed-copies/testing/sample-copy.ts'

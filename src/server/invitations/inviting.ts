@@ -1,5 +1,4 @@
 /** Invitations as the operator's systems use them: created, read, renewed, reminded, revoked. */
-
 import { createHmac } from 'node:crypto'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import {
@@ -11,14 +10,14 @@ import {
 } from '../../api/invitations.ts'
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { emptyApplication } from '../../application/application.ts'
-import { canonicalJson } from '../../application/canonical-json.ts'
 import type { InvitedApplication } from '../../application/invited.ts'
+import { canonicalJson } from '../../application/json-text.ts'
 import { firstStep, stepPath } from '../../application/step-list.ts'
 import { type ApiKey, isForProgram } from '../api-keys/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { composedDelivery } from '../outbox/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
-import { originOf } from '../platform/config/public-origin.ts'
+import { originOf } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'

@@ -1,3 +1,4 @@
+import { phone } from '../../application/forms/us/fields/phone.ts'
 import type { Lead } from '../../application/lead.ts'
 import type { Database } from '../platform/database/database.ts'
 import { decryptLead, leadIdHash } from './lead-cipher.ts'
@@ -26,3 +27,18 @@ export function importedLeads(db: Database, now: () => Date): FindLead {
  * undefined if the lead is unknown or expired, or if the service failed.
  */
 export type LeadService = FindLead
+
+/**
+ * Looks in the operator's imports first, then asks the operator's lead service. Its answer counts
+ * only if it is about the requested `pmi`.
+ */
+export function leadsFromService(imported: FindLead, service: LeadService): FindLead {
+  return async (pmi) => {
+    const own = await imported(pmi)
+    if (own) return own
+    const fromService = await service(pmi)
+    if (fromService?.lead.pmi !== pmi) return undefined
+    const { lead, program } = fromService
+    return { lead: { ...lead, phone: phone.parse(lead.phone) }, program }
+  }
+}

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { leadgenRoute, leadgenSchema } from '../../api/leads.ts'
+import { served } from '../../api/route.ts'
 import type { Config } from '../platform/config/config.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
-import { perMinute } from '../platform/http/limits/rate-limits.ts'
+import { perMinute, perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
 import type { Program } from '../programs/program-service.ts'
-import { importedLeads } from './find-lead.ts'
+import { type FindLead, importedLeads, leadsFromService } from './find-lead.ts'
 import { httpLeads, type LeadSettings } from './http-leads.ts'
-import { leadsFromService } from './leads-from-service.ts'
-import { leadRoutes } from './routes.ts'
 import { deleteExpiredLeads } from './store.ts'
 
 declare module 'fastify' {
@@ -63,4 +64,18 @@ function leadSettings(
 ): LeadSettings | undefined {
   if (LEADS_URL) return { url: LEADS_URL, token: LEADS_TOKEN }
   return sandbox && { url: `${sandbox.url}/leads`, token: '' }
+}
+
+/** `GET /apply/api/leadgen/{pmi}` */
+function leadRoutes(app: ValibotApp, { findLead }: { readonly findLead: FindLead }): void {
+  app.route({
+    ...served(leadgenRoute, leadgenSchema),
+    config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
+    handler: async (request, reply) => {
+      const lead = await findLead(request.params.pmi)
+      // A lead of one program must not fill in another program's application.
+      const isOther = lead?.program !== undefined && lead.program !== app.programOf(request).id
+      return lead && !isOther ? reply.send(lead.lead) : reply.code(404).send({})
+    },
+  })
 }

@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import type { ChainHead } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
-import { PermissionDenied } from '../platform/database/database-unavailable.ts'
+import { PermissionDenied } from '../platform/database/database-errors.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

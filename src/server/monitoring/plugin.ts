@@ -1,18 +1,25 @@
 import fp from 'fastify-plugin'
 import { clientErrorsRoute, clientErrorsSchema } from '../../api/client-errors.ts'
-import { openapiRoute, openapiSchema } from '../../api/openapi.ts'
+import {
+  healthRoute,
+  healthSchema,
+  openapiRoute,
+  openapiSchema,
+  readyRoute,
+  readySchema,
+} from '../../api/monitoring.ts'
 import { served } from '../../api/route.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
 import { ping } from '../platform/database/ping.ts'
 import { type EncodedBody, encoded, sendEncoded } from '../platform/http/encodings.ts'
+import { unavailable } from '../platform/http/http-error.ts'
 import { oncePerNetwork } from '../platform/http/limits/once-per-network.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
-import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp, ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { watchClock } from './clock.ts'
 import { withOwnQuestions } from './described-answers.ts'
-import { healthRoutes } from './health-routes.ts'
 import { metricsRoute } from './metrics/routes.ts'
 import { policyReportsRoute } from './policy-reports-routes.ts'
 
@@ -79,3 +86,28 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
     },
   })
 })
+
+interface HealthRoutes {
+  /** Resolves if the database can be written to. */
+  readonly ping: () => Promise<void>
+  /** Whether the server has been asked to stop: it still answers, but accepts no new work. */
+  readonly isStopping: () => boolean
+}
+
+/** `GET /healthz` and `GET /readyz` */
+function healthRoutes(app: ValibotApp, { ping, isStopping }: HealthRoutes): void {
+  app.route({
+    ...served(healthRoute, healthSchema),
+    logLevel: 'warn',
+    handler: async () => ({ status: 'ok' as const }),
+  })
+  app.route({
+    ...served(readyRoute, readySchema),
+    logLevel: 'warn',
+    handler: async () => {
+      if (isStopping()) throw unavailable()
+      await ping()
+      return { status: 'ok' as const }
+    },
+  })
+}

@@ -1,23 +1,29 @@
 /** One attempt to send a waiting email. */
 
+import { changesStatus, statusIn } from '../../application/facts/event-reading.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { DecisionFacts } from '../../messages/en/emails.ts'
 import { invitationStateIn, isOver } from '../invitations/service.ts'
 import { type MailBudget, type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
   type AttemptOutcome,
   MAX_UNANSWERED,
   type StoredDelivery,
+  type WaitingMail,
   waitingMail,
 } from '../outbox/service.ts'
 import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
 import { isNoLongerAsked } from './correction-mail-service.ts'
-import { type DecisionMailTexts, decisionMail } from './decision-mail.ts'
 import { countedAs } from './mail-limits.ts'
 import {
   type AnnouncedApplication,
   DECISION_MAIL,
   isInvitationMail,
+  isMailedStatus,
   NO_LONGER_ASKED,
   OPERATOR_MAILS,
+  readContact,
+  type StatusLink,
 } from './service.ts'
 
 export interface MailDependencies extends DecisionMailTexts {
@@ -75,4 +81,34 @@ export function isInvitationOver(
   const state = invitationStateIn(events)
   if (!invitation || !state || state.submitted || state.isRevoked || isOver(state, now)) return true
   return events.some((event) => event.kind === 'invitation-renewed' && event.number > number)
+}
+
+interface DecisionMailTexts {
+  readonly sender: Omit<DecisionFacts, 'reference'>
+  /**
+   * Creates the link with which the applicant follows the application. Called only if an email is
+   * sent.
+   */
+  readonly statusLink: () => Promise<StatusLink>
+}
+
+/**
+ * Returns `outdated` if the status has changed since, even if it has changed back, because the
+ * later decision has its own email; or if the application has been purged. Returns undefined if the
+ * contact cannot be decrypted.
+ */
+async function decisionMail(
+  cipher: MailCipher,
+  { reference, event: number }: Pick<StoredDelivery, 'reference' | 'event'>,
+  { row, events }: AnnouncedApplication,
+  { sender, statusLink }: DecisionMailTexts,
+): Promise<WaitingMail | 'outdated' | undefined> {
+  const last = events.findLast(changesStatus)
+  const status = last && last.number === number && statusIn(last)?.to
+  if (!row?.contact || !isMailedStatus(status)) return 'outdated'
+  const contact = readContact(cipher, row)
+  if (!contact) return undefined
+  const texts = allMessages[contact.language].emails.decision
+  const facts = { ...sender, ...(await statusLink()), reference }
+  return { to: contact.to, ...texts[status](facts) }
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { REFUSED, testHttp } from '../../test-support/test-http.ts'
-import { signatureHeaders } from './sign-webhook.ts'
-import { postWebhook, type WebhookReceiver } from './webhook-service.ts'
+import { postWebhook, signatureHeaders, type WebhookReceiver } from './webhook-service.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const message = { id: 'msg_1', at: new Date('2026-11-21T17:00:00.789Z'), body: '{"é":1}' }

@@ -2,6 +2,7 @@
  * Posts a webhook once: signed, to a public address, with a timeout, without following redirects.
  */
 
+import { createHmac } from 'node:crypto'
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { request as httpRequest, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -9,7 +10,6 @@ import { isIP, type LookupFunction } from 'node:net'
 import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
 import { isNonPublicAddress } from './public-address.ts'
 import type { AttemptOutcome } from './service.ts'
-import { signatureHeaders } from './sign-webhook.ts'
 
 export interface WebhookReceiver {
   readonly url: URL
@@ -150,5 +150,34 @@ function publicLookup(resolve: Resolve = systemResolve): LookupFunction {
       else if (options.all) done(null, [...addresses])
       else done(null, first.address, first.family)
     })
+  }
+}
+
+/** Signatures of version 1 (symmetric) of the Standard Webhooks specification. */
+const PREFIX = 'whsec_'
+
+interface SignedMessage {
+  readonly id: string
+  /** Seconds since 1970. */
+  readonly timestamp: number
+  readonly body: string
+}
+
+/**
+ * Returns the headers of a message, with one signature per secret, so that a secret can be
+ * replaced.
+ */
+export function signatureHeaders(
+  { id, timestamp, body }: SignedMessage,
+  secrets: readonly string[],
+): Readonly<Record<string, string>> {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
   }
 }

@@ -1,5 +1,4 @@
 /** The HTML that pages start from, rendered from the configuration and the present flags. */
-
 import { PAGE_CONFIG_ID, type PageConfig } from '../../api/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
 import { escaped, type PrerenderedPages, withPrerendered } from '../../api/prerendered-pages.ts'
@@ -9,7 +8,7 @@ import { allMessages } from '../../messages/all.ts'
 import type { BankLinkPage } from '../bank-link/service.ts'
 import type { MinutesLeft } from '../funnel/service.ts'
 import type { Config } from '../platform/config/config.ts'
-import { recipientsHash } from '../platform/encryption/recipients-hash.ts'
+import { recipientsHash } from '../platform/encryption/recipient.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
 import { type EncodedBody, encoded } from '../platform/http/encodings.ts'
 import { createCache } from '../platform/outside-services/cache.ts'

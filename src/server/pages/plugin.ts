@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import { indexFile, prerenderedFile } from '../../api/prerendered-pages.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { type Language, languages } from '../../application/language.ts'
+import { BASE_PATH } from '../../application/step-list.ts'
 import { type MinutesLeft, minutesLeft } from '../funnel/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
@@ -13,7 +15,6 @@ import type { Program } from '../programs/program-service.ts'
 import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
 import { previews } from './preview/routes.ts'
 import { isPageAddress, type PageRoutes, pageRoutes, sendUndeclared } from './routes.ts'
-import { staticFiles } from './static-routes.ts'
 
 interface Pages {
   /** The folder of the built pages. */
@@ -90,4 +91,44 @@ async function builtPages(
   const indexHtml =
     (await own(indexFile(language))) ?? (await readFile(join(folder, 'index.html'), 'utf8'))
   return { indexHtml, prerendered: JSON.parse((await own(prerendered)) ?? '{}') }
+}
+
+interface StaticFiles {
+  /** The folder of the built pages. */
+  readonly folder: string
+}
+
+/** `GET /apply/assets/…`, and the files beside `index.html`, such as an operator's logo. */
+const staticFiles: FastifyPluginAsync<StaticFiles> = async (app, { folder }) => {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: `${BASE_PATH}/assets/`,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    schemaHide: true,
+  })
+  // The only file that pages of other sites load.
+  app.get('/embed.js', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .sendFile('embed.js', folder, { immutable: false, maxAge: '1h' }),
+  )
+  for (const name of await filesBeside(folder)) {
+    app.get(`${BASE_PATH}/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }),
+    )
+  }
+}
+
+async function filesBeside(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() && /^[\w.-]+\.(?:svg|png|webp|jpe?g|ico|txt|webmanifest)$/.test(entry.name),
+    )
+    .map((entry) => entry.name)
 }

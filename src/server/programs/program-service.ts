@@ -1,12 +1,12 @@
 /** A program: a brand with its own agreement, prices, recipients and receivers. */
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM, PREVIEW } from '../../api/programs.ts'
-import { canonicalJson } from '../../application/canonical-json.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import { type ConsentName, consentNames } from '../../application/consents.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
 import type { PolicyRule } from '../../application/forms/us/policy.ts'
 import { type Pricing, pricing } from '../../application/forms/us/pricing.ts'
+import { canonicalJson } from '../../application/json-text.ts'
 import type { Language } from '../../application/language.ts'
 import type { ReadyQuestions } from '../../application/ready-questions.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'

@@ -1,7 +1,6 @@
 /** The SQL of the queue's filters, and the kind of index that finds each. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { QueueFilter } from '../../api/console/queue.ts'
-import type { QueueView } from '../../api/console/queue-views.ts'
+import type { QueueFilter, QueueView } from '../../api/console/queue.ts'
 import { searchedWords } from '../../application/name-words.ts'
 import { notExportedWith } from '../records/list-service.ts'
 import type { HashName } from '../records/names-service.ts'

@@ -1,7 +1,189 @@
-import type { FastifyPluginAsync } from 'fastify'
-import { readingRoutes } from './routes.ts'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { served, urlOf } from '../../api/route.ts'
+import {
+  APPLICATION_CHANGED,
+  type ApplicationForSystem,
+  COPY_KEY_HEADER,
+  COPY_KEY_WRONG,
+  feedRoute,
+  feedSchema,
+  storedApplicationRoute,
+  storedApplicationSchema,
+  storedCopyRoute,
+  storedCopySchema,
+  storedRecordRoute,
+  storedRecordSchema,
+} from '../../api/stored-applications.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
+import type { ApiKey } from '../api-keys/service.ts'
+import { cameWith } from '../invitations/service.ts'
+import { factsOf } from '../ledger/chains-service.ts'
+import { sharedMailKey } from '../outbox/mail-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { sendError } from '../platform/http/errors.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { sourceOf } from '../platform/http/limits/request-source.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import type { Ledger } from '../platform/ledger.ts'
+import { checkApplication } from '../records/check-service.ts'
+import { boardingOf, decisionOf } from '../records/decision-service.ts'
+import {
+  type ApplicationSummary,
+  findApplication,
+  listedApplication,
+} from '../records/list-service.ts'
+import { programOfApplication } from '../records/program-service.ts'
+import { findCopy } from '../signed-copies/service.ts'
+import { feedCursors } from './feed-cursors.ts'
+import { feedPage, positionBefore } from './feed-store.ts'
 
-/** Finds applications: for reviewers, and for the operator's systems. */
+/** Stored applications for the operator's systems, which use an API key. */
 export const queue: FastifyPluginAsync = async (app) => {
-  readingRoutes(app)
+  feedOfChanges(app)
+  oneApplication(app)
+  storedCopy(app)
+}
+
+type ReferenceRequest = FastifyRequest & { readonly params: { readonly reference: string } }
+
+function feedOfChanges(app: ValibotApp): void {
+  const { config, db, ledger } = app
+  app.route({
+    ...served(feedRoute, feedSchema),
+    handler: async (request) => {
+      const { changedSince, cursor } = request.query
+      const key = app.neededApiKeyOf(request)
+      const cursors = feedCursors(await sharedMailKey(config), key.program)
+      const after =
+        cursor === undefined ? await positionSince(db, changedSince) : cursors.read(cursor)
+      const { changes, position, hasMore } = await feedPage(db, after, key.program)
+      const told = changes.map(async ({ reference, at, row }) => {
+        if (!(await isOwn(app, key, reference))) return []
+        const application = row ? await readForSystem(db, row, ledger) : null
+        return { reference, changedAt: at, application }
+      })
+      return {
+        changes: (await Promise.all(told)).flat(),
+        cursor: cursors.write(position),
+        hasMore,
+      }
+    },
+  })
+}
+
+function oneApplication(app: ValibotApp): void {
+  const { db, ledger } = app
+  app.route({
+    ...served(storedApplicationRoute, storedApplicationSchema),
+    handler: async (request) => {
+      const { row } = await ownRow(app, request)
+      const application = await readForSystem(db, row, ledger)
+      if (!application) throw new HttpError(404)
+      return application
+    },
+  })
+
+  app.route({
+    ...served(storedRecordRoute, storedRecordSchema),
+    handler: async (request) => {
+      const { row, entries, versions } = await intact(app, request)
+      return {
+        reference: row.reference,
+        sealed: base64(row.sealed),
+        entries: entries.map((one) => ({ invitation: one.invitation, sealed: base64(one.sealed) })),
+        versions: versions.map((one) => ({ number: one.version, sealed: base64(one.sealed) })),
+      }
+    },
+  })
+}
+
+function storedCopy(app: ValibotApp): void {
+  const { db } = app
+  app.route({
+    ...served(storedCopyRoute, storedCopySchema),
+    handler: async (request, reply) => {
+      const { row, versions } = await intact(app, request)
+      const { reference } = row
+      const version = Number(request.query.version ?? versions.at(-1)?.version ?? 1)
+      const find = () => findCopy(db, { reference, version })
+      let copy = await find()
+      const key = request.headers[COPY_KEY_HEADER]
+      if (copy && !copy.pdf && key !== undefined) {
+        const made = await app.readCopy({ reference, version, key }, sourceOf(request))
+        if (!made) return sendError(reply, 422, COPY_KEY_WRONG, COPY_KEY_HEADER)
+        copy = await find()
+      }
+      if (!copy) throw new HttpError(404)
+      return { reference, version, encrypted: copy.pdf && base64(copy.pdf) }
+    },
+  })
+}
+
+async function positionSince(db: Database, changedSince: string | undefined): Promise<number> {
+  return changedSince === undefined ? 0 : positionBefore(db, new Date(changedSince))
+}
+
+/**
+ * Returns an application only if its signed events prove it, because a system pays into the sealed
+ * account.
+ */
+async function intact(app: ValibotApp, request: ReferenceRequest) {
+  const { row: summary } = await ownRow(app, request)
+  const { row, problems, ...rest } = await checkApplication(app.db, summary.reference, app.ledger)
+  if (!row || problems.length > 0) {
+    throw new HttpError(409, {
+      code: APPLICATION_CHANGED,
+      message: ({ errors }) => errors[APPLICATION_CHANGED],
+    })
+  }
+  return { row, ...rest }
+}
+
+/**
+ * Returns an application of the key's program. A key for another program must not learn that it
+ * exists.
+ */
+async function ownRow(app: ValibotApp, request: ReferenceRequest) {
+  const row = await findApplication(app.db, request.params.reference)
+  const isFound = row && (await isOwn(app, app.neededApiKeyOf(request), row.reference))
+  if (!isFound) throw new HttpError(404)
+  return { row }
+}
+
+async function isOwn({ db, ledger }: ValibotApp, key: ApiKey, reference: string): Promise<boolean> {
+  if (key.program === undefined) return true
+  return (await programOfApplication(db, reference, ledger)) === key.program
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}
+
+/**
+ * Returns an application as the operator's systems read it, with the person who decided. Its status
+ * is the signed one, because systems act on it. Returns null for an erased application, even if
+ * somebody has restored its row.
+ */
+async function readForSystem(
+  db: Database,
+  row: ApplicationSummary,
+  ledger: Ledger,
+): Promise<ApplicationForSystem | null> {
+  const { reference } = row
+  const events = await factsOf(db, reference, ledger)
+  const invited = await cameWith(db, reference, { events, ledger })
+  const state = applicationStateIn(reference, events)
+  const { status, erasedAt } = state
+  if (erasedAt !== undefined) return null
+  return {
+    ...listedApplication(row),
+    status,
+    decision: decisionOf(status, state),
+    boarding: boardingOf(state),
+    invitation: invited === 'none' ? null : (invited ?? null),
+    links: {
+      record: urlOf(storedRecordRoute, { params: { reference } }),
+      copy: urlOf(storedCopyRoute, { params: { reference }, query: {} }),
+    },
+  }
 }

@@ -3,10 +3,15 @@
  * however many are stored, because on SQLite applicants wait while it runs. So a page may be short
  * and still have a next one, if few applications match all of its filters.
  */
-
 import { type OrderByDirection, type RawBuilder, sql } from 'kysely'
-import { QUEUE_PAGE_SIZE, type QueueCounts, type QueueSort } from '../../api/console/queue.ts'
-import { type CountedView, countedViews, MAX_COUNTED } from '../../api/console/queue-views.ts'
+import {
+  type CountedView,
+  countedViews,
+  MAX_COUNTED,
+  QUEUE_PAGE_SIZE,
+  type QueueCounts,
+  type QueueSort,
+} from '../../api/console/queue.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'

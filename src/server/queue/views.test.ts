@@ -7,8 +7,7 @@ import {
   sql,
 } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { queueSorts } from '../../api/console/queue.ts'
-import { queueViews } from '../../api/console/queue-views.ts'
+import { queueSorts, queueViews } from '../../api/console/queue.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { ApplicationForSystem } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
-import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
 
 /** When an application was approved, declined or withdrawn, by whom, and why. */
 export type Decision = NonNullable<ApplicationForSystem['decision']>
@@ -18,4 +18,14 @@ export function decisionOf(
   const { at, author, isByApplicant, reasons = [], undo } = last
   const by = isByApplicant ? 'applicant' : (author.person?.name ?? author.signer)
   return { at, by, reasons: [...reasons], ...(undo && { undoUntil: undo.until }) }
+}
+
+/** The processor's last answer, and the person who recorded it. */
+type Boarding = NonNullable<ApplicationForSystem['boarding']>
+
+/** Returns the answer that was recorded last; null if there is none. */
+export function boardingOf({ boarding }: Pick<ApplicationState, 'boarding'>): Boarding | null {
+  if (!boarding) return null
+  const { at, author, result, id = null, key } = boarding
+  return { at, by: key === undefined ? authorName(author) : `API key ${key}`, result, id }
 }

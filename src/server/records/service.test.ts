@@ -1,14 +1,12 @@
 /** The storage of applications, on every engine. */
-
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication as row } from '../../test-support/stored-application.ts'
 import { findLead, putLead } from '../leads/store.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { DatabaseUnavailable, TransactionConflict } from '../platform/database/database-errors.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { TransactionConflict } from '../platform/database/transaction-conflict.ts'
 import { type ApplicationFilter, findApplication, listApplications } from './list-service.ts'
 import { addApplication, findAnswer } from './service.ts'
 

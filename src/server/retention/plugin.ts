@@ -1,9 +1,84 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { runWhileServing } from '../platform/jobs.ts'
-import { retentionJob } from './retention.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../application/application-status.ts'
+import { nextStatuses } from '../decisions/service.ts'
+import { documentStore } from '../documents/service.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { DAY_MS } from '../platform/days.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { type Job, JobError, runWhileServing } from '../platform/jobs.ts'
+import type { Ledger } from '../platform/ledger.ts'
+import { type Cursor, nextApplications } from '../records/list-service.ts'
+import { changedBefore, purge } from './service.ts'
 
 /** Erases applications when their retention ends. */
 export const retention: FastifyPluginAsync = async (app) => {
   const { RETENTION_DAYS: days } = app.config
   if (days !== undefined) runWhileServing(app, retentionJob(app, days))
+}
+
+const PAUSE_MS = 3_600_000
+const BATCH_SIZE = 100
+/** The maximum for one run of `purge`, which always reads the whole audit log. */
+const MAX_AT_ONCE = 1000
+
+const NOT_INTACT =
+  'applications that are older than RETENTION_DAYS were not erased, because they or the audit log were changed: run operator verify'
+
+interface Dependencies {
+  readonly config: Config
+  readonly db: Database
+  readonly ledger: Ledger
+  readonly signer: Signer
+  readonly now: () => Date
+}
+
+/** Purges, every hour, applications that were decided or withdrawn more than `days` days ago. */
+export function retentionJob({ config, db, ledger, signer, now }: Dependencies, days: number): Job {
+  const store = documentStore(config)
+  return {
+    name: 'erase old applications',
+    pauseMs: PAUSE_MS,
+    tick: async () => {
+      const before = new Date(now().getTime() - days * DAY_MS)
+      const references = await decidedBefore(db, before)
+      if (references.length === 0) return false
+      const { erased, skipped, log, notSwept } = await purge(
+        db,
+        { references },
+        {
+          ledger,
+          signer,
+          now,
+          store,
+          isMeant: ({ changes }) => (changes.at(-1)?.at ?? '') < before.toISOString(),
+        },
+      )
+      if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
+      if (notSwept !== undefined) throw new JobError(notSwept)
+      return erased.length === MAX_AT_ONCE
+    },
+  }
+}
+
+/** Returns the references of applications whose final status is from before this time. */
+async function decidedBefore(db: Database, before: Date): Promise<readonly string[]> {
+  const decided: string[] = []
+  for (const status of applicationStatuses.filter(isFinal)) {
+    let after: Cursor | undefined
+    do {
+      const rows = await nextApplications(db, { status, until: before, after, limit: BATCH_SIZE })
+      const references = rows.map(({ reference }) => reference)
+      decided.push(...(await changedBefore(db, references, before)))
+      after = rows.at(-1)
+    } while (after && decided.length < MAX_AT_ONCE)
+  }
+  return decided.slice(0, MAX_AT_ONCE)
+}
+
+function isFinal(status: ApplicationStatus): boolean {
+  return nextStatuses(status, { reopen: false }).length === 0
 }

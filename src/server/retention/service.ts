@@ -1,5 +1,6 @@
-import { isDecided } from '../../application/application-status.ts'
+import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { DocumentStore } from '../documents/service.ts'
 import { eraseLead } from '../leads/service.ts'
 import { act } from '../ledger/act-service.ts'
@@ -13,7 +14,6 @@ import { BucketUnavailable } from '../platform/outside-services/bucket-unavailab
 import { checkNextApplications, type SkippedApplications } from '../records/check-service.ts'
 import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
 import type { StoredApplication } from '../records/service.ts'
-import { erase } from './erase.ts'
 
 const BATCH_SIZE = 100
 
@@ -155,4 +155,24 @@ export async function changedBefore(
 ): Promise<readonly string[]> {
   const changes = await lastChanges(db, references)
   return references.filter((one) => (changes.get(one)?.at ?? '') < before.toISOString())
+}
+
+/** The application to erase, as it was when it was checked. */
+interface Erasure {
+  readonly status: ApplicationStatus
+  readonly receivedAt: string
+  /** Whether an application matches the filter, by its events. */
+  readonly isMeant: (state: ApplicationState) => boolean
+}
+
+/** Refuses an edited application, because erasing it would destroy the trace of the edit. */
+export function erase(
+  { row, state, doubt }: StoredState,
+  { status, receivedAt, isMeant }: Erasure,
+): Ruling<'evidence' | 'changed' | 'not-meant', 'erased'> {
+  if (row.status !== status) return { refusal: 'changed' }
+  if (doubt) return { refusal: 'evidence' }
+  if (!isMeant(state)) return { refusal: 'not-meant' }
+  const announce = [{ kind: 'webhook', type: 'application.erased' }] as const
+  return { outcome: 'erased', events: [{ kind: 'purged', detail: { receivedAt }, announce }] }
 }

@@ -2,7 +2,6 @@
  * Reads a bank's name from an HTTP directory. Two formats are built in; for any other JSON the path
  * of the name is configured.
  */
-
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
@@ -11,7 +10,7 @@ import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService } from '../platform/outside-services/service.ts'
-import type { BankNameOutcome, BankNames } from './bank-names.ts'
+import type { BankNameOutcome, BankNames } from './look-up-bank-name.ts'
 
 export interface DirectorySettings {
   readonly url: string

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
-import type { BankNames } from './bank-names.ts'
 import { importBankDirectory } from './import-bank-directory.ts'
-import { lookUpBankName } from './look-up-bank-name.ts'
+import { type BankNames, lookUpBankName } from './look-up-bank-name.ts'
 
 const NUMBER = '123456780'
 const knows: BankNames = async () => ({ ok: true, name: 'Elsewhere Bank' })

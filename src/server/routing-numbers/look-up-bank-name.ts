@@ -2,8 +2,15 @@ import { cutText } from '../../application/cut-text.ts'
 import { isRoutingNumber } from '../../application/forms/us/fields/routing-number.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { BankNames } from './bank-names.ts'
 import { findBankName } from './store.ts'
+
+/** The bank directory port. */
+export type BankNameOutcome =
+  | { readonly ok: true; readonly name: string }
+  | { readonly ok: false; readonly reason: 'unknown' | 'failed' }
+
+/** Returns the name of the bank with a routing number, in the directory's own case. */
+export type BankNames = (routingNumber: string) => Promise<BankNameOutcome>
 
 type BankNameAnswer =
   | { readonly outcome: 'found'; readonly name: string }

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { served } from '../../api/route.ts'
+import { routingLookupRoute, routingLookupSchema } from '../../api/routing-numbers.ts'
+import { errorText } from '../../messages/error-text.ts'
 import type { Config } from '../platform/config/config.ts'
-import { perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
+import { messagesFor } from '../platform/http/language.ts'
+import { perMinuteAndInAll, type RouteLimit } from '../platform/http/limits/rate-limits.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import { commonShape, type DirectorySettings, fedShape, httpDirectory } from './http-directory.ts'
-import { lookUpBankName } from './look-up-bank-name.ts'
-import { routingLookupRoutes } from './routes.ts'
+import { type LookUpBankName, lookUpBankName } from './look-up-bank-name.ts'
 import { seedDirectory } from './seed.ts'
 
 /** Bank names: from the operator's import, the shipped list, then the operator's directory. */
@@ -40,4 +44,35 @@ function directorySettings(
       namePaths: namePath === undefined ? known.namePaths : [namePath],
     },
   }
+}
+
+interface RoutingLookupRoute {
+  readonly lookUpBankName: LookUpBankName
+  readonly config: RouteLimit
+}
+
+const ERRORS = {
+  malformed: { status: 400, code: 'routing.invalid' },
+  unknown: { status: 404, code: 'routing.unknown' },
+  failed: { status: 502, code: 'routing.failed' },
+} as const
+
+/** `GET {api}/api/routing-lookup` */
+function routingLookupRoutes(
+  app: ValibotApp,
+  { lookUpBankName, config }: RoutingLookupRoute,
+): void {
+  app.route({
+    ...served(routingLookupRoute, routingLookupSchema),
+    config,
+    handler: async (request, reply) => {
+      const answer = await lookUpBankName(request.query.routingnumber)
+      if (answer.outcome === 'found') return reply.send({ data: { name: answer.name } })
+      const { status, code } = ERRORS[answer.outcome]
+      const messages = messagesFor(request)
+      const message =
+        code === 'routing.invalid' ? errorText({ code }, messages) : messages.notes.bankNotFound
+      return reply.code(status).send({ errors: [{ field: 'routingnumber', code, message }] })
+    },
+  })
 }

@@ -2,7 +2,7 @@
  * Common banks by routing number, so that a fresh install knows common accounts. The operator's own
  * directory takes precedence.
  */
-import type { BankNames } from './bank-names.ts'
+import type { BankNames } from './look-up-bank-name.ts'
 
 const SEED: ReadonlyMap<string, string> = new Map([
   ['011000028', 'STATE STREET BANK AND TRUST COMPANY'],

@@ -4,11 +4,10 @@
  * declaration of a setting says whether it must be shared. Each server has a row while it runs, and
  * a new server compares its settings with theirs before it listens.
  */
-
 import { createHmac, randomUUID } from 'node:crypto'
-import { canonicalJson } from '../../application/canonical-json.ts'
 import { SERVERS } from '../../application/facts/event-kinds.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
+import { canonicalJson } from '../../application/json-text.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { addEvent } from '../ledger/new-events-service.ts'

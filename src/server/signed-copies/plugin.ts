@@ -1,9 +1,10 @@
 import fp from 'fastify-plugin'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
+import { unavailable } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
-import { writeCopy } from './copy-writer.ts'
 import { readingSecretOf } from './link-service.ts'
 import { openCopy } from './open-copy.ts'
 import { findReadableCopy } from './opened-links-service.ts'
@@ -12,6 +13,7 @@ import { copyRoutes } from './routes.ts'
 import { sendCopyCode } from './send-copy-code.ts'
 import { recordCounted, verifyCopy } from './service.ts'
 import { signWith } from './sign-copy.ts'
+import type { CopyContent, signedCopy } from './signed-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
 
 declare module 'fastify' {
@@ -59,3 +61,19 @@ export const signedCopies = fp(async (app) => {
     },
   })
 })
+
+/** Far more than a copy needs in its turn, for a thread that cannot start. */
+const MAX_MS = 60_000
+
+/** Runs `signedCopy` on the thread that writes PDFs. Throws a 503 if it takes too long. */
+export async function writeCopy(
+  content: CopyContent,
+  signal = AbortSignal.timeout(MAX_MS),
+): Promise<Uint8Array> {
+  const module = new URL('./signed-copy.ts', import.meta.url)
+  try {
+    return await onPdfThread<typeof signedCopy>(module, 'signedCopy', content, signal)
+  } catch (error) {
+    throw signal.aborted ? unavailable() : error
+  }
+}

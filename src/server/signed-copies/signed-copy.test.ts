@@ -6,9 +6,9 @@ import { sampleOwner, sampleSubmission } from '../../application/testing/sample-
 import { allMessages } from '../../messages/all.ts'
 import { shared } from '../../test-support/shared.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
-import { printable } from '../platform/pdf/printable.ts'
+import { printable } from '../platform/pdf/fonts.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
-import { writeCopy } from './copy-writer.ts'
+import { writeCopy } from './plugin.ts'
 import { type CopyContent, copyLayouts, signedCopy } from './signed-copy.ts'
 import { sampleCopy } from './testing/sample-copy.ts'
 

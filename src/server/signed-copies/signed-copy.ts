@@ -15,12 +15,12 @@ import {
   definitionListHeight,
   definitionListStart,
 } from '../platform/pdf/definition-list.ts'
+import { printable } from '../platform/pdf/fonts.ts'
 import { heading, headingHeight } from '../platform/pdf/heading.ts'
 import { list } from '../platform/pdf/list.ts'
 import { notice } from '../platform/pdf/notice.ts'
 import { finishPaper, type Layout, newPage, newPaper, type Paper } from '../platform/pdf/paper.ts'
 import { introductionHeight, paragraph } from '../platform/pdf/paragraph.ts'
-import { printable } from '../platform/pdf/printable.ts'
 import { addSignatureField } from '../platform/pdf/signature-field.ts'
 import { BODY } from '../platform/pdf/typography.ts'
 import { writeEvidence } from './write-evidence.ts'

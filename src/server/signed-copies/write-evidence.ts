@@ -5,10 +5,10 @@ import {
   definitionList,
   definitionListStart,
 } from '../platform/pdf/definition-list.ts'
+import { hasUnprintable, printable } from '../platform/pdf/fonts.ts'
 import { heading } from '../platform/pdf/heading.ts'
 import { newPage, type Paper } from '../platform/pdf/paper.ts'
 import { paragraph } from '../platform/pdf/paragraph.ts'
-import { hasUnprintable, printable } from '../platform/pdf/printable.ts'
 
 /** Writes the page with the signer, the signed texts, the time and the place. */
 export function writeEvidence(

@@ -3,6 +3,7 @@
  * deliveries. It only computes and makes no calls.
  */
 
+import { randomInt } from 'node:crypto'
 import type { ApplicationRequest } from '../../api/applications.ts'
 import type { LeadAnswer } from '../../api/leads.ts'
 import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
@@ -31,7 +32,6 @@ import {
   signAndSeal,
 } from '../signing/sign-and-seal-service.ts'
 import type { IdempotencyBinding } from './idempotency.ts'
-import { randomReference } from './reference.ts'
 import type { PreparedSubmission } from './save-submission.ts'
 
 /** A submission as it arrived, and the server's knowledge of its sender. */
@@ -184,4 +184,16 @@ function prepareRows(
   const intent = intentHash(incoming.intent)
   const used = { entries, documents, invitation }
   return { application, intent, copy, received, receivedAt, deliveries, ...used, signer }
+}
+
+/** Digits and letters that are hard to confuse when somebody reads them aloud. */
+const READABLE = '23456789ACDEFGHJKMNPQRTVWXYZ'
+
+/** Returns `MA-7K3Q-9XDM`: easy to read over the phone, and not secret. */
+export function randomReference(): string {
+  return `MA-${randomText(4)}-${randomText(4)}`
+}
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('')
 }

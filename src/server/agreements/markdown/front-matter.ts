@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../../application/calendar-day.ts'
-import type { AgreementFileError } from '../agreement-file-error.ts'
+import type { AgreementFileError } from './source.ts'
 
 export interface FrontMatter {
   readonly title: string

@@ -1,8 +1,7 @@
 import type { Link, Nodes, PhrasingContent, Text } from 'mdast'
 import { ownValue } from '../../../application/own-value.ts'
 import type { Span } from '../../platform/pdf/span.ts'
-import type { AgreementFileError } from '../agreement-file-error.ts'
-import { type Source, sourceOf } from './source.ts'
+import { type AgreementFileError, type Source, sourceOf } from './source.ts'
 
 const UNSUPPORTED: { readonly [Type in Nodes['type']]?: string } = {
   break: 'spaces at the end of the line; remove them',

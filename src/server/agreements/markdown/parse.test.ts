@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AgreementFileError } from '../agreement-file-error.ts'
 import { parseAgreement } from './parse.ts'
+import { AgreementFileError } from './source.ts'
 
 const FRONT =
   '---\ntitle: Terms of {{brandName}}\nversion: 2026-11-01\neffective: 2026-12-01\n---\n'

@@ -14,11 +14,10 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { missingFromFonts } from '../../platform/pdf/fonts.ts'
 import type { Span } from '../../platform/pdf/span.ts'
-import { AgreementFileError } from '../agreement-file-error.ts'
 import type { AgreementText, Block } from '../text-service.ts'
 import { frontMatter } from './front-matter.ts'
 import { shownText, spans, unsupportedError } from './inline.ts'
-import { type Source, sourceOf } from './source.ts'
+import { AgreementFileError, type Source, sourceOf } from './source.ts'
 
 /** A notice is never split across pages. */
 export const MAX_NOTICE_LENGTH = 2000

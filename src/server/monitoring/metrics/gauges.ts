@@ -9,7 +9,7 @@ import { type LastVerify, readLastVerify } from '../../evidence/last-verify-serv
 import { countInvitations } from '../../invitations/service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../../outbox/service.ts'
 import { productVersion } from '../../platform/config/product-version.ts'
-import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { DatabaseUnavailable } from '../../platform/database/database-errors.ts'
 import { ping } from '../../platform/database/ping.ts'
 import { poolOf } from '../../platform/database/pool.ts'
 import { withoutMessage } from '../../platform/http/errors.ts'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import { METRICS_PATH } from '../../../api/metrics.ts'
+import { METRICS_PATH } from '../../../api/monitoring.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 
 export interface MetricsRoute {

@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages } from '../../../application/language.ts'
 import { allMessages } from '../../../messages/all.ts'
+import { createCache } from '../../platform/outside-services/cache.ts'
 import { onPdfThread } from '../../platform/pdf/pdf-thread.ts'
 import { onBrandColor } from '../../programs/looks-service.ts'
 import type { Program } from '../../programs/program-service.ts'
-import { createImageCache } from './image-cache.ts'
 import type { drawPreview } from './preview.ts'
 
 const DRAWING = new URL('./preview.ts', import.meta.url)
@@ -46,4 +46,23 @@ async function draw({ config }: Program, language: Language): Promise<Buffer> {
     ...onBrandColor(config.BRAND_COLOR),
   })
   return Buffer.from(image)
+}
+
+/** The number of images in memory, of about 20 KB each. */
+export const MAX_HELD = 40
+
+/** Draws each image on its first request, and keeps the most recently requested images. */
+export function createImageCache(): (name: string, draw: () => Promise<Buffer>) => Promise<Buffer> {
+  const held = createCache<Promise<Buffer>>({
+    maxEntries: MAX_HELD,
+    ttlMs: Number.POSITIVE_INFINITY,
+    now: () => 0,
+  })
+  return (name, draw) => {
+    const image = held.get(name) ?? draw()
+    held.set(name, image)
+    // The next request tries again.
+    image.catch(() => held.delete(name))
+    return image
+  }
 }

@@ -2,6 +2,7 @@
  * The configuration, read once from the environment. An invalid setting stops the start with a
  * message that names it and never repeats its value.
  */
+
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
@@ -108,4 +109,9 @@ function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
     }
   }
   return { values, problems }
+}
+
+/** Returns the origin of the pages. `PUBLIC_URL` may be unset outside production. */
+export function originOf({ PUBLIC_URL, HOST, PORT }: Config): string {
+  return PUBLIC_URL ?? `http://${HOST}:${PORT}`
 }

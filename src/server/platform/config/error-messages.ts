@@ -1,8 +1,6 @@
 /** Messages for errors that an operator can fix, for the server's start and the commands. */
-
 import { ownValue } from '../../../application/own-value.ts'
-import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import { DatabaseVersion } from '../database/database-version.ts'
+import { DatabaseUnavailable, DatabaseVersion } from '../database/database-errors.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
 import { BucketUnavailable } from '../outside-services/bucket-unavailable.ts'
 import { ConfigError } from './config.ts'

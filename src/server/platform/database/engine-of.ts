@@ -1,7 +1,44 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { DatabaseUnavailable } from './database-unavailable.ts'
-import type { Engine } from './engine.ts'
-import { sqliteEngine } from './sqlite-engine.ts'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { DatabaseUnavailable } from './database-errors.ts'
+
+/** A query whose rows can be locked. */
+interface Lockable<Query> {
+  forUpdate(): Query
+  skipLocked(): Query
+}
+
+/** The differences between the two engines. Everything else is the same SQL. */
+export interface Engine {
+  /** The column type for bytes. */
+  readonly bytes: 'blob' | 'bytea'
+  /** The column type for text that is compared byte by byte, in any locale. */
+  readonly byteOrderedText: 'text' | RawBuilder<unknown>
+  /** Locks the rows that the query finds until the transaction ends; to be used with `$call`. */
+  readonly lockRows: <Query extends Lockable<Query>>(query: Query) => Query
+  /** Does the same, and skips rows that others have locked. */
+  readonly lockFreeRows: <Query extends Lockable<Query>>(query: Query) => Query
+  /** Returns one row per element of a JSON array, with a column `value`. */
+  readonly jsonElements: (json: string) => RawBuilder<unknown>
+  /** Returns the time by the database's clock; undefined if that is this machine's clock. */
+  readonly now: <Tables>(db: Kysely<Tables>) => Promise<Date | undefined>
+  /** Rejects unless the database can be written to. */
+  readonly expectWritable: <Tables>(db: Kysely<Tables>) => Promise<void>
+  /** Reads a consistent snapshot, however long it takes, without blocking writers. */
+  readonly readSnapshot: <Tables, Result>(
+    db: Kysely<Tables>,
+    read: (snapshot: Kysely<Tables>) => Promise<Result>,
+  ) => Promise<Result>
+  /** Makes the database overwrite whatever is deleted from now on. */
+  readonly enableSecureDelete: <Tables>(db: Kysely<Tables>) => Promise<void>
+  /**
+   * Overwrites deleted data in the database's files. Returns false if it could not, because other
+   * processes use the files all the time.
+   */
+  readonly overwriteInFile: <Tables>(db: Kysely<Tables>) => Promise<boolean>
+}
 
 /** Returns the engine of an open database, or of a transaction on it. */
 export function engineOf<Tables>(db: Kysely<Tables>): Engine {
@@ -29,4 +66,51 @@ const postgresEngine: Engine = {
   /** The database administrator is responsible for PostgreSQL's files. */
   enableSecureDelete: async () => undefined,
   overwriteInFile: async () => true,
+}
+
+/** Space for a few applications with their deliveries and events. */
+const MIN_FREE_BYTES = 256 * 1024
+
+/** Ten seconds in total. */
+const MAX_CHECKPOINTS = 200
+const CHECKPOINT_PAUSE_MS = 50
+
+/** A SQLite transaction begins with the write lock of the whole database, so rows need no locks. */
+export const sqliteEngine: Engine = {
+  bytes: 'blob',
+  byteOrderedText: 'text',
+  lockRows: (query) => query,
+  lockFreeRows: (query) => query,
+  jsonElements: (json) => sql`json_each(${json})`,
+  now: async () => undefined,
+  expectWritable: async (db) => {
+    await db.transaction().execute(async () => undefined)
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
+    const { bavail, bsize } = await statfs(dirname(rows[0]?.file ?? ''))
+    // Taking the lock needs no space, so a full disk would not be noticed.
+    if (bavail * bsize < MIN_FREE_BYTES) throw new DatabaseUnavailable('disk full')
+  },
+  /** A Kysely transaction would take the write lock. */
+  readSnapshot: (db, read) =>
+    db.connection().execute(async (connection) => {
+      await sql`begin deferred`.execute(connection)
+      try {
+        return await read(connection)
+      } finally {
+        await sql`rollback`.execute(connection)
+      }
+    }),
+  /** Without this, deleted data stays readable in the file until the space is reused. */
+  enableSecureDelete: async (db) => {
+    await sql`pragma secure_delete = on`.execute(db)
+  },
+  /** Until the write-ahead log is checkpointed, the files still contain the overwritten data. */
+  overwriteInFile: async (db) => {
+    for (let attempt = 0; attempt < MAX_CHECKPOINTS; attempt += 1) {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+      if (rows[0]?.busy === 0) return true
+      await sleep(CHECKPOINT_PAUSE_MS)
+    }
+    return false
+  },
 }

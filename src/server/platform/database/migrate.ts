@@ -1,7 +1,6 @@
 /** Runs the missing migrations, all in one transaction. */
 import { type Kysely, sql } from 'kysely'
-import { MissingTable, PermissionDenied } from './database-unavailable.ts'
-import { DatabaseVersion } from './database-version.ts'
+import { DatabaseVersion, MissingTable, PermissionDenied } from './database-errors.ts'
 import { type Migrations, migrations } from './migrations.ts'
 
 export interface MigrationsTable {

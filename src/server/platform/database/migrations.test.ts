@@ -15,8 +15,8 @@ import {
 } from '../../../test-support/next-version.ts'
 import { shared } from '../../../test-support/shared.ts'
 import { connect, openDatabase, type Tables } from './database.ts'
+import { DatabaseVersion } from './database-errors.ts'
 import { MIGRATING } from './database-settings.ts'
-import { DatabaseVersion } from './database-version.ts'
 import { checkVersion, migrate } from './migrate.ts'
 import { type Migration, type Migrations, migrations } from './migrations.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 import { engineOf } from './engine-of.ts'
 
 /** Resolves if the database can be written to; otherwise rejects with `DatabaseUnavailable`. */

@@ -2,8 +2,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { assertBindable } from './assert-bindable.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 import type { DatabaseSettings } from './database-settings.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
 import { PooledDialect, type PoolState } from './pool.ts'
 import { endsConnection, isRefusedParameter, postgresError } from './postgres-errors.ts'
 

@@ -1,8 +1,12 @@
 /** Translates errors of PostgreSQL and the network into our own. */
 import { DatabaseError } from 'pg'
 import { ownValue } from '../../../application/own-value.ts'
-import { DatabaseUnavailable, MissingTable, PermissionDenied } from './database-unavailable.ts'
-import { TransactionConflict } from './transaction-conflict.ts'
+import {
+  DatabaseUnavailable,
+  MissingTable,
+  PermissionDenied,
+  TransactionConflict,
+} from './database-errors.ts'
 
 /** Whether a pooler refused one of the connection's parameters. */
 export function isRefusedParameter(error: unknown): boolean {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testFolder } from '../../../test-support/test-folder.ts'
 import { type Database, openDatabase } from './database.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 
 const HOLDS_THE_FILE = `
   const { parentPort, workerData } = require('node:worker_threads')

@@ -15,8 +15,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { DatabaseUnavailable } from './database-errors.ts'
 import type { DatabaseSettings } from './database-settings.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
 import { SqliteConnection, type StatementCache } from './sqlite-connection.ts'
 import { SqliteFile } from './sqlite-file.ts'
 

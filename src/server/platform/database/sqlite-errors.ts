@@ -1,5 +1,5 @@
 /** Translates SQLite's result codes into our own errors. */
-import { DatabaseUnavailable, MissingTable } from './database-unavailable.ts'
+import { DatabaseUnavailable, MissingTable } from './database-errors.ts'
 
 /** Primary result codes that mean "not now" or "not this file". */
 const UNAVAILABLE: Readonly<Record<number, string>> = {

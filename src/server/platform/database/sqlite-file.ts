@@ -2,7 +2,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 import { isBusy, sqliteError } from './sqlite-errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Transactions, as use cases run them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { TransactionConflict } from './transaction-conflict.ts'
+import { TransactionConflict } from './database-errors.ts'
 
 const MAX_ATTEMPTS = 5
 const MAX_PAUSE_MS = 40

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { bech32 } from '@scure/base'
 
 /** The kinds of age public keys: the text before the last `1`. */
@@ -14,4 +15,12 @@ export function isRecipient(text: string): boolean {
   if (decoded === undefined || !KINDS.includes(decoded.prefix)) return false
   const bytes = bech32.fromWordsUnsafe(decoded.words)
   return decoded.prefix === 'age' ? bytes?.length === X25519_BYTES : bytes !== undefined
+}
+
+/** Returns a hash of the public keys that a record is sealed to, in any order: SHA-256 as hex. */
+export function recipientsHash(recipients: readonly string[]): string {
+  const names = [...new Set(recipients)].sort()
+  return createHash('sha256')
+    .update(JSON.stringify(['merchant-application recipients 1', ...names]))
+    .digest('hex')
 }

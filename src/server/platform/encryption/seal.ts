@@ -1,15 +1,14 @@
 /** Seals records to the operator with age, so that the server alone cannot open them again. */
 import { Encrypter } from 'age-encryption'
 import { MAX_STANZAS } from '../../../application/record/age-file.ts'
-import { isRecipient } from './recipient.ts'
-import { recipientsHash } from './recipients-hash.ts'
+import { isRecipient, recipientsHash } from './recipient.ts'
 
 /** Encrypts a record into an age file that any of the recipients can open. */
 export interface Seal {
   (record: unknown): Promise<Uint8Array>
   /** Encrypts bytes in the same way. */
   readonly bytes: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** The hash of the recipients: see `recipients-hash.ts`. */
+  /** The hash of the recipients: see `recipientsHash`. */
   readonly recipients: string
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openapiRoute } from '../../../api/openapi.ts'
+import { openapiRoute } from '../../../api/monitoring.ts'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../../api/pages.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 

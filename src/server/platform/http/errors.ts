@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../../api/errors.ts'
 import type { AllMessages } from '../../../messages/all.ts'
 import { UnstorableText } from '../database/assert-bindable.ts'
-import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { DatabaseUnavailable } from '../database/database-errors.ts'
 import { BucketUnavailable } from '../outside-services/bucket-unavailable.ts'
 import { HttpError, unavailable } from './http-error.ts'
 import { messagesFor } from './language.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openapiRoute } from '../../../api/openapi.ts'
+import { openapiRoute } from '../../../api/monitoring.ts'
 import { loggedLines } from '../../../test-support/logged-lines.ts'
 import { sendRaw } from '../../../test-support/raw-request.ts'
 import { testServer } from '../../../test-support/test-server.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allMessages } from '../../messages/all.ts'
 import { type PdfContent, readPdf } from '../platform/pdf/testing/read-pdf.ts'
-import { agreementPdf } from './agreement-pdf.ts'
+import { agreementPdf } from './pdf-service.ts'
 import type { AgreementText, Block } from './text-service.ts'
 
 const BLOCKS: readonly Block[] = [

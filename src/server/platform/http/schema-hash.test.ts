@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { expect, it, test } from 'vitest'
-import { choice } from './fields/choice.ts'
-import { text } from './fields/text.ts'
-import { amount } from './forms/us/fields/money.ts'
-import { applicationSchema } from './forms/us/schema.ts'
-import { jsonObject } from './json-object.ts'
-import { numberQuestion, textQuestion } from './question.ts'
-import { schemaShape } from './schema-shape.ts'
+import { choice } from '../../../application/fields/choice.ts'
+import { text } from '../../../application/fields/text.ts'
+import { amount } from '../../../application/forms/us/fields/money.ts'
+import { applicationSchema } from '../../../application/forms/us/schema.ts'
+import { jsonObject } from '../../../application/json-object.ts'
+import { numberQuestion, textQuestion } from '../../../application/question.ts'
+import { schemaShape } from './schema-hash.ts'
 
 const fax = textQuestion(text, { optional: true })
 const before = jsonObject({ fax, owners: v.array(jsonObject({ title: textQuestion(text) })) })

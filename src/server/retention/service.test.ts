@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { erase } from './erase.ts'
+import { erase } from './service.ts'
 
 const detail = { from: 'reviewing', to: 'declined', deliveries: {} } as const
 const events = [

@@ -25,3 +25,18 @@ export const readySchema = {
   response: { 200: healthy, ...errorResponses(429) },
 }
 export const readyRoute = route<typeof readySchema>('GET', '/readyz')
+
+/** `GET /metrics`: for the operator's Prometheus, which sends `Authorization: Bearer …`. */
+export const METRICS_PATH = '/metrics'
+
+const openapiDocument = v.pipe(
+  v.unknown(),
+  v.metadata({ type: 'object', description: 'This document', examples: [{ openapi: '3.1.0' }] }),
+)
+
+export const openapiSchema = {
+  operationId: 'describeApi',
+  summary: 'Get this OpenAPI document',
+  response: { 200: openapiDocument, ...errorResponses(429) },
+}
+export const openapiRoute = route<typeof openapiSchema>('GET', '/api/openapi.json')

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { postgresPlace } from '../../test-support/engines.ts'
 import { testServer } from '../../test-support/test-server.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { DatabaseUnavailable } from '../platform/database/database-errors.ts'
 import { ping } from '../platform/database/ping.ts'
 
 describe('health', () => {

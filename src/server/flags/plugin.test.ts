@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering, REFUSED, testHttp } from '../../test-support/test-http.ts'
-import { openFeatureFlags } from './open-feature-flags.ts'
+import { openFeatureFlags } from './plugin.ts'
 
 const ALL_ON = { 'bank-link': true, 'address-suggestions': true }
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createImageCache, MAX_HELD } from './image-cache.ts'
+import { createImageCache, MAX_HELD } from './routes.ts'
 
 it('draws an image once for simultaneous requests', async () => {
   const image = createImageCache()

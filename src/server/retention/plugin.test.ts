@@ -9,7 +9,7 @@ import { verifyEvidence } from '../evidence/service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { JobError } from '../platform/jobs.ts'
-import { retentionJob } from './retention.ts'
+import { retentionJob } from './plugin.ts'
 
 const onDay = (day: number) => new Date(TEST_NOW.getTime() + day * DAY_MS)
 

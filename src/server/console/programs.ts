@@ -1,6 +1,9 @@
-/** The programs in which the signed-in person may do what a request asks for. */
-
-import type { FastifyRequest } from 'fastify'
+/** The programs that a signed-in person may see, and the program of an application. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Ledger } from '../platform/ledger.ts'
+import type { Program } from '../programs/program-service.ts'
+import { programFor } from '../programs/removed-program-service.ts'
+import { signedProgramOf } from '../records/program-service.ts'
 import { sessionOf } from './access.ts'
 import { programsWith } from './roles.ts'
 
@@ -21,4 +24,13 @@ export function requestedPrograms(
   const own = programsOf(request)
   if (program === undefined) return own
   return !own || own.includes(program) ? [program] : []
+}
+
+/** Returns the program of an application, by its signed events. */
+export async function programOfEvents(
+  { db, programs }: Pick<FastifyInstance, 'db' | 'programs'>,
+  reference: string,
+  ledger: Ledger,
+): Promise<Program> {
+  return programFor(db, programs, await signedProgramOf(db, reference, ledger))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomReference } from './reference.ts'
+import { randomReference } from './prepare-submission.ts'
 
 it('has no characters that can be mistaken for each other', () => {
   for (let drawn = 0; drawn < 200; drawn += 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyLead } from '../../application/lead.ts'
-import { leadsFromService } from './leads-from-service.ts'
+import { leadsFromService } from './find-lead.ts'
 
 const lead = { ...emptyLead, pmi: 'a1', phone: '+1 (415) 555-0142', firstName: 'Maria' }
 const none = async () => undefined

@@ -1,0 +1,59 @@
+/**
+ * The database is unavailable: locked, full, missing or unreadable. Nothing was stored, or the
+ * outcome is unknown; the same request may succeed later. The reason names the error and never
+ * contains data.
+ */
+export class DatabaseUnavailable extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The database is unavailable: ${reason}`, options)
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** A table is missing, because nobody created it or somebody dropped it. */
+export class MissingTable extends DatabaseUnavailable {
+  constructor(table: string | undefined, options?: ErrorOptions) {
+    super(`the table ${table ?? '(unknown)'} is missing`, options)
+    this.name = 'MissingTable'
+  }
+}
+
+/** The login lacks the right, or nobody has it because the database is read-only. */
+export class PermissionDenied extends DatabaseUnavailable {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'PermissionDenied'
+    this.message = `The database does not allow this: ${reason}`
+  }
+}
+
+/**
+ * The engine rolled a transaction back because of a concurrent one (serialization failure or
+ * deadlock). The same transaction may succeed if it is retried immediately.
+ */
+export class TransactionConflict extends DatabaseUnavailable {
+  constructor(options?: ErrorOptions) {
+    super('it is in conflict with another transaction', options)
+    this.name = 'TransactionConflict'
+  }
+}
+
+/** The tables belong to another release than the program. The message says what to do. */
+export class DatabaseVersion extends Error {
+  override readonly name = 'DatabaseVersion'
+  readonly is: 'empty' | 'older' | 'newer'
+
+  constructor(is: DatabaseVersion['is'], options?: ErrorOptions) {
+    super(MESSAGES[is], options)
+    this.is = is
+  }
+}
+
+const MESSAGES: Readonly<Record<DatabaseVersion['is'], string>> = {
+  empty:
+    'The database has no tables yet. Run operator migrate to create them, or start the server, with a login that may create tables.',
+  older:
+    'The database is older than this version of the program. Run operator migrate of this version to bring it up to date, or start the server, with a login that owns the tables.',
+  newer:
+    'The database is newer than this version of the program. Use the version that last changed it.',
+}
