@@ -1,4 +1,6 @@
 /** Checks that conditions use answers that are known by then, with comparisons that suit them. */
+
+import type { Field, InputKind } from '../../application/fields/field.ts'
 import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
 import {
   type ConditionInFile,
@@ -11,9 +13,10 @@ import {
   type OwnKind,
   type OwnQuestion,
 } from '../../application/forms/definition.ts'
-import { states } from '../../application/forms/us/reference/states.ts'
+import { ownNode } from '../../application/forms/us/own-fields.ts'
 import { isRecord } from '../../application/is-record.ts'
-import type { FormFile } from './form-file.ts'
+import { limits } from '../../application/reference/limits.ts'
+import type { FormFile, QuestionInFile } from './form-file.ts'
 import { questionOrder, stepOrder } from './form-order.ts'
 import { type FormProblem, withHint } from './form-problems.ts'
 import type { Path } from './located-text.ts'
@@ -47,22 +50,17 @@ const TYPES: Readonly<Record<OwnKind, AnswerType['type']>> = {
   phone: 'text',
   email: 'text',
   website: 'text',
-  country: 'text',
+  country: 'choice',
   state: 'choice',
   consent: 'boolean',
 }
 
-function ownAnswer({
-  kind,
-  choices,
-  sensitive = false,
-}: Pick<OwnQuestion, 'kind'> & {
-  readonly choices?: readonly { readonly value: string }[]
-  readonly sensitive?: boolean
-}): AnswerType {
-  const offered = choices?.map(({ value }) => value)
-  const values = kind === 'state' ? states.map(({ code }) => code) : offered
-  return { type: TYPES[kind], ...(values && { values }), isSensitive: sensitive }
+function ownAnswer({ onlyIf: _, ...question }: OwnQuestion | QuestionInFile): AnswerType {
+  const { kind, choices, sensitive = false } = question
+  const { field } = ownNode({ ...question, required: true, sensitive }, {}).question
+  // A condition may also name a choice that is retired.
+  const values = choices?.map(({ value }) => value) ?? field.offered
+  return { type: TYPES[kind], ...(values && { values }), field, isSensitive: sensitive }
 }
 
 /**
@@ -181,10 +179,13 @@ function comparisonProblems(
 function operandProblem(
   operand: unknown,
   test: ComparisonName,
-  { type, values }: AnswerType,
+  { type, values, field }: AnswerType,
 ): string | undefined {
   if (test === 'answered') return undefined
-  if (type === 'number') return typeof operand === 'number' ? undefined : 'must be a number'
+  if (type === 'number') {
+    if (typeof operand !== 'number') return 'must be a number'
+    return EQUALITIES.includes(test) ? impossible(operand, field) : undefined
+  }
   if (type === 'boolean') return typeof operand === 'boolean' ? undefined : 'must be true or false'
   if (type === 'date') {
     const isDay = typeof operand === 'string' && /^\d{4}-\d\d-\d\d$/.test(operand)
@@ -192,9 +193,24 @@ function operandProblem(
   }
   const texts: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
   if (!texts.every((text) => typeof text === 'string')) return 'must be a text; put it in quotes'
-  const unknown = values && texts.find((text) => !values.some((one) => one === text))
-  if (!values || unknown === undefined) return undefined
+  if (!values) {
+    return texts.map((text) => impossible(text, field)).find((problem) => problem !== undefined)
+  }
+  const unknown = texts.find((text) => !values.some((one) => one === text))
+  if (unknown === undefined) return undefined
   return withHint('has a value that is not one of its choices', unknown, values)
+}
+
+const EQUALITIES: readonly ComparisonName[] = ['is', 'isNot']
+/** Every day that an answer may ever name has passed by then. */
+const LAST_DAY = { year: limits.latestYear }
+
+/** Returns the problem of a value that no answer can have, since it is stored in another form. */
+function impossible(value: unknown, field: Field<unknown, InputKind>): string | undefined {
+  if (!field.validate(value, LAST_DAY)) return undefined
+  const stored = field.parse(String(value))
+  const isStored = stored !== value && !field.validate(stored, LAST_DAY)
+  return `is not an answer to this question${isStored ? `: write ${JSON.stringify(stored)}` : ''}`
 }
 
 /** Returns the questions that the file's conditions use. */

@@ -44,7 +44,12 @@ const RETIRED = 'is retired: an id is never used again'
  * Checks that ids are unique. An id is for life, so it must not name two things or return after its
  * retirement.
  */
-function idProblems({ steps = [], questions = [], retired = [] }: FormFile): FormProblem[] {
+function idProblems({
+  steps = [],
+  questions = [],
+  documents = [],
+  retired = [],
+}: FormFile): FormProblem[] {
   const known = new Map<string, string>(retired.map((id) => [id, RETIRED]))
   const problemsOfId = (path: Path, id: string, noun: string) => {
     const message = known.get(id)
@@ -68,7 +73,12 @@ function idProblems({ steps = [], questions = [], retired = [] }: FormFile): For
       ...(isReserved ? [{ path, message: 'has a meaning of its own in conditions' }] : []),
     ]
   })
-  return [...inSteps, ...inQuestions]
+  const inDocuments = documents.flatMap(({ kind, label }, index) =>
+    label && retired.includes(kind)
+      ? [{ path: ['documents', index, 'kind'], message: RETIRED }]
+      : [],
+  )
+  return [...inSteps, ...inQuestions, ...inDocuments]
 }
 
 function stepProblems(file: FormFile): FormProblem[] {

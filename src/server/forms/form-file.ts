@@ -7,12 +7,14 @@ import { conditionInFile } from '../../application/forms/condition-file.ts'
 import { overridable, ownKinds } from '../../application/forms/definition.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
-import { hasHidden } from '../../application/sanitize-text.ts'
+import { hasHidden, visibleText } from '../../application/sanitize-text.ts'
 
 /** Nobody would fill in a form beyond these limits. */
 export const formLimits = { questions: 200, steps: 20, documents: 40, choices: 100, retired: 1000 }
 
 const HIDDEN = 'must be on one line, without characters that are invisible or reverse the text'
+/** The number of characters around such a character in a message. */
+const AROUND = 12
 const SAYS_NOTHING = 'must have a letter or a digit'
 
 /** A text for people, in one language. */
@@ -22,7 +24,10 @@ function words(maxLength: number) {
     v.trim(),
     v.nonEmpty('must not be empty'),
     v.maxLength(maxLength, `must have at most ${maxLength} characters`),
-    v.check((value) => !hasHidden(value), HIDDEN),
+    v.check(
+      (value) => !hasHidden(value),
+      ({ input }) => `${HIDDEN}: “${hiddenIn(input)}”`,
+    ),
     v.check((value) => /[\p{L}\p{N}]/u.test(value), SAYS_NOTHING),
   )
   return v.pipe(
@@ -37,6 +42,19 @@ const title = words(80)
 const hint = words(400)
 const why = words(1000)
 const placeholder = words(60)
+
+/** Returns the part of a text around its first hidden character, whose name it shows. */
+function hiddenIn(text: string): string {
+  const letters = [...text]
+  const at = Math.max(
+    letters.findIndex((letter) => letter === '\n' || hasHidden(letter)),
+    0,
+  )
+  return letters
+    .slice(Math.max(at - AROUND, 0), at + AROUND)
+    .map((letter) => (letter === '\n' ? '[line break]' : visibleText(letter)))
+    .join('')
+}
 
 const QUESTION_ID = 'must be letters and digits, at most 40, and begin with a lower-case letter'
 const NAME = 'must be lower-case letters, digits and hyphens, at most 40, and begin with a letter'

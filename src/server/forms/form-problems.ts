@@ -56,18 +56,34 @@ export function issueProblems(
   schema: v.GenericSchema,
 ): readonly FormProblem[] {
   return issues.map((issue) => {
-    const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
-    return { path, message: predicateOf(issue, path, schema) }
+    const items = issue.path ?? []
+    const path = items.map(({ key }) => (typeof key === 'number' ? key : String(key)))
+    // Valibot takes a list for a group whose keys are 0, 1, …
+    const list = items.findIndex(({ type, input }) => type === 'object' && Array.isArray(input))
+    return list < 0
+      ? { path, message: predicateOf(issue, path, schema) }
+      : { path: path.slice(0, list), message: groupOf(schema, path.slice(0, list)) }
   })
 }
+
+/** More keys than a message can list. */
+const MAX_LISTED = 20
+
+function groupOf(schema: v.GenericSchema, path: Path): string {
+  return `must be a group of keys${listed(keysAt(schema, path), ': ')}`
+}
+
+function listed(names: readonly string[], before: string): string {
+  return names.length === 0 || names.length > MAX_LISTED ? '' : `${before}${names.join(', ')}`
+}
+
+const UNKNOWN_KEY = 'is not a known key here'
 
 const SORTS: Readonly<Record<string, string>> = {
   string: 'must be a text',
   boolean: 'must be true or false',
   number: 'must be a number',
-  array: 'must be a list',
-  strict_object: 'must be a group of keys',
-  object_with_rest: 'must be a group of keys',
+  array: 'must be a list, in [ ] or in lines that begin with “- ”',
 }
 
 function predicateOf(
@@ -77,18 +93,24 @@ function predicateOf(
 ): string {
   if (expected === 'never') {
     const names = keysAt(schema, path.slice(0, -1))
-    return withHint('is not a known key here', path.at(-1), names)
+    const hinted = withHint(UNKNOWN_KEY, path.at(-1), names)
+    return hinted === UNKNOWN_KEY ? `${UNKNOWN_KEY}${listed(names, ': use one of ')}` : hinted
   }
   if (input === undefined) return 'is missing'
   if (input === null) return 'is empty'
-  if (kind !== 'schema' || !message.startsWith('Invalid')) return message
+  const inQuotes =
+    typeof input === 'number' || typeof input === 'boolean' ? '; put it in quotes' : ''
+  if (kind !== 'schema') return message
+  if (!message.startsWith('Invalid')) {
+    return `${message}${message.startsWith('must be a text') ? inQuotes : ''}`
+  }
+  if (type === 'strict_object' || type === 'object_with_rest') return groupOf(schema, path)
   if (type === 'picklist') {
     const names = (expected ?? '').split(' | ').map((one) => one.replace(/[("')]/g, ''))
     return withHint(`must be one of ${names.join(', ')}`, input, names)
   }
   if (type === 'literal') return `must be ${expected}, or left out`
-  const inQuotes = type === 'string' && typeof input !== 'object' ? '; put it in quotes' : ''
-  return `${ownValue(SORTS, type) ?? 'cannot be used'}${inQuotes}`
+  return `${ownValue(SORTS, type) ?? 'cannot be used'}${type === 'string' ? inQuotes : ''}`
 }
 
 /** A part of a schema. */

@@ -13,7 +13,7 @@ const BEFORE = {
       step: 'delivery',
       kind: 'choice',
       label: text,
-      choices: ['own', 'app'].map((value) => ({ value, label: text })),
+      choices: ['own', 'app'].map((value) => ({ value, label: { en: value, es: value } })),
     },
   ],
   documents: [{ kind: 'permit', label: text }, { kind: 'id' }],

@@ -17,6 +17,17 @@ describe('a text of YAML or JSON', () => {
     expect(read.value).toEqual(value)
   })
 
+  it.each([
+    'en: Text\n# comment',
+    'en: Text\n  # comment\nes: Texto',
+    'en: "Text" # comment',
+    'id: text # comment',
+    'label: { en: Text, es: Texto } # comment',
+    'en: Text#5',
+  ])('may have comments that cut no text: %j', (text) => {
+    expect(readLocatedText(text).problems).toEqual([])
+  })
+
   it('knows the line of each value, and of the value around a missing one', () => {
     const { lineOf } = readLocatedText('a:\n  - b: 1\n    c:\n      d: 2\ne: { f: 3 }\n')
     expect(lineOf(['a'])).toBe(1)
@@ -49,7 +60,25 @@ describe('a text of YAML or JSON', () => {
     ['a: "x\nb: 2', 2, /^a quote, bracket, comma or colon is missing/],
     ['a\nb: 1', 1, /^a colon is missing after the key$/],
     ['? [a]\n: 1', 1, /^a key must be one word$/],
-    ['b: 1\nlabel: @x', 2, /^this is not YAML: plain value cannot start with reserved/],
+    ['b: 1\nlabel: @x', 2, /^put quotes around a text that begins with “@”$/],
+    ['en: `x` sales', 1, /^put quotes around a text that begins with “`”$/],
+    ['en: % of sales', 1, /^put quotes around a text that begins with “%”$/],
+    ['en: * required', 1, /^put quotes around a text that begins with “\*”$/],
+    ['en: & others', 1, /^put quotes around a text that begins with “&”$/],
+    ['en: ! attention', 1, /^YAML tags .* put quotes around a text that begins with !$/],
+    ['en: > 500 seats?', 1, /^put quotes around a text that begins with “>”$/],
+    ['en: | seats?', 1, /^put quotes around a text that begins with “\|”$/],
+    ['en: ? seats', 1, /^put quotes around a text that begins with “\?”$/],
+    ['en: - seats', 1, /^put quotes around a text that begins with “-”$/],
+    ['b: 1\nen: [optional] seats', 2, /^a value ends here, and the line does not: put quotes/],
+    ['en: "Seats" in all?', 1, /^a value ends here, and the line does not: put quotes/],
+    ["en: { a: 'Where's it?' }", 1, /^a value ends here, .* write an apostrophe .* twice$/],
+    ['{"a": [] // none\n}', 1, /^a value ends here, and the line does not/],
+    ['a:\n  - id: b\n   step: c', 3, /^the line is not indented like the lines around it$/],
+    ['label: { en: City, state, es: x }', 1, /^“state” has no value; put quotes .* a comma in it$/],
+    ['b: 1\nen: Store # of yours', 2, /^the text ends before “ #”: put quotes around/],
+    ['{ en: Store # 5\n, es: x }', 1, /^the text ends before “ #”: put quotes around/],
+    ['es: #5', 1, /^the text ends before “ #”: put quotes around/],
   ])('%j is refused at line %i', (text, line, message) => {
     const [problem] = readLocatedText(text).problems
     expect(problem).toEqual({ line, message: expect.stringMatching(message) })

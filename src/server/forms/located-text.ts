@@ -12,7 +12,9 @@ import {
   LineCounter,
   type ParsedNode,
   Parser,
+  type YAMLError,
 } from 'yaml'
+import { languages } from '../../application/language.ts'
 import { printedText } from '../../application/sanitize-text.ts'
 import { passedLimit } from './nesting.ts'
 
@@ -112,12 +114,11 @@ function* collect<Item>(items: Iterable<Item>, list: Item[]): Generator<Item> {
 
 function read(text: string, tokens: readonly string[]): LocatedText {
   const { document, second, lineAt } = parse(text, tokens)
-  const syntax = [...document.errors, ...document.warnings].map(({ code, pos, message }) => ({
-    line: lineAt(pos[0]),
-    message: message.startsWith('Flow ')
-      ? UNCLOSED
-      : (SYNTAX[code] ?? `this is not YAML: ${sentence(message)}`),
-  }))
+  const rows = text.split('\n')
+  const syntax = [...document.errors, ...document.warnings].map((problem) => {
+    const line = lineAt(problem.pos[0])
+    return { line, message: syntaxMessage(problem, rows[line - 1] ?? '') }
+  })
   if (second !== undefined) syntax.push({ line: lineAt(second), message: SECOND })
   if (document.directives?.yaml.explicit) syntax.push({ line: 1, message: DIRECTIVE })
   if (syntax.length > 0) {
@@ -127,9 +128,9 @@ function read(text: string, tokens: readonly string[]): LocatedText {
     return { value: undefined, problems: first.slice(0, MAX_SYNTAX_PROBLEMS), lineOf: () => 1 }
   }
   const problems: LocatedProblem[] = []
-  const value = plainValue(document.contents, (node, message) =>
-    problems.push({ line: lineAt(node.range[0]), message: message(lineAt) }),
-  )
+  const refuse: Refuse = (node, message) =>
+    problems.push({ line: lineAt(node.range[0]), message: message(lineAt) })
+  const value = plainValue(document.contents, text, refuse)
   return { value, problems, lineOf: (path) => lineAt(offsetOf(document.contents, path)) }
 }
 
@@ -163,16 +164,21 @@ type Refuse = (node: ParsedNode, message: (lineAt: (offset: number) => number) =
 /**
  * Returns the value as JSON would have it. Refuses a value that differs from what it looks like.
  */
-function plainValue(node: ParsedNode | null, refuse: Refuse): unknown {
+function plainValue(node: ParsedNode | null, text: string, refuse: Refuse): unknown {
   if (node === null) return null
   if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) refuse(node, () => TAG)
   if ('anchor' in node && node.anchor !== undefined) refuse(node, () => ANCHOR)
   if (isMap(node)) {
     const keys = new Map<string, ParsedNode>()
-    const entries = node.items.map(({ key, value }) => {
+    const entries = node.items.flatMap(({ key, value }) => {
       const name = isScalar(key) ? String(key.value) : ''
+      if (value === null && node.flow) {
+        refuse(key, () => `“${shorten(name)}” ${NO_VALUE}`)
+        return []
+      }
       const first = keys.get(name)
       if (!isScalar(key)) refuse(key, () => KEY)
+      if (isCutByComment(name, value, text)) refuse(value, () => COMMENT)
       if (first) {
         refuse(
           key,
@@ -181,11 +187,11 @@ function plainValue(node: ParsedNode | null, refuse: Refuse): unknown {
         )
       }
       keys.set(name, first ?? key)
-      return [name, plainValue(value, refuse)] as const
+      return [[name, plainValue(value, text, refuse)] as const]
     })
     return Object.fromEntries(entries)
   }
-  if (isSeq(node)) return node.items.map((item) => plainValue(item, refuse))
+  if (isSeq(node)) return node.items.map((item) => plainValue(item, text, refuse))
   if (!isScalar(node)) {
     refuse(node, () => ALIAS)
     return null
@@ -198,6 +204,14 @@ function plainValue(node: ParsedNode | null, refuse: Refuse): unknown {
     )
   }
   return value
+}
+
+/** Returns whether a text for people ends where YAML takes the rest of its line as a comment. */
+function isCutByComment(name: string, value: ParsedNode | null, text: string): value is ParsedNode {
+  const isText = languages.some((language) => language === name)
+  if (!isText || !isScalar(value) || value.type !== 'PLAIN') return false
+  const [, end, after] = value.range
+  return /^[ \t]*#/.test(text.slice(end, after))
 }
 
 /** Returns the start of a value, including its key, or of the innermost value around it. */
@@ -221,27 +235,50 @@ function offsetOf(contents: ParsedNode | null, path: Path): number {
 }
 
 const KEY = 'a key must be one word'
-const ALIAS = 'YAML aliases (*name) are not supported: write the value again'
+const ALIAS =
+  'YAML aliases (*name) are not supported: write the value again, or put quotes around a text that begins with *'
 const SECOND = 'the file has a second document after “---”; one file is one form'
 const DIRECTIVE = 'YAML directives (%YAML) are not supported: leave them out'
-const TAG = 'YAML tags (!tag) are not supported'
-const ANCHOR = 'YAML anchors (&name) are not supported: write the value again'
+const TAG = 'YAML tags (!tag) are not supported; put quotes around a text that begins with !'
+const ANCHOR =
+  'YAML anchors (&name) are not supported: write the value again, or put quotes around a text that begins with &'
+const COMMENT =
+  'the text ends before “ #”: put quotes around the whole text, or the comment on a line of its own'
+const NO_VALUE = 'has no value; put quotes around a text that has a comma in it'
 
 const UNCLOSED =
   'a { or [ is not closed here, or in a line before; put quotes around a text that has “ #” in it'
 const COLON_IN_TEXT = 'two keys are on one line; put quotes around a text that has “: ” in it'
+
+const INDENT = 'the line is not indented like the lines around it'
+
+/** A text that begins with a sign that means something else to YAML. */
+const SIGN_BEFORE_TEXT = /:[ \t]+([@`%*&]|[>|?-](?= ))[ \t]*\S/
+
+function syntaxMessage(
+  { code, message }: Pick<YAMLError, 'code' | 'message'>,
+  row: string,
+): string {
+  if (message.startsWith('Flow ')) return UNCLOSED
+  if (message.startsWith('Sequence item')) return INDENT
+  const [, sign] = SIGN_BEFORE_TEXT.exec(row) ?? []
+  if (sign !== undefined) return `put quotes around a text that begins with “${sign}”`
+  return SYNTAX[code] ?? `this is not YAML: ${sentence(message)}`
+}
 
 /** Simpler words than the parser's own messages. */
 const SYNTAX: Readonly<Record<string, string>> = {
   BAD_ALIAS: ALIAS,
   TAB_AS_INDENT: 'indent with spaces: tabs are not allowed here',
   TAG_RESOLVE_FAILED: TAG,
-  BAD_INDENT: 'the line is not indented like the lines around it',
+  BAD_INDENT: INDENT,
   BLOCK_IN_FLOW: COLON_IN_TEXT,
   MISSING_CHAR: 'a quote, bracket, comma or colon is missing here, or in the line before',
   BLOCK_AS_IMPLICIT_KEY: COLON_IN_TEXT,
   MULTILINE_IMPLICIT_KEY: 'a colon is missing after the key',
   NON_STRING_KEY: KEY,
+  UNEXPECTED_TOKEN:
+    'a value ends here, and the line does not: put quotes around the whole text, and write an apostrophe in single quotes twice',
 }
 
 function sentence(message: string): string {

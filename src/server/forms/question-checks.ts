@@ -1,5 +1,7 @@
 /** The keys that each kind of question must have, and must not have. */
 import type { OwnKind } from '../../application/forms/definition.ts'
+import { languages } from '../../application/language.ts'
+import { limits } from '../../application/reference/limits.ts'
 import type { FormFile, QuestionInFile } from './form-file.ts'
 import type { FormProblem } from './form-problems.ts'
 
@@ -45,6 +47,11 @@ function problemsOf(question: QuestionInFile): FormProblem[] {
     min !== undefined && max !== undefined && min > max
       ? [{ path: ['max'], message: 'must not be below min' }]
       : []
+  const isText = fits.includes('max') && !fits.includes('min')
+  if (isText && max !== undefined && (max < 1 || max > limits.nameLength)) {
+    const message = `must be from 1 to ${limits.nameLength} characters for a text`
+    bounds.push({ path: ['max'], message })
+  }
   if (!fits.includes('choices')) return [...misfits, ...bounds]
   if (!choices) return [...misfits, { path: ['choices'], message: 'is missing' }]
   const isOpen = choices.some(({ retired }) => !retired)
@@ -55,10 +62,20 @@ function problemsOf(question: QuestionInFile): FormProblem[] {
       path: ['choices', at, 'value'],
       message: 'is the value of another choice, too',
     })),
+    ...languages.flatMap((language) =>
+      repeats(choices.map(({ label, retired }) => (retired ? undefined : label[language]))).map(
+        (at) => ({
+          path: ['choices', at, 'label', language],
+          message: 'is the label of another choice, too: applicants could not tell them apart',
+        }),
+      ),
+    ),
   ]
 }
 
 /** Returns the indexes of repeated values. */
-function repeats(values: readonly string[]): readonly number[] {
-  return values.flatMap((value, at) => (values.indexOf(value) < at ? [at] : []))
+function repeats(values: readonly (string | undefined)[]): readonly number[] {
+  return values.flatMap((value, at) =>
+    value !== undefined && values.indexOf(value) < at ? [at] : [],
+  )
 }

@@ -172,7 +172,11 @@ describe('a file of questions', () => {
       'retried:',
       '24: “retried” of the choice “app” of the question “carrier” is not a known key here. Did you mean retired?',
     ],
-    ['    min: 1', '    mni: 1', '11: “mni” of the question “terminals” is not a known key here'],
+    [
+      '    min: 1',
+      '    mni: 1',
+      '11: “mni” of the question “terminals” is not a known key here: use one of id, step, after, kind, min, max, required, onlyIf, sensitive, choices, label, hint, why, placeholder',
+    ],
     [
       'number',
       'numbr',
@@ -296,12 +300,12 @@ describe('a file of questions', () => {
     [
       'en: How many?',
       'en: "How\\u202e many?"',
-      '15: “label.en” of the question “terminals” must be on one line, without characters that are invisible or reverse the text',
+      '15: “label.en” of the question “terminals” must be on one line, without characters that are invisible or reverse the text: “How[U+202E] many?”',
     ],
     [
       'en: How many?',
       'en: "How\\nmany?"',
-      '15: “label.en” of the question “terminals” must be on one line, without characters that are invisible or reverse the text',
+      '15: “label.en” of the question “terminals” must be on one line, without characters that are invisible or reverse the text: “How[line break]many?”',
     ],
     [
       'en: How many?',
@@ -418,7 +422,11 @@ describe('a file of questions', () => {
       'yearFound: {',
       '31: “standard.yearFound” is not a known key here. Did you mean yearFounded?',
     ],
-    ['yearFounded: {', 'businessName: {', '31: “standard.businessName” is not a known key here'],
+    [
+      'yearFounded: {',
+      'businessName: {',
+      '31: “standard.businessName” is not a known key here: use one of businessWebsite, yearFounded, useFulfillment',
+    ],
     [
       'optional: true',
       'hidden: true',
@@ -437,11 +445,87 @@ describe('a file of questions', () => {
     [
       'questions:',
       'questions: 7\nrest:',
-      '6: “questions” must be a list',
-      '7: “rest” is not a known key here',
+      '6: “questions” must be a list, in [ ] or in lines that begin with “- ”',
+      '7: “rest” is not a known key here: use one of $schema, steps, questions, documents, standard, retired',
+    ],
+    [
+      '{ en: How many?, es: ¿Cuántas? }',
+      'How many?',
+      '15: “label” of the question “terminals” must be a group of keys: en, es',
+    ],
+    [
+      '{ en: How many?, es: ¿Cuántas? }',
+      '[How many?, ¿Cuántas?]',
+      '15: “label” of the question “terminals” must be a group of keys: en, es',
+    ],
+    [
+      '{ cardPresentSales: { above: 0 } }',
+      '[{ cardPresentSales: { above: 0 } }]',
+      '14: “onlyIf” of the question “terminals” must be a group of keys: all, any, not',
+    ],
+    [
+      '{ mcc: { anyOf: ["5812"] } }',
+      '[{ mcc: { anyOf: ["5812"] } }]',
+      '20: “onlyIf.any.2.not” of the question “carrier” must be a group of keys: all, any, not',
+    ],
+    [
+      '{ is: CA }',
+      'CA',
+      '29: “onlyIf.businessAddress.state” of the document “permit” must be a group of keys: is, isNot, anyOf, contains, atLeast, atMost, above, below, before, after, answered',
+    ],
+    [
+      'businessAddress.state: { is: CA }',
+      'businessAddress.zip: { is: 94105-1234 }',
+      '29: “onlyIf.businessAddress.zip.is” of the document “permit” is not an answer to this question: write "94105"',
+    ],
+    [
+      'businessAddress.state: { is: CA }',
+      'businessPhone: { anyOf: ["(212) 555-0100"] }',
+      '29: “onlyIf.businessPhone.anyOf” of the document “permit” is not an answer to this question: write "2125550100"',
+    ],
+    [
+      'businessAddress.state: { is: CA }',
+      'terminals: { isNot: 501 }',
+      '29: “onlyIf.terminals.isNot” of the document “permit” is not an answer to this question',
+    ],
+    [
+      'kind: choice\n',
+      'kind: text\n    max: 0\n',
+      '20: “max” of the question “carrier” must be from 1 to 1024 characters for a text',
+      '23: “choices” of the question “carrier” is not for a question of the kind text',
+    ],
+    [
+      'An app, es: Una aplicación }, retired: true }',
+      'We, es: Una aplicación } }',
+      '24: “label.en” of the choice “app” of the question “carrier” is the label of another choice, too: applicants could not tell them apart',
+    ],
+    ['An app', 'We'],
+    [
+      'retired: [tablets]',
+      'retired: [tablets, permit]',
+      '26: “kind” of the document “permit” is retired: an id is never used again',
+    ],
+    [
+      'optional: true',
+      'prefill: 2010',
+      '31: “standard.yearFounded.prefill” must be a text, or true or false; put it in quotes',
     ],
   ])('is refused with %j → %j', (from, to, ...problems) => {
     expect(problemsWith(from, to)).toEqual(problems)
+  })
+
+  it('compares countries by their code', () => {
+    const country = (code: string) =>
+      problemsWith(
+        'documents:',
+        `  - {id: from, step: delivery, kind: country, label: {en: A, es: B}}
+  - {id: why, step: delivery, kind: text, onlyIf: {from: {is: ${code}}}, label: {en: A, es: B}}
+documents:`,
+      )
+    expect(country('CA')).toEqual([])
+    expect(country('USA')).toEqual([
+      '26: “onlyIf.from.is” of the question “why” has a value that is not one of its choices. Did you mean US?',
+    ])
   })
 
   it('requests each document once, and hides nothing that a rule needs', () => {

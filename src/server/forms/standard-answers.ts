@@ -1,6 +1,7 @@
 /** The questions and answers of the standard form that own questions can follow, or depend on. */
 
 import type { Node } from '../../application/answers.ts'
+import type { Field, InputKind } from '../../application/fields/field.ts'
 import { applicationSchema } from '../../application/forms/us/schema.ts'
 import { us } from '../../application/forms/us.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -13,6 +14,8 @@ export interface AnswerType {
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'choices'
   /** The choices, if there are any. */
   readonly values?: readonly string[]
+  /** Reads an answer and tells whether it is one. */
+  readonly field: Field<unknown, InputKind>
   readonly isSensitive: boolean
 }
 
@@ -60,7 +63,7 @@ function typeOf({ empty, field, sensitive = false }: Question<unknown>): AnswerT
   const isText = typeof empty === 'string'
   const isBoolean = typeof empty === 'boolean'
   const type = isBoolean ? 'boolean' : isText ? (values ? 'choice' : 'text') : 'number'
-  return { type, ...(isText && values && { values }), isSensitive: sensitive }
+  return { type, ...(isText && values && { values }), field, isSensitive: sensitive }
 }
 
 /** Every name in the application, at any depth. An own question must not have one of them. */

@@ -288,7 +288,7 @@ describe('questions of its own', () => {
     ])
     await writeFile(shared, 'documents: 7')
     expect((await checkPrograms(config, [])).problems).toEqual([
-      `QUESTIONS_FILE: ${shared}:1: “documents” must be a list`,
+      `QUESTIONS_FILE: ${shared}:1: “documents” must be a list, in [ ] or in lines that begin with “- ”`,
     ])
   })
 })

@@ -42,7 +42,13 @@ function comparisonOf({ kind, choices }: QuestionInFile): object {
 
 const choices = fc
   .uniqueArray(fc.stringMatching(/^[a-z][a-z0-9.-]{0,9}$/), { minLength: 1, maxLength: 5 })
-  .chain((values) => fc.tuple(...values.map((value) => words.map((label) => ({ value, label })))))
+  .chain((values) =>
+    fc.tuple(
+      ...values.map((value, at) =>
+        words.map(({ en, es }) => ({ value, label: { en: `${en} ${at}`, es: `${es} ${at}` } })),
+      ),
+    ),
+  )
 
 const question = fc.record(
   {

@@ -10,7 +10,8 @@ interface Nearness {
 }
 
 /**
- * Returns the name that is most similar to the typed text, regardless of case; or the only name
+ * Returns the name that is most similar to the typed text, regardless of case, and of two as
+ * similar the one that begins like the text; or the only name
  * that begins with the text and continues after one of the `separators`.
  */
 export function nearestName(
@@ -25,10 +26,14 @@ export function nearestName(
     return separators.test(rest)
   })
   if (begun.length === 1) return begun[0]
+  const sharedStart = (name: string) =>
+    [...written, ''].findIndex((letter, at) => name.toLowerCase().charAt(at) !== letter)
   const [nearest] = names
     .map((name) => ({ name, off: distance(written, name.toLowerCase()) }))
     .filter(({ off }) => off <= maxDistance)
-    .toSorted((one, other) => one.off - other.off)
+    .toSorted(
+      (one, other) => one.off - other.off || sharedStart(other.name) - sharedStart(one.name),
+    )
   return nearest?.name
 }
 
