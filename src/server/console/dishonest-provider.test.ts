@@ -15,10 +15,22 @@ interface TokenOptions {
   readonly claims?: object
   readonly isOfAnotherKey?: boolean
   readonly isUnsigned?: boolean
+  /** Whether the token does not say which of two keys signed it. */
+  readonly isOfEitherKey?: boolean
+  /** What the provider adds to its description, and to its answer with the token. */
+  readonly description?: object
+  readonly answer?: object
 }
 
 /** Signs in with a provider that returns such a token, whatever the request was. */
-async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: TokenOptions) {
+async function comeBackWith({
+  claims,
+  isOfAnotherKey,
+  isUnsigned,
+  isOfEitherKey,
+  description,
+  answer: addition,
+}: TokenOptions) {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
   let nonce = ''
@@ -31,7 +43,10 @@ async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: TokenOptions
     response.end(JSON.stringify(await answerTo(request.url ?? '')))
   })
   async function answerTo(path: string): Promise<object> {
-    if (path === '/jwks') return { keys: [jwk] }
+    if (path === '/jwks') {
+      const second = { ...(await exportJWK(other.publicKey)), kid: 'other' }
+      return { keys: isOfEitherKey ? [jwk, second] : [jwk] }
+    }
     if (path !== '/token') {
       return {
         issuer,
@@ -39,6 +54,7 @@ async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: TokenOptions
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/jwks`,
         id_token_signing_alg_values_supported: ['RS256'],
+        ...description,
       }
     }
     const now = Math.floor(Date.now() / 1000)
@@ -49,9 +65,9 @@ async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: TokenOptions
     const token = isUnsigned
       ? `${encoded({ alg: 'none' })}.${encoded(said)}.`
       : await new SignJWT(said)
-          .setProtectedHeader({ alg: 'RS256', kid: 'own' })
+          .setProtectedHeader({ alg: 'RS256', ...(!isOfEitherKey && { kid: 'own' }) })
           .sign((isOfAnotherKey ? other : own).privateKey)
-    return { access_token: 'token', token_type: 'Bearer', id_token: token }
+    return { access_token: 'token', token_type: 'Bearer', id_token: token, ...addition }
   }
   const server = await testServer({
     CONSOLE_ISSUER: issuer,
@@ -98,11 +114,35 @@ describe('a sign-in', () => {
     ],
     ['that is over', { claims: { exp: 1_000_000_000 } }, /^exp .* is \d+ seconds ago .* clocks$/],
     ['of nobody', { claims: { sub: undefined } }, /"sub".* missing$/],
+    ['of a nameless person', { claims: { sub: '' } }, /no ID token with a subject$/],
+    ['of one of two keys', { isOfEitherKey: true }, /several keys, and the ID token names none/],
+    [
+      'that is refused with the status 200',
+      { answer: { access_token: undefined, error: 'bad_grant', error_description: 'It is old' } },
+      /^the provider answered bad_grant \(It is old\)$/,
+    ],
     ['signed by another key', { isOfAnotherKey: true }, /signature verification failed/],
     ['that is not signed', { isUnsigned: true }, /is signed with none, but RS256 is expected$/],
   ])('fails with an ID token %s, and says why', async (_, given, reason) => {
     const { status, session, logged } = await comeBackWith(given)
     expect([status, session]).toEqual([403, ''])
     expect(logged).toMatchObject({ reason: expect.stringMatching(reason) })
+  })
+
+  it.each(['/realm/', '/other'])('names both issuers where the provider is %s', async (path) => {
+    const issuer: string = await testHttp((_, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ issuer: issuer + path }))
+    })
+    const server = await testServer({
+      CONSOLE_ISSUER: `${issuer}/realm`,
+      CONSOLE_CLIENT_ID: CLIENT,
+      CONSOLE_URL: 'http://localhost',
+    })
+    const { statusCode } = await server.app.inject({ url: CONSOLE_SIGN_IN_PATH })
+    expect(statusCode).toBe(403)
+    const [logged] = await loggedLines(server, 'console sign-in failed')
+    const reason = `CONSOLE_ISSUER is ${issuer}/realm, but the provider calls itself ${issuer}${path}`
+    expect(logged).toMatchObject({ reason })
   })
 })

@@ -67,7 +67,7 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
       const provider = await client.configuration()
       const tokens = await client.tokensFor(provider, answer, checks)
       const idToken = tokens.claims()
-      if (!idToken) throw new Error('The identity provider sent no ID token')
+      if (!idToken?.sub) throw new Error('The identity provider sent no ID token with a subject')
       const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
       const givesRoles = missingClaims(idToken, settings.roles).length === 0
       if (!hasUserInfo || (givesRoles && idToken.name !== undefined)) return idToken

@@ -30,6 +30,8 @@ describe('the role of a person', () => {
     ['the greatest of several', { roles: ['viewer', 'reviewer'] }, 'reviewer'],
     ['an unknown role', { roles: ['owner'] }, undefined],
     ['a claim of another kind', { roles: { viewer: true } }, undefined],
+    ['a list in a list', { roles: [['viewer']] }, undefined],
+    ['a text of several roles', { roles: 'viewer,reviewer' }, undefined],
     ['no claim', {}, undefined],
     ['a listed email', { email: 'rita@example.com', email_verified: true }, 'reviewer'],
     ['an email in two lists', { email: 'vera@example.com', email_verified: true }, 'reviewer'],

@@ -20,8 +20,8 @@ export interface Roles {
 export function readRoles(texts: readonly unknown[]): Roles | undefined {
   let everywhere: ConsoleRole | undefined
   const programs = new Map<string, ConsoleRole>()
-  for (const text of texts) {
-    const [name, program, ...more] = String(text).split('@')
+  for (const text of texts.filter((one) => typeof one === 'string')) {
+    const [name, program, ...more] = text.split('@')
     const role = consoleRoles.find((one) => one === name)
     if (!role || more.length > 0 || program === '') continue
     if (program === undefined) everywhere = greater(everywhere, role)

@@ -28,8 +28,7 @@ export function signInFailure(error: unknown, secrets: readonly string[] = []): 
 
 function inWords(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-    const { error: code, error_description: description } = error
-    return `the provider answered ${code}${description ? ` (${description})` : ''}`
+    return refusalInWords(error)
   }
   if (error instanceof WWWAuthenticateChallengeError) {
     const { error: code, error_description: description } = error.cause[0]?.parameters ?? {}
@@ -37,19 +36,33 @@ function inWords(error: unknown): string {
   }
   if (error instanceof ClientError) {
     const { cause, message } = error
-    const words = disagreement(causeOf(cause)) ?? answerInWords(error)
+    const words = disagreement(cause) ?? disagreement(causeOf(cause)) ?? answerInWords(error)
     return words ?? (cause instanceof Error ? cause.message : message)
   }
   return connectionInWords(error) ?? (error instanceof Error ? error.message : 'unknown')
 }
 
+function refusalInWords({
+  error,
+  error_description: description,
+}: {
+  readonly error?: unknown
+  readonly error_description?: unknown
+}): string {
+  return `the provider answered ${error}${description ? ` (${description})` : ''}`
+}
+
 /** Returns the value in the answer and the expected one; undefined if they are not the problem. */
 function disagreement(details: unknown): string | undefined {
-  if (!isRecord(details)) return undefined
+  if (!isRecord(details) || details instanceof Error || details instanceof Response) {
+    return undefined
+  }
   const { attribute, claim, expected, now } = details
   const [body, claims, header] = [details.body, details.claims, details.header].map((part) =>
     isRecord(part) ? part : undefined,
   )
+  // Some providers refuse with the status 200.
+  if (typeof body?.error === 'string') return refusalInWords(body)
   if (attribute === 'issuer') {
     return `CONSOLE_ISSUER is ${expected}, but the provider calls itself ${body?.issuer}`
   }
@@ -58,6 +71,8 @@ function disagreement(details: unknown): string | undefined {
     return `the ID token is signed with ${header.alg}, but ${[expected].flat().join(', ')} is expected`
   }
   if (header?.alg !== undefined && details.jwks_uri !== undefined) {
+    const isOneOfSeveral = Array.isArray(details.candidates) && details.candidates.length > 1
+    if (isOneOfSeveral) return 'the provider has several keys, and the ID token names none (kid)'
     return `none of the provider's keys is for the ID token, which is signed with ${header.alg}`
   }
   // In this case, the library's own message explains the problem.
