@@ -74,15 +74,9 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const isRestored = useRestored((state) => state.isRestored)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft, shownForm())
-  const hasBegun = useDraft(hasTyped)
-  const isFinished = useDraft(isSigned)
-  const isUnderWay = hasBegun || requested !== firstStep
   const { Notice } = useInvited()
 
   usePrefill(query)
-  // On the review, the warning appears even if nothing is typed.
-  useLeaveWarning((hasBegun || step === lastStep) && !isFinished)
-  useEffect(() => prefetch(isUnderWay), [isUnderWay])
   useEffect(() => {
     if (isReturnLost()) import('../notices/lost-return.tsx').catch(reportError)
   }, [])
@@ -142,6 +136,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       }
       note={<SavedDraftNotice onStartOver={startOver} />}
     >
+      <WhileUnderWay requested={requested} shown={step} />
       {nextUrl !== undefined && <Received nextUrl={nextUrl} />}
       {nextUrl === undefined && isAllowed(step, draft, shownForm()) && (
         <Suspense fallback={<Skeleton />} key={shown}>
@@ -171,6 +166,20 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       )}
     </Frame>
   )
+}
+
+/**
+ * Loads the last steps, and warns before the page is left, once something is typed. A component of
+ * its own, so that the first key does not render the whole wizard.
+ */
+function WhileUnderWay(step: { readonly requested: StepId; readonly shown: StepId }) {
+  const hasBegun = useDraft(hasTyped)
+  const isFinished = useDraft(isSigned)
+  const isUnderWay = hasBegun || step.requested !== firstStep
+  // On the review, the warning appears even if nothing is typed.
+  useLeaveWarning((hasBegun || step.shown === lastStep) && !isFinished)
+  useEffect(() => prefetch(isUnderWay), [isUnderWay])
+  return null
 }
 
 function getStarted(query: string): string {

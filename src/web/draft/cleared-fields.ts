@@ -63,7 +63,9 @@ export function clearedFields(): readonly ClearedField[] {
 
 export function useClearedFields(): readonly ClearedField[] {
   const { cleared } = useRestored()
-  return clearedIn(cleared, useDraft())
+  // Without cleared fields, a key renders nothing here.
+  const state = useDraft((current) => (cleared.length > 0 ? current : undefined))
+  return state ? clearedIn(cleared, state) : []
 }
 
 /** Returns the steps of these fields. */

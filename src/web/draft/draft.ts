@@ -34,16 +34,25 @@ export interface DraftState {
   readonly untouched: Pick<DraftState, 'draft' | 'form'> | undefined
 }
 
+const emptyForms = new WeakMap<Lead, FormState>()
+
 export const useDraft = create<DraftState>(() => newDraft(emptyLead))
 
 function newDraft(lead: Lead): DraftState {
   return {
     draft: emptyApplication,
-    form: emptyFormState(lead),
+    form: emptyForm(lead),
     lead,
     idempotencyKey: newSecret(),
     untouched: undefined,
   }
+}
+
+/** Returns the forms before anything is entered. Every key press compares the answers with them. */
+function emptyForm(lead: Lead): FormState {
+  const form = emptyForms.get(lead) ?? emptyFormState(lead)
+  emptyForms.set(lead, form)
+  return form
 }
 
 /** Changes answers that a screen edits directly. Equal answers do not count as activity. */
@@ -154,7 +163,7 @@ export function currentUnsavedSteps({ draft, form, lead } = useDraft.getState())
 
 /** Returns whether there is something to save. A lead's values do not count. */
 export function hasAnswers({ draft, form, lead }: DraftState): boolean {
-  return !dequal(draft, emptyApplication) || !dequal(form, emptyFormState(lead))
+  return !dequal(draft, emptyApplication) || !dequal(form, emptyForm(lead))
 }
 
 /** Returns whether the applicant has entered something. An invitation's values do not count. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Address } from '../../application/application.ts'
 import { states } from '../../application/forms/us/reference/states.ts'
 import { address as schema } from '../../application/forms/us/schema.ts'
@@ -100,6 +101,10 @@ function Street({ address, onChange, place }: PartProps & { readonly place: stri
 function StateQuestion({ address, onChange }: PartProps) {
   const { questions, stateNames } = useMessages()
   const { feedback, autoComplete } = useQuestion('state')
+  const options = useMemo(
+    () => states.map(({ code, name }) => ({ id: code, text: ownValue(stateNames, code) ?? name })),
+    [stateNames],
+  )
   if (!useIsAsked('state')) return null
   return (
     <Select
@@ -107,10 +112,7 @@ function StateQuestion({ address, onChange }: PartProps) {
       {...feedback('state', address.state)}
       autoComplete={autoComplete}
       onChange={(state) => onChange({ state })}
-      options={states.map(({ code, name }) => ({
-        id: code,
-        text: ownValue(stateNames, code) ?? name,
-      }))}
+      options={options}
       value={address.state}
     />
   )

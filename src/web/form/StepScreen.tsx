@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { canReturnToReview } from '../../application/page-guard.ts'
 import { lastStep, type Onward, type StepId } from '../../application/step-list.ts'
 import { errorText } from '../../messages/error-text.ts'
@@ -69,27 +69,33 @@ export function StepScreen(props: Props) {
   const { form: buttons } = useMessages()
   const titleOf = useStepTitle()
   const texts = useAnswerTexts()
-  const errors = props.onSubmit
-    ? [
-        ...screenErrors,
-        ...form.issues.map((issue) => ({
-          path: issue.path,
-          message: withLabel(errorLabel(issue.path, form, texts), errorText(issue, texts)),
-        })),
-      ]
-    : []
+  const blocking = (): readonly ScreenError[] =>
+    props.onSubmit
+      ? [
+          ...screenErrors,
+          ...form.issues.map((issue) => ({
+            path: issue.path,
+            message: withLabel(errorLabel(issue.path, form, texts), errorText(issue, texts)),
+          })),
+        ]
+      : []
   const [attempts, setAttempts] = useState(0)
   const [listed, setListed] = useState<readonly string[]>([])
-  const canReturn = useDraft(({ draft }) => canReturnToReview(props.id, draft, shownForm()))
-  const latest = useRef(errors)
-  latest.current = errors
+  const draft = useDraft((state) => state.draft)
+  const canReturn = useMemo(
+    () => canReturnToReview(props.id, draft, shownForm()),
+    [props.id, draft],
+  )
+  const latest = useRef(blocking)
+  latest.current = blocking
+  const errors = listed.length > 0 ? blocking() : []
 
   // Before the step is drawn: otherwise an applicant who presses a field at once would lose the
   // focus again.
   useLayoutEffect(focusEnteredStep, [])
 
   useEffect(() => {
-    if (attempts > 0) setListed(inPageOrder(latest.current.map(({ path }) => path)))
+    if (attempts > 0) setListed(inPageOrder(latest.current().map(({ path }) => path)))
   }, [attempts])
 
   // Runs once the error summary is there, which moves the fields down.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { TypedQuestionName } from '../../application/application.ts'
 import type { TypedInput } from '../../application/fields/field.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -8,6 +8,7 @@ import { useAnswerTexts, useMessages, useQuestionNote } from '../language/messag
 import { Lockable } from '../state/invited.tsx'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
+import { useStable } from '../ui/use-stable.ts'
 import { noteGiven, useGivenText } from './given-texts.ts'
 import { OwnPlace } from './OwnPlace.tsx'
 import { useIsAsked, useQuestion } from './scope.tsx'
@@ -38,6 +39,10 @@ interface TypedFieldProps extends QuestionProps {
   /** The path by which an invitation locks it. */
   readonly lock?: string
 }
+
+// A key in one field renders no other field.
+const Text = memo(TextField)
+const Masked = memo(MaskedField<unknown>)
 
 /** Inputs for plain text. */
 const plain = {
@@ -83,10 +88,12 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
   const value = ownValue(values, name)
   const shown = given ?? feedback(name, field.format(value))
   const text = useGivenText(shown.id, value)
-  const change = (answer: unknown) => onChange({ [name]: answer })
-  const onGiven = (text: string, answer: unknown) => noteGiven(shown.id, field, text, answer)
+  const change = useStable((answer: unknown) => onChange({ [name]: answer }))
+  const onGiven = useStable((text: string, answer: unknown) =>
+    noteGiven(shown.id, field, text, answer),
+  )
   const advice = useAdvice({ field, value, given: text, feedback: shown, values, onChange: change })
-  const leave = () => {
+  const leave = useStable(() => {
     if (typeof value === 'string' && input !== 'own' && isPlain(input)) {
       const cleaned = field.parse(field.parsePasted?.(value) ?? value)
       if (cleaned !== value) {
@@ -95,7 +102,7 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
       }
     }
     shown.onBlur()
-  }
+  })
   const common = {
     optional: question.optional || question.requiredIf?.(answers, values) === false,
     rows: question.rows,
@@ -109,19 +116,16 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
   return (
     <Lockable name={lock}>
       {isPlain(input) ? (
-        <TextField
+        <Text
           {...common}
           {...plain[input]}
-          field={{
-            parse: (typed) => field.format(field.parse(typed)),
-            ...(field.parsePasted && { parsePasted: field.parsePasted }),
-          }}
+          field={field}
           onChange={change}
           onGiven={onGiven}
           value={field.format(value)}
         />
       ) : (
-        <MaskedField
+        <Masked
           inputMode="numeric"
           {...common}
           {...masked[input]}

@@ -68,7 +68,7 @@ function NativeSelect(props: SelectProps) {
           onChange={(event) => props.onChange(event.currentTarget.value)}
           value={props.value}
         >
-          <Options {...props} />
+          <Options options={props.options} placeholder={props.placeholder} />
         </select>
         <span className={styles.marks}>
           {status === 'success' && <CheckIcon className={styles.tick} />}
@@ -80,7 +80,8 @@ function NativeSelect(props: SelectProps) {
 }
 
 /** The options of a `select`, and the empty choice. */
-function Options({ options, placeholder }: Pick<SelectProps, 'options' | 'placeholder'>) {
+const Options = memo(function Options(props: Pick<SelectProps, 'options' | 'placeholder'>) {
+  const { options, placeholder } = props
   const uiText = useUiText()
   return (
     <>
@@ -92,7 +93,7 @@ function Options({ options, placeholder }: Pick<SelectProps, 'options' | 'placeh
       ))}
     </>
   )
-}
+})
 
 function ListSelect(props: SelectProps) {
   const uiText = useUiText()

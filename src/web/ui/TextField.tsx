@@ -10,12 +10,18 @@ import { InputBox, inputClass } from './InputBox.tsx'
 import { isWholeText } from './MaskedField.tsx'
 import styles from './TextField.module.css'
 
+interface TextReader {
+  parse(typed: string): unknown
+  format(value: unknown): string
+  parsePasted?(text: string): string
+}
+
 /** A line of text, or several with `rows`, which grow with the text if the browser can. */
 export type TextFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   /** Reads the typed or pasted text of a kind of field. See `Field`. */
-  field?: { parse(typed: string): string; parsePasted?(text: string): string } | undefined
+  field?: TextReader | undefined
   /** Called before `onChange` with the typed or pasted text, and the resulting value. */
   onGiven?: ((given: string, value: string) => void) | undefined
   onBlur?: (() => void) | undefined
@@ -50,7 +56,7 @@ export function TextField(props: TextFieldProps) {
     const { field } = props
     if (!field) return props.onChange(input.value)
     const read = (text: string) =>
-      field.parse(isWhole && field.parsePasted ? field.parsePasted(text) : text)
+      field.format(field.parse(isWhole && field.parsePasted ? field.parsePasted(text) : text))
     const shown = input.value
     const { after, left } = spaces.current
     const isNewWord = shown.startsWith(after) && WORD.test(shown.slice(after.length))
