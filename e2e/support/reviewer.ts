@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
+import { INTENT_HEADER } from '../../src/api/intent.ts'
 import { CORRECT_PATH } from '../../src/api/pages.ts'
 import type { Submission } from '../../src/application/submission.ts'
 import { sampleSubmission } from '../../src/application/testing/sample-application.ts'
@@ -13,6 +14,7 @@ import { leakedValues } from './leaked-values.ts'
 import type { App } from './server.ts'
 import { sidewaysOverflow } from './sizes.ts'
 import { test as base, expect } from './test.ts'
+import { UPLOADED_INTENT } from './uploaded-document.ts'
 
 /** The people of the sandbox's identity provider. */
 export const PEOPLE = {
@@ -43,7 +45,7 @@ export async function submittedWithLink(
   const response = await fetch(app.url + APPLICATIONS_PATH, {
     method: 'POST',
     redirect: 'manual',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [INTENT_HEADER]: UPLOADED_INTENT },
     body: JSON.stringify(sampleSubmission(overrides)),
   })
   const { url: link = '' }: { readonly url?: string } = await response.json()

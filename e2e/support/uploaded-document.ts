@@ -8,6 +8,9 @@ import type { App } from './server.ts'
 
 const TIMEOUT_MS = 30_000
 
+/** The intent of every application that is submitted without a browser. */
+export const UPLOADED_INTENT = 'u'.repeat(43)
+
 /** A file that an applicant chooses, for a kind of document. */
 interface ChosenFile extends Pick<Document, 'name' | 'type'> {
   readonly kind: DocumentKind
@@ -25,6 +28,7 @@ export async function uploadedDocument(
   const { id } = await sendDocument({
     document: { kind: chosen.kind, recipients: recipientsHash(recipients) },
     file,
+    intent: UPLOADED_INTENT,
     access: undefined,
     onCreated: () => undefined,
     onProgress: () => undefined,

@@ -29,6 +29,7 @@ import {
 } from './applications.ts'
 import { draftHeaders, draftParams } from './drafts.ts'
 import { errorResponses } from './errors.ts'
+import { intentHeader } from './intent.ts'
 import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
 import { route } from './route.ts'
@@ -70,6 +71,7 @@ const storedCorrection = v.pipe(
 
 /** The link's token, beside an API key. */
 const answerHeaders = v.looseObject({
+  ...intentHeader,
   authorization: v.pipe(
     v.string(),
     v.regex(/^[Bb]earer (?:mak_[1-9]\d{0,8}_)?[A-Za-z0-9_-]{43}$/),

@@ -14,6 +14,7 @@ import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
 import { limits } from '../application/reference/limits.ts'
 import { errorResponses } from './errors.ts'
+import { intentHeader } from './intent.ts'
 import { route } from './route.ts'
 
 const DOCUMENT_URL = '/api/documents/:id'
@@ -99,6 +100,7 @@ export type DocumentStatus = v.InferOutput<typeof documentStatus>
 export const createDocumentSchema = {
   operationId: 'createDocument',
   summary: 'Announce an encrypted document',
+  headers: v.looseObject(intentHeader),
   body: documentRequest,
   response: { 201: documentCreated, ...errorResponses(400, 413, 415, 429) },
 }

@@ -124,10 +124,15 @@ export function withLink(
   {
     id = CORRECTION_ID,
     token = correctionToken(id),
-  }: { readonly id?: string | undefined; readonly token?: string | undefined } = {},
+    intent = {},
+  }: {
+    readonly id?: string | undefined
+    readonly token?: string | undefined
+    readonly intent?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<LightMyRequestResponse> {
   const url = urlOf(openCorrectionRoute, { params: { id } })
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { authorization: `Bearer ${token}`, ...intent }
   return payload
     ? app.inject({ method: 'POST', url, headers, payload })
     : app.inject({ method: 'GET', url, headers })

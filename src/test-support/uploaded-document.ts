@@ -131,10 +131,20 @@ export function askDocument(
 /** Uploads a file to a test server. */
 export async function uploadedDocument(
   server: Server,
-  { kind, file }: { readonly kind?: string; readonly file?: Buffer } = {},
+  {
+    kind,
+    file,
+    intent = {},
+  }: {
+    readonly kind?: string
+    readonly file?: Buffer
+    readonly intent?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<Document & Access> {
-  const ask: Ask = async ({ path, body, ...request }) =>
-    (await server.app.inject({ ...request, url: path, ...(body && { payload: body }) })).body
+  const ask: Ask = async ({ path, body, headers, ...request }) => {
+    const sent = { ...request, url: path, headers: { ...headers, ...intent } }
+    return (await server.app.inject({ ...sent, ...(body && { payload: body }) })).body
+  }
   return uploadDocument(ask, await encrypted(server, file), kind)
 }
 

@@ -16,6 +16,7 @@ import { act, stateByEvents } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import { claimantOf } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
@@ -49,6 +50,8 @@ type AnswerRequest = SentBody<IncomingCorrection['body']> &
   Pick<IncomingCorrection, 'sender' | 'replies' | 'threadKey'> & {
     /** The program at whose address the applicant answers. */
     readonly program: Program
+    /** The intent of its page; undefined if the client sent none. */
+    readonly intent: string | undefined
   }
 
 export type AnswerOutcome =
@@ -179,7 +182,7 @@ interface Again {
 async function tryToAnswer(
   deps: Dependencies,
   access: LinkAccess,
-  { program, ...request }: AnswerRequest,
+  { program, intent, ...request }: AnswerRequest,
   linkedAccount: Again['linkedAccount'],
 ): Promise<AnswerOutcome | Again | undefined> {
   const { db, ledger, now } = deps
@@ -203,7 +206,10 @@ async function tryToAnswer(
     events: answered.events,
     documents: {
       own: (await documentsOf(db, [reference])).get(reference) ?? [],
-      uploaded: await usableDocuments(db, request.body, program.id, { now: at, ledger }),
+      uploaded: await usableDocuments(db, request.body, claimantOf(program, intent), {
+        now: at,
+        ledger,
+      }),
     },
     auditLog: await deps.publishedHead(),
     receivedAt: at,
@@ -251,7 +257,7 @@ type AnsweredRequest = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
 /** Returns the result of the same answer if it arrived before. */
 function earlierAnswer(
   access: LinkAccess,
-  request: Omit<AnswerRequest, 'program'>,
+  request: Omit<AnswerRequest, 'program' | 'intent'>,
   { correction, row }: Pick<AnsweredRequest, 'correction' | 'row'>,
 ): AnswerOutcome {
   const stored = storedBodyHash(access.token, request, correction.body_hash)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { keptPaths, withoutKept } from '../../application/correction.ts'
 import { us } from '../../application/forms/us.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
@@ -18,6 +19,7 @@ import {
   corrected,
   correctionApplications,
   requestAbout,
+  withLink,
 } from '../../test-support/test-correction.ts'
 import { referenceIn, type TestServer } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
@@ -141,12 +143,13 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     const reference = referenceIn(submitted)
     const theirs = await uploadedDocument(server, { kind: 'id' })
     await server.submit(submissionWithDocuments(theirs))
-    const { request, link } = requestAbout(server, person, reference)
+    const { id, request } = requestAbout(server, person, reference)
     const fields = ['documents.id']
     await request({}, fields)
+    const intent = { [INTENT_HEADER]: 'o'.repeat(43) }
     const send = async (...documents: Awaited<ReturnType<typeof uploadedDocument>>[]) => {
       const sent = submissionWithDocuments(...documents).documents
-      const answer = await link(corrected({ documents: sent }, fields))
+      const answer = await withLink(server, corrected({ documents: sent }, fields), { id, intent })
       return [answer.statusCode, ...(answer.json().errors ?? []).map(fieldAndCode)]
     }
     expect(await send(check)).toEqual([422, 'documents.id required'])
@@ -155,7 +158,14 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
       'documents.id required',
       'documents.1 document.missing',
     ])
-    const own = await uploadedDocument(server, { kind: 'id' })
+    const another = { [INTENT_HEADER]: 'x'.repeat(43) }
+    const others = await uploadedDocument(server, { kind: 'id', intent: another })
+    expect(await send(check, others)).toEqual([
+      422,
+      'documents.id required',
+      'documents.1 document.missing',
+    ])
+    const own = await uploadedDocument(server, { kind: 'id', intent })
     expect(await send(check, own)).toEqual([303])
     expect(await evidenceProblems(server)).toEqual([])
     await server.db.deleteFrom('documents').where('id', '=', own.id).execute()

@@ -9,6 +9,7 @@ import {
   openCorrectionRoute,
   openCorrectionSchema,
 } from '../../api/corrections.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { errorWith } from '../platform/http/http-error.ts'
@@ -77,6 +78,7 @@ function answering(app: ValibotApp, { corrections, config }: CorrectionRoutes): 
         sender: senderOf(request, program, enteredBy),
         body: requireOwnAnswers(body, program),
         sentBody: request.sentBody,
+        intent: request.headers[INTENT_HEADER],
       })
       if (!result) return sendError(reply, 404, 'correction.not-found')
       const messages = messagesFor(request)

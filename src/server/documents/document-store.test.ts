@@ -57,6 +57,7 @@ describe.each(places)('documents in $name', ({ opened }) => {
       reference: null,
       server_signature: null,
       ends: 0,
+      intent: null,
     })
     const old = { ...document, recipients: 'b'.repeat(64) }
     const inProgress = { ...document, recipients: 'c'.repeat(64) }

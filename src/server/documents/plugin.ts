@@ -10,6 +10,7 @@ import {
   documentStatusSchema,
   PIECE_BYTES,
 } from '../../api/documents.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { errorWith, HttpError } from '../platform/http/http-error.ts'
@@ -77,7 +78,8 @@ function creating(app: ValibotApp, { documents, maxNewPerHour }: DocumentRoutes)
     handler: async (request, reply) => {
       const program = app.programOf(request)
       requireKnownKind(request.body, program)
-      const created = await documents.create(request.body, program.id, sourceOf(request))
+      const from = { source: sourceOf(request), intent: request.headers[INTENT_HEADER] }
+      const created = await documents.create(request.body, program.id, from)
       return reply.code(201).send(created)
     },
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PIECE_BYTES } from '../../api/documents.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { removeExpired } from '../../test-support/document-stores.ts'
 import { engines } from '../../test-support/engines.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
@@ -21,6 +22,17 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     const answers = await Promise.all([on.submit(body), on.submit(body)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422])
     expect(await on.stored()).toBe(1)
+  })
+
+  it('is no part of the application of a person who has read its id in the database', async () => {
+    const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
+    const [own, other] = ['o', 'x'].map((letter) => ({ [INTENT_HEADER]: letter.repeat(43) }))
+    const body = submissionWithDocuments(await uploadedDocument(on, { intent: own ?? {} }))
+    for (const headers of [{}, other]) {
+      const answer = await on.submit(body, headers)
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'document.missing'])
+    }
+    expect((await on.submit(body, own)).statusCode).toBe(303)
   })
 
   it('is not stored once the store is full', async () => {

@@ -16,6 +16,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
+import { type Claimant, intentHash } from '../platform/encryption/secret-link.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import {
   largestOf,
@@ -90,7 +91,7 @@ export interface Documents {
   readonly create: (
     document: DocumentRequest,
     program: string,
-    source: RequestSource,
+    from: { readonly source: RequestSource; readonly intent: string | undefined },
   ) => Promise<DocumentCreated>
   /**
    * Returns the piece that may be sent, before it is read; undefined if the document is unknown.
@@ -119,7 +120,7 @@ export function documents(deps: Dependencies): Documents {
   const find = (access: LinkAccess) => findBacked(deps, access)
   const requireRoom = roomFor(db, () => countedDocuments(now()), roomIn(maxBytes))
   return {
-    async create(document, program, source) {
+    async create(document, program, { source, intent }) {
       await requireRoom(source, { adding: pieceCount(document.size) })
       const access = { id: randomUUID(), token: randomBytes(32).toString('base64url') }
       const announced = {
@@ -133,6 +134,7 @@ export function documents(deps: Dependencies): Documents {
         reference: null,
         // The id is new, so nothing with it has ended.
         ends: 0,
+        intent: intentHash(intent),
       }
       await addDocument(db, documentRows.sign(signer, announced))
       return access
@@ -267,16 +269,16 @@ function keyOf({ id, token }: LinkAccess): DocumentKey {
 
 type DocumentReferences = Pick<Submission, 'documents'>
 
-/** Returns the documents of a submission that it can use now. */
+/** Returns the documents of a submission that its application can use now. */
 export async function usableDocuments(
   db: Database,
   { documents }: { readonly documents: readonly { readonly id: string }[] },
-  program: string,
+  claimant: Claimant,
   { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly CompleteDocument[]> {
   const ids = documents.slice(0, limits.maximumDocuments).map(({ id }) => id)
   if (ids.length === 0) return []
-  return documentRows.find(db, ids, ledger, () => findComplete(db, ids, program, now))
+  return documentRows.find(db, ids, ledger, () => findComplete(db, ids, claimant, now))
 }
 
 /**

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { endingTable } from '../ledger/ending-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
+import { type Claimant, isFor } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CountedRows, SharedRow } from '../platform/http/limits/storage-shares.ts'
 import { deletePieces } from './pieces-store.ts'
@@ -38,6 +39,8 @@ export interface DocumentsTable extends SharedRow {
   readonly server_signature: Uint8Array | null
   /** How often a right with this id was ended. */
   readonly ends: number
+  /** A hash that the rows of one application share (`intentHash`); null if unknown. */
+  readonly intent: string | null
 }
 
 declare module '../platform/database/database.ts' {
@@ -180,22 +183,22 @@ export async function expiredDocuments(
     .execute()
 }
 
-/** Returns those of these documents that an application of a program can use now. */
+/** Returns those of these documents that an application can use now. */
 export async function findComplete(
   db: Database,
   ids: readonly string[],
-  program: string,
+  claimant: Claimant,
   now: Date,
 ): Promise<readonly CompleteDocument[]> {
   const rows = await db
     .selectFrom('documents')
     .selectAll()
     .where('id', 'in', ids)
-    .where('program', '=', program)
+    .where('program', '=', claimant.program)
     .where('reference', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .execute()
-  return rows.filter(isComplete)
+  return rows.filter((row) => isFor(claimant, row)).filter(isComplete)
 }
 
 /**

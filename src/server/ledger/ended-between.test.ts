@@ -24,8 +24,7 @@ import { draftToSign, markSigned } from '../drafts/service.ts'
 import { takeEntry, usableEntries } from '../owner-entry/service.ts'
 
 const at = TEST_NOW
-const program = 'default'
-const user = { program, intents: [] }
+const claimant = { program: 'default', intents: [] }
 const draft = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
 
 describe.each(engines)(
@@ -35,7 +34,7 @@ describe.each(engines)(
       const server = await testServer(await settings())
       const { db, signer, ledger } = server
       await ownerWhoEntered(server)
-      const [entry] = await usableEntries(db, [OWNER_LINK], user, {
+      const [entry] = await usableEntries(db, [OWNER_LINK], claimant, {
         now: at,
         ledger,
       })
@@ -51,7 +50,7 @@ describe.each(engines)(
       const { db, signer, ledger } = server
       const uploaded = await uploadedDocument(server)
       const given = { documents: [uploaded] }
-      const [document] = await usableDocuments(db, given, program, { now: at, ledger })
+      const [document] = await usableDocuments(db, given, claimant, { now: at, ledger })
       if (!document) throw new Error('Nothing was uploaded')
       const row = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
       expect((await askDocument(server, 'DELETE', uploaded)).statusCode).toBe(204)

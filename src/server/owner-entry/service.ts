@@ -21,7 +21,7 @@ import { allOrNothing, inTransaction } from '../platform/database/transaction.ts
 import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import { sealReadable } from '../platform/encryption/seal.ts'
-import { intentHash } from '../platform/encryption/secret-link.ts'
+import { type Claimant, intentHash } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import { type RequireRoom, roomFor, sharedBy } from '../platform/http/limits/storage-shares.ts'
@@ -33,7 +33,6 @@ import {
   addLink,
   addObjection,
   countedLinks,
-  type EntryUser,
   findEntered,
   findLink,
   type LinkKey,
@@ -324,11 +323,11 @@ export interface UsableEntry extends SealedEntry {
 export async function usableEntries(
   db: Database,
   ids: readonly string[],
-  user: EntryUser,
+  claimant: Claimant,
   { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly UsableEntry[]> {
   if (ids.length === 0) return []
-  const rows = await ownerLinkRows.find(db, ids, ledger, () => findEntered(db, ids, user, now))
+  const rows = await ownerLinkRows.find(db, ids, ledger, () => findEntered(db, ids, claimant, now))
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt, ends }) =>
     sealed && sha256 && recipients && enteredAt
       ? [{ invitation: id, sealed, sha256, recipients, enteredAt, ends }]

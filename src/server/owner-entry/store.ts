@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
 import { endingTable } from '../ledger/ending-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { type Claimant, isFor } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CountedRows, SharedRow } from '../platform/http/limits/storage-shares.ts'
 
@@ -168,34 +169,22 @@ export async function addObjection(
   return numUpdatedRows === 1n
 }
 
-/** An application that wants to use what was stored for it. */
-export interface EntryUser {
-  /** The id of its program. */
-  readonly program: string
-  /**
-   * The hashes of its intents. Ids are not secret from a person who reads the database, and an entry
-   * must not become part of that person's application.
-   */
-  readonly intents: readonly string[]
-}
-
 /** Returns those of these links whose entries the application can still use. */
 export async function findEntered(
   db: Database,
   ids: readonly string[],
-  { program, intents }: EntryUser,
+  claimant: Claimant,
   now: Date,
 ): Promise<readonly OwnerLinksTable[]> {
   const rows = await db
     .selectFrom('owner_invitations')
     .selectAll()
     .where('id', 'in', ids)
-    .where('program', '=', program)
+    .where('program', '=', claimant.program)
     .where('state', '=', 'entered')
     .where('expires_at', '>', now.toISOString())
     .execute()
-  // Systems that send no intent have links without one.
-  return rows.filter(({ intent }) => intent === null || intents.includes(intent))
+  return rows.filter((row) => isFor(claimant, row))
 }
 
 /**

@@ -5,7 +5,7 @@ import { checkInvitation, type InvitationAccess, linkTokensOf } from '../invitat
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { intentHash } from '../platform/encryption/secret-link.ts'
+import { type Claimant, claimantOf } from '../platform/encryption/secret-link.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { SubmissionRights } from './rules.ts'
@@ -50,16 +50,28 @@ export async function provenRights(
   rights: GivenRights,
   keys: ProofContext,
 ): Promise<SubmissionRights> {
-  const { program, ownerLinks, signature, invitation } = rights
-  const own = intentHash(rights.intent)
-  // A page with a new link of its invitation may have stored something under an earlier one.
-  const ofLinks =
-    invitation && ownerLinks.length > 0 ? await linkTokensOf(db, invitation.id, keys.ledger) : []
-  const intents = [...(own === null ? [] : [own]), ...ofLinks]
+  const { ownerLinks, signature } = rights
+  const claimant = await claimantIn(db, rights, keys)
   return {
     invited: await provenInvitation(db, rights, keys),
     toSign: signature && (await draftToSign(db, signature, keys)),
-    entries: await usableEntries(db, ownerLinks, { program, intents }, keys),
-    documents: await usableDocuments(db, rights, program, keys),
+    entries: await usableEntries(db, ownerLinks, claimant, keys),
+    documents: await usableDocuments(db, rights, claimant, keys),
   }
+}
+
+/**
+ * Returns the application as the claimant of what its page has stored. A page with a new link of its
+ * invitation may have stored something under an earlier one.
+ */
+async function claimantIn(
+  db: Database,
+  { program, intent, ownerLinks, documents, invitation }: GivenRights,
+  { ledger }: ProofContext,
+): Promise<Claimant> {
+  const claimant = claimantOf({ id: program }, intent)
+  const isClaiming = ownerLinks.length > 0 || documents.length > 0
+  if (!invitation || !isClaiming) return claimant
+  const ofLinks = await linkTokensOf(db, invitation.id, ledger)
+  return { program, intents: [...claimant.intents, ...ofLinks] }
 }

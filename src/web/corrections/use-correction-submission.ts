@@ -4,6 +4,7 @@ import { validate } from '../../application/validate.ts'
 import type { Correction } from '../draft/correction.ts'
 import { resetDraft, useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
+import { intentIn } from '../draft/intent.ts'
 import { useRestored } from '../draft/restored.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { today } from '../draft/today.ts'
@@ -43,10 +44,12 @@ export function useCorrectionSubmission({ correction, agreement, onEnd }: Parts)
     issuesOf: (signed) =>
       issuesBesides(signed, correction.kept, validate(signed, today(), shownForm()), shownForm()),
     submit: (submission) => {
-      const { correction: latest = correction } = useDraft.getState().form
+      const { form } = useDraft.getState()
+      const { correction: latest = correction } = form
       return submitCorrection(correction, submission, {
         replies: repliesIn(latest),
         threadKey: latest.threadKey ?? null,
+        intent: intentIn(form),
       })
     },
     onBankLinkFailed: () => {

@@ -34,6 +34,7 @@ function sending(changes: Partial<DocumentUpload> = {}): DocumentUpload {
   return {
     document: { kind: 'id', recipients: 'a'.repeat(64) },
     file: { bytes, sha256 },
+    intent: 'i'.repeat(43),
     access: undefined,
     onCreated: () => undefined,
     onProgress: () => undefined,

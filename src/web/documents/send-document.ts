@@ -10,6 +10,8 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000]
 export interface DocumentUpload {
   readonly document: Pick<DocumentRequest, 'kind' | 'recipients'>
   readonly file: EncryptedFile
+  /** The intent of the application. */
+  readonly intent: string
   /** The access of an earlier attempt. */
   readonly access: Access | undefined
   readonly onCreated: (access: Access) => void
@@ -25,7 +27,7 @@ export interface DocumentUpload {
  * aborts.
  */
 export async function sendDocument(sending: DocumentUpload): Promise<Access> {
-  const { document, file, signal } = sending
+  const { document, file, intent, signal } = sending
   let { access } = sending
   let failures = 0
   let furthest = 0
@@ -38,7 +40,7 @@ export async function sendDocument(sending: DocumentUpload): Promise<Access> {
   for (;;) {
     try {
       if (!access) {
-        access = await createDocument({ ...document, size: file.bytes.length })
+        access = await createDocument({ ...document, size: file.bytes.length }, intent)
         sending.onCreated(access)
       }
       await sendMissing(sending, access, onProgress)

@@ -8,6 +8,7 @@ import type { DocumentType } from '../../application/reference/document-kinds.ts
 import { limits } from '../../application/reference/limits.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
+import { currentIntent } from '../draft/intent.ts'
 import { newId } from '../draft/random.ts'
 import { deleteDocument, RequestRefused } from '../requests/documents.ts'
 import { pageConfig } from '../requests/page-config.ts'
@@ -225,6 +226,7 @@ async function run(upload: Upload): Promise<void> {
     const access = await sendDocument({
       document: { kind, recipients: documents.fingerprint },
       file: work.encrypted,
+      intent: currentIntent(),
       access: work.access,
       onCreated: (created) => {
         work.access = created

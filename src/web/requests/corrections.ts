@@ -6,6 +6,7 @@ import {
   openCorrectionRoute,
   type StoredCorrection,
 } from '../../api/corrections.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import type { ShownThread } from '../../api/thread.ts'
 import type { Language } from '../../application/language.ts'
 import type { SentReply } from '../../application/replies.ts'
@@ -45,13 +46,15 @@ interface CorrectionReply {
   readonly replies: readonly SentReply[]
   /** The key of the thread so far. */
   readonly threadKey: string | null
+  /** The intent of the documents; undefined if there are none. */
+  readonly intent: string | undefined
 }
 
 /** Submits the corrected application. The same submission gets the same answer. */
 export function submitCorrection(
   access: Access,
   submission: Submission,
-  { replies, threadKey }: CorrectionReply,
+  { replies, threadKey, intent }: CorrectionReply,
 ): Promise<SubmissionOutcome> {
   const { params, headers } = withAccess(access)
   return submit(
@@ -60,7 +63,11 @@ export function submitCorrection(
         correctApplicationRoute,
         {
           params,
-          headers: { ...headers, ...more },
+          headers: {
+            ...headers,
+            ...more,
+            ...(intent !== undefined && { [INTENT_HEADER]: intent }),
+          },
           body: { ...submission, replies: [...replies], threadKey },
         },
         options,

@@ -7,6 +7,7 @@ import {
   documentPieceRoute,
   documentStatusRoute,
 } from '../../api/documents.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { type Access, answerOf, LONG_TIMEOUT_MS, request, withAccess } from './request.ts'
 
 const options = { timeoutMs: LONG_TIMEOUT_MS }
@@ -21,8 +22,9 @@ const TEMPORARY = [408, 429]
  * Creates a document. Every function here rejects with `RequestRefused`, or with another error if
  * the request may be repeated.
  */
-export async function createDocument(document: DocumentRequest): Promise<Access> {
-  return answerOf(requireAccepted(await request(createDocumentRoute, { body: document }, options)))
+export async function createDocument(document: DocumentRequest, intent: string): Promise<Access> {
+  const sent = { headers: { [INTENT_HEADER]: intent }, body: document }
+  return answerOf(requireAccepted(await request(createDocumentRoute, sent, options)))
 }
 
 export async function sendPiece(

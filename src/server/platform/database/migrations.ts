@@ -46,7 +46,7 @@ import {
   addSharesBySource,
   addThreadWords,
 } from './migrations/0.4.ts'
-import { addDeliveriesByStatus } from './migrations/0.5.ts'
+import { addDeliveriesByStatus, addIntentOfDocuments } from './migrations/0.5.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -92,4 +92,5 @@ export const migrations: Migrations = {
   '0063-decided-events': { up: addDecidedEvents, servedSince: '0001-tables' },
   '0064-names-of-people': { up: addNamesOfPeople, servedSince: '0001-tables' },
   '0065-deliveries-by-status': { up: addDeliveriesByStatus, servedSince: '0001-tables' },
+  '0066-intent-of-documents': { up: addIntentOfDocuments, servedSince: '0001-tables' },
 }

@@ -60,3 +60,29 @@ export function invitationTokenHash(token: string): string {
 export function intentHash(intent: string | undefined): string | null {
   return intent === undefined ? null : invitationTokenHash(intent)
 }
+
+/** An application that claims what its page stored before it. */
+export interface Claimant {
+  /** The id of its program. */
+  readonly program: string
+  /** The hashes of its intents. */
+  readonly intents: readonly string[]
+}
+
+/** Returns an application of a program, whose page sends this intent. */
+export function claimantOf(program: { readonly id: string }, intent: string | undefined): Claimant {
+  const hash = intentHash(intent)
+  return { program: program.id, intents: hash === null ? [] : [hash] }
+}
+
+/**
+ * Whether a row was stored for the claimant. Ids are no secret from a person who reads the
+ * database, and nothing of another applicant must become part of that person's application. Systems
+ * that send no intent have rows without one.
+ */
+export function isFor(
+  { intents }: Pick<Claimant, 'intents'>,
+  { intent }: { readonly intent: string | null },
+): boolean {
+  return intent === null || intents.includes(intent)
+}

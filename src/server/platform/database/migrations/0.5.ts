@@ -9,3 +9,8 @@ export async function addDeliveriesByStatus<Tables>({ schema }: Kysely<Tables>):
     .columns(['status', 'created_at desc', 'id'])
     .execute()
 }
+
+/** Which intent to apply a document is of, so that no other application gets it. */
+export async function addIntentOfDocuments<Tables>({ schema }: Kysely<Tables>): Promise<void> {
+  await schema.alterTable('documents').addColumn('intent', 'text').execute()
+}
