@@ -75,14 +75,14 @@ const answerHeaders = v.looseObject({
   authorization: v.pipe(
     v.string(),
     v.regex(/^[Bb]earer (?:mak_[1-9]\d{0,8}_)?[A-Za-z0-9_-]{43}$/),
-    v.description('The token that is the last part of the link, or an API key'),
+    v.description('The last part of the link, or an API key'),
     v.examples(['Bearer dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
   ),
   [CORRECTION_HEADER]: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^[A-Za-z0-9_-]{43}$/),
-      v.description('The token that is the last part of the link; needed with an API key'),
+      v.description('The last part of the link; needed with an API key'),
       v.examples(['dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
     ),
   ),
@@ -142,10 +142,10 @@ export const correctApplicationSchema = {
   operationId: 'correctApplication',
   summary: 'Submit a corrected application',
   description:
-    'Accepted once it is committed. The same body gets the first answer again; 409 also if ' +
-    'it was corrected with other answers, or the request was withdrawn. With an API key that may ' +
-    'submit, the evidence says that the applicant signed on paper, and who entered it; what is ' +
-    `saved is answered with 201, or with 303 if the key is of release 0.3.0 or before.`,
+    'Accepted once it is committed. The same body gets the first answer again; 409 also after ' +
+    'other answers, or once the request was withdrawn. With an API key that may ' +
+    'submit, the evidence says that the applicant signed on paper, and who entered it; the ' +
+    'answer is 201, or 303 for a key of release 0.3.0 or before.',
   security: linkOrKeyThatMay('submit'),
   params: draftParams,
   headers: answerHeaders,

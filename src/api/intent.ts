@@ -15,7 +15,7 @@ export const intentHeader = {
     v.pipe(
       v.string(),
       v.regex(/^[A-Za-z0-9_-]{43,64}$/),
-      v.description('Sent by the pages alone: the same for everything of one application'),
+      v.description('Of pages: one for each application'),
       v.examples(['dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
     ),
   ),

@@ -54,7 +54,7 @@ const ownerLinkHeaders = v.looseObject({
   authorization: v.pipe(
     v.string(),
     v.regex(/^Bearer [A-Za-z0-9_-]{43}$/),
-    v.description('A token of 256 bits: that of the applicant, or that of the link'),
+    v.description('A token of 256 bits: of the applicant, or of the link'),
     v.examples([`Bearer ${EXAMPLE_TOKEN}`]),
   ),
 })

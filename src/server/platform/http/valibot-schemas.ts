@@ -169,6 +169,8 @@ function settings(typeMode: TypeMode) {
     target: 'draft-2020-12',
     typeMode,
     overrideRef: ({ referenceId }) => schemaRef(referenceId),
+    // The format of a day says already that it is one of the calendar.
+    ignoreActions: ['check'],
     // Default values are left out, because generators treat a key with a default as required. The
     // description says what applies without the key.
     overrideSchema: ({ valibotSchema, jsonSchema: { default: _, ...jsonSchema } }) => {
