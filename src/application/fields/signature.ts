@@ -15,14 +15,14 @@ const MAX_LENGTH = limits.fullNameLength
 /** A signature field, which is validated together with the people who may sign. */
 export const signature: Field = { ...name, validate: () => undefined }
 
+/** Also ignores strokes, which Unicode does not decompose: đ and d, ł and l. */
+const baseLetters = /* @__PURE__ */ new Intl.Collator('en', { sensitivity: 'base' })
+
 /** Compares a typed full name with the name of the person who signs. */
 export function validateSignature(typed: string, signerName: string): BrokenRule | undefined {
   if (isEmpty(typed)) return broken('required')
   if (typed.length > MAX_LENGTH) return broken('text.length', { max: MAX_LENGTH })
-  // This comparison also ignores strokes, which Unicode does not decompose: đ and d, ł and l.
-  const difference = comparable(typed).localeCompare(comparable(signerName), 'en', {
-    sensitivity: 'base',
-  })
+  const difference = baseLetters.compare(comparable(typed), comparable(signerName))
   return difference === 0 ? undefined : broken('signature.mismatch')
 }
 
