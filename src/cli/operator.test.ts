@@ -2,20 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { LISTS_LOADED_MODULES } from '../test-support/loaded-modules.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { runProgram, startProgram } from '../test-support/run-program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, submitSamples, testServer } from '../test-support/test-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-
-/** Writes the URL of each module that a process loads to its standard error. */
-const LISTS_LOADED_MODULES = `data:text/javascript,${encodeURIComponent(`
-  import { registerHooks } from 'node:module'
-  registerHooks({
-    load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)),
-  })
-`)}`
 
 describe('operator', () => {
   it('runs as a separate process beside the server', async () => {
@@ -29,7 +22,7 @@ describe('operator', () => {
 
   it('lists applications without loading other commands, encryption or the server', async () => {
     const server = await testServer()
-    const env = { DATA_DIR: server.folder, NODE_OPTIONS: `--import ${LISTS_LOADED_MODULES}` }
+    const env = { DATA_DIR: server.folder, NODE_OPTIONS: LISTS_LOADED_MODULES }
     const { code, err } = await runProgram('cli/main.ts', ['list'], env)
     expect(code).toBe(0)
     const loaded = err.split('\n')

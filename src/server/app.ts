@@ -9,7 +9,6 @@ import { statusLinks } from './application-status/links-service.ts'
 import { applicationStatuses } from './application-status/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
 import { boarding } from './boarding/plugin.ts'
-import { operatorConsole } from './console/plugin.ts'
 import { consoleSettings } from './console/settings.ts'
 import { corrections } from './corrections/plugin.ts'
 import { documents } from './documents/plugin.ts'
@@ -35,6 +34,7 @@ import { BODY_LIMIT } from './platform/http/json-body.ts'
 import { malformedRequests } from './platform/http/malformed-requests.ts'
 import { DISABLED_HTTP_CHECKS } from './platform/http/node-http-checks.ts'
 import { http } from './platform/http/plugin.ts'
+import { schemaController } from './platform/http/valibot-schemas.ts'
 import type { Ledger } from './platform/ledger.ts'
 import { provideContext, type SandboxAddress } from './platform/server-context.ts'
 import { programs } from './programs/plugin.ts'
@@ -128,6 +128,7 @@ function newServer(
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     bodyLimit: BODY_LIMIT,
+    schemaController,
     requestTimeout: TIMEOUTS.request,
     keepAliveTimeout: TIMEOUTS.keepAlive,
     connectionTimeout: TIMEOUTS.connection,
@@ -211,7 +212,7 @@ async function registerFilling(
 /** Registers the features that work with applications afterwards. */
 async function registerDeciding(
   app: FastifyInstance,
-  { db, signer, now, programs: known, consoleFolder }: AppDependencies,
+  { db, signer, now, sandbox, programs: known, consoleFolder }: AppDependencies,
   opened: OpenPrograms,
 ): Promise<void> {
   await app.register(queue)
@@ -222,6 +223,8 @@ async function registerDeciding(
   await app.register(auditLog)
   await app.register(notifications, { statusLink: statusLinks({ db, signer, now }) })
   await app.register(evidence)
+  if (consoleSettings(app.config, sandbox) === undefined) return
+  const { operatorConsole } = await import('./console/plugin.ts')
   const { recipients } = known.default
   await app.register(operatorConsole, { recipients, folder: consoleFolder })
 }

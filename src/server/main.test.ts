@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { until } from '../application/testing/until.ts'
-import type { ServerProgram } from '../test-support/program.ts'
+import { LISTS_LOADED_MODULES } from '../test-support/loaded-modules.ts'
+import { productionSettings, type ServerProgram } from '../test-support/program.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { runProgram, startServing } from '../test-support/run-program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { REFUSED, testHttp } from '../test-support/test-http.ts'
 import { testMailServer } from '../test-support/test-mail-server.ts'
 import { servedFiles } from '../test-support/test-server.ts'
+import { ownKeyPair } from './platform/encryption/own-key-pair.ts'
 
 async function started(): Promise<ServerProgram & { readonly folder: string }> {
   const folder = await testFolder()
@@ -40,6 +42,21 @@ describe('the server', () => {
     const env = { DATA_DIR: join(server.folder, 'data') }
     const list = await operator(env, 'list', '--json', '--limit', '1000')
     expect(JSON.parse(list.out)).toHaveLength(26)
+  })
+
+  it('loads neither what writes PDFs nor what signs people in before they are needed', async () => {
+    const folder = await testFolder()
+    const { recipients } = await ownKeyPair(folder)
+    const server = await startServing({
+      ...productionSettings(folder, recipients),
+      ...(await servedFiles(folder)),
+      NODE_OPTIONS: LISTS_LOADED_MODULES,
+    })
+    await server.stop()
+    const loaded = server.written().split('\n')
+    expect(loaded).toContainEqual(expect.stringContaining('/server/submissions/plugin.ts'))
+    const late = /\/node_modules\/(pdfkit|fontkit|openid-client|ajv|jsonata|csv-parse)\//
+    expect(loaded.filter((url) => late.test(url))).toEqual([])
   })
 
   it('does not start with an invalid setting, and names it', async () => {

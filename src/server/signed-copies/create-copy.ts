@@ -6,8 +6,8 @@
 import { signedVersion } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import { type CopyContent, copyLayouts, type SignedRecord } from './copy-content.ts'
 import { type Sign, withSignature } from './sign-copy.ts'
-import { type CopyContent, copyLayouts, type SignedRecord } from './signed-copy.ts'
 import { type CopyOf, type CopySignature, findCopySignature } from './store.ts'
 
 export interface CreateCopyDependencies {

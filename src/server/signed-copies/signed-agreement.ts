@@ -4,7 +4,7 @@ import { type RecordedEvent, signedAgreements } from '../../application/facts/ev
 import { agreementHash, agreementsWithPage } from '../agreements/service.ts'
 import { agreementText } from '../agreements/text-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { SignedAgreement } from './signed-copy.ts'
+import type { SignedAgreement } from './copy-content.ts'
 
 /**
  * Returns the agreement that was signed; undefined if the stored one does not match the signed

@@ -8,8 +8,9 @@ import { shared } from '../../test-support/shared.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
 import { printable } from '../platform/pdf/fonts.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
+import { type CopyContent, copyLayouts } from './copy-content.ts'
 import { writeCopy } from './plugin.ts'
-import { type CopyContent, copyLayouts, signedCopy } from './signed-copy.ts'
+import { signedCopy } from './signed-copy.ts'
 import { sampleCopy } from './testing/sample-copy.ts'
 
 function signedBy(firstName: string, lastName: string): Submission {

@@ -3,9 +3,8 @@
  * evidence of the signature, as one tagged PDF.
  */
 import type { Consent } from '../../application/consents.ts'
-import { type Evidence, headText } from '../../application/evidence.ts'
+import { headText } from '../../application/evidence.ts'
 import type { Language } from '../../application/language.ts'
-import type { SigningPage } from '../../application/record/sealed-record.ts'
 import { type AllMessages, allMessages } from '../../messages/all.ts'
 import { writeAgreement } from '../agreements/pdf-service.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
@@ -23,35 +22,8 @@ import { finishPaper, type Layout, newPage, newPaper, type Paper } from '../plat
 import { introductionHeight, paragraph } from '../platform/pdf/paragraph.ts'
 import { addSignatureField } from '../platform/pdf/signature-field.ts'
 import { BODY } from '../platform/pdf/typography.ts'
+import { type CopyContent, copyLayouts, type SignedRecord } from './copy-content.ts'
 import { writeEvidence } from './write-evidence.ts'
-
-/**
- * The content of a copy, apart from the agreement. It contains no complete SSN, birth date, TIN or
- * account number.
- */
-export interface SignedRecord extends SigningPage {
-  readonly reference: string
-  readonly evidence: Evidence
-}
-
-/** The signed agreement, parsed, and the company that offered it. */
-export interface SignedAgreement {
-  readonly text: AgreementText
-  readonly brandName: string
-}
-
-/** Everything that a copy is generated from. */
-export interface CopyContent {
-  readonly record: SignedRecord
-  readonly agreement: SignedAgreement
-  /** The time of our signature on the copy. */
-  readonly copySignedAt: Date
-  /** The newest layout by default. */
-  readonly layout?: Layout
-}
-
-/** The layouts of copies, the newest first. */
-export const copyLayouts: readonly [Layout, ...Layout[]] = [5, 4, 3, 2, 1]
 
 /**
  * Generates the copy in the language that was signed, with an empty signature field. The same

@@ -16,12 +16,7 @@ import { apiDescription } from './openapi/api-description.ts'
 import { describedWebhooks } from './openapi/described-webhooks.ts'
 import { withNamedParts } from './openapi/named-parts.ts'
 import { securityHeaders } from './security-headers.ts'
-import {
-  jsonSchemaTransform,
-  RequestInvalid,
-  serializerCompiler,
-  validatorCompiler,
-} from './valibot-schemas.ts'
+import { jsonSchemaTransform, RequestInvalid } from './valibot-schemas.ts'
 
 const MAX_EVENT_LOOP_DELAY_MS = 3000
 
@@ -34,8 +29,6 @@ interface Http {
 /** The parts that all requests share: schemas, errors, logging, headers and limits. */
 export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
   const { PUBLIC_URL, API_URL, SUPPORT_EMAIL, REQUESTS_PER_MINUTE } = app.config
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   cleanForwardedHeaders(app)
   acceptOnlyJson(app)
   handleErrors(app)

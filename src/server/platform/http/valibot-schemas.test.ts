@@ -5,9 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { handleErrors } from './errors.ts'
 import {
   jsonSchemaTransform,
-  serializerCompiler,
+  schemaController,
   type ValibotTypeProvider,
-  validatorCompiler,
 } from './valibot-schemas.ts'
 
 const trimmed = v.pipe(
@@ -20,10 +19,9 @@ async function echo() {
   const lines: string[] = []
   const app = fastify({
     logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } },
+    schemaController,
   }).withTypeProvider<ValibotTypeProvider>()
   onTestFinished(() => app.close())
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   await app.register(swagger, { openapi: { openapi: '3.1.0' }, transform: jsonSchemaTransform })
   const schema = {

@@ -11,6 +11,7 @@ import type {
   FastifyInstance,
   FastifySchema,
   FastifySchemaCompiler,
+  FastifyServerOptions,
   FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -68,14 +69,14 @@ class AnswerInvalid extends Error {
   override readonly name = 'AnswerInvalid'
 }
 
-export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
+const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
   ({ schema }) =>
   (data) => {
     const { success, output, issues } = v.safeParse(schema, data)
     return success ? { value: output } : { error: new RequestInvalid(issues) }
   }
 
-export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
+const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
   ({ schema, method, url }) =>
   (data) => {
     const { success, output } = v.safeParse(schema, data)
@@ -83,6 +84,17 @@ export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
       throw new AnswerInvalid(`The response of ${method} ${url} does not match its schema`)
     return JSON.stringify(output)
   }
+
+/**
+ * The option for a server whose routes have Valibot's schemas, so that Fastify does not load its
+ * own compilers. Its types know only theirs.
+ */
+export const schemaController = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
 /**
  * Describes a route in JSON Schema, for OpenAPI 3.1. A part that may be absent, but has the

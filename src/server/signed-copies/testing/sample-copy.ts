@@ -10,7 +10,7 @@ import {
 import * as en from '../../../messages/en/first-step.ts'
 import * as later from '../../../messages/en/pages.ts'
 import type { AgreementText } from '../../agreements/text-service.ts'
-import type { CopyContent, SignedRecord } from '../signed-copy.ts'
+import type { CopyContent, SignedRecord } from '../copy-content.ts'
 
 const text: AgreementText = {
   title: 'Merchant Agreement',
