@@ -1,4 +1,4 @@
-import { programIn } from '../application/facts/application-state.ts'
+import { latestVersionOf, programIn } from '../application/facts/application-state.ts'
 import { jsonText } from '../application/json-text.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { programFor } from '../server/programs/removed-program-service.ts'
@@ -94,7 +94,7 @@ where it was.
             ]
             const text = lines.length > 0 ? lines.join('\n') : 'No listed name is similar.'
             const result = await sealFor(program)(text)
-            const version = versions.at(-1)?.version ?? 1
+            const version = latestVersionOf({ versions })
             results.push({ reference, version, matches: lines.length, result })
             if (lines.length > 0) findings.push({ reference, matches: lines.length })
           } catch (error) {

@@ -159,7 +159,11 @@ export function programIn({ versions }: Pick<ApplicationState, 'versions'>): Ver
 }
 
 /** Returns the number of the latest version; 1 before any was received. */
-export function latestVersionOf({ versions }: Pick<ApplicationState, 'versions'>): number {
+export function latestVersionOf({
+  versions,
+}: {
+  readonly versions: readonly Pick<Version, 'version'>[]
+}): number {
   return versions.at(-1)?.version ?? 1
 }
 

@@ -184,6 +184,16 @@ describe('each kind', () => {
   })
 })
 
+it('says between which amounts an answer in dollars has to be', () => {
+  const issuesWith = (amounts: Pick<OwnQuestion, 'min' | 'max'>) =>
+    validate(answered({ one: 50 }), sampleToday, formOf(oneOf({ kind: 'money', ...amounts }))).map(
+      ({ code, params }) => [code, params],
+    )
+  expect(issuesWith({ min: 100 })).toEqual([['money.between', { min: 100, max: 999_999_999 }]])
+  expect(issuesWith({ min: 100, max: 200 })).toEqual([['money.between', { min: 100, max: 200 }]])
+  expect(issuesWith({ min: 50 })).toEqual([])
+})
+
 describe('a standard question', () => {
   const overridden = formOf({
     ...sampleDefinition,

@@ -97,6 +97,12 @@ describe('a case file', () => {
     expect(made.boarding).toEqual(timeline.slice(9))
   })
 
+  it('has the events of the thread that were not changed', () => {
+    const message = event('message')
+    const timeline = [event('opened'), message, { ...message, problem: 'it was changed' }]
+    expect(caseFile(caseOf({ timeline }), texts).thread).toEqual([message])
+  })
+
   it('says for each step of the checklist whether it is required and completed', () => {
     const done = { by: 'Rita Bell', at: '2026-11-25T10:00:00.000Z', version: 1, isMachine: false }
     const checklist = [

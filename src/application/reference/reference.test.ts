@@ -123,6 +123,9 @@ describe('merchant categories', () => {
     const categories = categorySearch('pet shop').find(merchantCategories)
     expect(categories.map(({ code }) => code)).toEqual(['5995'])
     expect(categorySearch('zzzz store').find(merchantCategories)).toEqual([])
+    const bakeries = { code: '5462', description: 'Bakeries' }
+    expect(categorySearch('bakery shop').contains(bakeries)).toBe(true)
+    expect(categorySearch('shop').contains(bakeries)).toBe(false)
   })
 
   test('everyday words belong to categories that the form offers', () => {

@@ -45,6 +45,13 @@ describe('the text of a file', () => {
       'windows-1252',
       /with í ñ \(first in line 1, character 8\)/,
     ],
+    ['áéíóúñÁÉÍÓÚÑ', latin('áéíóúñÁÉÍÓÚÑ'), 'windows-1252', /with á é í ó ú ñ Á É Í Ó Ú Ñ \(first/],
+    [
+      'áéíóúñÁÉÍÓÚÑü',
+      latin('áéíóúñÁÉÍÓÚÑü'),
+      'windows-1252',
+      /with á é í ó ú ñ Á É Í Ó Ú Ñ … \(first/,
+    ],
     ['“€”', Buffer.of(0x93, 0x80, 0x94), 'windows-1252', /with “ € ”/],
     ['a,b\n', wide('a,b\n'), 'utf-16le', /without the mark/],
     ['a,b\n', wide('a,b\n').swap16(), 'utf-16be', /without the mark/],
@@ -89,6 +96,7 @@ describe('the text of a file', () => {
       'is UTF-8, but for a character that it does not have (line 2, character 3)',
     ],
     ['\xff\xfe\0\0a\0\0\0', 'is UTF-32 text'],
+    ['\0\0\xfe\xff\0\0\0a', 'is UTF-32 text'],
     [
       '\xef\xbf\xbd',
       'has “\uFFFD”, which stands for a character that was lost (line 1, character 1)',

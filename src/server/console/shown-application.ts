@@ -10,6 +10,7 @@ import {
   type ApplicationState,
   authorName,
   type Correction,
+  latestVersionOf,
   programIn,
 } from '../../application/facts/application-state.ts'
 import {
@@ -163,7 +164,7 @@ export async function shownApplication(
   if (!row || state.erasedAt !== undefined) return undefined
   // There may be thousands of events, and most only record that somebody read the application.
   const telling = counting.filter((event) => !isReading(event))
-  const version = versions.at(-1)?.version ?? 1
+  const version = latestVersionOf({ versions })
   const [[listed], copy, deliveries, program, invited] = await Promise.all([
     listedApplications(db, [{ ...row, ...placeOf(state) }], asking),
     findCopySignature(db, { reference, version }),

@@ -4,6 +4,7 @@ import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { ShownThread } from '../../api/thread.ts'
 import type { ChainHead } from '../../application/evidence.ts'
+import { latestVersionOf } from '../../application/facts/application-state.ts'
 import {
   isReceipt,
   type LaterEvent,
@@ -166,7 +167,7 @@ async function threadBesides(
   const opened = await findOpened(deps, access, program)
   if (opened?.state !== 'waiting') return undefined
   const state = await stateByEvents(db, opened.correction.reference, ledger)
-  const version = state.versions.at(-1)?.version ?? 1
+  const version = latestVersionOf(state)
   const words = await openThread(db, state, { version, key })
   const corrections = state.corrections.filter(({ id }) => id !== access.id)
   return shownThread({ ...state, corrections }, words, texts)

@@ -14,6 +14,7 @@ import {
   storedRecordRoute,
   storedRecordSchema,
 } from '../../api/stored-applications.ts'
+import { latestVersionOf } from '../../application/facts/application-state.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { cameWith } from '../invitations/service.ts'
@@ -104,7 +105,7 @@ function storedCopy(app: ValibotApp): void {
     handler: async (request, reply) => {
       const { row, versions } = await intact(app, request)
       const { reference } = row
-      const version = Number(request.query.version ?? versions.at(-1)?.version ?? 1)
+      const version = Number(request.query.version ?? latestVersionOf({ versions }))
       const find = () => findCopy(db, { reference, version })
       let copy = await find()
       const key = request.headers[COPY_KEY_HEADER]
