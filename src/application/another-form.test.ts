@@ -139,8 +139,11 @@ describe('another form', () => {
     expect(issues).toEqual([{ path: 'directors.1.id', code: 'person.id' }])
   })
 
-  test('is summarized without sensitive answers', () => {
-    expect(rowsOf(summarize(tinyApplication, tinyForm, texts, 'others'))).toEqual([
+  test('is summarized without sensitive answers, and without empty groups', () => {
+    const sections = summarize(tinyApplication, tinyForm, texts, 'others')
+    const groups = sections.flatMap((section) => section.groups)
+    expect(groups.filter(({ rows }) => rows.length === 0)).toEqual([])
+    expect(rowsOf(sections)).toEqual([
       'Company, Company Name: Old Mill Bakers',
       'Company, Street: 4 Mill Lane',
       'Company, Town: Barchester',

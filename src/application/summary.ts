@@ -120,9 +120,7 @@ function groupsOf<Draft extends CommonAnswers>(
     const all = [...names, ...again].flatMap(rows)
     const people = form.people.filter(({ at }) => names.includes(at))
     return [
-      ...(all.length > 0 || people.length === 0
-        ? [{ title: ownValue<string>(texts.groups, id) ?? '', rows: all }]
-        : []),
+      ...(all.length > 0 ? [{ title: ownValue<string>(texts.groups, id) ?? '', rows: all }] : []),
       ...people.flatMap(({ at }) => personGroups(at, application, texts)),
     ]
   }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isEmpty } from './field.ts'
+import { dayInUtc, isEmpty } from './field.ts'
+
+test('a day in UTC may be the next one of the place', () => {
+  expect(dayInUtc('2026-07-03T23:30:00-05:00')).toEqual({ year: 2026, monthDay: 704 })
+  expect(dayInUtc('2026-12-31T23:30:00-05:00')).toEqual({ year: 2027, monthDay: 101 })
+})
 
 describe('a text in an input', () => {
   test.each([

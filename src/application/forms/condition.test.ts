@@ -67,6 +67,9 @@ it('in a file names a question, and says how its answer is compared', () => {
   expect(isCondition({ share: { is: 40 } })).toBe(true)
   expect(isCondition({})).toBe(false)
   expect(isCondition({ share: {} })).toBe(false)
+  expect(isCondition({ state: { anyOf: ['NV'] } })).toBe(true)
+  expect(isCondition({ state: { anyOf: [] } })).toBe(false)
+  expect(isCondition({ any: [] })).toBe(false)
 })
 
 it('combines conditions', () => {

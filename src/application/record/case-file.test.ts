@@ -103,6 +103,26 @@ describe('a case file', () => {
     expect(caseFile(caseOf({ timeline }), texts).thread).toEqual([message])
   })
 
+  it('has the replies of an answer, each with its own files', () => {
+    const corrected = event('corrected', { version: 2 })
+    const submission = sampleSubmission({
+      documents: [
+        { ...document, kind: 'reply-1', name: 'lease.pdf' },
+        { ...document, kind: 'reply-2', name: 'menu.pdf' },
+      ],
+    })
+    const question = { question: 'Where?', salt: 'c2FsdA' }
+    const correction = {
+      ...{ version: 2, id: 'a', fields: [], kept: [] },
+      replies: [{ number: 1, ...question, text: 'In Reno' }],
+    }
+    const versions = [sampleRecord(), sampleRecord({ submission, correction })]
+    const { thread } = caseFile(caseOf({ timeline: [corrected], versions }), texts)
+    expect(thread).toEqual([
+      { ...corrected, note: 'Question 1: Where?\nIn Reno\nFiles: lease.pdf' },
+    ])
+  })
+
   it('says for each step of the checklist whether it is required and completed', () => {
     const done = { by: 'Rita Bell', at: '2026-11-25T10:00:00.000Z', version: 1, isMachine: false }
     const checklist = [

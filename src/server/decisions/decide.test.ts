@@ -326,6 +326,28 @@ describe('undoing a decision', () => {
     })
   })
 
+  it('renews the assignment by each action of its person, of which reading is none', () => {
+    const assigned = {
+      kind: 'assigned',
+      detail: { to: person('rita'), by: person('olga') },
+    } as const
+    const noted = (subject: string) =>
+      ({
+        kind: 'status',
+        detail: { from: 'received', to: 'received', by: person(subject), deliveries: {} },
+      }) as const
+    const claimedAtHour = (...later: EventContent[]) => {
+      const events = [received, assigned, ...later].map((content, hour) =>
+        storedEvent(content, { number: hour + 1, at: `2026-11-24T0${hour}:00:00.000Z` }),
+      )
+      return new Date(stateOf(REFERENCE, events).claimedAt).getUTCHours()
+    }
+    expect(claimedAtHour()).toBe(1)
+    expect(claimedAtHour(opened('rita'))).toBe(1)
+    expect(claimedAtHour(noted('vera'))).toBe(1)
+    expect(claimedAtHour(noted('rita'))).toBe(2)
+  })
+
   it('ends the assignment if it decides, and not if it only adds a note', () => {
     const assigned = {
       kind: 'assigned',

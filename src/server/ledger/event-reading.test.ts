@@ -7,6 +7,7 @@ import {
   isPurged,
   personIn,
 } from '../../application/facts/event-reading.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
@@ -80,6 +81,13 @@ describe('an event', () => {
     const { annualSales: _, ...detail } = receipt
     expect(detailOf(stored('received', detail), 'received')).toMatchObject({ annualSales: null })
     expect(detailOf(stored('signed-in', { by, role: 'viewer' }), 'signed-in')?.session).toBe('')
+    const salesIn = (hash: string) =>
+      applicationStateIn(
+        'MA-7K3Q-9XDM',
+        [storedEvent({ kind: 'received', detail: { ...receipt, annualSales: null } })],
+        { hash, annualSales: 1000 },
+      ).versions.map(({ annualSales }) => annualSales)
+    expect([salesIn(receipt.row), salesIn('of another version')]).toEqual([[1000], [null]])
     const screened = { by, version: 1, list: 'a', matches: 0, open: 0, recipients: 'b' }
     expect(detailOf(stored('screened', screened), 'screened')?.threshold).toBe(85)
     expect(detailOf(stored('signed-out', { by, of: by }), 'signed-out')?.session).toBe(0)

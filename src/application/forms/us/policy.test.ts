@@ -89,6 +89,11 @@ describe('a rule of the policy', () => {
     expect(policyText(english, 'es')).toBe(text.en)
   })
 
+  it('is one of at most a hundred', () => {
+    const rules = (count: number) => new Array(count).fill({ rule: 'free-mail', effect, text })
+    expect([v.is(policy, rules(100)), v.is(policy, rules(101))]).toEqual([true, false])
+  })
+
   it.each([
     [{ rule: 'category', codes: ['bakery'] }],
     [{ rule: 'category', codes: [] }],
