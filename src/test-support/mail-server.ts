@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export type MailCommand = 'CONNECT' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'QUIT'
 
 /** `cut` drops the connection, `silence` leaves it without an answer. */
-export type MailReply = `${number} ${string}` | 'cut' | 'silence'
+export type MailReply = `${number} ${string}` | `HTTP/${string}` | 'cut' | 'silence'
 
 const USUAL: Readonly<Record<MailCommand, MailReply>> = {
   CONNECT: '220 mail.example ESMTP',

@@ -36,9 +36,9 @@ const SECRET = 'test/secret+access=key'
 /** Far fewer than S3's 1,000, so that the tests' lists have several pages. */
 const PAGE_SIZE = 2
 
-/** Answers with an error in the format of S3. */
-export function s3Error(status: number, code: string): Answer {
-  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>As S3 says it.</Message></Error>`
+/** Answers with an error in the format of S3, and with more elements. */
+export function s3Error(status: number, code: string, more = ''): Answer {
+  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>As S3 says it.</Message>${more}</Error>`
   return { status, type: 'application/xml', body }
 }
 

@@ -27,6 +27,8 @@ describe('sending an email', () => {
   const gone = (failure: string): AttemptOutcome => ({ outcome: 'gone', failure })
   const unknown = (failure: string): AttemptOutcome => ({ outcome: 'unknown', failure })
 
+  const NO_MAIL_SERVER = 'its answer is not that of a mail server: check the host and the port'
+
   it.each<[MailCommand, MailReply, AttemptOutcome]>([
     ['CONNECT', 'cut', failed('not sent (ECONNECTION)')],
     ['CONNECT', '554 not now', failed('answered 554')],
@@ -38,6 +40,11 @@ describe('sending an email', () => {
     ['RCPT', '554 relay access denied', failed('answered 554')],
     ['RCPT', '550 5.7.1 relaying denied', failed('answered 550')],
     ['RCPT', '530 authentication required', failed('answered 530')],
+    ['RCPT', '550 5.2.1 mailbox disabled', gone('answered 550')],
+    ['RCPT', '550 5.2.2 over quota', failed('answered 550')],
+    ['RCPT', '552 mailbox full', failed('answered 552')],
+    ['RCPT', '554 5.2.2 mailbox full', failed('answered 554')],
+    ['CONNECT', 'HTTP/1.1 400 Bad Request', failed(`not sent (EPROTOCOL: ${NO_MAIL_SERVER})`)],
     ['MAIL', '550 5.1.8 sender refused', failed('answered 550')],
     ['DATA', 'cut', failed('not sent (ECONNECTION)')],
     ['END', '451 try later', failed('answered 451')],

@@ -87,8 +87,9 @@ function transportTo(url: string) {
 /**
  * Replies that are about the mailbox. Replies that refuse every sender, whatever the address, are
  * excluded: policy, protocol or mail system (5.7, 5.5, 5.3), authentication (530), relaying (554).
+ * A full mailbox (552, 5.2.2) will have room again.
  */
-const NO_MAILBOX = /^5(?:01|5[0-3])[ -](?!5\.[357]\.)|^554[ -]5\.[12]\./
+const NO_MAILBOX = /^5(?:01|5[013])[ -](?!5\.[357]\.|5\.2\.2)|^554[ -]5\.(?:1|2(?!\.2))\./
 
 function isNoMailbox(error: unknown): boolean {
   if (!(error instanceof Error && 'command' in error && 'response' in error)) return false

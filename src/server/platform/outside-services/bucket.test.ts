@@ -126,6 +126,34 @@ describe('a bucket', () => {
     await expect(bucket.get('a.b/1')).rejects.toThrow('RequestTimeTooSkewed (403)')
   })
 
+  it.each([
+    [
+      400,
+      'AuthorizationHeaderMalformed',
+      '<Region>eu-central-1</Region>',
+      ': S3_REGION should be eu-central-1',
+    ],
+    [
+      301,
+      'PermanentRedirect',
+      '<Endpoint>acme.s3.eu-central-1.amazonaws.com</Endpoint>',
+      ': S3_ENDPOINT should lead to acme.s3.eu-central-1.amazonaws.com',
+    ],
+    [
+      403,
+      'RequestTimeTooSkewed',
+      '<ServerTime>2026-11-28T20:30:00Z</ServerTime>',
+      ': its clock says 2026-11-28T20:30:00Z',
+    ],
+    [403, 'SignatureDoesNotMatch', '<Region>what was signed</Region>', ''],
+  ])('says which value S3 expects: %s %s', async (status, code, more, advice) => {
+    const { s3, bucket } = await filled()
+    s3.fault = () => s3Error(status, code, more)
+    await expect(bucket.put('a.b/0', bytes)).rejects.toThrow(
+      `unavailable: ${code} (${status})${advice}`,
+    )
+  })
+
   it('reads a list with prefixes before its names', async () => {
     const { s3, bucket } = await filled()
     const body =

@@ -253,8 +253,23 @@ function codeOf(answer: ServiceAnswer): string {
 
 function reasonOf(answer: ServiceAnswer): string {
   const { kind, status, code } = failureOf(answer)
-  if (status !== undefined) return `${codeOf(answer) || kind} (${status})`
+  if (status !== undefined) return `${codeOf(answer) || kind} (${status})${adviceIn(answer)}`
   return code === undefined ? kind : `${kind} (${code})`
+}
+
+/** The values with which S3 says what is right, in a form that has nothing secret. */
+const ADVICE: readonly (readonly [element: string, form: RegExp, words: string])[] = [
+  ['Region', /^[a-z\d-]{1,40}$/, 'S3_REGION should be'],
+  ['Endpoint', /^[\w.-]{1,255}$/, 'S3_ENDPOINT should lead to'],
+  ['ServerTime', /^[\d:.TZ-]{1,30}$/, 'its clock says'],
+]
+
+function adviceIn(answer: ServiceAnswer): string {
+  const xml = answer.ok && Buffer.isBuffer(answer.body) ? answer.body.toString() : ''
+  return ADVICE.flatMap(([element, form, words]) => {
+    const value = textsIn(xml, element).find((text) => form.test(text))
+    return value === undefined ? [] : `: ${words} ${value}`
+  }).join('')
 }
 
 function isGood(status: number): boolean {

@@ -28,6 +28,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/,
     'its answer is not TLS: check the port and the scheme',
   ],
+  [/^EPROTOCOL$/, 'its answer is not that of a mail server: check the host and the port'],
   [/^UND_ERR_SOCKET$/, 'it closed the connection in place of an answer'],
   [/^UND_ERR_\w*TIMEOUT$/, 'it did not answer in time'],
 ]
