@@ -6,6 +6,7 @@ import type { CommittedDeliveries } from '../../application/facts/event-kinds.ts
 import {
   deliveriesIn,
   detailOf,
+  isPurged,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -84,13 +85,14 @@ export function hasArrived(
 
 /**
  * Whether a delivery's event contains it as it is stored. The payload of a delivery that arrived or
- * was skipped may be erased.
+ * was skipped may be erased. Of an erased application, only the deliveries of its erasure count.
  */
 export function isAsCommitted(
   delivery: Pick<StoredDelivery, 'id' | 'event' | 'kind' | 'type' | 'payload' | 'status'>,
   events: readonly RecordedEvent[],
 ): boolean {
   const event = events.find(({ number }) => number === delivery.event)
+  if (isPurged(events) && event?.kind !== 'purged') return false
   const committed = event && ownValue(deliveriesIn(event), delivery.id)
   if (committed === undefined) return false
   if (committed === deliveryContent(delivery)) return true

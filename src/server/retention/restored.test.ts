@@ -21,6 +21,7 @@ import { fetchCopy, post } from '../../test-support/test-copies.ts'
 import { correctionRequest } from '../../test-support/test-correction.ts'
 import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
+import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { copyLinkIn, testServer } from '../../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
@@ -128,6 +129,26 @@ describe.each(engines)('an erased application on $name', (engine) => {
       .orderBy('number', 'desc')
       .executeTakeFirstOrThrow()
     expect(last.kind).toBe('purged')
+  })
+
+  it('sends nobody the emails that somebody restores', async () => {
+    const { mails, url } = await testMailServer()
+    const mailing = { SMTP_URL: url, MAIL_FROM: 'apply@acme.example', MAIL_KEY: 'k'.repeat(40) }
+    const env = { DATA_DIR: await testFolder(), ...(await engine.settings()), ...mailing }
+    const server = await testServer(env)
+    const { reference } = copyLinkIn(await server.submit(submissionWithDocuments()))
+    const ofMail = () => server.db.selectFrom('deliveries').where('kind', '=', 'mail')
+    const restored = await ofMail().selectAll().execute()
+    expect(restored).not.toEqual([])
+    expect(await operator(env, 'erase', reference, '--yes')).toMatchObject({ code: 0 })
+    await server.db.insertInto('deliveries').values(restored).execute()
+    await sendingDeliveries(server)
+    const refusals = ofMail().select('last_failure')
+    await until(async () => (await refusals.execute()).every((one) => one.last_failure !== null))
+    expect(mails).toEqual([])
+    expect(await evidenceProblems(server)).toEqual(
+      restored.map(({ id }) => `${reference}: the delivery ${id} doesn't match a signed event`),
+    )
   })
 
   it('is intact after its receiver has refused the message about it', async () => {

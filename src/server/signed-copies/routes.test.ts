@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readRecord } from '../../application/record/sealed-record.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -13,6 +14,7 @@ import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { DAY_MS } from '../platform/days.ts'
+import { unsealWith } from '../platform/encryption/unseal.ts'
 import {
   copySecretHash,
   decryptCopy,
@@ -202,6 +204,28 @@ describe('the link of a signed copy', () => {
     await fetchCopy(server, copyLinkIn(await withLink(server, corrected())))
     const last = (await storedEvents(server.db, [reference])).get(reference)?.at(-1)
     expect(last).toMatchObject({ kind: 'downloaded', detail: JSON.stringify({ version: 2 }) })
+  })
+
+  it('is not that of an earlier version, whoever puts it there', async () => {
+    const server = await consoleServer()
+    const first = await submittedLink(server)
+    const { reference } = first
+    const pdf = (await fetchCopy(server, first)).rawPayload
+    await ask(await server.signIn('reviewer'), reference)
+    const second = copyLinkIn(await withLink(server, corrected()))
+    const { sealed } = await server.db
+      .selectFrom('application_versions')
+      .select('sealed')
+      .executeTakeFirstOrThrow()
+    const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
+    const { copyKey } = readRecord(reference, await unseal(sealed))
+    await server.db
+      .updateTable('signed_copies')
+      .set({ pdf: encryptCopy({ key: copyKey, reference }, pdf) })
+      .where('version', '=', 2)
+      .execute()
+    expect((await fetchCopy(server, second)).statusCode).toBe(404)
+    expect((await fetchCopy(server, first)).rawPayload).toEqual(pdf)
   })
 
   it.each(mainly('PostgreSQL'))(
