@@ -81,6 +81,11 @@ export const applicationSummary = {
   pmi: v.nullable(v.string()),
   /** Whether the applicant has not yet answered a request for corrections. */
   awaitsCorrection: v.boolean(),
+  /**
+   * Present if somebody changed the stored row so that it cannot be read. Except for the reference,
+   * the values here then mean nothing.
+   */
+  isRowChanged: v.exactOptional(v.literal(true)),
 }
 
 export const declineReason = v.picklist(declineReasons)

@@ -13,6 +13,7 @@ const {
   receivedAt: _received,
   status: _status,
   awaitsCorrection: _waits,
+  isRowChanged: _changed,
   program: _program,
   ...readable
 } = applicationSummary

@@ -153,7 +153,8 @@ function Choice({ reference, name }: { readonly reference: string; readonly name
   )
 }
 
-function Status({ status, proposed, awaitsCorrection, openAt }: ListedApplication) {
+function Status({ status, proposed, awaitsCorrection, openAt, isRowChanged }: ListedApplication) {
+  if (isRowChanged) return <span className={styles.mark}>{texts.rowChanged}</span>
   return (
     <span>
       <StatusChip status={status} />

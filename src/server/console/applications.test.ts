@@ -172,6 +172,35 @@ describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
     expect((await person.get(path)).json().problems).toEqual(['the row was changed'])
   })
 
+  it('shows the other applications beside rows that cannot be read', async () => {
+    const { server, reference, person } = await another(edited(), 'viewer')
+    const { db } = server
+    const odd = [
+      { status: 'constructor' },
+      { bank_method: 'valueOf' },
+      { received_at: 'never' },
+    ] as unknown as readonly { status: 'received' }[]
+    for (const columns of odd) {
+      const [changed = ''] = await submitSamples(server, 1)
+      await db.updateTable('applications').set(columns).where('reference', '=', changed).execute()
+      const listed: { reference: string; isRowChanged?: true }[] = (await person.get(QUEUE)).json()
+        .applications
+      const marks = new Map(listed.map((one) => [one.reference, one.isRowChanged]))
+      expect([marks.has(reference), marks.get(reference), marks.get(changed)]).toEqual([
+        true,
+        undefined,
+        true,
+      ])
+      const opened = (await person.get(`${QUEUE}/${changed}`)).json()
+      expect(opened.problems).toContainEqual(expect.stringMatching(/was changed/))
+      const delivery = { type: 'application.submitted', status: 'toString' as 'waiting' }
+      await db.updateTable('deliveries').set(delivery).where('reference', '=', changed).execute()
+      expect((await person.get(`${QUEUE}/${changed}`)).json().deliveries).toMatchObject([
+        { status: 'failed', lastFailure: 'the row was changed' },
+      ])
+    }
+  })
+
   it('marks events and notes that nobody signed', async () => {
     const { server, reference, person, path } = await another(edited(), 'reviewer')
     const note = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')

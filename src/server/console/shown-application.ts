@@ -126,9 +126,10 @@ export async function listedApplications(
     const isOver = isClaimOver(row.claimed_at ?? '', endBefore)
     const person = isOver ? undefined : people.get(row.assignee)
     const proposal = proposals.get(row.reference)
-    const due = dueOf(row, programs, now)
+    const listed = listedApplication(row)
+    const due = listed.isRowChanged ? undefined : dueOf(row, programs, now)
     return {
-      ...listedApplication(row),
+      ...listed,
       assignee: person ? { name: person.name, email: person.email } : null,
       proposed: proposal
         ? {
@@ -190,7 +191,7 @@ export async function shownApplication(
     looked: counting.findLast((event) => isByMe(event, asking))?.number ?? null,
     agreement: agreementIn(telling),
     copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
-    nextStatuses: [...nextStatuses(row.status, { reopen: false })],
+    nextStatuses: [...nextStatuses(state.status, { reopen: false })],
     deliveries: deliveries.map(shownDelivery),
     corrections: state.corrections.map((one) => shownCorrection(one, versions, now)),
     mailsCorrections: contactOf(row) !== undefined,

@@ -1,7 +1,11 @@
 /** The content of a delivery, and the outcome of an attempt to send it. */
 
 import * as v from 'valibot'
-import type { Deliveries, DeliveryKind } from '../../api/console/deliveries.ts'
+import {
+  type Deliveries,
+  type DeliveryKind,
+  delivery as shownSchema,
+} from '../../api/console/deliveries.ts'
 import type { CommittedDeliveries } from '../../application/facts/event-kinds.ts'
 import {
   deliveriesIn,
@@ -101,11 +105,26 @@ export function isAsCommitted(
   return isErased && committed.startsWith(deliveryContent(delivery))
 }
 
-/** Returns a delivery as the console and `deliveries list` show it, without its content. */
+/** The values of a delivery whose row cannot be read. */
+const UNREADABLE = {
+  kind: 'webhook',
+  type: '',
+  status: 'failed',
+  attempts: 0,
+  createdAt: new Date(0).toISOString(),
+  dueAt: null,
+  lastFailure: 'the row was changed',
+  finishedAt: null,
+} as const
+
+/**
+ * Returns a delivery as the console and `deliveries list` show it, without its content. A row that
+ * somebody changed so that it cannot be read does not hide the others.
+ */
 export function shownDelivery(
   row: Awaited<ReturnType<typeof listDeliveries>>[number],
 ): Deliveries['deliveries'][number] {
-  return {
+  const shown = {
     id: row.id,
     reference: row.reference,
     kind: row.kind,
@@ -117,4 +136,9 @@ export function shownDelivery(
     lastFailure: row.last_failure,
     finishedAt: row.finished_at,
   }
+  const times = [shown.createdAt, shown.dueAt ?? shown.createdAt]
+  const isReadable = v.is(shownSchema, shown) && !times.map(Date.parse).some(Number.isNaN)
+  if (isReadable) return shown
+  const { id, reference } = row
+  return { ...UNREADABLE, id: String(id), reference: String(reference) }
 }

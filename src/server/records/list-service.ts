@@ -1,7 +1,9 @@
 /** The part of an application that lists show, and the queries of the operator's commands. */
 
 import { type ExpressionBuilder, sql } from 'kysely'
+import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { applicationSummary } from '../../api/stored-applications.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import type { StoredApplication } from './service.ts'
@@ -211,9 +213,30 @@ export function listedFields(row: ApplicationSummary) {
   }
 }
 
-/** Returns an application as lists show it: `applicationSummary` of the API. */
-export function listedApplication(row: ApplicationSummary) {
-  return {
+const summary = v.strictObject(applicationSummary)
+type Summary = v.InferOutput<typeof summary>
+
+/** The values of an application whose row cannot be read. */
+const UNREADABLE = {
+  receivedAt: new Date(0).toISOString(),
+  businessName: null,
+  businessStructure: '',
+  mcc: '',
+  state: '',
+  annualSales: 0,
+  bankMethod: 'manual',
+  pmi: null,
+  status: 'received',
+  awaitsCorrection: false,
+  isRowChanged: true,
+} satisfies Omit<Summary, 'reference'>
+
+/**
+ * Returns an application as lists show it: `applicationSummary` of the API. A row that somebody
+ * changed so that it cannot be read does not hide the others.
+ */
+export function listedApplication(row: ApplicationSummary): Summary {
+  const listed = {
     reference: row.reference,
     receivedAt: row.received_at,
     ...listedFields(row),
@@ -221,6 +244,11 @@ export function listedApplication(row: ApplicationSummary) {
     status: row.status,
     awaitsCorrection: row.correction === 'waiting',
   }
+  const isReadable =
+    v.is(summary, listed) &&
+    Number.isSafeInteger(listed.annualSales) &&
+    !Number.isNaN(Date.parse(listed.receivedAt))
+  return isReadable ? listed : { ...UNREADABLE, reference: String(row.reference) }
 }
 
 /** Returns an application with its sealed part. */
