@@ -121,7 +121,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
   })
 
   it('is listed by external id, status and time, page by page', async () => {
-    const { ask, clock, invite, progress } = await start()
+    const { server, ask, clock, invite, progress } = await start()
     const ids: string[] = []
     for (let number = 0; number < 3; number += 1) {
       ids.push((await invite({ externalId: `CRM-${number}` })).id)
@@ -133,6 +133,12 @@ describe.each(engines)('an invitation on $name', (engine) => {
         .invitations.map(({ id }) => id)
     expect(await listed()).toEqual(ids)
     expect(await listed('?externalId=CRM-1')).toEqual([ids[1]])
+    await server.db
+      .updateTable('invitations')
+      .set({ disputed: '{' })
+      .where('external_id', '=', 'CRM-1')
+      .execute()
+    expect(await listed()).toEqual(ids)
     const since = new Date(clock.now.getTime() - 1000).toISOString()
     expect(await listed(`?createdSince=${since}`)).toEqual([ids[2]])
     const never = await ask(`${inviteRoute.url}?createdSince=2026-02-30T00:00:00Z`)

@@ -138,7 +138,10 @@ export function shownInvitation(
   }
 }
 
+const storedNames = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+/** Returns the disputed answers; none if somebody changed the column so that it cannot be read. */
 export function disputedIn({ disputed }: Pick<StoredInvitation, 'disputed'>): string[] {
-  const stored: unknown = JSON.parse(disputed)
-  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
+  const { success, output } = v.safeParse(storedNames, disputed)
+  return success ? output : []
 }
