@@ -113,6 +113,17 @@ describe.each(engines)('corrections on $name', (engine) => {
     },
   )
 
+  itOnce('end when their event says, whatever their row says', async () => {
+    const { server, clock, id, request, link } = await correctionServer(engine)
+    await request()
+    const expires_at = daysAfter(TEST_NOW, 99)
+    await server.db.updateTable('corrections').set({ expires_at }).where('id', '=', id).execute()
+    expect((await link()).json().state).toBe('waiting')
+    clock.now = new Date(daysAfter(TEST_NOW, 14))
+    expect((await link()).statusCode).toBe(404)
+    expect((await link(corrected())).statusCode).toBe(404)
+  })
+
   itOnce('get the first answer again for the same body, and no other', async () => {
     const { request, link } = await applications().another()
     await request()

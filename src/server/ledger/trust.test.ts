@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { SERVER } from '../../application/facts/signers.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import { firstEvent } from './new-events-service.ts'
-import { signatureProblem } from './trust.ts'
+import { holderOfKeyedSignature, keyedSignature, signatureProblem } from './trust.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 const decision = { from: 'reviewing', to: 'approved', deliveries: {} } as const
@@ -46,5 +47,16 @@ describe('the server’s signature', () => {
     )
     const problem = signatureProblem(event, { ...testTrust, ...rules })
     expect(problem).toBe(counts ? undefined : 'may not be signed by server')
+  })
+
+  it('of a text with its key names who signed it only beside exactly this text', () => {
+    const signature = keyedSignature(testSigner, 'a row')
+    const changed = signature.with(-1, (signature.at(-1) ?? 0) ^ 1)
+    const holderOf = (text: string, signed = signature, keys = testTrust.keys) =>
+      holderOfKeyedSignature(text, signed, { keys })
+    expect(holderOf('a row')).toBe(SERVER)
+    expect(holderOf('another row')).toBeUndefined()
+    expect(holderOf('a row', changed)).toBeUndefined()
+    expect(holderOf('a row', signature, new Map())).toBeUndefined()
   })
 })

@@ -101,6 +101,13 @@ describe('a rule of the policy', () => {
     [{ rule: 'anything' }],
     [{ rule: 'free-mail', effect: 'decline' }],
     [{ rule: 'free-mail', text: {} }],
+    [{ rule: 'free-mail', text: { en: 'x'.repeat(401) } }],
+    [{ rule: 'free-mail', text: { en: text.en, es: 'x'.repeat(401) } }],
+    [{ rule: 'business-age', years: 0 }],
+    [{ rule: 'business-age', years: 101 }],
+    [{ rule: 'delivery', days: 366 }],
+    [{ rule: 'internet-without-website', percent: 0 }],
+    [{ rule: 'internet-without-website', percent: 101 }],
     [{ rule: 'ticket', above: -1 }],
   ])('%j is refused', (declared) => {
     expect(v.is(policy, [{ effect, text, ...declared }])).toBe(false)
