@@ -18,7 +18,7 @@ import { flags } from './flags/plugin.ts'
 import { funnel } from './funnel/plugin.ts'
 import { invitations } from './invitations/plugin.ts'
 import { leads } from './leads/plugin.ts'
-import { publishedHead } from './ledger/log-service.ts'
+import { recentHead } from './ledger/log-service.ts'
 import { auditLog } from './ledger/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { notifications } from './notifications/plugin.ts'
@@ -98,7 +98,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   })
   provideContext(app, { config, db, now, signer, sandbox })
   app.decorate('ledger', deps.ledger)
-  app.decorate('publishedHead', () => publishedHead(db))
+  app.decorate('publishedHead', recentHead(db))
   app.decorate('turnOf', deliveryTurns())
   await registerFoundations(app, deps, malformed)
   await registerFilling(app, deps, opened)

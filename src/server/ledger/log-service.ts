@@ -61,6 +61,32 @@ export async function publishedHead(db: Database): Promise<ChainHead | undefined
   return head && isSound ? { position: head.position, hash: head.hash } : undefined
 }
 
+/** How long a server publishes the same chain head. Events are appended once a second, too. */
+const HEAD_MS = 1000
+
+/**
+ * Returns a function that returns the head as `publishedHead` does, or as it was less than a second
+ * ago. Each application contains it, and each read waits for a connection of its own.
+ */
+export function recentHead(
+  db: Database,
+  now: () => number = () => performance.now(),
+): () => Promise<ChainHead | undefined> {
+  let recent: Promise<ChainHead | undefined> | undefined
+  let until = 0
+  return () => {
+    if (recent && now() < until) return recent
+    const read = publishedHead(db)
+    recent = read
+    until = now() + HEAD_MS
+    const forget = () => {
+      if (recent === read) recent = undefined
+    }
+    read.then((head) => head ?? forget(), forget)
+    return read
+  }
+}
+
 /** Somebody keeps the row with the chain head locked. The message may be logged. */
 export class AppendingStalled extends JobError {
   constructor() {
