@@ -66,7 +66,7 @@ export function Filters({ filter, onChange }: Props) {
     search: (
       <div className={styles.search}>
         <TextField
-          {...fieldFor('search')}
+          {...typedFieldFor('search')}
           autoComplete="off"
           id={SEARCH_ID}
           label={texts.search}

@@ -11,6 +11,7 @@ import {
   shownAt,
   switchView,
   viewOf,
+  wrongFilters,
 } from './queue-filter.ts'
 
 const read = (address: string) => filterIn(new URLSearchParams(address))
@@ -101,6 +102,22 @@ describe('the request to the server', () => {
     ['', 'mcc', false],
   ] as const)('for "%s" leaves out %s: %s', (address, name, expected) => {
     expect(isIgnored(read(address), name)).toBe(expected)
+  })
+
+  test.each([
+    ['view=nothing', ['view']],
+    ['status=approved&status=rejected', ['status']],
+    ['since=2027-02-30', ['since']],
+    ['until=2027-13-45', ['until']],
+    ['since=yesterday&until=2027-02-28', ['since']],
+    ['since=0002-01-01', []],
+    ['references=MA-7K3Q-9XDM&references=MA-2222-3333', []],
+  ] as const)('names what an address has in vain: %s', (address, expected) => {
+    expect(wrongFilters(read(address))).toEqual(expected)
+  })
+
+  test('leaves out a search that is too long, and says so', () => {
+    expect(isIgnored(read(`search=${'x'.repeat(201)}`), 'search')).toBe(true)
   })
 
   test('includes the whole last day', () => {

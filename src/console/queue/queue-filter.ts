@@ -12,6 +12,7 @@ import {
   queueViews,
 } from '../../api/console/queue.ts'
 import { urlOf } from '../../api/route.ts'
+import { isCalendarDay } from '../../application/calendar-day.ts'
 
 /** A part of the filter, or the sort order. */
 export type FilterName = Exclude<keyof QueueQuery, 'after'>
@@ -53,9 +54,12 @@ export function filterOf(value: (name: FilterName) => string): ShownFilter {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as ShownFilter
 }
 
-/** Reads the filter of an address. */
+/**
+ * Reads the filter of an address. Several values of one name are one value, which is invalid where
+ * a filter takes no list.
+ */
 export function filterIn(params: URLSearchParams): ShownFilter {
-  return filterOf((name) => params.get(name) ?? '')
+  return filterOf((name) => params.getAll(name).join(','))
 }
 
 /**
@@ -128,11 +132,13 @@ export function isIgnored(filter: ShownFilter, name: FilterName): boolean {
 
 /**
  * Returns the filters of an address that are ignored because they are invalid. A typed value has
- * its message beside its field.
+ * its message beside its field, and a year that is still being typed begins with zeros.
  */
 export function wrongFilters(filter: ShownFilter): readonly FilterName[] {
-  const typed: readonly FilterName[] = ['search', 'mcc', 'minSales', 'maxSales', 'since', 'until']
-  return names.filter((name) => !typed.includes(name) && isIgnored(filter, name))
+  const typed: readonly FilterName[] = ['search', 'mcc', 'minSales', 'maxSales']
+  const days: readonly FilterName[] = ['since', 'until']
+  const isTyping = (name: FilterName) => days.includes(name) && /^0\d{3}-/.test(filter[name])
+  return names.filter((name) => !typed.includes(name) && !isTyping(name) && isIgnored(filter, name))
 }
 
 /** Returns whether the filter excludes any application of its view. */
@@ -160,7 +166,7 @@ function sortOf(filter: ShownFilter): string {
  * an empty text for an invalid day: a year that is still being typed begins with zeros.
  */
 function midnight(text: string, daysLater: number): string {
-  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return ''
+  if (text.startsWith('0') || !isCalendarDay(text)) return ''
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
