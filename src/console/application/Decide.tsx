@@ -7,6 +7,7 @@ import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { useMay } from '../requests/session.ts'
 import type { ApprovalGap } from './approval-gaps.ts'
+import { countingIn } from './counting.ts'
 import styles from './Decide.module.css'
 import { DecisionForm } from './DecisionForm.tsx'
 import { Note } from './History.tsx'
@@ -50,7 +51,7 @@ function LastNote({
   application: { history, proposed },
   looked,
 }: Pick<Props, 'application' | 'looked'>) {
-  const last = history.findLast(
+  const last = countingIn(history).findLast(
     ({ kind, note, isNoteChanged }) =>
       note !== undefined &&
       !isNoteChanged &&

@@ -10,6 +10,7 @@ import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { countingIn } from './counting.ts'
 import styles from './Letter.module.css'
 
 const HEADING_ID = 'adverse-action-letter'
@@ -65,7 +66,7 @@ function letterText({ history, reference }: ConsoleApplication, record: SealedRe
   const { submission, evidence, shown } = record
   const { adverseActionLetter, anotherReason, declineReasonTexts, dateText } =
     declineLetters[evidence.language]
-  const declined = history.findLast(
+  const declined = countingIn(history).findLast(
     ({ kind, detail }) => kind === 'status' && detail.to === 'declined',
   )
   return adverseActionLetter({

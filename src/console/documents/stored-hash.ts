@@ -2,16 +2,20 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { Document } from '../../application/documents.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
+import { countingIn } from '../application/counting.ts'
 
 /** The events of the application that matter here. */
-export type History = readonly Pick<ConsoleApplication['history'][number], 'kind' | 'detail'>[]
+export type History = readonly Pick<
+  ConsoleApplication['history'][number],
+  'kind' | 'detail' | 'problem'
+>[]
 
 /** Returns the hash of the stored document, which a re-encryption changes. */
 export function storedHash(
   { id, sha256 }: Pick<Document, 'id' | 'sha256'>,
   history: History,
 ): string {
-  const rekeyed = history
+  const rekeyed = countingIn(history)
     .filter(({ kind }) => kind === 'rekeyed')
     .map(({ detail }) => isRecord(detail.documents) && ownValue(detail.documents, id))
     .findLast(isRecord)
@@ -23,7 +27,7 @@ export function storedHash(
  * bytes, while the applicant's earlier copies may still be stored.
  */
 export function copyHashes(version: number, history: History): readonly string[] {
-  return history
+  return countingIn(history)
     .filter(({ kind, detail }) => kind === 'copied' && (detail.version ?? 1) === version)
     .map(({ detail }) => String(detail.pdf))
 }
@@ -32,7 +36,7 @@ export function copyHashes(version: number, history: History): readonly string[]
  * Returns the hash of the signed application as its receipt states it; undefined without a receipt.
  */
 export function signedHash(version: number, history: History): unknown {
-  return history.find(
+  return countingIn(history).find(
     ({ kind, detail }) =>
       (kind === 'received' || kind === 'corrected') && (detail.version ?? 1) === version,
   )?.detail.application
