@@ -39,6 +39,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       if (error) return done(new HttpError(400, { message: ({ notJson }) => notJson }))
       if (!isBounded(parsed))
         return done(new HttpError(400, { message: ({ tooComplex }) => tooComplex }))
+      // Most bodies are from `JSON.stringify`. Comparing takes a sixth of the time of a search.
+      if (JSON.stringify(parsed) === text) return done(null, parsed)
       const repeated = findRepeatedKey(text)
       if (!repeated) return done(null, parsed)
       const key = cutText(repeated.key, MAX_KEY_LENGTH)
