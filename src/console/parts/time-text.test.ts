@@ -7,3 +7,7 @@ test.each([
 ])('%s has its year if it is another one', (time, text) => {
   expect(timeText(time.toISOString(), new Date(2026, 11, 1))).toMatch(text)
 })
+
+test('a text that is no time is shown as it is', () => {
+  expect(timeText('never')).toBe('never')
+})

@@ -39,7 +39,7 @@ const columns: readonly Column<ListedApplication>[] = [
     label: labels.received,
     cell: (one) => (
       <span className={styles.whole}>
-        <Time at={one.receivedAt} />
+        <Received {...one} />
         <Age {...one} />
       </span>
     ),
@@ -55,7 +55,11 @@ const columns: readonly Column<ListedApplication>[] = [
   },
   { id: 'state', label: labels.state, cell: ({ state }) => state },
   { id: 'sales', label: labels.sales, numeric: true, cell: sales },
-  { id: 'bank', label: labels.bank, cell: ({ bankMethod }) => texts.shortBanks[bankMethod] },
+  {
+    id: 'bank',
+    label: labels.bank,
+    cell: ({ bankMethod, isRowChanged }) => !isRowChanged && texts.shortBanks[bankMethod],
+  },
   { id: 'status', label: labels.status, cell: (one) => <Status {...one} /> },
   {
     id: 'assignee',
@@ -87,7 +91,7 @@ export function QueueTable({ applications, isStale }: Props) {
 
 /** A row on a phone: only what tells applications apart. */
 function Card(application: ListedApplication) {
-  const { receivedAt, mcc, state, assignee } = application
+  const { mcc, state, assignee } = application
   return (
     <div className={styles.card}>
       <div className={styles.first}>
@@ -96,7 +100,7 @@ function Card(application: ListedApplication) {
       </div>
       <p className={styles.facts}>
         <span>
-          <Time at={receivedAt} />
+          <Received {...application} />
           <Age {...application} />
         </span>
         <span>{sales(application)}</span>
@@ -171,17 +175,21 @@ function category(mcc: string): string {
   return [mcc, categoryDescription(mcc)].filter(Boolean).join(' ')
 }
 
-function sales({ annualSales }: ListedApplication): string {
-  return formatDollars(annualSales, language)
+function sales({ annualSales, isRowChanged }: ListedApplication): string {
+  return isRowChanged ? '' : formatDollars(annualSales, language)
 }
 
 const DAY_MS = 86_400_000
 // A date without a time is the same in every time zone.
 const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
+function Received({ receivedAt, isRowChanged }: ListedApplication) {
+  return !isRowChanged && <Time at={receivedAt} />
+}
+
 /** How long an application has waited and when it is due; absent once it is decided. */
-function Age({ status, receivedAt, cameBackAt, due }: ListedApplication) {
-  if (isDecided(status)) return null
+function Age({ status, receivedAt, cameBackAt, due, isRowChanged }: ListedApplication) {
+  if (isRowChanged || isDecided(status)) return null
   const daysSince = (time: string) => Math.floor((Date.now() - Date.parse(time)) / DAY_MS)
   return (
     <>

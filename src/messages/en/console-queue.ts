@@ -99,7 +99,7 @@ export const queue = {
   noMappings: 'Nothing was exported with a mapping yet.',
   otherMapping: (hash: string) => `Another mapping (${hash})`,
   awaitsCorrection: 'Waiting for corrections',
-  rowChanged: 'Its row was changed: see operator verify',
+  rowChanged: 'Row changed',
   more: 'More filters',
   moreSet: (count: number) => `More filters (${count} set)`,
   clear: 'Clear all',

@@ -162,7 +162,7 @@ describe.each(engines)('the console on $name', (engine) => {
 describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
   /** A server whose database the tests change. */
   const edited = shared(async () =>
-    consoleServer({ ...(await engine.settings()), FOUR_EYES_ABOVE: '1' }),
+    consoleServer({ ...(await engine.settings()), FOUR_EYES_ABOVE: '1', DECISION_DAYS: '3' }),
   )
 
   it('shows the results of checking the evidence', async () => {
@@ -175,6 +175,11 @@ describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
   it('shows the other applications beside rows that cannot be read', async () => {
     const { server, reference, person } = await another(edited(), 'viewer')
     const { db } = server
+    const times = { came_back_at: 'never', clock_at: 'soon' }
+    await db.updateTable('applications').set(times).where('reference', '=', reference).execute()
+    const [kept] = (await person.get(`${QUEUE}?search=${reference}`)).json().applications
+    expect(kept).toMatchObject({ reference, due: { on: '2026-11-25', state: 'open' } })
+    expect(Object.keys(kept)).not.toContain('cameBackAt')
     const odd = [
       { status: 'constructor' },
       { bank_method: 'valueOf' },

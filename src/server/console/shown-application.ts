@@ -38,6 +38,7 @@ import { cameWith } from '../invitations/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { isTime } from '../platform/days.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { programFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
@@ -139,7 +140,7 @@ export async function listedApplications(
             byMe: proposal.person === me.subject,
           }
         : null,
-      ...(row.came_back_at && { cameBackAt: row.came_back_at }),
+      ...(isTime(row.came_back_at ?? '') && { cameBackAt: row.came_back_at }),
       ...(due && { due }),
     }
   })

@@ -14,6 +14,7 @@ import {
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
 import { ownValue } from '../../application/own-value.ts'
+import { isTime } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
 import type { listDeliveries, NewDelivery, StoredDelivery } from './store.ts'
@@ -137,7 +138,7 @@ export function shownDelivery(
     finishedAt: row.finished_at,
   }
   const times = [shown.createdAt, shown.dueAt ?? shown.createdAt]
-  const isReadable = v.is(shownSchema, shown) && !times.map(Date.parse).some(Number.isNaN)
+  const isReadable = v.is(shownSchema, shown) && times.every(isTime)
   if (isReadable) return shown
   const { id, reference } = row
   return { ...UNREADABLE, id: String(id), reference: String(reference) }

@@ -7,6 +7,11 @@ export function daysAfter(at: Date, days: number): string {
   return new Date(at.getTime() + days * DAY_MS).toISOString()
 }
 
+/** Returns whether a stored text is a time; somebody may have changed its row. */
+export function isTime(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
+}
+
 /** Returns the day of a time, in UTC: `2026-11-23`. */
 export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10)

@@ -2,6 +2,7 @@
 import type { Due } from '../../api/console/queue.ts'
 import { isDecided } from '../../application/application-status.ts'
 import { addWorkingDays, dayOf, firstDayNotOver } from '../../application/working-days.ts'
+import { isTime } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'
@@ -21,6 +22,11 @@ export function overdueNow(programs: Pick<Programs, 'all'>, now: Date): readonly
   })
 }
 
+/** Returns when the time limit began: at the arrival, if somebody changed the row's other time. */
+function startOf({ clock_at = '', received_at }: Row): string {
+  return isTime(clock_at) ? clock_at : received_at
+}
+
 type Row = Pick<StoredApplication, 'program' | 'status' | 'correction' | 'received_at'> &
   Partial<Pick<StoredPlace, 'clock_at'>>
 
@@ -32,7 +38,7 @@ export function dueOf(row: Row, programs: Pick<Programs, 'all'>, now: Date): Due
   const program = programs.all.find(({ id }) => id === row.program)
   const days = program && daysOf(program)
   if (days === undefined || isDecided(row.status)) return undefined
-  const on = addWorkingDays(dayOf(row.clock_at || row.received_at), days)
+  const on = addWorkingDays(dayOf(startOf(row)), days)
   if (row.correction === 'waiting') return { on, state: 'paused' }
   return { on, state: on < dayOf(now.toISOString()) ? 'overdue' : 'open' }
 }

@@ -6,6 +6,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { applicationSummary } from '../../api/stored-applications.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
+import { isTime } from '../platform/days.ts'
 import type { StoredApplication } from './service.ts'
 
 /** A position in the list of all applications, ordered by time received. */
@@ -245,9 +246,7 @@ export function listedApplication(row: ApplicationSummary): Summary {
     awaitsCorrection: row.correction === 'waiting',
   }
   const isReadable =
-    v.is(summary, listed) &&
-    Number.isSafeInteger(listed.annualSales) &&
-    !Number.isNaN(Date.parse(listed.receivedAt))
+    v.is(summary, listed) && Number.isSafeInteger(listed.annualSales) && isTime(listed.receivedAt)
   return isReadable ? listed : { ...UNREADABLE, reference: String(row.reference) }
 }
 
