@@ -175,7 +175,7 @@ export function stateOf(reference: string, events: readonly RecordedEvent[]): Ap
     if (event.kind === 'opened') openings.add(opening)
     state = applyEvent(state, event)
   }
-  const ended = { ...state, ...lastOf(events) }
+  const ended = { ...state, ...endOf(events) }
   known.set(events, ended)
   return ended
 }
@@ -183,7 +183,7 @@ export function stateOf(reference: string, events: readonly RecordedEvent[]): Ap
 /**
  * Returns the numbers of the last event, and of the last one that is more than reading or delivery.
  */
-function lastOf(events: readonly RecordedEvent[]): Pick<ApplicationState, 'last' | 'news'> {
+function endOf(events: readonly RecordedEvent[]): Pick<ApplicationState, 'last' | 'news'> {
   const news = events.findLast((event) => !isReading(event))
   return { last: events.at(-1)?.number ?? 0, news: news?.number ?? 0 }
 }
@@ -350,18 +350,10 @@ export function rowProblems(
   isSealedAsSaid = true,
 ): readonly string[] {
   return [
-    ...(isAsReceived(state, row) ? [] : ['the row was changed']),
+    ...(state.versions.at(-1)?.row === row.hash ? [] : ['the row was changed']),
     ...(isSealedAsSaid ? [] : ['the sealed record was changed']),
     ...(state.status === row.status ? [] : ['the status was changed']),
   ]
-}
-
-/** Returns whether a row matches the receipt of the latest version. */
-function isAsReceived(
-  { versions }: Pick<ApplicationState, 'versions'>,
-  { hash }: Pick<StoredFacts, 'hash'>,
-): boolean {
-  return versions.at(-1)?.row === hash
 }
 
 /**

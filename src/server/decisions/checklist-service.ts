@@ -48,7 +48,7 @@ export function checklistState(
   request: { readonly list: ListInForce; readonly version: number },
 ): readonly StepState[] {
   return steps.map((step) => {
-    const last = lastOf(step, state, request)
+    const last = completionOf(step, state, request)
     if (!last) return { step, done: undefined, resetBy: undefined }
     const resetBy = resetAfter(last.version, step, state)
     return { step, done: resetBy === undefined ? last : undefined, resetBy }
@@ -84,7 +84,7 @@ export function isChecklistOpen(states: readonly StepState[]): boolean {
 type StepCompletion = NonNullable<StepState['done']>
 
 /** Returns the last completion of a step; undefined if there is none, or if it was undone. */
-function lastOf(
+function completionOf(
   step: ChecklistStep,
   state: ApplicationState,
   { list, version }: { readonly list: ListInForce; readonly version: number },

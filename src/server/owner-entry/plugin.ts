@@ -14,7 +14,7 @@ const REMEMBERED_MS = 60 * DAY_MS
 export const ownerEntry: FastifyPluginAsync = async (app) => {
   const { config, db, now, signer } = app
   runWhileServing(app, {
-    name: 'delete expired owner invitations',
+    name: 'delete expired owner links',
     pauseMs: SWEEP_MS,
     tick: async () => {
       const before = new Date(now().getTime() - REMEMBERED_MS)

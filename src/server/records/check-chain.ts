@@ -15,7 +15,7 @@ import {
   statusIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
-import { applicationStateIn, rowProblems as problemsOfRow } from '../../application/facts/fold.ts'
+import { applicationStateIn, rowProblems } from '../../application/facts/fold.ts'
 import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
@@ -53,7 +53,7 @@ export function chainProblems(
   ]
   if (problems.length > 0) return problems
   return [
-    ...rowProblems(events, row, applicationStateIn(first.reference, chain.events)),
+    ...problemsOfRow(events, row, applicationStateIn(first.reference, chain.events)),
     ...(row || isQuietAfterErasure(chain.events)
       ? []
       : ['an event was recorded after it was erased']),
@@ -231,7 +231,7 @@ export function isAsReceived(row: StoredApplication, events: readonly RecordedEv
   return latest !== undefined && receiptIn(latest)?.row === applicationRowHash(row)
 }
 
-function rowProblems(
+function problemsOfRow(
   events: readonly RecordedEvent[],
   row: StoredApplication | undefined,
   state: ApplicationState,
@@ -239,8 +239,8 @@ function rowProblems(
   const isErased = state.erasedAt !== undefined
   if (row === undefined) return isErased ? [] : ['the application is missing, but was not erased']
   if (isErased) return ['the application exists again after it was erased']
-  const isSealedAsSaid = lastOf(events, 'sealed') === bytesHash(row.sealed)
-  return problemsOfRow(state, storedFactsOf(row), isSealedAsSaid)
+  const isSealedAsSaid = latestSealing(events)?.sealed === bytesHash(row.sealed)
+  return rowProblems(state, storedFactsOf(row), isSealedAsSaid)
 }
 
 /**
@@ -308,9 +308,9 @@ function correctedDecisions(events: readonly RecordedEvent[]): readonly string[]
   })
 }
 
-/** Returns the value of a field in the latest event that sealed the record. */
-export function lastOf(events: readonly RecordedEvent[], name: 'sealed' | 'recipients') {
-  return events.flatMap((event) => detailOf(event, 'received', 'rekeyed') ?? []).at(-1)?.[name]
+/** Returns the detail of the latest event that sealed the record. */
+export function latestSealing(events: readonly RecordedEvent[]) {
+  return events.flatMap((event) => detailOf(event, 'received', 'rekeyed') ?? []).at(-1)
 }
 
 /** The error of an application without a first event. */

@@ -24,7 +24,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
-import { CHANGED_DOCUMENT, lastOf, noteRecipients, sealedParts } from './check-chain.ts'
+import { CHANGED_DOCUMENT, latestSealing, noteRecipients, sealedParts } from './check-chain.ts'
 import {
   type CheckedApplication,
   checkNextApplications,
@@ -136,7 +136,7 @@ function partsToSeal(
   const isSealed = (name: Parameters<typeof sealedParts>[1], id: string) =>
     sealedParts(chain, name).get(id)?.recipients === recipients
   return [
-    ...(lastOf(chain, 'recipients') === recipients ? [] : [{ kind: 'record' } as const]),
+    ...(latestSealing(chain)?.recipients === recipients ? [] : [{ kind: 'record' } as const]),
     ...versions
       .filter(({ version }) => !isSealed('versions', String(version)))
       .map((version) => ({ kind: 'version', version }) as const),

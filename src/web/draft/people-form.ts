@@ -41,7 +41,7 @@ const objection = jsonObject({
 })
 
 /** A link with which an owner enters their own details. */
-const invitation = jsonObject({
+const ownerLink = jsonObject({
   id: v.string(),
   /** The key of the link. */
   key: v.string(),
@@ -75,11 +75,11 @@ export const peopleForm = jsonObject({
   /** Entered home addresses that no owner has now. */
   otherAddresses: v.array(address),
   /** The links of the owners who enter their own details, by id. */
-  invitations: v.record(v.string(), invitation),
+  invitations: v.record(v.string(), ownerLink),
 })
 
 export type Objection = DeepReadonly<v.InferOutput<typeof objection>>
-export type SavedOwnerLink = DeepReadonly<v.InferOutput<typeof invitation>>
+export type SavedOwnerLink = DeepReadonly<v.InferOutput<typeof ownerLink>>
 export type PeopleForm = DeepReadonly<v.InferOutput<typeof peopleForm>>
 
 type OwnerCard = PeopleForm['owners'][number]

@@ -20,8 +20,7 @@ import {
   tokenOf,
 } from '../secret-links/encryption.ts'
 import { toast } from '../state/toasts.ts'
-import { readObjection } from './objection.ts'
-import type { ShownOwnerLink } from './shown-owner-link.ts'
+import { readObjection, type ShownOwnerLink } from './shown-owner-link.ts'
 
 const POLL_MS = 20_000
 
@@ -83,10 +82,10 @@ function withdrawGone(owners: readonly Owner[]): void {
   const { people } = useDraft.getState().form
   const { removed } = useRemovedOwners.getState()
   const staying = [...listedOwners(people), ...removed.map(({ owner }) => owner)]
-  const invited = staying.map(({ enteredBy }) => enteredBy?.invitation)
+  const remaining = staying.map(({ enteredBy }) => enteredBy?.invitation)
   for (const { enteredBy } of owners) {
     const ownerLink = ownValue(people.invitations, enteredBy?.invitation ?? '')
-    if (ownerLink && !invited.includes(ownerLink.id)) withdraw(ownerLink)
+    if (ownerLink && !remaining.includes(ownerLink.id)) withdraw(ownerLink)
   }
 }
 
