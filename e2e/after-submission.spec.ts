@@ -1,6 +1,6 @@
 import { answerOnce } from './support/answers.ts'
+import { warnsOnLeaving } from './support/dialogs.ts'
 import { field } from './support/fields.ts'
-import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'

@@ -10,7 +10,7 @@ import {
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
 import { closeByKey } from './support/keys.ts'
-import { loadedAhead } from './support/loaded-ahead.ts'
+import { loadedAhead } from './support/loaded.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, linkAccount, linkDialog, pressInDialog, test, toast } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'

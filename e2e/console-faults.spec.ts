@@ -1,7 +1,7 @@
 /** Tests that the console loses no typed, sealed or changed text when something goes wrong. */
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { failures } from '../src/messages/en/console.ts'
-import { warnsOnLeaving } from './support/leave-warning.ts'
+import { warnsOnLeaving } from './support/dialogs.ts'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import { Applicant } from './support/applicant.ts'
 import { stopClock, TYPING_PAUSE_MS } from './support/clock.ts'
 import { field, part } from './support/fields.ts'
-import { loadedAhead } from './support/loaded-ahead.ts'
+import { loadedAhead } from './support/loaded.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, sandboxOf, test } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'

@@ -1,7 +1,12 @@
 /** Tests documents that an applicant makes to stop a reviewer's browser. */
 import { existingKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
-import { encryptedPdf } from './support/encrypted-pdf.ts'
-import { archive, inflatingImage, inflatingPdf, nestedPdf } from './support/hostile-files.ts'
+import {
+  archive,
+  encryptedPdf,
+  inflatingImage,
+  inflatingPdf,
+  nestedPdf,
+} from './support/hostile-files.ts'
 import { submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 import { uploadedDocument } from './support/uploaded-document.ts'

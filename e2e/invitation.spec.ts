@@ -1,7 +1,7 @@
+import { warnsOnLeaving } from './support/dialogs.ts'
 import { field, fill, part } from './support/fields.ts'
 import { saveForLater } from './support/finish-later.ts'
 import { invite, TEXTS } from './support/invitations.ts'
-import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import { field } from './support/fields.ts'
-import { loadedAhead } from './support/loaded-ahead.ts'
+import { loadedAhead } from './support/loaded.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 

@@ -2,14 +2,13 @@
  * Tests that a reviewer compares the names of an opened application with the sanctions list, in the
  * browser.
  */
-
 import { screeningRoute } from '../src/api/console/screening.ts'
 import { urlOf } from '../src/api/route.ts'
 import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
-import { warnsOnLeaving } from './support/leave-warning.ts'
+import { warnsOnLeaving } from './support/dialogs.ts'
 import { submitted, test } from './support/reviewer.ts'
 import { EMPTY, importList } from './support/sanctions-list.ts'
 import { sidewaysOverflow } from './support/sizes.ts'

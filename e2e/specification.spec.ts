@@ -23,8 +23,8 @@ import {
   OTHER_CONTROLLER,
   stepIds,
 } from './support/applicant.ts'
+import { warnsOnLeaving } from './support/dialogs.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
-import { warnsOnLeaving } from './support/leave-warning.ts'
 import { fillOwner } from './support/people.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { draftBefore, openAt, openWelcomed, startAt } from './support/saved-draft.ts'

@@ -1,7 +1,7 @@
 import { existingKeyPair } from '../../src/server/platform/encryption/own-key-pair.ts'
 import { hostilePdf, hugeImage } from '../support/hostile-files.ts'
-import { hasInk } from '../support/ink.ts'
 import { PEOPLE, submitted } from '../support/reviewer.ts'
+import { hasInk } from '../support/seen.ts'
 import { uploadedDocument } from '../support/uploaded-document.ts'
 import { expect, test } from './test.ts'
 

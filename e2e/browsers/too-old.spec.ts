@@ -1,4 +1,4 @@
-import { withoutScript } from '../../src/messages/en/without-script.ts'
+import { withoutScript } from '../../src/messages/en/server.ts'
 import { expect, test } from './test.ts'
 
 test('only a browser that lacks the styles of the last two years is reported as too old', async ({

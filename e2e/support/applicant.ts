@@ -26,7 +26,7 @@ import * as en from '../../src/messages/en/first-step.ts'
 import * as enLater from '../../src/messages/en/pages.ts'
 import type { Messages } from '../../src/messages/messages.ts'
 import { choose, field, fill, part, setBox } from './fields.ts'
-import { hydrated } from './hydrated.ts'
+import { hydrated } from './loaded.ts'
 import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'
 import type { ManualApplication } from './samples.ts'
 

@@ -1,5 +1,6 @@
 /** Files with which an applicant may attack a reviewer's browser. */
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
 
 /** Markup that begins as a PDF does. */
 export const hostilePdf = {
@@ -111,4 +112,19 @@ function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
     ...written,
     Buffer.from('trailer << /Root 1 0 R >>'),
   ])
+}
+
+/** Returns a PDF encrypted as banks do; with an empty password it opens for everyone. */
+export async function encryptedPdf(userPassword: string): Promise<Buffer> {
+  const document = new PDFDocument({
+    pdfVersion: '1.7ext3',
+    userPassword,
+    ownerPassword: 'of the bank',
+    permissions: { modifying: false },
+  })
+  document.text('Statement of your account')
+  document.end()
+  const parts: Buffer[] = []
+  for await (const part of document) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
 }

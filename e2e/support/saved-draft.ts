@@ -13,7 +13,7 @@ import { newSecret } from '../../src/web/draft/random.ts'
 import { STORAGE_KEY } from '../../src/web/draft/saved-draft.ts'
 import type { TabDraft } from '../../src/web/draft/stored-draft.ts'
 import { sampleFormState } from '../../src/web/draft/testing/sample-forms.ts'
-import { hydrated } from './hydrated.ts'
+import { hydrated } from './loaded.ts'
 import type { App } from './server.ts'
 
 /** Returns everything in any storage of the tab, as text. */

@@ -1,10 +1,10 @@
+import { connect, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { engines } from '../test-support/engines.ts'
 import { startServing } from '../test-support/run-program.ts'
 import { clientOf } from './client.ts'
 import { installation } from './installation.ts'
-import { losingAnswersOf } from './lost-answers.ts'
 import { TIMEOUT_MS, times } from './scale.ts'
 import { storedApplications } from './stored.ts'
 
@@ -59,3 +59,23 @@ describe.each(engines)('two server processes on one $name', ({ settings }) => {
     TIMEOUT_MS,
   )
 })
+
+/** Starts the proxy, which closes when the test ends, and returns its origin. */
+async function losingAnswersOf(origin: string): Promise<string> {
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(origin).port), '127.0.0.1')
+    near.pipe(far)
+    far.once('data', () => {
+      far.destroy()
+      near.destroy()
+    })
+    for (const socket of [near, far]) socket.on('error', () => socket.destroy())
+    near.on('close', () => far.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+  })
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}

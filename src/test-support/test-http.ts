@@ -1,6 +1,8 @@
 /** A bare HTTP server on a free port, closed when the test ends. */
+
+import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { whenDone } from './shared.ts'
 
 /** The server's origin, without a trailing slash. */
@@ -27,3 +29,15 @@ export function answering(body: unknown, status = 200): RequestListener {
 
 /** A URL where no server listens. */
 export const REFUSED = 'http://127.0.0.1:9'
+
+/** Sends raw bytes, and returns the response when the server closes the connection. */
+export async function sendRaw(origin: string, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(sent)
+  await once(socket, 'close')
+  return answer
+}

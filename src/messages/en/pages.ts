@@ -1,6 +1,5 @@
 /** The texts of the steps that the first step does not need. */
 
-export * from './advice.ts'
 export * from './consents.ts'
 export * from './documents.ts'
 export * from './errors.ts'

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../language/messages.ts'
+import { type Language, languages, nameOf } from '../../application/language.ts'
+import { messages, switchTo, useLanguage, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
+import { toast } from '../state/toasts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { BrandMark } from '../ui/icons.tsx'
 import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
 import styles from './Frame.module.css'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 interface Props {
   /** Between the logo and the card. */
@@ -69,5 +70,46 @@ export function Frame({ header, notice, note, children }: Props) {
         </p>
       </footer>
     </div>
+  )
+}
+
+/**
+ * Switches the page to another language: a button, or a menu if there are several. Each language
+ * has its own name for itself.
+ */
+function LanguageSwitch() {
+  const { frame: texts } = useMessages()
+  const shown = useLanguage()
+  const offered = pageConfig().languages ?? languages
+  const others = offered.filter((language) => language !== shown)
+  const [other] = others
+  const choose = (language: Language | undefined = shown, menu?: HTMLSelectElement) =>
+    switchTo(language).catch(() => {
+      if (menu) menu.value = shown
+      toast('error', () => messages().frame.languageNotLoaded)
+    })
+  if (others.length > 1) {
+    return (
+      <select
+        aria-label={texts.language}
+        className={styles.language}
+        // Not controlled: an arrow key may choose the next language while one is loading.
+        defaultValue={shown}
+        onChange={({ target }) => choose(offered[target.selectedIndex], target)}
+      >
+        {offered.map((language) => (
+          <option key={language} lang={language} value={language}>
+            {nameOf(language)}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  return (
+    other && (
+      <button className={styles.language} lang={other} onClick={() => choose(other)} type="button">
+        {nameOf(other)}
+      </button>
+    )
   )
 }

@@ -44,7 +44,6 @@ import { toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { FinishLater } from './FinishLater.tsx'
 import { Frame } from './Frame.tsx'
-import { getStartedUrl } from './get-started-url.ts'
 import { dialog, prefetch, stepScreen } from './lazy-screens.ts'
 import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
 import { usePageTitle } from './page-title.ts'
@@ -54,7 +53,7 @@ import { usePrefill } from './use-prefill.ts'
 import { useQuery } from './use-query.ts'
 import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
-import { withQuery } from './with-query.ts'
+import { getStartedUrl, withQuery } from './with-query.ts'
 
 /** The six steps: the guard, the frame, and navigation between steps. */
 export function Wizard({ step: requested }: { readonly step: StepId }) {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { withQuery } from './with-query.ts'
+import { describe, expect, it, test } from 'vitest'
+import { getStartedUrl, withQuery } from './with-query.ts'
 
 test.each([
   ['/apply/summary', '', '/apply/summary'],
@@ -11,4 +11,31 @@ test.each([
   ['/here?lang=en#top', '?pmi=demo', '/here?lang=en&pmi=demo#top'],
 ])('%s with the query "%s" is %s', (url, query, result) => {
   expect(withQuery(url, query)).toBe(result)
+})
+
+const theirs = 'https://start.example/here'
+
+describe('the get-started page', () => {
+  it.each([
+    'apply.example',
+    'localhost.example',
+    'staged.example',
+    '10.0.0.1',
+    '127.0.0.1.example',
+  ])("is the operator's on %s", (hostname) => expect(getStartedUrl(theirs, hostname)).toBe(theirs))
+
+  it.each([
+    'localhost',
+    'apply.localhost',
+    '127.0.0.1',
+    '[::1]',
+    'staging.example',
+    'apply-staging.example',
+  ])('is ours on %s', (hostname) =>
+    expect(getStartedUrl(theirs, hostname)).toBe('/connect/get-started'),
+  )
+
+  it('is ours if the operator has none', () => {
+    expect(getStartedUrl('', 'apply.example')).toBe('/connect/get-started')
+  })
 })

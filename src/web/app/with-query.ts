@@ -1,6 +1,18 @@
+import { GET_STARTED_PATH } from '../../api/pages.ts'
+
 /** Returns a URL with a query string ("?pmi=demo", or none) added to its own. */
 export function withQuery(url: string, query: string): string {
   const [, path = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
   const parameters = [own, query].map((part) => part.replace(/^\?/, '')).filter(Boolean)
   return path + (parameters.length > 0 ? `?${parameters.join('&')}` : '') + fragment
+}
+
+const OUR_HOSTS = /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$|(^|[.-])staging([.-]|$)/
+
+/**
+ * Returns the address to which the page guard redirects: the operator's page, or ours on localhost
+ * and staging.
+ */
+export function getStartedUrl(operatorUrl: string, hostname: string): string {
+  return operatorUrl === '' || OUR_HOSTS.test(hostname) ? GET_STARTED_PATH : operatorUrl
 }

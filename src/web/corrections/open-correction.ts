@@ -1,10 +1,8 @@
 /** The correction of this tab: opening it with its link, and changing it. */
-
 import { openedStakes } from '../../application/correction.ts'
 import { correctionContext } from '../../application/correction-context.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
-import { recipientsHash } from '../documents/recipients-hash.ts'
 import { type BankEvent, bankReducer } from '../draft/bank-events.ts'
 import type { Correction } from '../draft/correction.ts'
 import { useDraft } from '../draft/draft.ts'
@@ -15,6 +13,7 @@ import { openCorrection } from '../requests/corrections.ts'
 import type { Access } from '../requests/request.ts'
 import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
 import type { SecretLink } from '../secret-links/secret-link.ts'
+import { sha256Of } from '../ui/sha256.ts'
 import { formOf, pathsToOpen } from './correction-form.ts'
 
 const storedContext = stored(correctionContext)
@@ -105,4 +104,11 @@ export function editReply(path: string, text: string): void {
 /** Applies an event of the bank account. The draft stays as it was signed. */
 export function dispatchBank(event: BankEvent): void {
   useDraft.setState(({ form }) => ({ form: { ...form, bank: bankReducer(form.bank, event) } }))
+}
+
+/** Returns the hash of public keys, whatever their order, as the server computes it. */
+function recipientsHash(recipients: readonly string[]): Promise<string> {
+  const names = [...new Set(recipients)].sort()
+  const text = JSON.stringify(['merchant-application recipients 1', ...names])
+  return sha256Of(new TextEncoder().encode(text))
 }

@@ -11,8 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './OwnerObjection.module.css'
-import { MAX_OBJECTION_LENGTH, readObjection } from './objection.ts'
-import type { ShownOwnerLink } from './shown-owner-link.ts'
+import { MAX_OBJECTION_LENGTH, readObjection, type ShownOwnerLink } from './shown-owner-link.ts'
 
 interface Props {
   readonly access: Access

@@ -6,8 +6,7 @@ import { decryptText } from '../secret-links/encryption.ts'
 import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
 import { forgetOpenedLink } from '../secret-links/opened-address.ts'
 import type { SecretLink } from '../secret-links/secret-link.ts'
-import { readObjection } from './objection.ts'
-import { readOwnerLink, type ShownOwnerLink } from './shown-owner-link.ts'
+import { readObjection, readOwnerLink, type ShownOwnerLink } from './shown-owner-link.ts'
 
 interface OpenedOwnerLink {
   readonly access: Access

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
 
 /** The encrypted content of an owner's link. */
 const shownOwnerLink = jsonObject({
@@ -29,4 +30,11 @@ export type ShownOwnerLink = DeepReadonly<v.InferOutput<typeof shownOwnerLink>>
 /** Reads the content of a link. Throws as `readStored` does. */
 export function readOwnerLink(text: string): ShownOwnerLink {
   return readStored('invitation', storedOwnerLink, JSON.parse(text))
+}
+
+export const MAX_OBJECTION_LENGTH = 500
+
+/** Returns the text as it is shown, whatever its writer encrypted. */
+export function readObjection(text: string): string {
+  return [...sanitizeText(text)].slice(0, MAX_OBJECTION_LENGTH).join('')
 }

@@ -4,6 +4,8 @@ import type { Node } from '../../application/answers.ts'
 import type { OwnInputName, TypedQuestionName } from '../../application/application.ts'
 import { correctedWith } from '../../application/correction.ts'
 import { ownValue } from '../../application/own-value.ts'
+import { setPair } from '../../application/sales-mix.ts'
+import { editAnswers, useDraft } from '../draft/draft.ts'
 import { isHidden } from '../draft/shown-form.ts'
 import { BusinessAddress, HasMailingAddress, MailingAddress } from '../form/BusinessAddresses.tsx'
 import { OwnPlace } from '../form/OwnPlace.tsx'
@@ -12,11 +14,11 @@ import { TypedQuestion, type TypedQuestionProps } from '../form/TypedQuestion.ts
 import { Lockable } from '../state/invited.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { CategoryQuestion } from './CategoryQuestion.tsx'
-import { CustomerShares } from './CustomerShares.tsx'
 import { ChargeQuestions, FulfillmentQuestions } from './DeliveryQuestions.tsx'
 import { HomeAddress } from './HomeAddress.tsx'
 import { PaymentTypes } from './PaymentTypes.tsx'
 import { StakeQuestion, TitleQuestion } from './RoleQuestions.tsx'
+import { ShareSlider } from './ShareSlider.tsx'
 import { StructureQuestion } from './StructureQuestion.tsx'
 
 /** Inputs of their own. An input for several questions is listed at each of them. */
@@ -96,4 +98,30 @@ function hasOwnInput(name: string): name is OwnInputName {
 
 function isTyped(_name: string, node: Node | undefined): _name is TypedQuestionName {
   return (node?.question?.field.input ?? 'own') !== 'own'
+}
+
+/** The shares of consumers and of businesses, which add up to 100%. */
+function CustomerShares() {
+  const { answers } = useDraft(({ form }) => form)
+  const setConsumerShare = (share: number) => {
+    const [annualSalesB2C, annualSalesB2B] = setPair(share)
+    editAnswers({ annualSalesB2C, annualSalesB2B })
+  }
+
+  return (
+    <Columns>
+      <ShareSlider
+        name="annualSalesB2C"
+        onSlide={setConsumerShare}
+        onType={setConsumerShare}
+        value={answers.annualSalesB2C}
+      />
+      <ShareSlider
+        name="annualSalesB2B"
+        onSlide={(share) => setConsumerShare(100 - share)}
+        onType={(share) => setConsumerShare(100 - setPair(share)[0])}
+        value={answers.annualSalesB2B}
+      />
+    </Columns>
+  )
 }

@@ -1,12 +1,17 @@
 import { useState } from 'react'
+import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
+import { SHA256 } from '../../../api/verify.ts'
+import { errorText } from '../../../messages/error-text.ts'
 import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { verifyCopy } from '../../requests/verify.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { sha256Of } from '../../ui/sha256.ts'
+import { TextField } from '../../ui/TextField.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
-import { HashForm } from './HashForm.tsx'
 import { type Verification, VerificationResult } from './VerificationResult.tsx'
+import styles from './Verify.module.css'
 
 /** Checks whether a file is an issued signed copy, byte for byte. The file is not sent. */
 export function Verify() {
@@ -60,4 +65,61 @@ function canHash(): boolean {
 async function sha256OfFile(file: Blob): Promise<string | undefined> {
   if (file.size > MAX_BYTES) return undefined
   return sha256Of(new Uint8Array(await file.arrayBuffer()))
+}
+
+const REFERENCE_ID = 'reference-number'
+const HASH_ID = 'sha256'
+
+/** Takes a hash that somebody has computed with another program. */
+function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
+  const messages = useOutsideMessages()
+  const { form: texts } = messages.pages.verify
+  const [reference, setReference] = useState('')
+  const [hash, setHash] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const normalized = { reference: reference.trim().toUpperCase(), hash: hash.replace(/\s/g, '') }
+  const errors = {
+    reference: normalized.reference === '' ? errorText({ code: 'required' }, messages) : undefined,
+    hash: SHA256.test(normalized.hash) ? undefined : texts.invalidHash,
+  }
+  const feedback = (error: string | undefined) =>
+    isAsked && error ? ({ status: 'error', message: error } as const) : {}
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsAsked(true)
+        if (errors.reference) document.getElementById(REFERENCE_ID)?.focus()
+        else if (errors.hash) document.getElementById(HASH_ID)?.focus()
+        else onAsk(normalized.reference, normalized.hash)
+      }}
+    >
+      <h2>{texts.heading}</h2>
+      <div className={styles.fields}>
+        <TextField
+          {...texts.reference}
+          {...feedback(errors.reference)}
+          autoComplete="off"
+          id={REFERENCE_ID}
+          maxLength={MAX_REFERENCE_LENGTH}
+          onChange={setReference}
+          value={reference}
+        />
+        <TextField
+          {...texts.sha256}
+          {...feedback(errors.hash)}
+          autoComplete="off"
+          id={HASH_ID}
+          maxLength={200}
+          onChange={setHash}
+          spellCheck={false}
+          value={hash}
+        />
+        <div>
+          <Button type="submit">{texts.submit}</Button>
+        </div>
+      </div>
+    </form>
+  )
 }

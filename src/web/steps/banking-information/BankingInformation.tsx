@@ -3,13 +3,19 @@ import type { DocumentsPart } from '../../documents/AskForDocuments.tsx'
 import { type BankEvent, dispatchBankEvent } from '../../draft/bank-events.ts'
 import { hasLinkedAccount } from '../../draft/bank-form.ts'
 import { useDraft } from '../../draft/draft.ts'
-import type { StepScreenProps } from '../../form/StepScreen.tsx'
-import { useStepForm } from '../../form/use-step-form.ts'
+import { focusOnNextFrame, NEXT_ID } from '../../form/focus.ts'
+import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
+import { type StepForm, useStepForm } from '../../form/use-step-form.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { hasReturned } from '../../state/bank-return.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { notify, useBankNotices } from './bank-notices.ts'
-import { LinkBank } from './LinkBank.tsx'
-import { ManualEntry } from './ManualEntry.tsx'
+import { LINKED_ID, LinkFields } from './LinkFields.tsx'
+import { ManualFields } from './ManualFields.tsx'
+import { useBankLink } from './use-bank-link.ts'
+import { useBankName } from './use-bank-name.ts'
 
 const NO_DOCUMENTS: DocumentsPart = { content: null, errors: [], check: () => true }
 
@@ -56,5 +62,106 @@ function BankAccount({
     <ManualEntry {...common} isLinkable={isLinkable} />
   ) : (
     <LinkBank {...common} isRequested={isLinkRequested} />
+  )
+}
+
+interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
+  readonly form: StepForm
+  readonly documents: DocumentsPart
+  readonly dispatch: (event: BankEvent) => void
+  /** Whether the applicant came here from manual entry. */
+  readonly isRequested: boolean
+}
+
+/** The screen on which a bank account is linked, or a linked one confirmed. */
+function LinkBank({ form, documents, dispatch, isRequested, onBack, onNext }: Props) {
+  const {
+    banking: { ach, linked },
+    intros,
+  } = useLaterMessages()
+  const { plaid } = form.bank
+  const { isOpening, open } = useBankLink(dispatch, plaid, isRequested)
+  const isLinked = hasLinkedAccount(form.bank)
+  const wasLinked = useRef(isLinked)
+  const asksForDocuments = documents.content !== null
+  // The button that opened the link is gone, so the next element receives the focus.
+  useEffect(() => {
+    if (isLinked && !wasLinked.current) focusOnNextFrame(asksForDocuments ? LINKED_ID : NEXT_ID)
+    wasLinked.current = isLinked
+  }, [isLinked, asksForDocuments])
+  const next = () => {
+    const areDocumentsComplete = documents.check()
+    if (form.next() && areDocumentsComplete) onNext()
+  }
+
+  return (
+    <StepScreen
+      form={form}
+      id="banking-information"
+      intro={intros['banking-information']}
+      nextLabel={linked.continue}
+      onBack={onBack}
+      screenErrors={documents.errors}
+      onSubmit={isLinked ? next : undefined}
+    >
+      <LinkFields dispatch={dispatch} isOpening={isOpening} open={open} plaid={plaid} />
+      <Banner>
+        <p>{ach}</p>
+      </Banner>
+      {documents.content}
+    </StepScreen>
+  )
+}
+
+interface ManualEntryProps extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
+  readonly form: StepForm
+  readonly documents: DocumentsPart
+  readonly dispatch: (event: BankEvent) => void
+  /** Whether an account could be linked instead. */
+  readonly isLinkable: boolean
+}
+
+/** The screen on which the bank account is typed. */
+function ManualEntry({ form, documents, dispatch, isLinkable, onBack, onNext }: ManualEntryProps) {
+  const { ach, manual: texts } = useLaterMessages().banking
+  const { bank } = form
+  const lookup = useBankName(bank, dispatch)
+
+  const next = async () => {
+    await lookup.settled()
+    const areDocumentsComplete = documents.check()
+    if (!form.next() || !areDocumentsComplete) return
+    dispatch({ type: 'manual-committed' })
+    onNext()
+  }
+
+  return (
+    <StepScreen
+      actions={
+        hasLinkedAccount(bank) && (
+          <Button onPress={() => dispatch({ type: 'linked-account-chosen' })}>
+            {texts.linkedAccount(bank.plaid.accountMask)}
+          </Button>
+        )
+      }
+      form={form}
+      id="banking-information"
+      intro={texts.intro}
+      loading={lookup.isAwaited}
+      onBack={onBack}
+      screenErrors={documents.errors}
+      onSubmit={next}
+    >
+      {bank.plaid.hadError && !hasLinkedAccount(bank) && form.issues.length > 0 && (
+        <Banner kind="warning">
+          <p>{texts.notLinked}</p>
+        </Banner>
+      )}
+      <Banner>
+        <p>{ach}</p>
+      </Banner>
+      <ManualFields dispatch={dispatch} form={form} isLinkable={isLinkable} lookup={lookup} />
+      {documents.content}
+    </StepScreen>
   )
 }

@@ -1,19 +1,25 @@
 import { useState } from 'react'
+import type { PolicyRule } from '../../../application/forms/us/policy.ts'
+import { appliesTo, policyText } from '../../../application/forms/us/policy-facts.ts'
 import { fullName } from '../../../application/ownership.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import type { Onward } from '../../../application/step-list.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
-import { ownersBeyondFirst } from '../../draft/people-form.ts'
+import { applicationOf } from '../../draft/form-state.ts'
+import { listedOwners, ownersBeyondFirst } from '../../draft/people-form.ts'
+import { shownForm } from '../../draft/shown-form.ts'
+import { today } from '../../draft/today.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLanguage, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Question } from '../../questions/Question.tsx'
+import { pageConfig } from '../../requests/page-config.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { SupportContact } from '../../ui/SupportContact.tsx'
 import { useRevealed } from '../../ui/use-revealed.ts'
-
-export { PolicyNotice } from './PolicyNotice.tsx'
 
 /** Step 2: the kind of business. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
@@ -79,5 +85,36 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
         {body(new Intl.ListFormat(language).format(surplus.map(fullName)))}
       </AlertDialog>
     </StepScreen>
+  )
+}
+
+interface Props {
+  /** The rules that are `not-accepted`. */
+  readonly rules: readonly PolicyRule[]
+}
+
+/**
+ * Shows the operator's text as soon as an answer is not accepted, and whom to contact. It blocks
+ * nobody.
+ */
+export function PolicyNotice({ rules }: Props) {
+  const { needHelp } = useMessages().frame
+  const language = useLanguage()
+  const form = useDraft((state) => state.form)
+  const given = { ...applicationOf(form), companyOwners: listedOwners(form.people) }
+  const texts = rules
+    .filter((rule) => appliesTo(rule, given, today(), shownForm()))
+    .map((rule) => policyText(rule, language))
+  return (
+    <div role="status">
+      {texts.length > 0 && (
+        <Banner kind="warning">
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {needHelp} <SupportContact {...pageConfig()} />
+        </Banner>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,19 @@
+import { useEffect } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { type Consent, consentsFor } from '../../../application/consents.ts'
+import { emptySigning } from '../../../application/ownership.ts'
+import { titleIn } from '../../../application/reference/titles.ts'
+import { signers } from '../../../application/signers.ts'
+import { editAnswers, useDraft } from '../../draft/draft.ts'
+import { shownForm } from '../../draft/shown-form.ts'
+import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Agreement } from './Agreement.tsx'
 import { ConsentBlock } from './ConsentBlock.tsx'
-import { Signature } from './Signature.tsx'
 import styles from './Signing.module.css'
 import type { ShownAgreement } from './use-agreement.ts'
 
@@ -60,4 +67,62 @@ function Links({ consent: { links } }: { readonly consent: Consent }) {
       </a>
     </span>
   ))
+}
+
+interface SignatureProps {
+  readonly application: Application
+  readonly form: StepForm
+}
+
+/** The choice of the signer, and the typed name. */
+function Signature({ application, form }: SignatureProps) {
+  const { signer, referenceTexts, questions, groups } = useLaterMessages()
+  const { signing } = form.answers
+  const signeeId = signing?.signeeId ?? ''
+  // An owner who is being added is offered with their name and title.
+  const offered = signers(application, shownForm()).filter(
+    ({ name, title }) => name !== '' && title !== '',
+  )
+  const [only, ...others] = offered
+  const onlyId = others.length === 0 ? only?.id : undefined
+  const chosen = offered.find(({ id }) => id === signeeId)
+  const isMismatch =
+    form.feedback('termsSignerFullName', form.answers.termsSignerFullName).status === 'error' &&
+    form.issues.some(({ code }) => code === 'signature.mismatch')
+
+  // Nobody has to choose from a list of one, unless the chosen person is no longer there.
+  useEffect(() => {
+    const { signing } = useDraft.getState().form.answers
+    if (onlyId === undefined || signing?.signeeId) return
+    editAnswers({ signing: { ...emptySigning, ...signing, signeeId: onlyId } })
+  }, [onlyId])
+
+  return (
+    <FieldGroup title={groups.signature}>
+      <div className={styles.signature}>
+        <Select
+          {...questions.signeeId}
+          {...form.feedback('signing.signeeId', signeeId)}
+          onChange={(id) =>
+            editAnswers({
+              signing: { ...emptySigning, ...signing, signeeId: id },
+            })
+          }
+          options={offered.map(({ id, name, title }) => ({
+            id,
+            text: signer.label(
+              name,
+              title === undefined ? signer.controller : titleIn(title, referenceTexts),
+            ),
+          }))}
+          value={signeeId}
+        />
+        <TypedQuestion
+          of="termsSignerFullName"
+          {...(chosen && { hint: signer.nameToType })}
+          {...(chosen && isMismatch && { note: signer.name(chosen.name) })}
+        />
+      </div>
+    </FieldGroup>
+  )
 }

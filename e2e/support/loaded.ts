@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 
 /**
  * Waits until React handles the page's events. A prerendered step appears earlier: text typed and
@@ -13,4 +13,14 @@ export async function hydrated(page: Page): Promise<void> {
       ),
     )
   await expect.poll(isHandled, 'React has taken over').toBe(true)
+}
+
+/**
+ * Waits until a page of the form has loaded everything that it loads ahead when idle, one file
+ * after another: a dialog is the last. The network may have been idle earlier on a busy machine.
+ */
+export async function loadedAhead(page: Page | Frame): Promise<void> {
+  const isLast = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/ConfirmDialog-'))
+  await page.waitForFunction(isLast, undefined, { polling: 100 })
 }

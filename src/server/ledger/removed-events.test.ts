@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { API_KEYS } from '../../application/facts/event-kinds.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { referenceIn, testServer } from '../../test-support/test-server.ts'
+import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
+import { newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
+import { checkApplications } from '../records/check-service.ts'
+import { trust, trustedFolder } from './trusted-keys.ts'
+
+it('a removed decision stays known, whatever takes its number', async () => {
+  const server = await consoleServer({ UNDO_SECONDS: '0' })
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const person = await server.signIn('reviewer')
+  const path = `/console/api/applications/${reference}`
+  const decide = async (to: string, more = {}) => {
+    const answer = await person.send('POST', `${path}/decisions`, { to, version: 1, ...more })
+    return [answer.statusCode, answer.json().errors?.[0]?.code]
+  }
+  await person.send('POST', `${path}/opened`, { version: 1 })
+  expect((await decide('reviewing'))[0]).toBe(200)
+  expect((await decide('declined', { reasons: ['credit-history'] }))[0]).toBe(200)
+  const { db } = server
+  const events = db.deleteFrom('events').where('reference', '=', reference)
+  await events.where('kind', '=', 'status').where('detail', 'like', '%declined%').execute()
+  await db
+    .updateTable('applications')
+    .set({ status: 'reviewing' })
+    .where('reference', '=', reference)
+    .execute()
+  expect((await person.send('POST', `${path}/opened`, { version: 1 })).statusCode).toBeLessThan(300)
+  expect(await decide('approved')).toEqual([409, 'evidence'])
+  const problems = ['an event that was there before is missing']
+  expect((await person.get(path)).json()).toMatchObject({ problems })
+  const exported = await checkApplications(db, [reference], server.ledger)
+  expect(exported).toMatchObject([{ problems }])
+})
+
+describe.each(engines)('the removed end of a right, on $name', ({ settings }) => {
+  it('stays known to the servers that saw it, whatever takes its number and whichever keys are trusted', async () => {
+    const { db, ledger, signer, folder } = await testServer(await settings())
+    const at = new Date()
+    const made = { name: 'CRM', may: ['applications'], program: undefined } as const
+    const key = await makeApiKey(db, made, { at, signer })
+    const counts = async (text: string) =>
+      (await authenticate(db, text, { ledger, now: at })) !== undefined
+    expect(await counts(key)).toBe(true)
+    expect(await endApiKey(db, 1, { ledger, at, signer })).toBe(true)
+    expect(await counts(key)).toBe(false)
+    await db
+      .deleteFrom('events')
+      .where('reference', '=', API_KEYS)
+      .where('number', '=', 2)
+      .execute()
+    expect(await counts(key)).toBe(false)
+    await trust(trustedFolder(folder), 'olga', publicPem(newSigningKey()))
+    expect(await counts(key)).toBe(false)
+    for (const name of ['another', 'and another']) {
+      const next = await makeApiKey(db, { ...made, name }, { at, signer })
+      expect(await counts(next), name).toBe(true)
+      expect(await counts(key), name).toBe(false)
+    }
+  })
+})
