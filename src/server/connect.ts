@@ -2,7 +2,8 @@
  * Checks whether the services in the settings can be reached, for `--check --connect`. Changes
  * nothing.
  */
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
 import { identityProvider } from './console/identity-provider.ts'
 import { consoleSettings } from './console/settings.ts'
 import { signInFailure } from './console/sign-in-failure.ts'
@@ -53,13 +54,25 @@ export async function tryConnections(config: Config, programs: Programs): Promis
  */
 async function reachDatabase({ database }: Config): Promise<string | undefined> {
   const file = sqliteFile(database)
-  if (file !== undefined && !existsSync(file)) return undefined
+  if (file !== undefined && !existsSync(file)) return folderProblem(dirname(file))
   try {
     const db = await openMigratedDatabase(database, OPERATING)
     await db.destroy()
     return undefined
   } catch (error) {
     if (error instanceof DatabaseVersion && error.is !== 'newer') return undefined
+    return errorMessage(error) ?? systemErrorCode(error) ?? 'cannot be used'
+  }
+}
+
+/** Returns why the server could not create a folder, or a file in it. */
+function folderProblem(folder: string): string | undefined {
+  if (!existsSync(folder)) return folderProblem(dirname(folder))
+  try {
+    // The separator makes the system refuse a file.
+    accessSync(`${folder}${sep}`, constants.W_OK | constants.X_OK)
+    return undefined
+  } catch (error) {
     return errorMessage(error) ?? systemErrorCode(error) ?? 'cannot be used'
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
@@ -122,6 +122,15 @@ describe('the server', () => {
       'Reached: WEBHOOK_URL (default)',
     ])
     expect([code, mail.mails]).toEqual([1, []])
+  })
+
+  it('says with --connect that nothing can be stored in a file', async () => {
+    const file = join(await testFolder(), 'file')
+    await writeFile(file, '')
+    const env = { DATA_DIR: join(file, 'data') }
+    const { code, out } = await runProgram('server/main.ts', ['--check', '--connect'], env)
+    expect(out).toMatch(/^Problem: DATA_DIR: \S+ cannot be used: part of the path is a file\. /)
+    expect(code).toBe(1)
   })
 
   it('explains its usage, and does not start', async () => {
