@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,16 +17,17 @@ const STALE_AFTER_MS = 15_000
  */
 export async function withLock(path, work) {
   mkdirSync(dirname(path), { recursive: true })
-  while (!acquire(path)) {
-    if (isStale(path)) rmSync(path, { force: true })
-    else await wait(200)
+  const owner = `${process.pid} ${randomUUID()}`
+  while (!acquire(path, owner)) {
+    if (!isStale(path) || !removeStale(path)) await wait(200)
   }
-  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS)
+  // Another process takes the lock over from one that was suspended for long.
+  const heartbeat = setInterval(() => isOwn(path, owner) && touch(path), HEARTBEAT_MS)
   try {
     return await work()
   } finally {
     clearInterval(heartbeat)
-    rmSync(path, { force: true })
+    if (isOwn(path, owner)) rmSync(path, { force: true })
   }
 }
 
@@ -38,10 +40,34 @@ export function isWriteRefused(error) {
   return ['EACCES', 'EPERM', 'EROFS'].includes(String(codeOf(error)))
 }
 
-/** @param {string} path */
-function acquire(path) {
+/**
+ * Removes a lock whose owner has died. Only one process at a time does, and looks once more: another
+ * one's lock may have replaced it. Returns false while another process removes it.
+ *
+ * @param {string} path
+ */
+function removeStale(path) {
+  const removal = `${path}.removal`
+  if (!acquire(removal, String(process.pid))) {
+    // Its owner died between two lines.
+    if (isStale(removal)) rmSync(removal, { force: true })
+    return false
+  }
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    if (isStale(path)) rmSync(path, { force: true })
+    return true
+  } finally {
+    rmSync(removal, { force: true })
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string} owner
+ */
+function acquire(path, owner) {
+  try {
+    writeFileSync(path, owner, { flag: 'wx' })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
@@ -53,11 +79,24 @@ function acquire(path) {
 function isStale(path) {
   try {
     if (Date.now() - statSync(path).mtimeMs > STALE_AFTER_MS) return true
-    const owner = Number(readFileSync(path, 'utf8'))
+    const owner = Number.parseInt(readFileSync(path, 'utf8'), 10)
     if (owner > 0) process.kill(owner, 0)
     return false
   } catch (error) {
     return codeOf(error) === 'ESRCH'
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string} owner
+ */
+function isOwn(path, owner) {
+  try {
+    return readFileSync(path, 'utf8') === owner
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -38,6 +38,31 @@ describe('a lock', () => {
   it('is taken over when its owner no longer runs', async () => {
     path = join(folder, '.lock')
     writeFileSync(path, '999999999')
+    expect(await withLock(path, async () => 'done')).toBe('done')
+  })
+
+  it('that was taken over is left to its new owner', async () => {
+    await withLock(path, async () => writeFileSync(path, 'another owner'))
+    expect(readFileSync(path, 'utf8')).toBe('another owner')
+  })
+
+  it('is taken over by one process at a time', async () => {
+    path = join(folder, '.lock')
+    writeFileSync(path, '999999999')
+    writeFileSync(`${path}.removal`, String(process.pid))
+    let isInside = false
+    const done = withLock(path, async () => {
+      isInside = true
+    })
+    expect(isInside).toBe(false)
+    rmSync(`${path}.removal`)
+    await done
+    expect(isInside).toBe(true)
+  })
+
+  it('is taken over although a process died while it removed it', async () => {
+    path = join(folder, '.lock')
+    for (const file of [path, `${path}.removal`]) writeFileSync(file, '999999999')
     expect(await withLock(path, async () => 'done')).toBe('done')
   })
 
