@@ -77,6 +77,11 @@ describe('the tally of a Vitest run', () => {
     const failed = ['The run left no report']
     expect(tallyVitest(path, 0)).toEqual({ ...NOTHING, failed })
   })
+
+  it('says what is wrong with a report that cannot be read', () => {
+    write({ testResults: 'none' })
+    expect(tallyVitest(path, 0).failed).toEqual([expect.stringMatching(/Expected Array/)])
+  })
 })
 
 describe('the tally of a Playwright run', () => {

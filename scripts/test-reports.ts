@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
@@ -150,8 +150,12 @@ function tally(path: string, status: number, count: (json: unknown) => Tally): T
   let counted: Tally
   try {
     counted = count(JSON.parse(readFileSync(path, 'utf8')))
-  } catch {
-    return failedBy('The run left no report')
+  } catch (error) {
+    return failedBy(
+      existsSync(path)
+        ? `The run left a report that cannot be read: ${String(error)}`
+        : 'The run left no report',
+    )
   }
   return status !== 0 && counted.failed.length === 0
     ? { ...counted, failed: [`No test failed, but the run ended with ${status}`] }
