@@ -27,7 +27,6 @@ import {
   webhookSecrets,
   webUrl,
   whole,
-  withoutTrailingSlash,
   yes,
 } from './setting-formats.ts'
 
@@ -145,8 +144,8 @@ const ofEachServer = {
 
 /** Settings that servers on one database must share: see `running-servers/service.ts`. */
 const ofAllServers = {
-  PUBLIC_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
-  API_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
+  PUBLIC_URL: v.optional(origin),
+  API_URL: v.optional(origin),
   DOCUMENTS: v.optional(v.pipe(list, askedDocuments), ''),
   DOCUMENT_STORE: v.optional(
     v.picklist(['database', 'folder', 's3'], 'expected database, folder or s3'),
