@@ -184,7 +184,7 @@ describe('operator export --transform', () => {
   it.each([
     [['--format', 'jsonl'], 2, '--format must be csv or json'],
     [['--with-keys'], 2, '--with-keys and --transform cannot be combined'],
-    [['--not-exported-with', 'nowhere'], 1, 'nowhere cannot be read'],
+    [['--not-exported-with', 'nowhere'], 1, 'nowhere cannot be read: it does not exist'],
   ])('refuses %j', async (words, code, message) => {
     const { mapping, exported } = await started()
     expect(await exported(await mapping(OF_EACH), ...words)).toMatchObject({

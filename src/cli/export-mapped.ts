@@ -19,6 +19,7 @@ import {
 import type { CsvUse } from '../application/record/csv.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
+import { notRead } from '../server/platform/file-errors.ts'
 import { type Mapping, recordMappedExport } from '../server/records/export-service.ts'
 import { applicationFields } from './application-fields.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
@@ -41,8 +42,8 @@ export async function readMapping(
   path: string,
   { context, encoding }: Pick<ReadingOptions, 'context' | 'encoding'>,
 ): Promise<MappingFile> {
-  const bytes = await readFile(path).catch(() => {
-    throw new CommandFailed(`${path} cannot be read`)
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new CommandFailed(`${path} ${notRead(error)}`)
   })
   const text = await readInputText(bytes, path, { context, encoding, nothing: NONE })
   const problem = mappingProblem(text)

@@ -2,6 +2,7 @@ import { Unreadable } from '../application/reading/stored.ts'
 import { type OwnerEntry, openEntries } from '../application/record/owner-entry.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
 import { type Unsealer, unsealWith } from '../server/platform/encryption/unseal.ts'
+import { notRead } from '../server/platform/file-errors.ts'
 import type { StoredEntry } from '../server/records/owner-entry-service.ts'
 import { openRecord as openAndRead } from '../server/records/sealed-records-service.ts'
 import type { StoredApplication } from '../server/records/service.ts'
@@ -12,8 +13,9 @@ import { CommandFailed, UsageError } from './command.ts'
 export async function readIdentity(file: string): Promise<Unsealer> {
   try {
     return await unsealWith(file)
-  } catch {
-    throw new CommandFailed(`${file} cannot be read or contains no age identity`)
+  } catch (error) {
+    const isRead = !(error instanceof Error && 'code' in error)
+    throw new CommandFailed(`${file} ${isRead ? 'contains no age identity' : notRead(error)}`)
   }
 }
 

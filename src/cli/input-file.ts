@@ -3,6 +3,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { decodeText, TextFileError, UnknownEncoding } from '../application/text-file/decode-text.ts'
+import { notRead } from '../server/platform/file-errors.ts'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { confirm } from './confirm.ts'
 
@@ -24,8 +25,8 @@ export interface ReadingOptions {
 
 /** Returns the text of a file, after asking about doubtful readings. */
 export async function readInputFile(file: string, options: ReadingOptions): Promise<string> {
-  const bytes = await readFile(file).catch(() => {
-    throw new CommandFailed(`${file} cannot be read`)
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new CommandFailed(`${file} ${notRead(error)}`)
   })
   return readInputText(bytes, file, options)
 }

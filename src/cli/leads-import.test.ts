@@ -80,7 +80,7 @@ describe('operator leads import', () => {
       expect(await operator({ DATA_DIR: server.folder }, 'leads', 'import', none)).toEqual({
         code: 1,
         out: '',
-        err: `${none} cannot be read\n`,
+        err: `${none} cannot be read: it does not exist\n`,
       })
       expect(await importing(name, 'pmi,phone\nspring,4155550132\n', server)).toMatchObject({
         code: 0,

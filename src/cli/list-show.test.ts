@@ -182,6 +182,9 @@ describe('operator list and show', () => {
       err: "This identity can't open the application\n",
     })
     const missing = await operator(server, 'show', reference, '--identity', '/nowhere')
-    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('cannot be read') })
+    expect(missing).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be read: it does not exist'),
+    })
   })
 })

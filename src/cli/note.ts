@@ -1,5 +1,6 @@
 /** Reads the note of a command. It is sealed, and never passed on the command line. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { notRead } from '../server/platform/file-errors.ts'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { ENCODING_OPTION, readInputFile, readInputText } from './input-file.ts'
 
@@ -70,7 +71,7 @@ export async function readNote(
 }
 
 function inputOf({ readInput }: CommandContext): Promise<Uint8Array> {
-  return readInput().catch(() => {
-    throw new CommandFailed('standard input cannot be read')
+  return readInput().catch((error: unknown) => {
+    throw new CommandFailed(`standard input ${notRead(error)}`)
   })
 }

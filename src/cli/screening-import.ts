@@ -7,6 +7,7 @@ import { readScreeningList, type ScreeningList } from '../application/screening/
 import { decodeText } from '../application/text-file/decode-text.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { utcDay } from '../server/platform/days.ts'
+import { notRead } from '../server/platform/file-errors.ts'
 import { currentList, importList, readList } from '../server/screening/service.ts'
 import { readTreasuryFiles, ScreeningFileError } from '../server/screening/treasury-files.ts'
 import { readArguments } from './arguments.ts'
@@ -100,14 +101,14 @@ async function readFolder(
   encoding: string | undefined,
 ): Promise<{ readonly list: ScreeningList; readonly doubts: readonly string[] }> {
   try {
-    const names = await readdir(folder).catch(() => {
-      throw new CommandFailed(`${folder} cannot be read. ${NOTHING}`)
+    const names = await readdir(folder).catch((error: unknown) => {
+      throw new CommandFailed(`${folder} ${notRead(error)}. ${NOTHING}`)
     })
     const { entries, doubts } = await readTreasuryFiles(async (name) => {
       const file = namesLike(name, names)
       if (file === undefined) return undefined
-      const bytes = await readFile(join(folder, file)).catch(() => {
-        throw new CommandFailed(`${join(folder, file)} cannot be read. ${NOTHING}`)
+      const bytes = await readFile(join(folder, file)).catch((error: unknown) => {
+        throw new CommandFailed(`${join(folder, file)} ${notRead(error)}. ${NOTHING}`)
       })
       // A lost character in a name raises a question.
       return reading(file, { nothing: NOTHING }, () =>

@@ -42,7 +42,11 @@ it.each([
   ['--note=TEXT', ['--note=Called Ada'], /^a note can.t be passed on the command line/],
   ['both ways', ['--note', '--note-file', '/dev/null'], /^use --note or --note-file, not both\n/],
   ['an empty note', ['--note'], /^the note is empty\n/],
-  ['a file that is missing', ['--note-file', '/nowhere'], /^\/nowhere cannot be read\n/],
+  [
+    'a file that is missing',
+    ['--note-file', '/nowhere'],
+    /^\/nowhere cannot be read: it does not exist\n/,
+  ],
 ])('refuses %s, and repeats no note', async (_what, options, message) => {
   const { reference, env, events } = await withOne()
   const done = await operatorAsked(env, ['status', reference, 'reviewing', ...options], undefined)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { notRead } from '../server/platform/file-errors.ts'
 import { verifyCopy as verify } from '../server/signed-copies/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -42,7 +43,7 @@ async function hashOf(file: string): Promise<string> {
     return createHash('sha256')
       .update(await readFile(file))
       .digest('hex')
-  } catch {
-    throw new CommandFailed(`${file} cannot be read`)
+  } catch (error) {
+    throw new CommandFailed(`${file} ${notRead(error)}`)
   }
 }

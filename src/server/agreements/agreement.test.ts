@@ -145,8 +145,8 @@ describe('the shipped agreement', () => {
 
 describe('an agreement’s file that cannot be used', () => {
   it.each([
-    ['is missing', '/nowhere/terms.md', '/nowhere/terms.md:1: cannot be read (ENOENT)'],
-    ['is a folder', tmpdir(), `${tmpdir()}:1: cannot be read (EISDIR)`],
+    ['is missing', '/nowhere/terms.md', '/nowhere/terms.md:1: cannot be read: it does not exist'],
+    ['is a folder', tmpdir(), `${tmpdir()}:1: cannot be read: it is a folder, not a file`],
   ])('is reported if it %s', async (_, file, message) => {
     await expect(loadAgreement(file, { name: 'Pay' })).rejects.toThrow(message)
   })

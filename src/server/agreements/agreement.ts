@@ -4,6 +4,7 @@ import { feeOn, type Pricing, pricing, type Rate } from '../../application/forms
 import { type Language, languages } from '../../application/language.ts'
 import { certainText, TextFileError } from '../../application/text-file/decode-text.ts'
 import { allMessages } from '../../messages/all.ts'
+import { notRead } from '../platform/file-errors.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { agreementHtml } from './agreement-html.ts'
 import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
@@ -128,8 +129,8 @@ function versionIn(language: Language, version: string): string {
  * its encoding is ambiguous.
  */
 export async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new AgreementFileError(file, 1, `cannot be read (${error.code})`)
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new AgreementFileError(file, 1, notRead(error))
   })
   try {
     return certainText(bytes)

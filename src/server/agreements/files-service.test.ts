@@ -28,7 +28,7 @@ it('names the file and line of everything unreadable', async () => {
   const files = { en: broken, es: missing }
   const problems = [
     `${broken}:1: must be “---”, which opens the front matter`,
-    `${missing}:1: cannot be read (ENOENT)`,
+    `${missing}:1: cannot be read: it does not exist`,
   ]
   await expect(loadAgreements({ files, brand })).rejects.toEqual(new ConfigError(problems))
 })

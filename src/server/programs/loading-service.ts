@@ -7,6 +7,7 @@ import { agreementSource } from '../agreements/files-service.ts'
 import { policyProblems } from '../forms/service.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import { notRead } from '../platform/file-errors.ts'
 import { sharedHosts, unknownPrograms, unsafeSettings } from './program-problems.ts'
 import {
   defaultProgram,
@@ -51,9 +52,9 @@ export async function checkPrograms(
     const problems = [...settings, ...unknownPrograms(config, [DEFAULT_PROGRAM])]
     return { programs: new Programs(installation, []), problems }
   }
-  const names = await programFolders(folder).catch(() => undefined)
-  if (!names) {
-    const problems = [...settings, `PROGRAMS_DIR: the folder ${folder} cannot be read`]
+  const names = await programFolders(folder).catch(notRead)
+  if (typeof names === 'string') {
+    const problems = [...settings, `PROGRAMS_DIR: the folder ${folder} ${names}`]
     return { programs: new Programs(installation, []), problems }
   }
   const read = await Promise.all(names.map((name) => readProgram(folder, name)))

@@ -122,7 +122,7 @@ describe('a program', () => {
     [{ recipients: ['age1x'] }, 'acme/program.json: recipients.0: expected an age public key'],
     [
       { webhook: { url: 'https://a.example', secretFile: 'none.txt' } },
-      'acme/program.json: webhook.secretFile: the file that it names cannot be read',
+      'acme/program.json: webhook.secretFile: the file that it names cannot be read: it does not exist',
     ],
     [
       { webhook: { url: 'http://127.0.0.1:9', secretFile: 'secret.txt' } },
@@ -181,7 +181,9 @@ describe('a program', () => {
 
   it('reports a folder that cannot be read', async () => {
     const { problems } = await checkPrograms(parseConfig({ PROGRAMS_DIR: '/nowhere' }), [])
-    expect(problems).toEqual(['PROGRAMS_DIR: the folder /nowhere cannot be read'])
+    expect(problems).toEqual([
+      'PROGRAMS_DIR: the folder /nowhere cannot be read: it does not exist',
+    ])
   })
 
   it('sets variables of the style sheet and nothing else', () => {

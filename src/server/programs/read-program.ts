@@ -13,6 +13,7 @@ import { parsedJson } from '../../application/text-file/parsed-json.ts'
 import { translations } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import { webhookSecrets } from '../platform/config/setting-formats.ts'
+import { notRead } from '../platform/file-errors.ts'
 import { textOf } from '../platform/text-files/text-of-file.ts'
 import { looksProblems } from './looks-service.ts'
 import { type FileProblem, fileProblems, type ProgramFile, programFile } from './program-file.ts'
@@ -49,8 +50,9 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
       'the name of a folder is at most 32 lower-case letters, digits and hyphens, begins with a letter, and is not “default”'
     return { id, problems: [`${join(folder, id)}: ${message}`] }
   }
-  const names = await readdir(join(folder, id)).catch(() => undefined)
-  if (!names) return { id, problems: [`${join(folder, id)}: the folder cannot be read`] }
+  const names = await readdir(join(folder, id)).catch(notRead)
+  if (typeof names === 'string')
+    return { id, problems: [`${join(folder, id)}: the folder ${names}`] }
   const content = await jsonOf(at(FILE))
   if ('problem' in content) return { id, problems: [`${at(FILE)}: ${content.problem}`] }
   const inFile = (problems: readonly FileProblem[]) =>

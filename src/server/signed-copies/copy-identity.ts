@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
+import { notRead } from '../platform/file-errors.ts'
 import {
   IdentityError,
   readIdentity,
@@ -61,8 +62,8 @@ async function readFiles(certificateFile: string, keyFile: string): Promise<Sign
 }
 
 async function textOf(name: string, file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => {
-    throw new ConfigError([`${name}: the file cannot be read`])
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw new ConfigError([`${name}: the file ${notRead(error)}`])
   })
 }
 

@@ -106,7 +106,11 @@ describe('the certificate of copies', () => {
   })
 
   it.each([
-    ['a missing file', { COPY_KEY_FILE: '/nowhere' }, 'COPY_KEY_FILE: the file cannot be read'],
+    [
+      'a missing file',
+      { COPY_KEY_FILE: '/nowhere' },
+      'COPY_KEY_FILE: the file cannot be read: it does not exist',
+    ],
     ['no PEM', { COPY_CERTIFICATE_FILE: 'empty' }, 'COPY_CERTIFICATE_FILE: expected a certificate'],
     ['no private key', { COPY_KEY_FILE: 'empty' }, 'COPY_KEY_FILE: expected a private key in PEM'],
     ["another's key", { COPY_KEY_FILE: 'other.pem' }, "COPY_KEY_FILE: not the key of the file's"],

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
+import { notRead } from '../file-errors.ts'
 import type { Findings } from './preflight.ts'
 import { type Environment, environment, type Problem, problemText, SECRETS } from './settings.ts'
 
@@ -104,7 +105,7 @@ function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
         problems.push({ name, message: `the file that ${name}_FILE names is empty` })
       else values[name] = secret
     } catch (error) {
-      const problem = error instanceof TextFileError ? error.problem : 'cannot be read'
+      const problem = error instanceof TextFileError ? error.problem : notRead(error)
       problems.push({ name, message: `the file that ${name}_FILE names ${problem}` })
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorMessage, fileErrorMessage } from './error-messages.ts'
+import { fileErrorMessage, notRead } from '../file-errors.ts'
+import { errorMessage } from './error-messages.ts'
 
 const fault = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: open`), { code, syscall: 'open', ...(path ? { path } : {}) })
@@ -15,6 +16,15 @@ describe('an error that an operator can fix', () => {
   ])('is reported with its file: %s', (code, told) => {
     expect(fileErrorMessage(fault(code, '/data'))).toBe(told)
     expect(errorMessage(fault(code, '/data'))).toBe(`${told}. Is DATA_DIR right?`)
+  })
+
+  it.each([
+    ['EACCES', 'cannot be read: permission denied'],
+    ['ENOENT', 'cannot be read: it does not exist'],
+    ['EISDIR', 'cannot be read: it is a folder, not a file'],
+    ['ELOOP', 'cannot be read: ELOOP'],
+  ])('says why a file cannot be read: %s', (code, told) => {
+    expect(notRead(fault(code, '/data'))).toBe(told)
   })
 
   it('is no other error', () => {

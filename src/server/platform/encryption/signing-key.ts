@@ -10,6 +10,7 @@ import {
   sign,
 } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { notRead } from '../file-errors.ts'
 
 /** The holder of a private key, under the name that the log records. */
 export interface Signer {
@@ -84,16 +85,14 @@ export async function readSigningKey(
 }
 
 async function readPrivateFile(file: string): Promise<string> {
-  const unreadable = () => new SigningKeyError(file, 'it cannot be read')
-  const { mode } = await stat(file).catch(() => {
-    throw unreadable()
-  })
+  const refuse = (error: unknown) => {
+    throw new SigningKeyError(file, `it ${notRead(error)}`)
+  }
+  const { mode } = await stat(file).catch(refuse)
   if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
     throw new SigningKeyError(file, 'others may read it; run chmod 600 on it')
   }
-  return readFile(file, 'utf8').catch(() => {
-    throw unreadable()
-  })
+  return readFile(file, 'utf8').catch(refuse)
 }
 
 function parseKey(given: Parameters<typeof createPrivateKey>[0]): KeyObject | undefined {

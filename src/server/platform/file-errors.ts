@@ -1,0 +1,28 @@
+/** Reasons why a file or folder cannot be used, by system error code. */
+import { ownValue } from '../../application/own-value.ts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  ENOENT: 'it does not exist and cannot be created',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'part of the path is a file',
+  EEXIST: 'it is a file, not a folder',
+  EISDIR: 'it is a folder, not a file',
+  ENOSPC: 'the disk is full',
+}
+
+/** Returns which file cannot be used, and why; undefined for other errors. */
+export function fileErrorMessage(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
+  const reason = ownValue(REASONS, String(error.code))
+  return reason && `${String(error.path)} cannot be used: ${reason}`
+}
+
+/** Returns that a file or folder cannot be read, and why, as words that follow its name. */
+export function notRead(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  if (code === undefined) return 'cannot be read'
+  const reason = code === 'ENOENT' ? 'it does not exist' : ownValue(REASONS, code)
+  return `cannot be read: ${reason ?? code}`
+}
