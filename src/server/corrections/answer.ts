@@ -92,7 +92,7 @@ export interface Corrections {
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
   /**
    * Returns undefined when `open` does. Throws a 503 while an event of the application does not
-   * count.
+   * count, or while others change what is answered.
    */
   readonly answer: (
     access: LinkAccess,
@@ -119,7 +119,7 @@ export function corrections(deps: Dependencies): Corrections {
         if (result?.outcome !== 'again') return result
         linkedAccount = result.linkedAccount
       }
-      return { outcome: 'closed' }
+      throw unavailable()
     },
   }
 }
