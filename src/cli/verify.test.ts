@@ -172,16 +172,16 @@ describe('the evidence', () => {
     expect(result.err).toContain('before the saved 2')
   })
 
-  it('rejects a file that is not a chain head', async () => {
+  it('rejects a file that is not a chain head, and says why one cannot be read', async () => {
     const folder = await testFolder()
-    const file = join(folder, 'head.json')
+    const [file, missing] = [join(folder, 'head.json'), join(folder, 'none')]
     await writeFile(file, '{"position":"1"}')
-    for (const path of [file, join(folder, 'none')]) {
-      expect(await operator({ DATA_DIR: folder }, 'verify', '--since-head', path)).toMatchObject({
-        code: 1,
-        err: expect.stringContaining('is not a chain head'),
-      })
+    const against = async (path: string) => {
+      const { code, err } = await operator({ DATA_DIR: folder }, 'verify', '--since-head', path)
+      return [code, err]
     }
+    expect(await against(file)).toEqual([1, expect.stringContaining('is not a chain head')])
+    expect(await against(missing)).toEqual([1, `${missing} cannot be read: it does not exist\n`])
   })
 })
 

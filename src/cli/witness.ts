@@ -4,6 +4,7 @@ import { printedText } from '../application/sanitize-text.ts'
 import { decodeText } from '../application/text-file/decode-text.ts'
 import { savedHeads } from '../server/ledger/saved-heads-service.ts'
 import type { Config } from '../server/platform/config/config.ts'
+import { notRead } from '../server/platform/file-errors.ts'
 import { readToken } from '../server/timestamps/timestamp-messages.ts'
 import { CommandFailed } from './command.ts'
 import { count } from './print.ts'
@@ -35,8 +36,10 @@ export async function knownHeads(
 }
 
 async function headsIn(file: string): Promise<readonly SavedHead[]> {
-  const text = await readFile(file).then(textOf, () => '')
-  const joined = text.replaceAll(SOFT_LINE_BREAK, '')
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new CommandFailed(`${file} ${notRead(error)}`)
+  })
+  const joined = textOf(bytes).replaceAll(SOFT_LINE_BREAK, '')
   const heads = [IN_TEXT, IN_JSON]
     .flatMap((pattern) => [...joined.matchAll(pattern)])
     .map(([, position, hash = '', timestamp]) => ({ position: Number(position), hash, timestamp }))
