@@ -228,12 +228,17 @@ export function isByMe(event: RecordedEvent, { me, people }: Asker): boolean {
 function shownHistory(chain: Chain, asking: Asker) {
   const first = firstShown(chain.events)
   return markedEvents(chain)
-    .filter(({ event }) => event.number >= first || !isReading(event))
+    .filter(({ event }) => isNumbered(event) && (event.number >= first || !isReading(event)))
     .map((one) => historyEntry(one, asking))
 }
 
 function firstShown(events: readonly RecordedEvent[]): number {
-  return events.at(-HISTORY_PAGE_SIZE)?.number ?? 1
+  return events.filter(isNumbered).at(-HISTORY_PAGE_SIZE)?.number ?? 1
+}
+
+/** SQLite also stores other numbers in a changed row. The application's problems say which event is missing. */
+function isNumbered({ number }: RecordedEvent): boolean {
+  return Number.isSafeInteger(number)
 }
 
 function earlierThan(events: readonly RecordedEvent[], first: number): number | null {

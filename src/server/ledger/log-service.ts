@@ -149,11 +149,12 @@ export async function appendEvents(
   return events.length
 }
 
-function pendingEvents(
+/** An event whose number is none, as SQLite stores it, waits for ever. It keeps no other one waiting. */
+async function pendingEvents(
   db: Database,
   limit: number,
 ): Promise<readonly Pick<StoredEvent, 'reference' | 'number' | 'hash'>[]> {
-  return db
+  const events = await db
     .selectFrom('events')
     .select(['reference', 'number', 'hash'])
     .where('position', 'is', null)
@@ -161,6 +162,7 @@ function pendingEvents(
     .orderBy('at')
     .limit(limit)
     .execute()
+  return events.filter(({ number }) => Number.isSafeInteger(number))
 }
 
 /** Reads a range of the audit log, in order. */

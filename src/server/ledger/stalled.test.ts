@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, openTestDatabase } from '../../test-support/engines.ts'
-import { submitSamples, testServer } from '../../test-support/test-server.ts'
+import { referenceIn, submitSamples, testServer } from '../../test-support/test-server.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { AppendingStalled, chainHead } from './log-service.ts'
+import { checkApplications } from '../records/check-service.ts'
+import { AppendingStalled, appendPendingEvents, chainHead } from './log-service.ts'
 import { appendJob } from './plugin.ts'
 
 // On SQLite, a client that locks one row locks the whole database.
@@ -23,3 +27,24 @@ it.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
     expect(await chainHead(server.db)).toMatchObject({ position: 1 })
   },
 )
+
+it('an event whose number is none keeps no other event waiting, and its application can be opened', async () => {
+  const server = await consoleServer()
+  const { db } = server
+  const person = await server.signIn('reviewer')
+  const changed = referenceIn(await server.submit(sampleSubmission()))
+  await sql`update events set number = 'x' where reference = ${changed}`.execute(db)
+  const other = referenceIn(await server.submit(sampleSubmission()))
+  await appendPendingEvents(db, server)
+  const appended = await db
+    .selectFrom('events')
+    .select('reference')
+    .where('position', '>', 0)
+    .execute()
+  expect(appended.map(({ reference }) => reference)).toEqual(['CONSOLE', other])
+  expect(await checkApplications(db, [changed], server.ledger)).toMatchObject([
+    { problems: ['event 1 is missing'] },
+  ])
+  const page = await person.get(`/console/api/applications/${changed}`)
+  expect(page.json()).toMatchObject({ problems: ['event 1 is missing'], history: [] })
+})
