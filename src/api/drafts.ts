@@ -41,7 +41,7 @@ export const draftParams = v.strictObject({
 const authorization = v.pipe(
   v.string(),
   v.regex(BEARER),
-  v.description("The write token: 256 bits, derived from the draft's key"),
+  v.description("The write token: 256 bits, from the draft's key"),
   v.examples(['Bearer dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
 )
 
