@@ -54,7 +54,10 @@ function descriptionOf({ label, kind, required, onlyIf, sensitive }: OwnQuestion
   const isNeeded = required ? (onlyIf ? 'Required then' : 'Required') : ''
   const form = kind === 'date' ? 'MMDDYYYY' : kind === 'money' ? 'Whole dollars' : ''
   const parts = [form, isAsked, isNeeded, sensitive ? 'Sensitive' : ''].filter(Boolean)
-  return [wordsIn(label, 'en'), ...parts].join('. ')
+  const text = wordsIn(label, 'en')
+  // A question mark ends the label as a full stop would.
+  const between = /[.?!…:]$/.test(text) ? ' ' : '. '
+  return parts.length > 0 ? `${text}${between}${parts.join('. ')}` : text
 }
 
 interface Kind {

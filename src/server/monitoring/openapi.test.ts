@@ -92,7 +92,7 @@ describe('the API description', () => {
       kind,
       required: true,
       sensitive: kind === 'long-text',
-      label: { en: `Own ${kind}`, es: kind },
+      label: { en: kind === 'money' ? 'How much?' : `Own ${kind}`, es: kind },
       ...(kind.startsWith('choice') && { choices }),
       ...(kind === 'number' && { min: 3, max: 5 }),
     }))
@@ -113,6 +113,8 @@ describe('the API description', () => {
       description: 'Own number. Required',
       examples: [3],
     })
+    expect(OwnAnswers.properties.ownmoney.description).toBe('How much? Whole dollars. Required')
+    expect(OwnAnswers.properties.owndate.description).toBe('Own date. MMDDYYYY. Required')
     const ids = ofEachKind.map(({ id }) => id)
     expect(Object.keys(OwnAnswers.properties)).toEqual(ids)
     expect(Object.keys(InvitedOwnAnswers.properties)).toEqual(
