@@ -18,7 +18,7 @@ export const signatureHeader = {
     v.pipe(
       v.string(),
       v.regex(/^[A-Za-z0-9_-]{22}:[A-Za-z0-9_-]{43}$/),
-      v.description('Sent by the pages alone: the draft that was opened to sign, and its token'),
+      v.description('Sent by the pages alone: the draft opened to sign, and its token'),
       v.examples(['b2ZmaWNlLWF0LWhvbWUtMQ:dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
     ),
   ),
