@@ -136,9 +136,9 @@ export function isIgnored(filter: ShownFilter, name: FilterName): boolean {
  */
 export function wrongFilters(filter: ShownFilter): readonly FilterName[] {
   const typed: readonly FilterName[] = ['search', 'mcc', 'minSales', 'maxSales']
-  const days: readonly FilterName[] = ['since', 'until']
-  const isTyping = (name: FilterName) => days.includes(name) && /^0\d{3}-/.test(filter[name])
-  return names.filter((name) => !typed.includes(name) && !isTyping(name) && isIgnored(filter, name))
+  return names.filter(
+    (name) => !typed.includes(name) && !filter[name].startsWith('0') && isIgnored(filter, name),
+  )
 }
 
 /** Returns whether the filter excludes any application of its view. */

@@ -77,7 +77,7 @@ export const queue = {
     `The address has unknown filters, which were left out: ${names.join(', ')}.`,
   dropFilters: 'Remove them',
   ignored: {
-    search: 'Search for at most 200 characters.',
+    search: 'At most 200 characters.',
     mcc: 'Enter four digits, such as 5462.',
     minSales: 'Enter whole dollars.',
     maxSales: 'Enter whole dollars.',
