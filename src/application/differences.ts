@@ -64,7 +64,7 @@ function sectionsOf<Draft extends CommonAnswers>(
       // Several documents of a kind have the same label.
       const values = [...Map.groupBy(rows, ({ label }) => label)].map(([label, same]) => {
         const path = same.find(({ secret }) => secret)?.secret?.path
-        const shown = joinValues(shownRows.filter((one) => one.label === label))
+        const shown = joinValues(shownRows.filter((shownRow) => shownRow.label === label))
         return [label, { full: joinValues(same), shown, path }] as const
       })
       return { title, rows: new Map(values) }

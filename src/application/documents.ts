@@ -65,7 +65,7 @@ export function missingDocuments(
   questions: readonly AskedDocument[],
 ): readonly Issue[] {
   return questions.flatMap(({ kind, isRequired }) =>
-    isRequired && !documents.some((one) => one.kind === kind)
+    isRequired && !documents.some((document) => document.kind === kind)
       ? [{ path: documentsPath(kind), ...broken('required') }]
       : [],
   )

@@ -160,7 +160,7 @@ export function evidenceOf<Draft extends CommonAnswers>(
     ipAddress: witnessed.ipAddress,
     userAgent: witnessed.userAgent,
     agreement: { ...witnessed.agreement, statedByClient: Boolean(stated?.agreementVersion) },
-    consents: witnessed.consents.map((one) => agreedTo(one, stated?.consentVersions)),
+    consents: witnessed.consents.map((consent) => agreedTo(consent, stated?.consentVersions)),
     applicationSha256: witnessed.applicationSha256,
     ...(witnessed.auditLog ? { auditLog: witnessed.auditLog } : {}),
     ...(witnessed.correction ? { correction: witnessed.correction } : {}),

@@ -67,7 +67,7 @@ export function replyIssues(
   today: Today,
 ): readonly Issue[] {
   return numbers.flatMap((number) => {
-    const text = replies.find((one) => one.number === number)?.text ?? ''
+    const text = replies.find((reply) => reply.number === number)?.text ?? ''
     const rule = message.validate(text, today)
     const hasFile = documents.some(({ kind }) => kind === replyKind(number))
     return rule?.code === 'required' && hasFile ? [] : compact({ [replyPath(number)]: rule })

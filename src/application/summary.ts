@@ -228,7 +228,9 @@ function documentGroups(
   return [
     {
       title: texts.documents.heading,
-      rows: documents.map((one) => row(documentLabel(one.kind, texts.documents), text(one))),
+      rows: documents.map((document) =>
+        row(documentLabel(document.kind, texts.documents), text(document)),
+      ),
     },
   ]
 }

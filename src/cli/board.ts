@@ -35,7 +35,7 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
     const { values, positionals } = readArguments(args, ['REFERENCE'], OPTIONS)
     const reference = (positionals[0] ?? '').toUpperCase()
     const { id } = values
-    const result = boardingResults.find((one) => one === values.result)
+    const result = boardingResults.find((boardingResult) => boardingResult === values.result)
     if (!result) throw new UsageError(`--result must be one of ${boardingResults.join(', ')}`)
     if (lacksMerchantId(result, id)) throw new UsageError('--result succeeded needs --id MID')
     if (id !== undefined && !MERCHANT_ID.test(id)) {

@@ -40,7 +40,7 @@ from a stranger.
     const ledger = context.ledger
     const written = await withDatabase(context, async (db) => {
       const { documents } = await findIntact(db, reference, ledger)
-      const document = documents.find((one) => one.id === id)
+      const document = documents.find((document) => document.id === id)
       if (!document) throw new CommandFailed(`${reference} has no document with this ID`)
       const bytes = await readDocument(db, documentStore(context.config), document)
       if (bytesHash(bytes) !== document.sha256) {

@@ -149,7 +149,7 @@ function readChoice<const Choice extends string>(
   choices: readonly Choice[],
   { option, given }: { readonly option: string; readonly given: string },
 ): Choice {
-  const choice = choices.find((one) => one === given)
+  const choice = choices.find((choice) => choice === given)
   if (choice !== undefined) return choice
   throw new UsageError(`${option} must be ${choices.join(' or ')}`)
 }

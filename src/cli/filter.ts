@@ -33,7 +33,7 @@ export function readFilter(values: {
 }
 
 function readStatus(text: string): ApplicationStatus {
-  const status = applicationStatuses.find((one) => one === text)
+  const status = applicationStatuses.find((applicationStatus) => applicationStatus === text)
   if (status) return status
   throw new UsageError(`--status must be one of ${applicationStatuses.join(', ')}`)
 }

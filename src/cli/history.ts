@@ -34,7 +34,7 @@ export async function historyOf(
   { ledger, unseal }: { readonly ledger: Ledger; readonly unseal: Unsealer | undefined },
 ): Promise<readonly HistoryEntry[]> {
   const events = await markedHistory(db, reference, ledger)
-  return Promise.all(events.map((one) => historyEntry(one, unseal)))
+  return Promise.all(events.map((event) => historyEntry(event, unseal)))
 }
 
 async function historyEntry(

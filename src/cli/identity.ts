@@ -40,7 +40,9 @@ export async function openVersions(
   versions: readonly StoredVersion[],
 ): Promise<readonly [SealedRecord, ...SealedRecord[]]> {
   const first = await openRecord(unseal, { reference, sealed })
-  const others = versions.map((one) => openRecord(unseal, { reference, sealed: one.sealed }))
+  const others = versions.map((version) =>
+    openRecord(unseal, { reference, sealed: version.sealed }),
+  )
   return [first, ...(await Promise.all(others))]
 }
 

@@ -63,18 +63,18 @@ ${PERIOD_DETAILS}
       context.print(
         table(
           HEADINGS,
-          applications.map((one) => [
-            one.reference,
-            minute(one.receivedAt),
-            one.status,
-            one.businessName ?? SEALED,
-            one.businessStructure,
-            one.mcc,
-            one.state,
-            one.annualSales,
-            one.bankMethod,
-            one.awaitsCorrection ? 'asked for' : '',
-            one.pmi ?? '',
+          applications.map((application) => [
+            application.reference,
+            minute(application.receivedAt),
+            application.status,
+            application.businessName ?? SEALED,
+            application.businessStructure,
+            application.mcc,
+            application.state,
+            application.annualSales,
+            application.bankMethod,
+            application.awaitsCorrection ? 'asked for' : '',
+            application.pmi ?? '',
           ]),
         ),
       )

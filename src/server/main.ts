@@ -42,7 +42,7 @@ await run(process.argv.slice(2)).catch((error: unknown) => {
 
 async function run(args: readonly string[]): Promise<void> {
   const unknown = args.find(
-    (one) => !OPTIONS.includes(one) || (one === '--connect' && !args.includes('--check')),
+    (arg) => !OPTIONS.includes(arg) || (arg === '--connect' && !args.includes('--check')),
   )
   if (args.includes('--help') || args.includes('-h')) process.stdout.write(HELP)
   else if (unknown !== undefined) {

@@ -20,8 +20,10 @@ export const whatFollows: RowsOfEvents = {
     if (isErased) await eraseRows(transaction, reference, after.last)
   },
   owe: (messages) => {
-    const deliveries = messages.map((one) =>
-      'id' in one ? one : { ...composedDelivery(one.kind, one.type), dueAt: one.dueAt },
+    const deliveries = messages.map((message) =>
+      'id' in message
+        ? message
+        : { ...composedDelivery(message.kind, message.type), dueAt: message.dueAt },
     )
     return {
       committed: committedDeliveries(deliveries),

@@ -97,7 +97,9 @@ const FOLDS: Folds = {
     }),
   }),
   'correction-expired': ({ corrections }, _, { id }) => ({
-    corrections: corrections.map((one) => (one.id === id ? { ...one, isExpired: true } : one)),
+    corrections: corrections.map((correction) =>
+      correction.id === id ? { ...correction, isExpired: true } : correction,
+    ),
   }),
   message: ({ messages }, act, { words }) => ({
     messages: [...messages, { ...act, ...(words !== undefined && { words }) }],
@@ -311,7 +313,9 @@ function ended(
   isMeant: (correction: Correction) => boolean,
   end: EndOfCorrection,
 ): readonly Correction[] {
-  return corrections.map((one) => (!one.end && isMeant(one) ? { ...one, end } : one))
+  return corrections.map((correction) =>
+    !correction.end && isMeant(correction) ? { ...correction, end } : correction,
+  )
 }
 
 /** Adds an opening once for each person and version, since a chain may have thousands. */
@@ -321,11 +325,11 @@ function withOpening(
 ): ApplicationState['openings'] {
   const { author, version } = opened
   const isKnown = openings.some(
-    (one) =>
-      one.version === version &&
-      one.author.signer === author.signer &&
-      one.author.person?.subject === author.person?.subject &&
-      one.author.person?.account === author.person?.account,
+    (opening) =>
+      opening.version === version &&
+      opening.author.signer === author.signer &&
+      opening.author.person?.subject === author.person?.subject &&
+      opening.author.person?.account === author.person?.account,
   )
   return isKnown ? openings : [...openings, opened]
 }

@@ -78,7 +78,9 @@ function withOwnSteps(
   const result: Step[] = [...us.steps]
   for (const { id, after } of definition.steps) {
     const step = ownStepId(id)
-    const required = definition.questions.filter((one) => one.step === id && one.required)
+    const required = definition.questions.filter(
+      (question) => question.step === id && question.required,
+    )
     const at = result.findIndex((one) => one.id === after || one.id === ownStepId(after))
     result.splice(at + 1, 0, {
       id: step,

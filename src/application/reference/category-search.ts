@@ -113,9 +113,11 @@ function matching<Category>(
   patterns: readonly string[],
   searched: readonly SearchEntry<Category>[],
 ): readonly Category[] {
-  const anywhere = patterns.map((one) => new RegExp(one, 'iu'))
-  const atStart = patterns.map((one) => new RegExp(`(?:^|\\W)(?:${one})`, 'iu'))
-  const whole = patterns.map((one) => new RegExp(`(?:^|\\W)(?:${one})(?:e?s)?(?:$|\\W)`, 'iu'))
+  const anywhere = patterns.map((pattern) => new RegExp(pattern, 'iu'))
+  const atStart = patterns.map((pattern) => new RegExp(`(?:^|\\W)(?:${pattern})`, 'iu'))
+  const whole = patterns.map(
+    (pattern) => new RegExp(`(?:^|\\W)(?:${pattern})(?:e?s)?(?:$|\\W)`, 'iu'),
+  )
   const first = new RegExp(`^(?:${patterns[0] ?? ''})`, 'iu')
   const insides: Category[] = []
   const beginnings: [Category[], Category[]] = [[], []]

@@ -42,7 +42,7 @@ export function explain(subject: ScreeningSubject, { entry, name }: ListMatch): 
   const words = screenedTokens(subject.kind, subject.name).map((word) =>
     wordIn(word, listed, likenessOf),
   )
-  const named = new Set(words.map((one) => one.listed))
+  const named = new Set(words.map((word) => word.listed))
   return {
     words,
     missing: listed.filter((word) => !named.has(word)),

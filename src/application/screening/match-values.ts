@@ -179,7 +179,7 @@ export function websitesOf(website: string): readonly string[] {
     .slice(1, -1)
     .map((_, at) => labels.slice(at + 1).join('.'))
     .slice(-MAX_PARENTS)
-  return [host, ...parents.filter((one) => !SUFFIX.test(one) && !SHARED_DOMAINS.test(one))]
+  return [host, ...parents.filter((parent) => !SUFFIX.test(parent) && !SHARED_DOMAINS.test(parent))]
 }
 
 /**

@@ -66,7 +66,7 @@ export function httpGeocoder<Properties>(
     const results = read.output.features.map(({ properties }) =>
       v.safeParse(vendor.properties, properties),
     )
-    const readable = results.flatMap((one) => (one.success ? [one.output] : []))
+    const readable = results.flatMap((result) => (result.success ? [result.output] : []))
     if (results.length > 0 && readable.length === 0) {
       report?.(failureOf(answer))
       return { ok: false }

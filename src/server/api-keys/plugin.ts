@@ -90,7 +90,7 @@ function isKey(authorization = ''): boolean {
 function declaredScope(schema: FastifySchema | undefined) {
   const security = schema?.security ?? []
   const [name] = security.flatMap((one) => one[API_KEY_SCHEME] ?? [])
-  const scope = apiScopes.find((one) => one === name)
+  const scope = apiScopes.find((apiScope) => apiScope === name)
   if (!scope) return undefined
   return {
     scope,

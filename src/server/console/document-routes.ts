@@ -25,7 +25,7 @@ export function documentRoutes(app: ValibotApp): void {
     handler: async (request, reply) => {
       const { reference, id } = request.params
       const documents = (await documentsOf(db, [reference])).get(reference) ?? []
-      const document = documents.find((one) => one.id === id)
+      const document = documents.find((document) => document.id === id)
       // The row is not trusted, because it may belong to an application of another program.
       const signed = await signedDocument(db, reference, id, app.ledger)
       if (!document || document.sha256 !== signed?.sha256) throw new HttpError(404)

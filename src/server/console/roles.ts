@@ -22,7 +22,7 @@ export function readRoles(texts: readonly unknown[]): Roles | undefined {
   const programs = new Map<string, ConsoleRole>()
   for (const text of texts.filter((one) => typeof one === 'string')) {
     const [name, program, ...more] = text.split('@')
-    const role = consoleRoles.find((one) => one === name)
+    const role = consoleRoles.find((consoleRole) => consoleRole === name)
     if (!role || more.length > 0 || program === '') continue
     if (program === undefined) everywhere = greater(everywhere, role)
     else programs.set(program, greater(programs.get(program), role))

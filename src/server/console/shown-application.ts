@@ -194,7 +194,7 @@ export async function shownApplication(
     copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
     nextStatuses: [...nextStatuses(state.status, { reopen: false })],
     deliveries: deliveries.map(shownDelivery),
-    corrections: state.corrections.map((one) => shownCorrection(one, versions, now)),
+    corrections: state.corrections.map((correction) => shownCorrection(correction, versions, now)),
     mailsCorrections: contactOf(row) !== undefined,
   }
 }
@@ -293,7 +293,7 @@ function shownCorrection(
   versions: readonly StoredVersion[],
   now: Date,
 ): ConsoleCorrection {
-  const version = end && versions.find((one) => one.version === end.version)
+  const version = end && versions.find((version) => version.version === end.version)
   const isExpired = expiresAt <= now.toISOString()
   const open = isExpired ? 'expired' : 'waiting'
   return {

@@ -56,7 +56,7 @@ function areNewQuestions(
   { corrections }: Pick<ApplicationState, 'corrections'>,
   { fields, questions = {} }: AskCommand['detail'],
 ): boolean {
-  const before = corrections.flatMap((one) => questionsAsked(one.fields))
+  const before = corrections.flatMap((correction) => questionsAsked(correction.fields))
   const numbers = questionsAsked(fields)
   return (
     numbers.length === new Set(numbers).size &&

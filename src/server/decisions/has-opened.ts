@@ -16,6 +16,7 @@ export function hasOpened(
   }: { readonly doer: Actor; readonly version: number; readonly people: OperatorPeople },
 ): boolean {
   return openings.some(
-    (one) => one.version === version && compared(doerOf(one.author, people), doer) === 'same',
+    (opening) =>
+      opening.version === version && compared(doerOf(opening.author, people), doer) === 'same',
   )
 }

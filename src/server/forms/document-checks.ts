@@ -14,10 +14,10 @@ export function documentProblems(
     const path = ['documents', index]
     const isStandard = standard.includes(kind)
     const problems: FormProblem[] = []
-    if (documents.findIndex((one) => one.kind === kind) < index) {
+    if (documents.findIndex((document) => document.kind === kind) < index) {
       problems.push({ path: [...path, 'kind'], message: 'is listed twice: write one rule for it' })
     }
-    if (always.some((one) => one.kind === kind)) {
+    if (always.some((document) => document.kind === kind)) {
       const message = "is already requested by DOCUMENTS or by the program's documents"
       problems.push({ path: [...path, 'kind'], message })
     }

@@ -123,7 +123,9 @@ function placeProblems(file: FormFile): FormProblem[] {
     const standard = openStep(step)
     const names = [
       ...(standard ? standardQuestionsOf(standard) : []),
-      ...questions.slice(0, index).flatMap((one) => (one.step === step ? one.id : [])),
+      ...questions
+        .slice(0, index)
+        .flatMap((question) => (question.step === step ? question.id : [])),
     ]
     const message = withHint(
       'must be a question of the same step that comes before it',

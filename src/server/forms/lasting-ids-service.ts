@@ -58,7 +58,7 @@ function lostChoices(
 ): readonly string[] {
   const now = questions.find((question) => question.id === id)
   if (!now?.choices) return []
-  const lost = choices.filter(({ value }) => !now.choices?.some((one) => one.value === value))
+  const lost = choices.filter(({ value }) => !now.choices?.some((choice) => choice.value === value))
   return lost.map(
     ({ value }) =>
       `the choice “${value}” of “${id}” is missing: keep it with retired: true, for stored answers`,

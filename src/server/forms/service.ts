@@ -128,7 +128,7 @@ function partOf([name, index]: readonly unknown[]): string {
 /** Removes duplicates, and sorts the problems in the order of the file. */
 function inOrder(problems: readonly LocatedProblem[]): readonly LocatedProblem[] {
   const sorted = [
-    ...new Map(problems.map((one) => [`${one.line} ${one.message}`, one])).values(),
+    ...new Map(problems.map((problem) => [`${problem.line} ${problem.message}`, problem])).values(),
   ].toSorted((one, other) => one.line - other.line)
   const rest = sorted.length - MAX_PROBLEMS
   const next = sorted[MAX_PROBLEMS]

@@ -65,8 +65,8 @@ function countRoute(app: ValibotApp): void {
       const program = ofPage.id
       requireKnownParts(
         {
-          steps: counts.flatMap((one) => ('step' in one ? [one.step] : [])),
-          fields: counts.flatMap((one) => ('field' in one ? [one.field] : [])),
+          steps: counts.flatMap((count) => ('step' in count ? [count.step] : [])),
+          fields: counts.flatMap((count) => ('field' in count ? [count.field] : [])),
         },
         ofPage,
       )
@@ -83,7 +83,7 @@ function countRoute(app: ValibotApp): void {
         one.kind !== 'time' || isFirst(request, `${program} ${one.step}`)
       const counted = counts.filter(isCounted)
       const rows = counted.map(row)
-      const ofInvited = rows.map((one) => ({ ...one, kind: `invited-${one.kind}` as const }))
+      const ofInvited = rows.map((row) => ({ ...row, kind: `invited-${row.kind}` as const }))
       const ofNetworks = counted.flatMap((one) => {
         if (one.kind !== 'time') return []
         const part = networkPart(request, `${program} ${one.step}`)

@@ -51,7 +51,7 @@ export async function readFunnel(
     total: figuresOf(rows, formNamed),
     days: [...byDay.values()].map((ofDay) => ({
       day: ofDay[0]?.day ?? '',
-      language: languages.find((one) => one === ofDay[0]?.language) ?? null,
+      language: languages.find((language) => language === ofDay[0]?.language) ?? null,
       ...figuresOf(ofDay, formNamed),
     })),
   }

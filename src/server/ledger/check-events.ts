@@ -78,7 +78,7 @@ async function knownPart(
     events:
       notes.size === 0
         ? events
-        : events.map((one) => ({ ...one, note: notes.get(one.number) ?? null })),
+        : events.map((event) => ({ ...event, note: notes.get(event.number) ?? null })),
     problems: remembered.problems,
   }
 }

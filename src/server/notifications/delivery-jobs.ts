@@ -135,7 +135,7 @@ function busyPrograms({ programs }: Jobs, running: readonly string[]): readonly 
   const receiverOf = (id: string) => (programs.named(id) ?? programs.default).config.WEBHOOK_URL
   const receivers = running.map(receiverOf)
   const isBusy = (id: string) =>
-    receivers.filter((one) => one === receiverOf(id)).length > PLACES - BATCH_SIZE
+    receivers.filter((receiver) => receiver === receiverOf(id)).length > PLACES - BATCH_SIZE
   const all = new Set([...programs.all.map(({ id }) => id), ...running])
   return [...all].filter(isBusy)
 }

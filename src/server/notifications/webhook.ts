@@ -36,7 +36,7 @@ const ERASED = 'application.erased' satisfies WebhookType
 const WEBHOOKS = {
   'application.submitted': ({ event, row, entries }) => received(event, row, row.sealed, entries),
   'application.corrected': ({ event, row, entries, versions }) => {
-    const version = versions.find((one) => one.version === versionOf(event))
+    const version = versions.find((version) => version.version === versionOf(event))
     return (
       version && {
         ...received(event, row, version.sealed, entries),
@@ -87,14 +87,14 @@ const WEBHOOKS = {
     const mail = detailOf(event, 'delivered')?.delivery ?? ''
     return correction(
       event,
-      events.find((one) => Object.hasOwn(deliveriesIn(one), mail)),
+      events.find((event) => Object.hasOwn(deliveriesIn(event), mail)),
     )
   },
   'application.correction-expired': ({ event, events }) => {
     const id = detailOf(event, 'correction-expired')?.id
     return correction(
       event,
-      events.find((one) => detailOf(one, 'correction-requested')?.id === id),
+      events.find((event) => detailOf(event, 'correction-requested')?.id === id),
     )
   },
   'application.message': ({ event }) =>
@@ -118,7 +118,7 @@ export function undoableUntil(
   { event: number }: Pick<StoredDelivery, 'event'>,
   { events }: Pick<AnnouncedApplication, 'events'>,
 ): string | undefined {
-  const event = events.find((one) => one.number === number)
+  const event = events.find((event) => event.number === number)
   return event && detailOf(event, 'status')?.undoUntil
 }
 
@@ -140,7 +140,7 @@ export function webhookBody(
   auditLog: ChainHead | undefined,
 ): string | undefined {
   const { events, invitation, externalId } = application
-  const event = events.find((one) => one.number === number)
+  const event = events.find((event) => event.number === number)
   if (!isWebhookType(type)) throw new Error(`There is no webhook ${type}`)
   if (isInvitationWebhook(type)) {
     const data = event && invitation && invitationData(event, invitation)

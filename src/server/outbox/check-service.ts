@@ -103,7 +103,7 @@ export function deliveryProblems(
     if (!recorded || (at < recorded.since && !recorded.owed.has(id))) return true
     if (status === 'skipped' && kind === 'webhook' && at <= skippedUntil) return true
     return events
-      .flatMap((one) => detailOf(one, 'not-delivered') ?? [])
+      .flatMap((event) => detailOf(event, 'not-delivered') ?? [])
       .some((one) => one.delivery === id && one.status === status)
   }
 }

@@ -77,7 +77,7 @@ function deliveryContent({ kind, type, payload }: Omit<NewDelivery, 'id'>): stri
 
 /** Returns the deliveries as the event that they report contains them. */
 export function committedDeliveries(deliveries: readonly NewDelivery[]): CommittedDeliveries {
-  return Object.fromEntries(deliveries.map((one) => [one.id, deliveryContent(one)]))
+  return Object.fromEntries(deliveries.map((delivery) => [delivery.id, deliveryContent(delivery)]))
 }
 
 /** Whether an event of the application records that this delivery arrived. */

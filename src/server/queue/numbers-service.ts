@@ -114,8 +114,8 @@ export function figuresOf(
     reasons: [...byReason]
       .map(([reason, of]) => ({ reason, references: referencesOf(of) }))
       .toSorted((one, other) => other.references.length - one.references.length),
-    corrected: referencesOf(decisions.filter((one) => one.isCorrected)),
-    withMatches: outcomesOf(decisions.filter((one) => one.hasMatches)),
+    corrected: referencesOf(decisions.filter((decision) => decision.isCorrected)),
+    withMatches: outcomesOf(decisions.filter((decision) => decision.hasMatches)),
   }
 }
 
@@ -178,7 +178,8 @@ function secondsBetween(from: string | null, to: string | null): number | undefi
 }
 
 function outcomesOf(decisions: readonly Pick<CountedDecision, 'to' | 'reference'>[]): Outcomes {
-  const which = (to: keyof Outcomes) => referencesOf(decisions.filter((one) => one.to === to))
+  const which = (to: keyof Outcomes) =>
+    referencesOf(decisions.filter((decision) => decision.to === to))
   return {
     approved: which('approved'),
     declined: which('declined'),
@@ -192,7 +193,7 @@ function referencesOf(decisions: readonly Pick<CountedDecision, 'reference'>[]):
 
 function timesOf(decisions: readonly CountedDecision[]): Pick<Numbers, 'look' | 'decision'> {
   const spread = (name: 'look' | 'decision') =>
-    spreadOf(decisions.flatMap((one) => one[name] ?? []))
+    spreadOf(decisions.flatMap((decision) => decision[name] ?? []))
   return { look: spread('look'), decision: spread('decision') }
 }
 

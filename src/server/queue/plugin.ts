@@ -91,8 +91,14 @@ function oneApplication(app: ValibotApp): void {
       return {
         reference: row.reference,
         sealed: base64(row.sealed),
-        entries: entries.map((one) => ({ invitation: one.invitation, sealed: base64(one.sealed) })),
-        versions: versions.map((one) => ({ number: one.version, sealed: base64(one.sealed) })),
+        entries: entries.map((entry) => ({
+          invitation: entry.invitation,
+          sealed: base64(entry.sealed),
+        })),
+        versions: versions.map((version) => ({
+          number: version.version,
+          sealed: base64(version.sealed),
+        })),
       }
     },
   })

@@ -128,13 +128,15 @@ function sealedBy(event: RecordedEvent, name: SealedKind): [string, SealedParts[
 function copyProblems(events: readonly RecordedEvent[], copies: readonly CopyHashes[]): string[] {
   const receipts = events.filter(isReceipt)
   const isSurplus = copies.some(
-    ({ version }) => !receipts.some((one) => versionOf(one) === version),
+    ({ version }) => !receipts.some((receipt) => versionOf(receipt) === version),
   )
   return [
     ...receipts.flatMap((receipt) => {
       const version = versionOf(receipt)
-      const made = events.findLast((one) => one.kind === 'copied' && versionOf(one) === version)
-      const copy = copies.find((one) => one.version === version)
+      const made = events.findLast(
+        (event) => event.kind === 'copied' && versionOf(event) === version,
+      )
+      const copy = copies.find((copy) => copy.version === version)
       const expected = (made && detailOf(made, 'copied')?.pdf) ?? null
       const isMissing = copy === undefined
       const isOther = copy !== undefined && receiptIn(receipt)?.copy !== copy.record

@@ -59,22 +59,22 @@ export async function checked<Asked extends FoundApplication>(
   const entered = await ownerEntriesOf(db, references)
   const uploaded = await documentsOf(db, references)
   const corrected = await versionsOf(db, references)
-  return orders.map((one) => {
-    const chain = chains.get(one.reference) ?? EMPTY_CHAIN
+  return orders.map((order) => {
+    const chain = chains.get(order.reference) ?? EMPTY_CHAIN
     const stored = {
-      row: one.row,
-      copies: copies.get(one.reference) ?? [],
-      entries: entered.get(one.reference) ?? [],
-      documents: uploaded.get(one.reference) ?? [],
-      versions: corrected.get(one.reference) ?? [],
+      row: order.row,
+      copies: copies.get(order.reference) ?? [],
+      entries: entered.get(order.reference) ?? [],
+      documents: uploaded.get(order.reference) ?? [],
+      versions: corrected.get(order.reference) ?? [],
     }
     const { entries, documents, versions } = stored
     const { counting } = chain
     return {
-      ...one,
+      ...order,
       events: chain.events,
       counting,
-      state: applicationStateIn(one.reference, counting),
+      state: applicationStateIn(order.reference, counting),
       entries,
       documents,
       versions,

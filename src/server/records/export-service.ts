@@ -122,7 +122,7 @@ function pageOf(
 ): Omit<ExportedPage, 'changed'> {
   return {
     applications: outcomes.filter(
-      (one): one is ExportedApplication => one !== undefined && 'row' in one,
+      (outcome): outcome is ExportedApplication => outcome !== undefined && 'row' in outcome,
     ),
     notOpened: rows.filter((_, at) => !outcomes[at]).map(({ reference }) => reference),
     unreadable: new Map(

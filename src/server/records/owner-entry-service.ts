@@ -41,8 +41,8 @@ export function entryIssues(
     const { invitation, sha256, enteredAt } = enteredBy
     const isOnce = links.indexOf(invitation) === links.lastIndexOf(invitation)
     const isUsable = entries.some(
-      (one) =>
-        one.invitation === invitation && one.sha256 === sha256 && one.enteredAt === enteredAt,
+      (entry) =>
+        entry.invitation === invitation && entry.sha256 === sha256 && entry.enteredAt === enteredAt,
     )
     const path = `companyOwners.${index}.enteredBy`
     return isUsable && isOnce ? [] : [{ path, ...broken('owner.entry') }]

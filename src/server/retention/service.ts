@@ -154,7 +154,7 @@ export async function changedBefore(
   before: Date,
 ): Promise<readonly string[]> {
   const changes = await lastChanges(db, references)
-  return references.filter((one) => (changes.get(one)?.at ?? '') < before.toISOString())
+  return references.filter((reference) => (changes.get(reference)?.at ?? '') < before.toISOString())
 }
 
 /** The application to erase, as it was when it was checked. */

@@ -68,7 +68,7 @@ export function sharedSettings(
   const values = [
     ...sharedNames(config).map((name) => [name, [comparable(name, read.get(name))]] as const),
     ...Object.entries(content),
-    [PROGRAMS_UNSEEN, programs.map((one) => unseen(one, config))] as const,
+    [PROGRAMS_UNSEEN, programs.map((program) => unseen(program, config))] as const,
     ...languages.map(
       (language) =>
         [

@@ -117,7 +117,7 @@ export function screeningsOf(
   { screenings }: Pick<ApplicationState, 'screenings'>,
   question: ScreeningQuestion,
 ): readonly Screening[] {
-  return screenings.filter((one) => isOf(one, question))
+  return screenings.filter((screening) => isOf(screening, question))
 }
 
 /** Returns the same from signed events. */

@@ -73,7 +73,7 @@ export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
     const events = await factsOf(db, known, ledger)
     const copied = events.find((event) => detailOf(event, 'copied')?.pdf === hash)
     const receipt =
-      copied && events.find((one) => isReceipt(one) && versionOf(one) === versionOf(copied))
+      copied && events.find((event) => isReceipt(event) && versionOf(event) === versionOf(copied))
     return receipt && { reference: known, signedAt: receipt.at }
   }
 }

@@ -168,12 +168,12 @@ export function receivedDetail(
       program: { id: signing.program.id, sha256: signing.program.sha256 },
     }),
     ...(entries.length > 0 && {
-      entries: sealedParts(entries.map((one) => [one.invitation, one])),
+      entries: sealedParts(entries.map((entry) => [entry.invitation, entry])),
     }),
     ...(stored.invitation !== undefined && { invitation: stored.invitation }),
     ...(stored.enteredBy && { key: stored.enteredBy.number }),
     ...(documents.length > 0 && {
-      documents: sealedParts(documents.map((one) => [one.id, one])),
+      documents: sealedParts(documents.map((document) => [document.id, document])),
     }),
   }
 }

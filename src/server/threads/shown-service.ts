@@ -25,17 +25,17 @@ export function shownThread(
   })
   const requests = corrections.map(({ number, at, fields }) => {
     const requests = words.get(number)?.asked
-    const items = requests?.map((one) => withLabel(one.paths, one.note, one.label)) ?? [
-      withLabel(fields),
-    ]
+    const items = requests?.map((request) =>
+      withLabel(request.paths, request.note, request.label),
+    ) ?? [withLabel(fields)]
     return { number, at, from: 'reviewer', text: thread.asked, isOpen: !!requests, items } as const
   })
   const answers = versions.flatMap(({ number, at, answers }) => {
     const request = corrections.find(({ id }) => id === answers)
     if (!request) return []
     const { replies } = words.get(number) ?? {}
-    const given = replies?.map((one) =>
-      withLabel([replyPath(one.number)], one.text || thread.inFile),
+    const given = replies?.map((reply) =>
+      withLabel([replyPath(reply.number)], reply.text || thread.inFile),
     )
     const others = request.fields.filter((field) => !field.startsWith('replies.'))
     const items = [...(others.length > 0 ? [withLabel(others)] : []), ...(given ?? [])]

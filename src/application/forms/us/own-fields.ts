@@ -97,7 +97,7 @@ export function choiceLabel(
   value: string,
   language: string,
 ): string {
-  const choice = choices.find((one) => one.value === value)
+  const choice = choices.find((choice) => choice.value === value)
   return choice ? wordsIn(choice.label, language) : value
 }
 

@@ -194,7 +194,7 @@ function bankGroup(application: Application, texts: ReaderTexts): SummaryGroup {
   const account = manualEntry ?? emptyManualEntry
   const answers = askedIn(account, manualEntrySchema, 'manualEntry', application, texts)
   const isName = ({ path }: Answer) => nameAt(path) === 'bankName'
-  const inOrder = [...answers.filter(isName), ...answers.filter((one) => !isName(one))]
+  const inOrder = [...answers.filter(isName), ...answers.filter((answer) => !isName(answer))]
   return {
     title: texts.groups.bank,
     rows: inOrder.map((answer) => answerRow(answer, application, texts)),

@@ -25,7 +25,7 @@ const address = (...protocols: string[]) =>
     v.string(),
     v.check(
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `expected an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     ),
   )
 

@@ -119,7 +119,7 @@ function answerOf(response: Response, bytes: Buffer, accept?: string): ServiceAn
 /** Returns the media type, and the character set that it names. */
 function typeOf(response: Response): readonly [type: string, charset: string | undefined] {
   const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';')
-  const named = parameters.map((one) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(one)?.[1])
+  const named = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(parameter)?.[1])
   return [type.trim().toLowerCase(), named.find(Boolean)]
 }
 
