@@ -20,12 +20,11 @@ import { correction, keepsBank } from './correction.ts'
 import {
   emptyPeopleForm,
   ownerForms,
-  ownersStepIssues,
   peopleForm,
   peopleOf,
   unsavedOwnerForms,
-  withTypedIssues,
 } from './people-form.ts'
+import { ownersStepIssues, withTypedIssues } from './people-issues.ts'
 import { shownForm } from './shown-form.ts'
 import { prepared, signatureRequest } from './signature-request.ts'
 

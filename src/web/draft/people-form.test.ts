@@ -27,7 +27,6 @@ import {
   listedOwners,
   newOwnerForm,
   openOwnersAt,
-  ownerFormIssues,
   ownerPath,
   ownersBeyondFirst,
   type PeopleForm,
@@ -38,6 +37,7 @@ import {
   toSoleProprietor,
   unsavedOwnerForms,
 } from './people-form.ts'
+import { ownerFormIssues } from './people-issues.ts'
 import { emptyOwnerForm, emptyPersonForm, ownerFormOf, personFormOf } from './person-form.ts'
 import { sampleFormState, samplePeopleForm } from './testing/sample-forms.ts'
 

@@ -4,19 +4,13 @@ import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
 import type { Application, Owner } from '../../application/application.ts'
-import type { Today } from '../../application/fields/field.ts'
-import { typedStake } from '../../application/fields/stake.ts'
-import type { ConditionAnswers } from '../../application/forms/us/condition-answers.ts'
 import { address, contact, owner } from '../../application/forms/us/schema.ts'
-import { validateOwner } from '../../application/forms/us/validate-people.ts'
-import { broken, compact, type Issue, isBelow, prefixPaths } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
 import {
   canAddOwner,
   emptyContact,
   emptyOwner,
-  remainingStake,
   soleProprietorAnswers,
 } from '../../application/ownership.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
@@ -29,7 +23,6 @@ import {
   personForm,
   toController,
   toOwner,
-  withNewAddressIssues,
 } from './person-form.ts'
 
 /** An owner's objection to the page of their link. */
@@ -83,7 +76,7 @@ export type SavedOwnerLink = DeepReadonly<v.InferOutput<typeof ownerLink>>
 export type PeopleForm = DeepReadonly<v.InferOutput<typeof peopleForm>>
 
 type OwnerCard = PeopleForm['owners'][number]
-type OwnerCards = Pick<PeopleForm, 'owners'>
+export type OwnerCards = Pick<PeopleForm, 'owners'>
 type People = Pick<Application, 'companyOwners' | 'authorizedController' | 'primaryContact'>
 
 /** Returns the form before anything is entered. A lead pre-fills the first owner's name. */
@@ -117,7 +110,7 @@ export function soleProprietorForm({ owners }: OwnerCards): OwnerForm {
 }
 
 /** Returns an owner's form, open or as it would open. */
-function formIn(card: OwnerCard | undefined): OwnerForm {
+export function formIn(card: OwnerCard | undefined): OwnerForm {
   return card?.typed ?? ownerFormOf(card?.saved ?? emptyOwner)
 }
 
@@ -166,103 +159,8 @@ export function ownerPath(form: OwnerCards, id: string): string {
   return index === -1 ? 'newOwner' : `companyOwners.${index}`
 }
 
-/**
- * Returns the issues of one owner's form beside the other owners. Create and Save check them. An
- * owner's own details can follow until the application is signed.
- */
-export function ownerFormIssues(
-  form: OwnerCards,
-  ownerForm: OwnerForm,
-  today: Today,
-  answers: ConditionAnswers,
-): readonly Issue[] {
-  const remaining = remainingStake(listedOwners(form), ownerForm.id)
-  const issues = validateOwner(toOwner(ownerForm), remaining, today, answers).filter(
-    ({ code }) => code !== 'owner.waiting',
-  )
-  const typed = withTypedStake(issues, ownerForm, today)
-  const shown = withNewAddressIssues(typed, ownerForm, today, answers)
-  return prefixPaths(ownerPath(form, ownerForm.id), shown)
-}
-
-/**
- * Returns the issues of a company's owners, including their open forms. An open form has to be
- * finished or canceled first, even if it is empty: otherwise its owner could be overlooked. The
- * form of an owner with a link is open to show the link.
- */
-function ownerListIssues(
-  form: PeopleForm,
-  today: Today,
-  answers: ConditionAnswers,
-): readonly Issue[] {
-  if (form.noOwners) return []
-  const unsaved = unsavedOwnerForms(form)
-  const open = openOwnerForms(form).filter((one) => !one.enteredBy || unsaved.includes(one))
-  const forms = form.owners.flatMap((card) =>
-    card.saved || open.includes(formIn(card)) ? [formIn(card)] : [],
-  )
-  return forms.flatMap((ownerForm) => [
-    ...ownerFormIssues(form, ownerForm, today, answers),
-    ...(open.includes(ownerForm)
-      ? [{ path: `${ownerPath(form, ownerForm.id)}.form`, ...broken('owner.unsaved') }]
-      : []),
-  ])
-}
-
-/** Returns the issues of the owners' step, out of all issues of the application. */
-export function ownersStepIssues(
-  issues: readonly Issue[],
-  form: PeopleForm,
-  answers: ConditionAnswers,
-  today: Today,
-): readonly Issue[] {
-  if (isSoleProprietor(answers)) {
-    return withTypedIssues(issues, form, [soleProprietorForm(form)], today, answers)
-  }
-  const hasController = asksForController(form, answers)
-  const others = issues.filter(({ path }) =>
-    isBelow(path, 'authorizedController') ? hasController : !isBelow(path, 'companyOwners'),
-  )
-  return [
-    ...ownerListIssues(form, today, answers),
-    ...withTypedIssues(others, form, [], today, answers),
-  ]
-}
-
-/**
- * Returns the issues of people as their forms show them: with the stake as it was typed, and with
- * each field of a new address.
- *
- * @param owners the forms of the owners, in order
- */
-export function withTypedIssues(
-  issues: readonly Issue[],
-  { authorizedController }: PeopleForm,
-  owners: readonly OwnerForm[],
-  today: Today,
-  answers: ConditionAnswers,
-): readonly Issue[] {
-  const ofOwners = owners.reduce((soFar, owner, index) => {
-    const path = `companyOwners.${index}`
-    const shown = withTypedStake(soFar, owner, today, `${path}.stake`)
-    return withNewAddressIssues(shown, owner, today, answers, `${path}.address`)
-  }, issues)
-  const path = 'authorizedController.address'
-  return withNewAddressIssues(ofOwners, authorizedController, today, answers, path)
-}
-
-function withTypedStake(
-  issues: readonly Issue[],
-  { stake }: OwnerForm,
-  today: Today,
-  path = 'stake',
-): readonly Issue[] {
-  const [typed] = compact({ [path]: typedStake.validate(stake, today) })
-  return issues.map((issue) => (issue.path === path ? (typed ?? issue) : issue))
-}
-
 /** Returns the open owner forms. */
-function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
+export function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   const isAdding = form.isAddingOwner && !form.noOwners && canAddOwner(listedOwners(form))
   return form.owners.flatMap(({ saved, typed }) => (typed && (saved || isAdding) ? [typed] : []))
 }

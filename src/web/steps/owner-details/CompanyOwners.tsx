@@ -14,10 +14,10 @@ import {
   editOwner,
   listedOwners,
   newOwnerForm,
-  ownerFormIssues,
   ownerPath,
   type SavedOwnerLink,
 } from '../../draft/people-form.ts'
+import { ownerFormIssues } from '../../draft/people-issues.ts'
 import { type OwnerForm as OwnerFormValues, ownerFormOf } from '../../draft/person-form.ts'
 import {
   forgetRemovedOwners,

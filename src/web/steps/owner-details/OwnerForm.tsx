@@ -4,13 +4,8 @@ import { owner as schema } from '../../../application/forms/us/schema.ts'
 import { editPeople } from '../../draft/draft.ts'
 import { saveOwner } from '../../draft/edit-owners.ts'
 import { inviteOwner, withoutDetails } from '../../draft/owner-entries.ts'
-import {
-  editOwner,
-  listedOwners,
-  newOwnerForm,
-  ownerFormIssues,
-  ownerPath,
-} from '../../draft/people-form.ts'
+import { editOwner, listedOwners, newOwnerForm, ownerPath } from '../../draft/people-form.ts'
+import { ownerFormIssues } from '../../draft/people-issues.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame, inPageOrder } from '../../form/focus.ts'
