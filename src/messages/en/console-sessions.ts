@@ -1,15 +1,4 @@
-/** The texts of the console's page of sessions, and of a tab that is signed out. */
-
-export const signedOut = {
-  title: 'You are signed out',
-  intro:
-    "Your session ended. Sign in again in a new tab, then come back here. You haven't lost anything you typed.",
-  replacedBy: (name: string) =>
-    `${name} has signed in, in another tab. Sign in again in a new tab, then come back here. You haven't lost anything you typed. To work as ${name} here, reload this page.`,
-  signIn: 'Sign in (opens a new tab)',
-  goOn: 'Continue',
-} as const
-
+/** The texts of the console's page of sessions. */
 export const sessions = {
   title: 'Sessions',
   intro: 'Everyone who is signed in. A session ends by itself when it is not used.',

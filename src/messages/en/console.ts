@@ -87,3 +87,14 @@ export const keys = {
     ['?', 'This list'],
   ],
 } as const
+
+/** The texts of a tab that is signed out. */
+export const signedOut = {
+  title: 'You are signed out',
+  intro:
+    "Your session ended. Sign in again in a new tab, then come back here. You haven't lost anything you typed.",
+  replacedBy: (name: string) =>
+    `${name} has signed in, in another tab. Sign in again in a new tab, then come back here. You haven't lost anything you typed. To work as ${name} here, reload this page.`,
+  signIn: 'Sign in (opens a new tab)',
+  goOn: 'Continue',
+} as const
