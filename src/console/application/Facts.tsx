@@ -4,8 +4,7 @@ import { stateName } from '../../application/forms/us/reference/states.ts'
 import { label } from '../../application/labels.ts'
 import { categoryDescription } from '../../application/reference/merchant-categories.ts'
 import { isBusinessStructure } from '../../application/reference/structures.ts'
-import { application as texts } from '../../messages/en/console-application.ts'
-import { deliveries } from '../../messages/en/console-deliveries.ts'
+import { delivery, application as texts } from '../../messages/en/console-application.ts'
 import { queue } from '../../messages/en/console-queue.ts'
 import { language } from '../../messages/en/formats.ts'
 import { choices } from '../../messages/en/questions.ts'
@@ -45,8 +44,7 @@ export function Facts({
       texts.deliveries,
       application.deliveries
         .map(
-          ({ kind, type, status }) =>
-            `${deliveries.what(kind, type)} (${deliveries.statuses[status]})`,
+          ({ kind, type, status }) => `${delivery.what(kind, type)} (${delivery.statuses[status]})`,
         )
         .join('\n') || texts.noDeliveries,
     ],

@@ -8,6 +8,7 @@ import {
   retryRoute,
 } from '../../api/console/deliveries.ts'
 import { urlOf } from '../../api/route.ts'
+import { delivery } from '../../messages/en/console-application.ts'
 import { deliveries as texts } from '../../messages/en/console-deliveries.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -28,7 +29,7 @@ type Delivery = Deliveries['deliveries'][number]
 
 const options = [
   { id: '', text: texts.notArrived },
-  ...deliveryStatuses.map((id) => ({ id, text: texts.statuses[id] })),
+  ...deliveryStatuses.map((id) => ({ id, text: delivery.statuses[id] })),
 ]
 
 const columns: readonly Column<Delivery>[] = [
@@ -40,9 +41,9 @@ const columns: readonly Column<Delivery>[] = [
   {
     id: 'type',
     label: texts.columns.type,
-    cell: ({ kind, type }) => texts.what(kind, type),
+    cell: ({ kind, type }) => delivery.what(kind, type),
   },
-  { id: 'status', label: texts.columns.status, cell: ({ status }) => texts.statuses[status] },
+  { id: 'status', label: texts.columns.status, cell: ({ status }) => delivery.statuses[status] },
   {
     id: 'attempts',
     label: texts.columns.attempts,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveries } from '../../messages/en/console-deliveries.ts'
+import { delivery } from '../../messages/en/console-application.ts'
 
 it.each([
   ['webhook', 'application.status', 'To your systems: new status'],
@@ -9,5 +9,5 @@ it.each([
   ['mail', 'constructor', 'Email: constructor'],
   ['mail', 'of-an-older-version', 'Email: of-an-older-version'],
 ] as const)('a %s of the type %s is called %s', (kind, type, name) => {
-  expect(deliveries.what(kind, type)).toBe(name)
+  expect(delivery.what(kind, type)).toBe(name)
 })

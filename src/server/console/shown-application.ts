@@ -32,7 +32,7 @@ import {
   storedDetail,
 } from '../../application/facts/event-reading.ts'
 import { statuses } from '../../messages/en/console.ts'
-import { deliveries } from '../../messages/en/console-deliveries.ts'
+import { delivery } from '../../messages/en/console-application.ts'
 import { mayUndo, nextStatuses, undoableIn, whySecondPerson } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
@@ -256,7 +256,7 @@ function historyEntry(
     kind: event.kind,
     by: eventPerson(event),
     what: delivered
-      ? deliveries.delivered(delivered.kind, delivered.type)
+      ? delivery.delivered(delivered.kind, delivered.type)
       : eventText(event, statuses),
     detail: storedDetail(event),
     ...(event.note && { note: base64(event.note) }),
