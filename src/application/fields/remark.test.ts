@@ -19,7 +19,7 @@ import { deliveryDays } from './delivery-days.ts'
 import { withPlainDigits } from './digits.ts'
 import { email } from './email.ts'
 import type { Field, InputKind } from './field.ts'
-import { leftOut, remarkOn } from './remark.ts'
+import { isAllShown, leftOut, remarkOn } from './remark.ts'
 import { signature } from './signature.ts'
 import { typedStake } from './stake.ts'
 import { longText, message, name, text } from './text.ts'
@@ -339,6 +339,8 @@ test.each([
 
 test('a character of the value stands for one of the given ones, and for no later one', () => {
   expect(leftOut('4 x 4 x 5', '45')).toEqual({ leftOut: ['x 4 x'] })
+  expect(isAllShown('(４15) 555-0132', '415 555 0132')).toBe(true)
+  expect(isAllShown('415 555 0132 x', '415 555 0132')).toBe(false)
 })
 
 test('a message keeps its lines', () => {
