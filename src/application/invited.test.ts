@@ -77,6 +77,14 @@ describe('a locked answer', () => {
   })
 })
 
+it.each(['companyOwners', 'authorizedController', 'primaryContact', 'manualEntry'])(
+  'the answers about people and the bank are never locked: %s',
+  (name) => {
+    expect(canBeLocked(name, [name])).toBe(false)
+    expect(canBeLocked('businessName', ['businessName', name])).toBe(true)
+  },
+)
+
 describe('answers to own questions', () => {
   const form = formOf(sampleDefinition)
   const answers = { ...sampleApplication(), answers: { terminals: 3, wireless: true } }

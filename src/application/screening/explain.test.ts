@@ -60,6 +60,7 @@ it('ignores legal forms', () => {
 describe('a birth date of January 25, 1961', () => {
   it.each([
     ['25 Jan 1961', 'same-day'],
+    ['25 Jan 1961 to 28 Jan 1961', 'same-day'],
     ['24 Jan 1961', 'same-year'],
     ['1961', 'same-year'],
     ['circa 1961', 'same-year'],
