@@ -24,8 +24,8 @@ export async function mapApplication({
   if (typeof compiled === 'string') return { problem: compiled }
   try {
     const result: unknown = await compiled.evaluate(input)
+    if (result === undefined) return { problem: GIVES_NOTHING }
     const list: readonly unknown[] = Array.isArray(result) ? result : [result]
-    if (result === undefined || list.length === 0) return { problem: GIVES_NOTHING }
     const rows = list.map((one, at) =>
       rowOf(one, list.length > 1 ? `result ${at + 1}` : '', format),
     )
