@@ -69,8 +69,8 @@ export const useUploads = create<Uploads>(() => NONE)
 
 const works = new Map<string, Work>()
 /**
- * The previews of images, by the key of the upload and by the id of the document. A reload ends
- * them.
+ * The previews of images: by the key of the upload, and by the id of the document once it has
+ * arrived. A reload ends them.
  */
 export const previews = new Map<string, ImageBitmap>()
 /** The access to uploaded documents, which allows their deletion. */
@@ -168,6 +168,7 @@ export function removeUpload(upload: Upload): RemovedFile {
   const work = works.get(key)
   work?.stopping.abort()
   works.delete(key)
+  previews.delete(key)
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }))
   if (work?.access) deleteDocument(work.access)
   const restore = () => {
@@ -236,6 +237,7 @@ async function run(upload: Upload): Promise<void> {
       signal,
     })
     if (!works.delete(key)) return
+    previews.delete(key)
     const { sha256 } = work.encrypted
     uploaded.set(access.id, access)
     work.preview.then((image) => showPreview(access.id, image))

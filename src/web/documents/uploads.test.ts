@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '../../application/testing/until.ts'
+import { useDraft } from '../draft/draft.ts'
+import { providePageConfig } from '../requests/page-config.ts'
+import { addFile, previews, removeDocument, removeUpload, useUploads } from './uploads.ts'
+
+vi.mock('./encrypt-file.ts', async (original) => ({
+  ...(await original<typeof import('./encrypt-file.ts')>()),
+  encryptFile: async () => ({ bytes: new Uint8Array(1), sha256: 'a'.repeat(64) }),
+}))
+let send = async () => ({ id: 'document', token: 'token' })
+vi.mock('./send-document.ts', () => ({ online: async () => undefined, sendDocument: () => send() }))
+vi.mock('../requests/documents.ts', async (original) => ({
+  ...(await original<typeof import('../requests/documents.ts')>()),
+  deleteDocument: () => undefined,
+}))
+
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const image = () => new File([PNG], 'id.png', { type: 'image/png' })
+
+beforeEach(() => {
+  providePageConfig({ documents: { recipients: [], fingerprint: '' } } as unknown as Parameters<
+    typeof providePageConfig
+  >[0])
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1 }))
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('the preview of a document is kept once, until its removal is final', async () => {
+  expect(await addFile('id', image())).toBeUndefined()
+  await until(() => previews.has('document'))
+  expect([...previews.keys()]).toEqual(['document'])
+  const [document] = useDraft.getState().form.answers.documents
+  if (!document) throw new Error('nothing has arrived')
+  const removed = removeDocument(document)
+  expect(previews.has('document')).toBe(true)
+  removed.forget()
+  expect([...previews.keys()]).toEqual([])
+})
+
+test('the preview of a file on its way goes with the upload', async () => {
+  send = () => new Promise(() => undefined)
+  await addFile('id', image())
+  await until(() => previews.size === 1)
+  const [upload] = useUploads.getState().uploads
+  if (!upload) throw new Error('nothing is on its way')
+  removeUpload(upload)
+  expect([...previews.keys()]).toEqual([])
+})
