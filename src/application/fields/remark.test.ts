@@ -352,5 +352,6 @@ test('a unit that was understood is not said to be left out', () => {
   const remark = (given: string) =>
     remarkOn(amount, given, amount.parse(amount.parsePasted?.(given) ?? given))
   expect(remark('about 250k')).toEqual({ understood: '$250,000', leftOut: ['about'] })
+  expect(remark('3 lakh')).toEqual({ understood: '$300,000' })
   expect(remark('250k or so')).toEqual({ understood: '$250,000', leftOut: ['or so'] })
 })

@@ -85,6 +85,16 @@ describe('money', () => {
     ['١٢٠٠٫٥٠', 1200],
     ['250 mil', 250_000],
     ['2 millones', 2_000_000],
+    ['10 lakh', 1_000_000],
+    ['1.5 lakhs', 150_000],
+    ['5 crore', null],
+    ['3 tusd', 3000],
+    ['3kUSD', 3000],
+    ['1.2 MUSD', 1_200_000],
+    ['2 mil millones', null],
+    ['1.5 millón', 1_500_000],
+    ['3 lakh crore', null],
+    ['3 tons', 3],
     ['1,5M', 1_500_000],
     ['', null],
     ['abc', null],
@@ -97,6 +107,7 @@ describe('money', () => {
   test('pasted as "1.5M" is 1,500,000 a year, too', () => {
     expect(annualAmount.parsePasted?.('about $1.5M a year')).toBe('1500000')
     expect(annualAmount.parse(annualAmount.parsePasted?.('1.5M') ?? '')).toBe(1_500_000)
+    expect(annualAmount.parsePasted?.('5 crore')).toBe('50000000')
   })
 
   test.each([

@@ -7,21 +7,20 @@ import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import type { Field, Remark } from '../../../fields/field.ts'
 import { leftOut } from '../../../fields/remark.ts'
 import { broken } from '../../../issues.ts'
-import { ownValue } from '../../../own-value.ts'
 import { limits } from '../../../reference/limits.ts'
 
 /** The first amount in a text, with its separators of thousands and decimals. */
 const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|\s\d{3}(?!\d))*[.,]?/
-/** The zeros of the units in pasted texts. Billions exceed every limit. */
-const ZEROS = { hundreds: 2, thousands: 3, millions: 6, billions: 9 } as const
-const UNIT =
-  /^\s?(?:(?<hundreds>hundred)|(?<thousands>k|mil|thousand|grand)|(?<millions>mm?|millions?|mill[oó]n|millones)|(?<billions>bn?|billions?|billones|mil millones)|(?<exponent>e\+?\d{1,2}))(?![\p{L}\p{N}])/iu
 /**
- * Text that is not about whole dollars: cents, percent, or a second unit as in `5 hundred
- * thousand`.
+ * The units in pasted texts: hundreds, thousands, lakhs, millions, crores, billions, and an
+ * exponent.
  */
-const NO_DOLLARS =
-  /^\s*(?:[¢%]|(?:c|cents?|centavos?|percent|hundred|thousand|millions?|mil|millones)(?![\p{L}\p{N}]))/iu
+const UNIT =
+  /^\s*(?:(hundred)|(k|t(?=usd)|mil|thousand|grand)|(lakhs?)|(mm?|mill(?:i?[oó]ns?|ones))|(crores?)|(bn?|bill(?:ions?|ones))|e\+?(\d{1,2}))(?=usd|(?![\p{L}\p{N}]))/iu
+/** The zeros of these units. Billions exceed every limit. */
+const ZEROS = [2, 3, 5, 6, 7, 9]
+/** Text that is not about whole dollars: cents or percent. */
+const NO_DOLLARS = /^\s*(?:[¢%]|(?:c(?:ent(?:avo)?s?)?|percent)(?![\p{L}\p{N}]))/iu
 /** The separator before a second amount: a dash, a slash, a word. */
 const FIRST_OF_SEVERAL = /^(.*?\d)(?:\s*[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’$]+|\s+\p{L}+\.?)[\s$]*\d/u
 /** A second amount whose unit may apply to both: `5-6 thousand`, `$10 to 20k`. */
@@ -123,28 +122,21 @@ function expand(given: string, maxValue: number): string {
   const number = /\d/.test(from) ? (AMOUNT.exec(from)?.[0] ?? '') : ''
   const after = from.slice(number.length)
   const unit = UNIT.exec(after)
-  if (number === '' || NO_DOLLARS.test(after.slice(unit?.[0].length ?? 0))) return ''
+  const rest = after.slice(unit?.[0].length ?? 0)
+  // A second unit, as in `5 hundred thousand`.
+  if (number === '' || NO_DOLLARS.test(rest) || UNIT.test(rest)) return ''
   const [second] = SECOND.exec(after) ?? []
   if (second !== undefined && !unit && UNIT.test(after.slice(second.length))) return ''
   if (!unit) return number
-  const zeros = zerosOf(unit.groups ?? {})
+  const [, ...units] = unit
+  const at = units.findIndex(Boolean)
+  const zeros = ZEROS[at] ?? Number(units[at])
   // Nobody shortens an amount and also groups its thousands with points: 1.234k is 1,234.
   const isPoint = /^\d*\.\d+$/.test(number)
-  const [whole = '', decimals = ''] = isPoint ? number.split('.') : partsOf(number)
+  const read = readAmount(number)
+  const [whole = '', decimals = ''] = isPoint ? number.split('.') : [read.whole, read.decimals]
   const shifted = Number(whole + digits(decimals).slice(0, zeros).padEnd(zeros, '0'))
   return shifted > maxValue ? '' : String(shifted)
-}
-
-function zerosOf({ exponent, ...units }: Readonly<Record<string, string | undefined>>): number {
-  if (exponent !== undefined) return Number(digits(exponent))
-  const [, zeros = 0] =
-    Object.entries(ZEROS).find(([unit]) => ownValue(units, unit) !== undefined) ?? []
-  return zeros
-}
-
-function partsOf(number: string): readonly string[] {
-  const { whole, decimals } = readAmount(number)
-  return [whole, decimals]
 }
 
 /** Returns how an amount was understood, if it was written in another way than it is shown. */
