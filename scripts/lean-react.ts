@@ -198,8 +198,17 @@ const files: readonly ReactFile[] = [
         exports: ['Children'],
       },
       { use: /\bcache\(/, exports: ['cache', 'cacheSignal'] },
+      { use: /\bunstable_useCacheRefresh\b/, exports: ['unstable_useCacheRefresh'] },
       { use: /\baddTransitionType\b/, functions: ['addTransitionType'] },
       { use: ACTIONS, exports: ['useActionState', 'useOptimistic'] },
+      {
+        use: /\buseReducer\b|\bimport \{[^}]*\buse\b[,\s][^}]*\} from 'react'|\bReact\.(?:use|version)\b/,
+        exports: ['useReducer', 'use', 'version'],
+      },
+      {
+        use: /<(?:Activity|Profiler|ViewTransition)\b/,
+        exports: ['Activity', 'Profiler', 'ViewTransition'],
+      },
       {
         use: /\bcreateRef\b|\bPureComponent\b|\buseImperativeHandle\b|\buseTransition\b/,
         exports: ['createRef', 'PureComponent', 'useImperativeHandle', 'useTransition'],
