@@ -7,8 +7,13 @@ import { join } from 'node:path'
 import { languages } from '../src/application/language.ts'
 import { consoleSize, type WebSizes, webSizes } from './web-sizes.ts'
 
+/**
+ * Up to so many kilobytes, the same sources differ from folder to folder, by the hashes in the names
+ * of their files.
+ */
+const BY_NAMES = 0.2
 /** In kilobytes of 1000 bytes, like the other budgets. */
-const CONSOLE_BUDGET = 119.3
+const CONSOLE_BUDGET = 119.2
 /** 8 KiB, uncompressed: the script that other sites load to show the form in a frame. */
 const EMBED_BUDGET = 8.192
 const BUDGETS: readonly [keyof WebSizes, string, number][] = [
@@ -29,9 +34,9 @@ check('embed.js, as it is', statSync(join(dist, 'web/embed.js')).size, EMBED_BUD
 
 function check(what: string, bytes: number, budget: number): void {
   const size = bytes / 1000
-  const verdict = size <= budget ? '' : '  OVER'
+  const isOver = size > budget + BY_NAMES
   process.stdout.write(
-    `${what.padEnd(54)} ${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB${verdict}\n`,
+    `${what.padEnd(54)} ${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB${isOver ? '  OVER' : ''}\n`,
   )
-  if (size > budget) process.exitCode = 1
+  if (isOver) process.exitCode = 1
 }

@@ -5,6 +5,7 @@ import { attributesLeftOut, leanSource, unusedInPages } from './lean-react.ts'
 
 const root = join(import.meta.dirname, '..')
 const RENDERER = 'node_modules/react-dom/cjs/react-dom-client.production.js'
+const REACT_DOM = 'node_modules/react-dom/cjs/react-dom.production.js'
 
 const own = ['src/web', 'src/console'].flatMap((folder) => filesIn(folder, /\.tsx?$/))
 /** The packages of the pages that themselves use React. */
@@ -55,6 +56,15 @@ test('the renderer keeps everything but the bodies of the functions left out', (
   expect(lean.length).toBeLessThan(whole.length * 0.85)
   expect(lean).toContain('\nfunction startViewTransition() {}\n')
   expect(lean).not.toContain('document.startViewTransition')
+})
+
+test('the renderer finds every part of React that it uses itself', () => {
+  const lean = (file: string) => leanSource(readFileSync(join(root, file), 'utf8'), file)
+  const used = [RENDERER, REACT_DOM].flatMap((file) => lean(file).match(/(?<=\bReact\.)\w+/g) ?? [])
+  expect(used).toContain('version')
+  const kept = lean('node_modules/react/cjs/react.production.js')
+  const missing = used.filter((name) => !kept.includes(`\nexports.${name} =`))
+  expect(missing).toEqual([])
 })
 
 test('another release of React is refused if it lacks a function or class that is left out', () => {

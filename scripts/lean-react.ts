@@ -202,8 +202,8 @@ const files: readonly ReactFile[] = [
       { use: /\baddTransitionType\b/, functions: ['addTransitionType'] },
       { use: ACTIONS, exports: ['useActionState', 'useOptimistic'] },
       {
-        use: /\buseReducer\b|\bimport \{[^}]*\buse\b[,\s][^}]*\} from 'react'|\bReact\.(?:use|version)\b/,
-        exports: ['useReducer', 'use', 'version'],
+        use: /\buseReducer\b|\bimport \{[^}]*\buse\b[,\s][^}]*\} from 'react'/,
+        exports: ['useReducer', 'use'],
       },
       {
         use: /<(?:Activity|Profiler|ViewTransition)\b/,

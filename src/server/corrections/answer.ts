@@ -113,12 +113,13 @@ export function corrections(deps: Dependencies): Corrections {
     thread: (access, request) => threadBesides(deps, access, request),
     isKnown: async (access) => (await findCorrection(db, keyOf(access), now())) !== undefined,
     async answer(access, request) {
-      let linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null = null
+      let last: Again = { outcome: 'again', linkedAccount: null }
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const result = await tryToAnswer(deps, access, request, linkedAccount)
+        const result = await tryToAnswer(deps, access, request, last.linkedAccount)
         if (result?.outcome !== 'again') return result
-        linkedAccount = result.linkedAccount
+        last = result
       }
+      if (last.isClosed) return { outcome: 'closed' }
       throw unavailable()
     },
   }
@@ -177,6 +178,8 @@ async function threadBesides(
 interface Again {
   readonly outcome: 'again'
   readonly linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null
+  /** Whether the events have closed the request, although its row says that it waits. */
+  readonly isClosed?: true
 }
 
 /** Proves, prepares and stores the answer once. */
@@ -194,7 +197,9 @@ async function tryToAnswer(
   const { correction, row, history } = answered
   const { reference } = correction
   // The row was read before another commit closed it.
-  if (correction.state === 'waiting' && history.closed) return { outcome: 'again', linkedAccount }
+  if (correction.state === 'waiting' && history.closed) {
+    return { outcome: 'again', linkedAccount, isClosed: true }
+  }
   if (correction.state !== 'waiting') return earlierAnswer(access, request, answered)
   const prepare = await deps.prepareCorrection(program)
   const result = await prepare({

@@ -39,7 +39,7 @@ export const url = (...protocols: string[]) =>
   )
 
 export const webUrl = url('https:', 'http:')
-const withoutTrailingSlash = v.transform((address: string) => address.replace(/\/+$/, ''))
+export const withoutTrailingSlash = v.transform((address: string) => address.replace(/\/+$/, ''))
 
 /** A URL, or a path on this server, for links. */
 export const link = v.union(
