@@ -30,11 +30,11 @@ for (const [name, what, budget] of BUDGETS) {
   check(what, Math.max(...sizes.map((inLanguage) => inLanguage[name])), budget)
 }
 check("script of the operator's console", consoleSize(join(dist, 'console')), CONSOLE_BUDGET)
-check('embed.js, as it is', statSync(join(dist, 'web/embed.js')).size, EMBED_BUDGET)
+check('embed.js, as it is', statSync(join(dist, 'web/embed.js')).size, EMBED_BUDGET, 0)
 
-function check(what: string, bytes: number, budget: number): void {
+function check(what: string, bytes: number, budget: number, byNames = BY_NAMES): void {
   const size = bytes / 1000
-  const isOver = size > budget + BY_NAMES
+  const isOver = size > budget + byNames
   process.stdout.write(
     `${what.padEnd(54)} ${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB${isOver ? '  OVER' : ''}\n`,
   )

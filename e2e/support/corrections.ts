@@ -12,6 +12,7 @@ import {
   CSRF_HEADER,
 } from '../../src/api/console/session.ts'
 import { openCorrectionRoute, type StoredCorrection } from '../../src/api/corrections.ts'
+import { INTENT_HEADER } from '../../src/api/intent.ts'
 import { CORRECT_PATH } from '../../src/api/pages.ts'
 import { urlOf } from '../../src/api/route.ts'
 import type { Application } from '../../src/application/application.ts'
@@ -34,7 +35,7 @@ import {
 import { linkFragment, linkIn } from '../../src/web/secret-links/secret-link.ts'
 import { submitted } from './reviewer.ts'
 import type { App } from './server.ts'
-import { uploadedDocument } from './uploaded-document.ts'
+import { UPLOADED_INTENT, uploadedDocument } from './uploaded-document.ts'
 
 /** The requested paths, each with the reviewer's words. */
 type RequestGroups = readonly (readonly [paths: string | readonly string[], note: string])[]
@@ -174,7 +175,11 @@ export async function correct(
   await answer(
     await fetch(url, {
       method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
+      headers: {
+        authorization,
+        'content-type': 'application/json',
+        [INTENT_HEADER]: UPLOADED_INTENT,
+      },
       body: JSON.stringify(toSubmission(corrected, us)),
     }),
   )
