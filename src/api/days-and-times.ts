@@ -1,4 +1,7 @@
-/** Days and times in requests. Valibot accepts days that the calendar lacks: `2026-02-30`. */
+/**
+ * Days and times in requests. Valibot accepts days that the calendar lacks: `2026-02-30`, and times
+ * that JavaScript cannot read.
+ */
 import * as v from 'valibot'
 import { isCalendarDay } from '../application/calendar-day.ts'
 
@@ -9,5 +12,5 @@ export const day = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay))
 export const time = v.pipe(
   v.string(),
   v.isoTimestamp(),
-  v.check((text) => isCalendarDay(text.slice(0, 10))),
+  v.check((text) => isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
 )

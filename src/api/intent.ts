@@ -15,7 +15,7 @@ export const intentHeader = {
     v.pipe(
       v.string(),
       v.regex(/^[A-Za-z0-9_-]{43,64}$/),
-      v.description('Of pages: one for each application'),
+      v.description('One for each application: the same with its documents, owners and submission'),
       v.examples(['dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
     ),
   ),

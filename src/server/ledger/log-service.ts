@@ -149,7 +149,10 @@ export async function appendEvents(
   return events.length
 }
 
-/** An event whose number is none, as SQLite stores it, waits for ever. It keeps no other one waiting. */
+/**
+ * SQLite can store an event number that is not a number. Such an event waits forever, and does not
+ * hold up the others.
+ */
 async function pendingEvents(
   db: Database,
   limit: number,

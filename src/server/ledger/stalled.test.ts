@@ -28,7 +28,7 @@ it.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
   },
 )
 
-it('an event whose number is none keeps no other event waiting, and its application can be opened', async () => {
+it('an event whose number is not a number does not hold up the others, and its application can be opened', async () => {
   const server = await consoleServer()
   const { db } = server
   const person = await server.signIn('reviewer')

@@ -224,6 +224,8 @@ async function run(upload: Upload): Promise<void> {
     note(key, { state: 'encrypting' })
     work.encrypted ??= await encryptFile(work.file, documents.recipients)
     note(key, { state: 'uploading' })
+    // The application may have been given up while the file was encrypted.
+    signal.throwIfAborted()
     const access = await sendDocument({
       document: { kind, recipients: documents.fingerprint },
       file: work.encrypted,

@@ -31,6 +31,7 @@ import { emptyFormState } from './form-state.ts'
 import { applyLead } from './lead.ts'
 import { listedOwners, newOwnerForm, removeOwner, soleProprietorForm } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
+import { provideForm } from './shown-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
 const maria = sampleOwner()
@@ -424,4 +425,15 @@ describe('an event on the banking step', () => {
     startOver()
     expect(bank()).toEqual(emptyBankForm)
   })
+})
+
+test('a new application begins with the answers that the form of the operator prefills', () => {
+  resetDraft()
+  const { yearFounded } = useDraft.getState().form.answers
+  provideForm({ ...us, initial: { yearFounded: '2020' } })
+  resetDraft()
+  expect([yearFounded, useDraft.getState().form.answers.yearFounded]).toEqual(['', '2020'])
+  expect(hasAnswers(useDraft.getState())).toBe(false)
+  provideForm(us)
+  resetDraft()
 })

@@ -5,6 +5,7 @@
 import { dequal } from 'dequal/lite'
 import { create } from 'zustand'
 import { type Address, type Application, emptyApplication } from '../../application/application.ts'
+import type { Form } from '../../application/form.ts'
 import { emptyAddress, isSameAddress } from '../../application/forms/us/addresses.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
@@ -19,6 +20,7 @@ import {
 } from './form-state.ts'
 import { type PeopleForm, toCompany, toSoleProprietor } from './people-form.ts'
 import { newSecret } from './random.ts'
+import { shownForm } from './shown-form.ts'
 import { today } from './today.ts'
 
 export interface DraftState {
@@ -34,7 +36,7 @@ export interface DraftState {
   readonly untouched: Pick<DraftState, 'draft' | 'form'> | undefined
 }
 
-const emptyForms = new WeakMap<Lead, FormState>()
+let empty: { readonly of: readonly [Form, Lead]; readonly form: FormState } | undefined
 
 export const useDraft = create<DraftState>(() => newDraft(emptyLead))
 
@@ -50,9 +52,9 @@ function newDraft(lead: Lead): DraftState {
 
 /** Returns the forms before anything is entered. Every key press compares the answers with them. */
 function emptyForm(lead: Lead): FormState {
-  const form = emptyForms.get(lead) ?? emptyFormState(lead)
-  emptyForms.set(lead, form)
-  return form
+  const of = [shownForm(), lead] as const
+  if (empty?.of[0] !== of[0] || empty.of[1] !== lead) empty = { of, form: emptyFormState(lead) }
+  return empty.form
 }
 
 /** Changes answers that a screen edits directly. Equal answers do not count as activity. */

@@ -51,11 +51,13 @@ export async function openInvitation(
   useDraft.setState((state) => {
     const { lead } = state
     const nothing = { draft: emptyApplication, form: emptyFormState(lead), lead }
+    const isKnown = known?.token === invitation.token && known.id === id
+    // What was stored under another invitation stays part of the application.
+    const intent = state.form.intent ?? (isKnown ? undefined : known?.token)
     const filledIn = (what: Parameters<typeof withInvited>[0]) => {
       const { draft, form } = withInvited(what, invited)
-      return { draft, form: { ...form, invitation } }
+      return { draft, form: { ...form, invitation, ...(intent !== undefined && { intent }) } }
     }
-    const isKnown = known?.token === invitation.token && known.id === id
     return { ...(!isKnown && filledIn(state)), untouched: filledIn(nothing) }
   })
   current = { token: invitation.token, invited }

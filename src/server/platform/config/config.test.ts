@@ -10,7 +10,7 @@ const recipient = await identityToRecipient(await generateIdentity())
 const production = {
   NODE_ENV: 'production',
   SEALING_RECIPIENTS: recipient,
-  PUBLIC_URL: 'https://apply.example.com/',
+  PUBLIC_URL: 'https://Apply.example.com:443/',
 }
 
 describe('the settings', () => {

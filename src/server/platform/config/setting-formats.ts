@@ -93,11 +93,14 @@ export const emails = v.pipe(
   ),
 )
 
-/** A URL without a path. */
+/** A URL without a path, as browsers write it: in lower case, and without the usual port. */
 export const origin = v.pipe(
   webUrl,
-  withoutTrailingSlash,
-  v.check((address) => new URL(address).origin === address, 'expected an address without a path'),
+  v.check((address) => {
+    const { pathname, search, hash } = new URL(address)
+    return /^\/*$/.test(pathname) && search === '' && hash === ''
+  }, 'expected an address without a path'),
+  v.transform((address) => new URL(address).origin),
 )
 
 /** `apply@example.com`, or `Example Payments <apply@example.com>`. */

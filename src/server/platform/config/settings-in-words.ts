@@ -34,7 +34,7 @@ const serving = {
     example: 'https://apply.example.com',
   },
   API_URL: {
-    meaning: 'the origin of the API, if it is not that of the pages',
+    meaning: 'the address of the API, if its host is not that of the pages',
     example: 'https://api.example.com',
     otherwise: "the pages' own",
   },
