@@ -15,7 +15,7 @@ export const intentHeader = {
     v.pipe(
       v.string(),
       v.regex(/^[A-Za-z0-9_-]{43,64}$/),
-      v.description('One for each application: the same with its documents, owners and submission'),
+      v.description('The same for all of an application'),
       v.examples(['dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
     ),
   ),
