@@ -32,16 +32,19 @@ export interface ApplicationStatusService {
     link: CopyLink,
     texts: AllMessages,
   ) => Promise<ShownStatus | ErasedStatus | ReadingStatus | undefined>
-  /** Returns undefined for a wrong or expired link, and false if the application is decided. */
+  /**
+   * Returns undefined for a wrong or expired link and for an erased application, and false if the
+   * application is decided.
+   */
   readonly withdraw: (link: CopyLink) => Promise<boolean | undefined>
   /**
-   * Returns undefined for a wrong or expired link, or the reason why nothing can be written now.
-   * Throws a 503 while an event does not count.
+   * Returns undefined for a wrong or expired link and for an erased application, or the reason why
+   * nothing can be written now. Throws a 503 while an event does not count.
    */
   readonly write: (link: CopyLink, text: string) => Promise<WritingRefusal | 'sent' | undefined>
   /**
-   * Returns undefined for a wrong or expired link, and false if no link can be mailed again or too
-   * many were.
+   * Returns undefined for a wrong or expired link and for an erased application, and false if no
+   * link can be mailed again or too many were.
    */
   readonly resendCorrection: (link: CopyLink, source: RequestSource) => Promise<boolean | undefined>
   /** Mails a new link, if the address belongs to the application. */

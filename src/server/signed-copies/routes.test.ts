@@ -206,7 +206,7 @@ describe('the link of a signed copy', () => {
     expect(last).toMatchObject({ kind: 'downloaded', detail: JSON.stringify({ version: 2 }) })
   })
 
-  it('is not that of an earlier version, whoever puts it there', async () => {
+  it('is not that of an earlier version, even if somebody puts it there', async () => {
     const server = await consoleServer()
     const first = await submittedLink(server)
     const { reference } = first
