@@ -59,7 +59,10 @@ export const documentRows = endingTable<DocumentsTable>(
     ...(['id', 'token_hash', 'kind', 'size', 'recipients', 'sha256'] as const),
     ...(['expires_at', 'program', 'ends'] as const),
   ],
-  { covered: (row) => (row.sha256 === null ? { ...row, expires_at: null } : row) },
+  {
+    covered: (row) => (row.sha256 === null ? { ...row, expires_at: null } : row),
+    announced: ['intent'],
+  },
 )
 
 /** A document whose pieces have all arrived. */

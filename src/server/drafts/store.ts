@@ -34,10 +34,14 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-export const draftRows = endingTable<DraftsTable>('draft', [
-  ...(['id', 'token_hash', 'purpose', 'ciphertext'] as const),
-  ...(['version', 'saved_at', 'expires_at', 'ends'] as const),
-])
+export const draftRows = endingTable<DraftsTable>(
+  'draft',
+  [
+    ...(['id', 'token_hash', 'purpose', 'ciphertext'] as const),
+    ...(['version', 'saved_at', 'expires_at', 'ends'] as const),
+  ],
+  { announced: ['intent'] },
+)
 
 /** Identifies a draft; both parts are needed. */
 export type DraftKey = Pick<DraftsTable, 'id' | 'token_hash'>

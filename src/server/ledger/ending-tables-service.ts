@@ -48,14 +48,16 @@ export function endingTable<Row extends EndingRow>(
   {
     covered,
     later,
+    announced,
     isOver = () => false,
   }: {
     readonly covered?: Parameters<typeof signedTable<Row>>[2]
     readonly later?: Columns<Row>
+    readonly announced?: Columns<Row>
     readonly isOver?: (row: Row) => boolean
   } = {},
 ) {
-  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered, later)
+  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered, later, announced)
   return {
     sign,
     adopt,

@@ -59,28 +59,31 @@ const BATCH_SIZE = 100
  * @param covered returns the row to sign, if a column matters only sometimes
  * @param later columns added by later releases, signed once one of them has a value, so that older
  * signatures stay valid
+ * @param announced columns that the next release signs in every row: this one takes rows with and
+ * without them, and signs those that the release before can read
  */
 export function signedTable<Row extends SignedRow>(
   right: Right,
   columns: Columns<Row>,
   covered: (row: Omit<Row, 'server_signature'>) => object = (row) => row,
   later: Columns<Row> = [],
+  announced: Columns<Row> = [],
 ) {
   type Unsigned = Omit<Row, 'server_signature'>
-  const textOf = (row: Unsigned) => {
+  const textOf = (row: Unsigned, last: Columns<Row> = []) => {
     const values: Readonly<Record<string, unknown>> = { ...covered(row) }
-    const factsOf = (some: Columns<Row>) => some.map((column) => factOf(values[column]))
-    const added = factsOf(later)
-    const facts = [...factsOf(columns), ...(added.some((fact) => fact !== null) ? added : [])]
-    return hashOf([`merchant-application row of a ${storedName(right)} 1`, ...facts])
+    return rowText(right, values, { columns, later, last })
   }
   const sign = <Part extends Unsigned>(signer: Signer, row: Part) => ({
     ...row,
     server_signature: keyedSignature(signer, textOf(row)),
   })
-  const isBacked = (row: Row, trust: Trust) =>
-    row.server_signature !== null &&
-    holderOfKeyedSignature(textOf(row), row.server_signature, trust) === SERVER
+  const isBacked = (row: Row, trust: Trust) => {
+    const signature = row.server_signature
+    if (signature === null) return false
+    const isOf = (text: string) => holderOfKeyedSignature(text, signature, trust) === SERVER
+    return isOf(textOf(row)) || (announced.length > 0 && isOf(textOf(row, announced)))
+  }
   return {
     sign,
     isBacked,
@@ -131,6 +134,21 @@ export function signedTable<Row extends SignedRow>(
       }
     },
   }
+}
+
+function rowText(
+  right: Right,
+  values: Readonly<Record<string, unknown>>,
+  of: Readonly<Record<'columns' | 'later' | 'last', readonly string[]>>,
+): string {
+  const factsOf = (columns: readonly string[]) => columns.map((column) => factOf(values[column]))
+  const later = factsOf(of.later)
+  const facts = [
+    ...factsOf(of.columns),
+    ...(later.some((fact) => fact !== null) ? later : []),
+    ...factsOf(of.last),
+  ]
+  return hashOf([`merchant-application row of a ${storedName(right)} 1`, ...facts])
 }
 
 function factOf(value: unknown): string | number | null {

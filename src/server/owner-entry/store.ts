@@ -58,6 +58,7 @@ export const ownerLinkRows = endingTable<OwnerLinksTable>(
   ],
   {
     later: ['objection', 'objected_at'],
+    announced: ['intent'],
     isOver: ({ state }) => state !== 'waiting' && state !== 'entered',
   },
 )
