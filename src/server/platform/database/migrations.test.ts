@@ -28,6 +28,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0.2': '52c448974c3c5c0a0c049f4f668f669f688e93be9a38a877fbe34d7ea25dbe7e',
   '0.3': 'cacf591424b5f4d87b53fd66669ce89d5aa986db6a79d6ff825a7c9f465eca7c',
   '0.4': '90b41fc36dd5e0f43347eee40031fdfe07644c22d8291bda2430b9b789299785',
+  '0.5': '7e0a08ec30b8afa0b9eacfb6e2f11fa7a6f3abb05a6bbf373151c02d4fe49368',
 }
 
 async function shapeOf<Tables>(db: Kysely<Tables>) {
