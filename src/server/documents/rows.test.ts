@@ -12,6 +12,7 @@ import {
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
 import { DAY_MS } from '../platform/days.ts'
+import { intentHash } from '../platform/encryption/secret-link.ts'
 import { documentsFullness } from './service.ts'
 
 /** The behavior that depends on rows, wherever the bytes are. */
@@ -33,6 +34,23 @@ describe.each(engines)('a document on $name', ({ settings }) => {
       expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'document.missing'])
     }
     expect((await on.submit(body, own)).statusCode).toBe(303)
+  })
+
+  it('is no part of the application of a person who writes its row', async () => {
+    const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
+    const [own, other] = ['o'.repeat(43), 'x'.repeat(43)]
+    const uploaded = await uploadedDocument(on, { intent: { [INTENT_HEADER]: own } })
+    const sent = submissionWithDocuments(uploaded)
+    for (const intent of [intentHash(other), null]) {
+      await on.db.updateTable('documents').set({ intent }).execute()
+      const answer = await on.submit(sent, { [INTENT_HEADER]: other })
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'document.missing'])
+    }
+    await on.db
+      .updateTable('documents')
+      .set({ intent: intentHash(own) })
+      .execute()
+    expect((await on.submit(sent, { [INTENT_HEADER]: own })).statusCode).toBe(303)
   })
 
   it('is not stored once the store is full', async () => {

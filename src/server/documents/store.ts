@@ -61,7 +61,7 @@ export const documentRows = endingTable<DocumentsTable>(
   ],
   {
     covered: (row) => (row.sha256 === null ? { ...row, expires_at: null } : row),
-    announced: ['intent'],
+    last: ['intent'],
   },
 )
 

@@ -40,7 +40,7 @@ export const draftRows = endingTable<DraftsTable>(
     ...(['id', 'token_hash', 'purpose', 'ciphertext'] as const),
     ...(['version', 'saved_at', 'expires_at', 'ends'] as const),
   ],
-  { announced: ['intent'] },
+  { last: ['intent'] },
 )
 
 /** Identifies a draft; both parts are needed. */

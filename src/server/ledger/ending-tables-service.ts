@@ -48,16 +48,16 @@ export function endingTable<Row extends EndingRow>(
   {
     covered,
     later,
-    announced,
+    last,
     isOver = () => false,
   }: {
     readonly covered?: Parameters<typeof signedTable<Row>>[2]
     readonly later?: Columns<Row>
-    readonly announced?: Columns<Row>
+    readonly last?: Columns<Row>
     readonly isOver?: (row: Row) => boolean
   } = {},
 ) {
-  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered, later, announced)
+  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered, later, last)
   return {
     sign,
     adopt,

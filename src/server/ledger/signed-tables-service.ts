@@ -59,20 +59,23 @@ const BATCH_SIZE = 100
  * @param covered returns the row to sign, if a column matters only sometimes
  * @param later columns added by later releases, signed once one of them has a value, so that older
  * signatures stay valid
- * @param announced columns that the next release signs in every row: this one takes rows with and
- * without them, and signs those that the release before can read
+ * @param last columns that are signed in every row since 0.6.0. A row of 0.5.0 counts without them
+ * until it expires
  */
 export function signedTable<Row extends SignedRow>(
   right: Right,
   columns: Columns<Row>,
   covered: (row: Omit<Row, 'server_signature'>) => object = (row) => row,
   later: Columns<Row> = [],
-  announced: Columns<Row> = [],
+  last: Columns<Row> = [],
 ) {
   type Unsigned = Omit<Row, 'server_signature'>
-  const textOf = (row: Unsigned, last: Columns<Row> = []) => {
+  const textOf = (row: Unsigned, signed: Columns<Row> = last) => {
     const values: Readonly<Record<string, unknown>> = { ...covered(row) }
-    return rowText(right, values, { columns, later, last })
+    const factsOf = (some: Columns<Row>) => some.map((column) => factOf(values[column]))
+    const hasLater = factsOf(later).some((fact) => fact !== null)
+    const all = [...columns, ...(hasLater ? later : []), ...signed]
+    return hashOf([`merchant-application row of a ${storedName(right)} 1`, ...factsOf(all)])
   }
   const sign = <Part extends Unsigned>(signer: Signer, row: Part) => ({
     ...row,
@@ -82,7 +85,7 @@ export function signedTable<Row extends SignedRow>(
     const signature = row.server_signature
     if (signature === null) return false
     const isOf = (text: string) => holderOfKeyedSignature(text, signature, trust) === SERVER
-    return isOf(textOf(row)) || (announced.length > 0 && isOf(textOf(row, announced)))
+    return isOf(textOf(row)) || (last.length > 0 && isOf(textOf(row, [])))
   }
   return {
     sign,
@@ -115,7 +118,7 @@ export function signedTable<Row extends SignedRow>(
       },
     ): Promise<readonly Uint8Array[]> => {
       const signatures: Uint8Array[] = []
-      const read = sql.join([...columns, ...later].map((column) => sql.ref(column)))
+      const read = sql.join([...columns, ...later, ...last].map((column) => sql.ref(column)))
       for (;;) {
         const { rows } = await sql<Row>`
           select ${read} from ${sql.table(table)}
@@ -134,21 +137,6 @@ export function signedTable<Row extends SignedRow>(
       }
     },
   }
-}
-
-function rowText(
-  right: Right,
-  values: Readonly<Record<string, unknown>>,
-  of: Readonly<Record<'columns' | 'later' | 'last', readonly string[]>>,
-): string {
-  const factsOf = (columns: readonly string[]) => columns.map((column) => factOf(values[column]))
-  const later = factsOf(of.later)
-  const facts = [
-    ...factsOf(of.columns),
-    ...(later.some((fact) => fact !== null) ? later : []),
-    ...factsOf(of.last),
-  ]
-  return hashOf([`merchant-application row of a ${storedName(right)} 1`, ...facts])
 }
 
 function factOf(value: unknown): string | number | null {

@@ -11,24 +11,22 @@ interface Link extends SignedRow {
   readonly intent: string | null
 }
 
-const tableOf = ({ later, announced }: { later?: ['note']; announced?: ['intent'] } = {}) =>
-  signedTable<Link>('copy', ['id'], undefined, later, announced)
-
-it.each([null, 'a note'])('takes rows as the next release signs them (note: %s)', async (note) => {
+it.each([null, 'a note'])('signs the intent, and takes rows of 0.5.0 (note: %s)', async (note) => {
   const config = parseConfig({ DATA_DIR: await testFolder() })
   const [ledger, signer] = [openLedger(config), await serverSigner(config)]
-  const row = { id: 'a', note, intent: 'of its page' }
-  const current = tableOf({ later: ['note'], announced: ['intent'] })
-  const next = signedTable<Link>(
-    'copy',
-    note === null ? ['id', 'intent'] : ['id', 'note', 'intent'],
-  )
+  const tableOf = (last: ['intent'] | []) =>
+    signedTable<Link>('copy', ['id'], undefined, ['note'], last)
+  const [current, previous] = [tableOf(['intent']), tableOf([])]
   const isTaken = async (table: typeof current, stored: Link) =>
     (await table.find(ledger, async () => stored)) !== undefined
-  const [ofThis, ofNext] = [current.sign(signer, row), next.sign(signer, row)]
-  expect(await isTaken(current, ofNext)).toBe(true)
-  expect(await isTaken(current, { ...ofNext, intent: 'of another' })).toBe(false)
-  expect(await isTaken(current, { ...ofNext, intent: null })).toBe(false)
-  // The release before reads what this one signs, while servers are replaced.
-  expect(await isTaken(tableOf({ later: ['note'] }), ofThis)).toBe(true)
+  const row = { id: 'a', note, intent: 'of its page' }
+  const signed = current.sign(signer, row)
+  expect(await isTaken(current, signed)).toBe(true)
+  for (const intent of ['of another', null]) {
+    expect(await isTaken(current, { ...signed, intent })).toBe(false)
+    expect(await isTaken(current, { ...previous.sign(signer, row), intent })).toBe(true)
+  }
+  const withoutIntent = current.sign(signer, { ...row, intent: null })
+  expect(await isTaken(current, withoutIntent)).toBe(true)
+  expect(await isTaken(current, { ...withoutIntent, intent: 'of another' })).toBe(false)
 })

@@ -15,6 +15,7 @@ import {
 } from '../../test-support/owner-entry.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
+import { intentHash } from '../platform/encryption/secret-link.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 import { expireLinks } from './store.ts'
 
@@ -173,6 +174,18 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
       expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'owner.entry'])
     }
     expect((await server.submit(body, own)).statusCode).toBe(303)
+  })
+
+  it('is no part of the application of a person who writes its row', async () => {
+    const server = await testServer(await settings())
+    const other = 'x'.repeat(43)
+    const own = { [INTENT_HEADER]: 'o'.repeat(43) }
+    const body = submissionWith(await ownerWhoEntered(server, OWNER_LINK, own))
+    for (const intent of [intentHash(other), null]) {
+      await server.db.updateTable('owner_invitations').set({ intent }).execute()
+      const answer = await server.submit(body, { [INTENT_HEADER]: other })
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'owner.entry'])
+    }
   })
 
   it('is used by one of two simultaneous applications', async () => {

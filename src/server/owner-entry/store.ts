@@ -58,7 +58,7 @@ export const ownerLinkRows = endingTable<OwnerLinksTable>(
   ],
   {
     later: ['objection', 'objected_at'],
-    announced: ['intent'],
+    last: ['intent'],
     isOver: ({ state }) => state !== 'waiting' && state !== 'entered',
   },
 )

@@ -53,9 +53,8 @@ export function invitationTokenHash(token: string): string {
 }
 
 /**
- * Returns a hash that finds all rows of the same application; null if its page sent no intent. It
- * gives no right, so no signature covers it. The intent of an invited applicant is the token of
- * their link.
+ * Returns a hash that finds all rows of the same application; null if its page sent no intent. The
+ * intent of an invited applicant is the token of their link.
  */
 export function intentHash(intent: string | undefined): string | null {
   return intent === undefined ? null : invitationTokenHash(intent)
