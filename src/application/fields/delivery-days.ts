@@ -7,6 +7,9 @@ import { leftOut } from './remark.ts'
 
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
+/** The beginnings of other units of time: `2 weeks` are not two days. */
+const OTHER_UNIT = /\d\s*(?:h|w(?!o)|y|sem|m(?:o|es)|año)/i
+
 export const deliveryDays: Field<number | null> = {
   input: 'days',
   parse,
@@ -15,6 +18,7 @@ export const deliveryDays: Field<number | null> = {
     const [, decimals] = numberIn(typed).split('.')
     return format(parse(typed)) + (decimals === undefined ? '' : `.${decimals.slice(0, 2)}`)
   },
+  parsePasted: (text) => (OTHER_UNIT.test(text) ? '' : text),
   /** A minus is not a lost letter: the remark says that `-3` was understood as 3. */
   remark: (given, value) => {
     const shown = format(value)

@@ -18,19 +18,44 @@ export function digitsOfNumber(text: string): string {
   return SHORTENED.test(plain) ? '' : digits(plain.replace(WITH_DECIMALS, '$1'))
 }
 
-/** The separators of digits in Arabic and in full width. */
-const SEPARATORS: ReadonlyMap<string, string> = new Map([
-  ['٬', ','],
-  ['，', ','],
-  ['٫', '.'],
-  ['．', '.'],
-  ['٪', '%'],
-  ['％', '%'],
-])
+/**
+ * Returns the digits of a number that has nine: of the one in its own groups if there are others in
+ * the text. Other groups of more digits stay as they were given: nine of their digits would look
+ * like the number.
+ *
+ * @param isOwn returns whether a word is the number in its own groups
+ * @param surplus matches the groupings whose digits beyond the ninth are surplus
+ */
+export function nineDigits(
+  text: string,
+  isOwn: (word: string) => boolean,
+  surplus = /^\d+$/,
+): string {
+  const plain = withPlainDigits(text)
+  const all = digitsOfNumber(plain)
+  if (all.length <= 9) return all
+  const number = plain.split(/[^\p{L}\d.\p{Pd}]/u).find(isOwn)
+  if (number !== undefined) return digits(number)
+  return surplus.test(grouping(plain)) ? all.slice(0, 9) : withGroups(plain)
+}
+
+const MAX_LENGTH_WITH_GROUPS = 32
+
+/**
+ * Returns a number without the words around it, and with its groups; empty if that is too long.
+ */
+export function withGroups(text: string): string {
+  const given = text.replace(/^\D+|\D+$/g, '')
+  return given.length > MAX_LENGTH_WITH_GROUPS ? '' : given
+}
 
 /** Returns the text with its digits and their separators in ASCII: `４１５` and `٤١٥` are `415`. */
 export function withPlainDigits(text: string): string {
-  const separated = text.replace(/[٬，٫．٪％]/g, (sign) => SEPARATORS.get(sign) ?? sign)
+  const separated = text
+    .replace(/[，．％／]/g, (sign) => sign.normalize('NFKC'))
+    .replaceAll('٬', ',')
+    .replaceAll('٫', '.')
+    .replaceAll('٪', '%')
   return separated.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let before = 0

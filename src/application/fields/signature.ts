@@ -33,7 +33,7 @@ export function validateSignature(typed: string, signerName: string): BrokenRule
 function comparable(name: string): string {
   return (
     cleanText(name)
-      .replace(/[‘’‛ʼʻʹ´`′＇｀]/g, "'")
+      .replace(/[‘’‛\u02b9-\u02bf\u02ca\u02cb´`′‵ꞌꞋ＇｀]/g, "'")
       .normalize('NFKD')
       .replace(/[\p{M}\u200c\u200d]/gu, '')
       .replace(/[\p{Pd}\u2212]/gu, '-')

@@ -22,7 +22,9 @@ describe('a typed stake', () => {
     ['half', 'half', null],
     ['', '', null],
     ['12345678901', '12345678901', 12_345_678_901],
-    ['33 1/3', '331/3', null],
+    ['33 1/3', '33 1/3', null],
+    ['2 5', '2 5', null],
+    ['50 percent', '50 percent', null],
   ])('stays as typed and is saved with up to two decimals: "%s"', (typed, text, saved) => {
     expect(typedStake.parse(typed)).toBe(text)
     expect(typedStake.format(text)).toBe(text)

@@ -72,5 +72,9 @@ function hundredths(value: number): number {
 }
 
 function cleanUp(typed: string): string {
-  return withPlainDigits(typed).replace(/[%\s]/g, '').slice(0, 32)
+  return withPlainDigits(typed)
+    .replace(/[%\s]+/g, ' ')
+    .trim()
+    .slice(0, 32)
+    .trim()
 }

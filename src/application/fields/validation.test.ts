@@ -196,6 +196,8 @@ const cases: readonly Case[] = [
       'daniel o‘neill',
       'Daniel O´Neill',
       'Daniel O`Neill',
+      'Daniel Oʾneill',
+      'Daniel Oꞌneill',
     ],
     invalid: { required: blanks, 'signature.mismatch': ['Daniel ONeill', 'Daniel O-Neill'] },
   },

@@ -7,6 +7,8 @@ import { leftOut } from './remark.ts'
 const MAX_DIGITS = 12
 /** A number whose thousands are separated by any sign. */
 const GROUPED = /(?<![\d.,])[1-9]\d{0,2}([.,'’\s])\d{3}(?:\1\d{3})*(?!\d)/
+/** A number in a unit: `12k`, `1.2 million`, `1E+05`. */
+const IN_UNIT = /\d\s*(?:k|mm?|mil(?:l\p{L}*)?|hundred|thousand|e\+?\d+)(?!\p{L})/iu
 /** A minus, or a separator other than a comma. */
 const OTHERWISE_WRITTEN = /^\s*[\p{Pd}\u2212(]|\d[.'’\s]\d{3}(?!\d)/u
 
@@ -26,6 +28,7 @@ export function wholeNumber({
       return whole === '' ? null : Number(whole.slice(0, MAX_DIGITS))
     },
     format,
+    parsePasted: (text) => (IN_UNIT.test(withPlainDigits(text)) ? '' : text),
     /** Also says how a number was understood that has a minus or other separators. */
     remark: (given, value) => {
       const shown = format(value)

@@ -31,9 +31,13 @@ export function validateConfirmation(
 
 function removeSeparators(text: string): string {
   const plain = withPlainDigits(withoutHidden(text))
-  if (hasRoutingNumber(plain)) return plain.trim().slice(0, 64).trim()
+  if (hasRoutingNumber(plain) || WITH_CHECK_NUMBER.test(plain))
+    return plain.trim().slice(0, 64).trim()
   return plain.replace(/[\s\p{Pd}]/gu, '').slice(0, 64)
 }
+
+/** The number of a check beside the account's: `1234567890 1001`. */
+const WITH_CHECK_NUMBER = /^\s*(?:\d{3,4}\s+\d{7,}|\d{7,}\s+\d{3,4})\s*$/
 
 /** A routing number and the shortest number beside it that is more than an account's last part. */
 const LEAST_DIGITS = 13
@@ -44,7 +48,8 @@ const LEAST_DIGITS = 13
  */
 function hasRoutingNumber(text: string): boolean {
   const hasSeveral = digits(text).length >= LEAST_DIGITS
-  return hasSeveral && text.split(/[\s\p{Pd}]+/u).some(isRoutingNumber)
+  const words = [...text.split(/\s+/), ...text.split(/[\s\p{Pd}]+/u)]
+  return hasSeveral && words.some((word) => isRoutingNumber(word.replace(/\p{Pd}/gu, '')))
 }
 
 /** Returns the last four digits, but never all digits of a short number. */

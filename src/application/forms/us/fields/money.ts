@@ -16,15 +16,23 @@ const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|\s\d{3}(?!\d))*[.,]?/
  * exponent.
  */
 const UNIT =
-  /^\s*(?:(hundred)|(k|t(?=usd)|mil|thousand|grand)|(lakhs?)|(mm?|mill(?:i?[oó]ns?|ones))|(crores?)|(bn?|bill(?:ions?|ones))|e\+?(\d{1,2}))(?=usd|(?![\p{L}\p{N}]))/iu
+  /^\s*(?:(hundred)|(k|t(?=usd)|mil|thousand|grand)|(lakhs?)|(mm?|mln|mio|mill(?:i?[oó]ns?|ones)?)|(crores?)|(bn?|mrd|bill(?:ions?|ones))|e\+?(\d{1,2}))(?=usd|(?![\p{L}\p{N}]))/iu
 /** The zeros of these units. Billions exceed every limit. */
 const ZEROS = [2, 3, 5, 6, 7, 9]
-/** Text that is not about whole dollars: cents or percent. */
-const NO_DOLLARS = /^\s*(?:[¢%]|(?:c(?:ent(?:avo)?s?)?|percent)(?![\p{L}\p{N}]))/iu
-/** The separator before a second amount: a dash, a slash, a word. */
-const FIRST_OF_SEVERAL = /^(.*?\d)(?:\s*[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’$]+|\s+\p{L}+\.?)[\s$]*\d/u
-/** A second amount whose unit may apply to both: `5-6 thousand`, `$10 to 20k`. */
-const SECOND = /^\s*(?:\p{Pd}|\/|(?:to|or|a|o)(?!\p{L}))[\s$]*\d[\d.,]*/iu
+/**
+ * Text that is not about whole dollars: cents, percent, fractions (`1 1/2`), and units in other
+ * scripts.
+ */
+const NO_DOLLARS =
+  /^\s*(?:[¢%\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent)(?![\p{L}\p{N}]))/iu
+/** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
+const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
+/**
+ * The first amount, with a dash, a slash or words before the second one. A letter between two digits
+ * is a slip.
+ */
+const FIRST_OF_SEVERAL =
+  /^(.*?\d)(?!\p{L}\d)(?=\D*?(?:\p{L}|[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’$]))\D*\d/u
 /** Signs that whole dollars do not have, such as a minus. */
 const OTHER_SIGN = /[-\p{Pd}\u2212~<>+%]|(?!\$)\p{Sc}|\([\s$]*\d/u
 
@@ -125,8 +133,10 @@ function expand(given: string, maxValue: number): string {
   const rest = after.slice(unit?.[0].length ?? 0)
   // A second unit, as in `5 hundred thousand`.
   if (number === '' || NO_DOLLARS.test(rest) || UNIT.test(rest)) return ''
-  const [second] = SECOND.exec(after) ?? []
-  if (second !== undefined && !unit && UNIT.test(after.slice(second.length))) return ''
+  // A unit of a later number may apply to both: `5-6 thousand`, `$10 to 20k`.
+  const isShared = after.split(/\d(?!\d)/).some((part, at) => at > 0 && UNIT.test(part))
+  if (!unit && isShared) return ''
+  if (unit && SECOND_PART.test(rest)) return ''
   if (!unit) return number
   const [, ...units] = unit
   const at = units.findIndex(Boolean)

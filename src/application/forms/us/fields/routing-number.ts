@@ -1,6 +1,6 @@
 /** ABA routing number: nine digits with a 3-7-1 checksum. */
 
-import { digitsOfNumber, unmask } from '../../../fields/digits.ts'
+import { digits, nineDigits, unmask } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'
 
@@ -14,7 +14,7 @@ const PREFIX_IN_USE = /^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
 
 export const routingNumber: Field = {
   input: 'digits',
-  parse: (typed) => digitsOfNumber(typed).slice(0, 9),
+  parse: (typed) => nineDigits(typed, (word) => isRoutingNumber(digits(word))),
   format: (value) => value,
   validate: (value) => {
     if (isEmpty(value)) return broken('routing.required')

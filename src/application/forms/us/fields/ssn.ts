@@ -1,9 +1,11 @@
 /** Social Security number (or ITIN): nine digits, shown as 000-00-0000. */
 
-import { digitsOfNumber, grouping, mask, unmask } from '../../../fields/digits.ts'
+import { grouping, mask, nineDigits, unmask, withGroups } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'
-import { isGroupedAbroad, withGroups } from './tin.ts'
+import { isGroupedAbroad } from './tin.ts'
+
+const OWN_GROUPS = /^(?:3-2-4|9)$/
 
 /** Masks all but the last digits of an SSN. */
 export function maskedSsn(value: string, shown: 1 | 4): string {
@@ -21,8 +23,12 @@ function isAnother(text: string): boolean {
 
 export const ssn: Field = {
   input: 'secret',
-  parse: (typed) => (isAnother(typed) ? withGroups(typed) : digitsOfNumber(typed).slice(0, 9)),
-  format: (value) => (isAnother(value) ? value : mask('000-00-0000', value)),
+  parse: (typed) => {
+    if (isAnother(typed)) return withGroups(typed)
+    const isOwn = (word: string) => OWN_GROUPS.test(grouping(word))
+    return nineDigits(typed, isOwn, /^3-2-4-|^(?:3-2-)?\d+$/)
+  },
+  format: (value) => (/\D/.test(value) ? value : mask('000-00-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     return /^\d{3}-?\d{2}-?\d{4}$/.test(value) ? undefined : broken('ssn')

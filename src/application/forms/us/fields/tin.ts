@@ -1,21 +1,27 @@
 /** Tax ID number of a company (EIN): nine digits, shown as 00-0000000. */
 
-import { digitsOfNumber, grouping, mask, unmask, withPlainDigits } from '../../../fields/digits.ts'
+import {
+  grouping,
+  mask,
+  nineDigits,
+  unmask,
+  withGroups,
+  withPlainDigits,
+} from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { leftOut } from '../../../fields/remark.ts'
 import { broken } from '../../../issues.ts'
 
 /**
  * Another country's number, which may have nine digits, too: `GB123456789` for VAT, `123456789
- * RT0001` in Canada.
+ * RT0001` in Canada, `XAXX010101000` in Mexico.
  */
 const ABROAD =
-  /^(?!F?EIN|TIN|SSN|ITIN|US)[A-Z]{2,3}[\s\p{Pd}]?\d[\d\s\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$/iu
-/**
- * The groups of numbers that end in check digits, in Chile, Argentina, Brazil and Colombia:
- * `76.123.456-7`, `30-71234567-8`, `12.345.678/0001-95`, `900.123.456-7`.
- */
-const GROUPS_ABROAD = /^(?:[12]-3-3-1|8-1|2-8-1|3-3-3-[12]|2-3-3-4-2)$/
+  /^(?!F?EIN|I?TIN|SSN|US)[A-Z]{2,4}[\s\p{Pd}]?\d[\d\s\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$/iu
+/** The groups of the number itself, and of its owner's. */
+const OWN_GROUPS = /^(?:2-7|3-2-4|3-3-3|9)$/
+/** The groups of nine digits, or eight, that end in a check digit, in Chile: `76.123.456-7`. */
+const GROUPS_ABROAD = /^(?:[12]-3-3-1|8-1)$/
 const CHECK_DIGITS = /\p{Pd}\d+\D*$/u
 const MAX_LENGTH_ABROAD = 32
 
@@ -24,20 +30,15 @@ export function isGroupedAbroad(text: string): boolean {
   return CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(grouping(text))
 }
 
-/** Returns a number without the words around it, and with its groups. */
-export function withGroups(text: string): string {
-  return text.replace(/^\D+|\D+$/g, '').slice(0, MAX_LENGTH_ABROAD)
-}
-
 export const tin: Field = {
   input: 'digits',
   parse: (typed) => {
     const text = withPlainDigits(typed).replace(/\s+/g, ' ').trim()
     if (ABROAD.test(text)) return text.slice(0, MAX_LENGTH_ABROAD).trim()
-    return isGroupedAbroad(text) ? withGroups(text) : digitsOfNumber(text).slice(0, 9)
+    if (isGroupedAbroad(text)) return withGroups(text)
+    return nineDigits(text, (word) => OWN_GROUPS.test(grouping(word)), /^2-7-|^(?:2-)?\d+$/)
   },
-  format: (value) =>
-    ABROAD.test(value) || isGroupedAbroad(value) ? value : mask('00-0000000', value),
+  format: (value) => (/\D/.test(value) ? value : mask('00-0000000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     return /^\d{9}$/.test(value) ? undefined : broken('tin')
