@@ -35,6 +35,7 @@ describe('SQLite', () => {
     }
     expect(await pragma('journal_mode')).toBe('wal')
     expect(await pragma('synchronous')).toBe(2)
+    expect(await pragma('wal_autocheckpoint')).toBe(4000)
     expect(await pragma('busy_timeout')).toBe(0)
     expect(await pragma('foreign_keys')).toBe(1)
   })
