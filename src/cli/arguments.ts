@@ -39,7 +39,7 @@ function known(names: readonly string[]): string {
 
 /** The value of `--limit`. */
 export function readLimit(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError('--limit needs a number')
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError('--limit needs a number from 1 to 9999999')
   return Number(text)
 }
 

@@ -177,7 +177,7 @@ describe('operator export --transform', () => {
     expect(existsSync(`${file}.unfinished`)).toBe(false)
     expect(await exported(acme, '--output', '/nowhere/x')).toMatchObject({
       code: 1,
-      err: '/nowhere/x cannot be written\n',
+      err: '/nowhere/x cannot be written: its folder does not exist\n',
     })
   })
 

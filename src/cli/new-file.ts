@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
+import { notWritten } from '../server/platform/file-errors.ts'
 import { CommandFailed } from './command.ts'
 
 /**
@@ -41,7 +42,7 @@ async function openNewFile(unfinished: string, path: string): Promise<FileHandle
     throw new CommandFailed(
       isExists(error)
         ? `${unfinished} is from a command that was interrupted, or is still running: delete it, or wait`
-        : `${path} cannot be written`,
+        : `${path} ${notWritten(error)}`,
     )
   }
 }

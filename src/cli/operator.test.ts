@@ -122,6 +122,7 @@ describe('operator', () => {
     [['show'], 'REFERENCE is missing'],
     [['list', 'more'], 'too many arguments'],
     [['list', '--limit', 'x'], '--limit needs a number'],
+    [['list', '--limit', '0'], '--limit needs a number from 1 to 9999999'],
     [['list', '--status', 'new'], '--status must be one of received, reviewing'],
     [['list', '--since', 'monday'], '--since needs a date'],
     [

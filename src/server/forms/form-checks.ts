@@ -91,8 +91,10 @@ function stepProblems(file: FormFile): FormProblem[] {
       after,
       order,
     )
+    // The place of a step that is above this one is reported there.
+    const isAbove = steps.slice(0, index).some((step) => step.id === after)
     return [
-      ...(order.includes(id)
+      ...(order.includes(id) || isAbove
         ? []
         : [{ path: [...path, 'after'], message: unknown, isReference: true }]),
       ...(questions.some(({ step }) => step === id)
@@ -127,6 +129,8 @@ function placeProblems(file: FormFile): FormProblem[] {
         .slice(0, index)
         .flatMap((question) => (question.step === step ? question.id : [])),
     ]
+    // The place of a question that comes before this one is reported there.
+    if (names.includes(after)) return []
     const message = withHint(
       'must be a question of the same step that comes before it',
       after,

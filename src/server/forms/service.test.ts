@@ -252,6 +252,18 @@ describe('a file of questions', () => {
       '9: “after” of the question “terminals” must be a question of the same step that comes before it. Did you mean annualSales?',
     ],
     [
+      '    hint: { en: All of them, es: Todas }\n',
+      '  - { id: brand, step: transaction-details, after: printers, kind: text, label: { en: Which?, es: ¿Cuál? } }\n  - { id: model, step: transaction-details, after: brand, kind: text, label: { en: Which one?, es: ¿Cuál de ellas? } }\n',
+      '16: “after” of the question “brand” must be a question of the same step that comes before it',
+    ],
+    [
+      'title: { en: Delivery, es: Entrega }',
+      'title: { en: Delivery, es: Entrega }\n  - { id: tables, after: chairs, title: { en: Tables, es: Mesas } }\n  - { id: rooms, after: tables, title: { en: Rooms, es: Salas } }',
+      '6: “after” of the step “tables” must be a standard step, or one of yours that is above it in the file',
+      '6: the step “tables” has no question: add one, or remove the step',
+      '7: the step “rooms” has no question: add one, or remove the step',
+    ],
+    [
       'after: annualSales',
       'after: mcc',
       '9: “after” of the question “terminals” must be a question of the same step that comes before it',

@@ -21,8 +21,17 @@ export function fileErrorMessage(error: unknown): string | undefined {
 
 /** Returns that a file or folder cannot be read, and why, as words that follow its name. */
 export function notRead(error: unknown): string {
+  return withReason('cannot be read', error, 'it does not exist')
+}
+
+/** Returns that a new file cannot be written, and why, as words that follow its name. */
+export function notWritten(error: unknown): string {
+  return withReason('cannot be written', error, 'its folder does not exist')
+}
+
+function withReason(failure: string, error: unknown, absent: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  if (code === undefined) return 'cannot be read'
-  const reason = code === 'ENOENT' ? 'it does not exist' : ownValue(REASONS, code)
-  return `cannot be read: ${reason ?? code}`
+  if (code === undefined) return failure
+  const reason = code === 'ENOENT' ? absent : ownValue(REASONS, code)
+  return `${failure}: ${reason ?? code}`
 }
