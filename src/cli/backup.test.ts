@@ -16,6 +16,14 @@ describe('operator backup', () => {
     })
   })
 
+  it('says why the file cannot be written', async () => {
+    const { folder } = await testServer()
+    expect(await operator({ DATA_DIR: folder }, 'backup', '/nowhere/copy')).toMatchObject({
+      code: 1,
+      err: 'The backup failed: /nowhere/copy cannot be written: its folder does not exist\n',
+    })
+  })
+
   it.each([
     [
       'documents in a folder',

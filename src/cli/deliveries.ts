@@ -86,6 +86,9 @@ A decision that can still be taken back is announced afterwards.
   },
 }
 
+const NO_WEBHOOK =
+  'These settings have no WEBHOOK_URL. A server without one does not announce them either.\n'
+
 export const deliveriesBackfill: Command = {
   usage: '--since DATE',
   summary: 'announce events from before a webhook was set up',
@@ -96,5 +99,9 @@ export const deliveriesBackfill: Command = {
     if (since === undefined) throw new UsageError('--since is missing')
     const count = await withDatabase(context, (db) => sendSkippedWebhooks(db, since))
     context.print(`${count} ${count === 1 ? 'event is' : 'events are'} due now.\n`)
+    const { WEBHOOK_URL, PROGRAMS_DIR } = context.config
+    if (count > 0 && WEBHOOK_URL === undefined && PROGRAMS_DIR === undefined) {
+      context.notify(NO_WEBHOOK)
+    }
   },
 }

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { notWritten } from '../file-errors.ts'
 
 /**
  * Copies a snapshot of the database into a new file (mode 0600), with everything that was
@@ -13,7 +14,11 @@ export async function backUpSqlite(file: string, target: string): Promise<void> 
   if (existsSync(target)) throw new Error(`${target} already exists`)
   const draft = `${target}.unfinished`
   rmSync(draft, { force: true })
-  closeSync(openSync(draft, 'w', 0o600))
+  try {
+    closeSync(openSync(draft, 'w', 0o600))
+  } catch (error) {
+    throw new Error(`${target} ${notWritten(error)}`)
+  }
   try {
     const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
     try {
