@@ -94,6 +94,8 @@ export default defineConfig({
     },
     sourcemap: false,
     reportCompressedSize: false,
+    // The first start would show a warning about the PDF reader, which few pages load.
+    chunkSizeWarningLimit: 2000,
   },
 })
 
