@@ -55,7 +55,7 @@ export function Filters({ filter, onChange }: Props) {
   const [isOpen, setOpen] = useState(set > 0)
   const wrong = wrongFilters(filter)
   const fieldFor = (name: FilterName) => ({
-    value: filter[name],
+    value: wrong.includes(name) ? '' : filter[name],
     onChange: (value: string) => onChange({ ...filter, [name]: value }),
   })
   const typedFieldFor = (name: keyof typeof texts.ignored) => ({
@@ -82,7 +82,7 @@ export function Filters({ filter, onChange }: Props) {
         {...fieldFor('sort')}
         label={texts.sort}
         options={sortOptions}
-        value={filter.sort || defaultSort(filter)}
+        value={fieldFor('sort').value || defaultSort(filter)}
       />
     ),
     // The tabs above the filters choose the view.
