@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import {
   exportRoute,
@@ -25,7 +26,7 @@ import {
 } from '../records/export-service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
-import { programsOf } from './programs.ts'
+import { programsOf, programsStill } from './programs.ts'
 import {
   base64,
   filterFor,
@@ -91,10 +92,10 @@ function nextApplications(app: ValibotApp): void {
     handler: async (request) => {
       const asking = listRequestOf(app, request)
       const me = asking.me.subject
-      const { opened, filter } = await requireOwnExport(app, request.params.id, me)
+      const { opened, filter, programs } = await requireOwnExport(app, request, me)
       const { rows, next } = await queuePage(
         db,
-        { ...filterFor(filter, asking), programs: programsOf(request) },
+        { ...filterFor(filter, asking), programs },
         {
           sort: 'oldest',
           after: readCursor(request.query.after),
@@ -140,9 +141,9 @@ function mappedExportRoutes(app: ValibotApp): void {
     bodyLimit: MAX_MAPPED_BODY,
     handler: async (request, reply) => {
       const by = personOf(request)
-      const { mapping } = await requireOwnExport(app, request.params.id, by.subject)
+      const { mapping, programs } = await requireOwnExport(app, request, by.subject)
       const versions = new Map(Object.entries(request.body.versions))
-      const own = { programs: programsOf(request), ledger }
+      const own = { programs, ledger }
       const isAllowed = await areOf(db, [...versions.keys()], own)
       if (!mapping || !isAllowed) throw new HttpError(404)
       const context = { at: now(), signer }
@@ -160,10 +161,15 @@ function mappedExportRoutes(app: ValibotApp): void {
 }
 
 /** Throws unless this person began the export, and recently. */
-async function requireOwnExport({ db, now, ledger }: ValibotApp, id: number, me: string) {
-  const begun = await recordedExport(db, id, ledger)
+async function requireOwnExport(
+  { db, now, ledger }: ValibotApp,
+  request: FastifyRequest & { readonly params: { readonly id: number } },
+  me: string,
+) {
+  const begun = await recordedExport(db, request.params.id, ledger)
   const filter = v.safeParse(queueFilter, begun?.filter)
   const isOver = begun && now().getTime() - Date.parse(begun.at) > EXPORT_MS
   if (begun?.by?.subject !== me || !filter.success || isOver) throw new HttpError(404)
-  return { opened: begun.opened, filter: filter.output, mapping: begun.mapping }
+  const programs = programsStill(request, begun.programs)
+  return { opened: begun.opened, filter: filter.output, mapping: begun.mapping, programs }
 }

@@ -1,7 +1,7 @@
 /** A person with a role in one program gains nothing by writing to the database. */
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { administratorOfAcme } from '../../test-support/console-person.ts'
+import { administratorOfAcme, signedInAs } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
@@ -66,4 +66,23 @@ it("records no export of another program's application, even if its row once cla
   expect(await record({ [own]: 1 })).toBe(204)
   const signed = server.db.selectFrom('events').select('reference')
   expect(await signed.where('kind', '=', 'exported-with').execute()).toEqual([{ reference: own }])
+})
+
+it('exports only the programs in the event of the export, whatever role the person has later', async () => {
+  const { folder } = await programFolder()
+  const server = await consoleServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
+  await submitSamples(server, 1)
+  const sent = sampleSubmission({ signing: null })
+  const own = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
+  const filter = { until: '2100-01-01T00:00:00.000Z' }
+  const payload = { filter, opened: true, format: 'csv' }
+  const url = '/console/api/exports'
+  const headers = await administratorOfAcme(server)
+  const begun = await server.app.inject({ method: 'POST', url, headers, payload })
+  const { id, count } = begun.json()
+  expect(count).toBe(1)
+  const roles = { everywhere: 'administrator', programs: {} } as const
+  const promoted = await signedInAs(server, 'Olga', { roles })
+  const read = await server.app.inject({ url: `${url}/${id}`, headers: promoted })
+  expect(read.json().applications).toMatchObject([{ reference: own }])
 })

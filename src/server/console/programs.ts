@@ -14,7 +14,21 @@ export function programsOf(request: FastifyRequest): readonly string[] | undefin
 }
 
 /**
- * Returns the same, or only the program that was requested; none if the person may not see that
+ * Returns the programs that an event of this person names, without those in which they may no
+ * longer do this; undefined for all.
+ *
+ * @param named undefined if the event is about all programs
+ */
+export function programsStill(
+  request: FastifyRequest,
+  named: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const own = programsOf(request)
+  return own && named ? named.filter((program) => own.includes(program)) : (own ?? named)
+}
+
+/**
+ * Returns the same as `programsOf`, or only the program that was requested; none if the person may not see that
  * program.
  */
 export function requestedPrograms(

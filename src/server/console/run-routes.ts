@@ -31,7 +31,7 @@ import { beginRun, rescreeningState, runBegun, saveResults } from '../screening/
 import { currentList } from '../screening/service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
-import { programOfEvents, programsOf } from './programs.ts'
+import { programOfEvents, programsOf, programsStill } from './programs.ts'
 import { base64, sealedEntries, shownVersion } from './shown-application.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
@@ -197,12 +197,12 @@ async function ownRun(
   const subject = personOf(request).subject
   const run = await runBegun(db, what, number, { subject, now: now(), ledger })
   if (!run) throw new HttpError(404)
-  const programs = programsOf(request)
+  const programs = programsStill(request, run.programs)
   if (run.what === 'screening') {
     return { what: 'screening', list: await listInForce(app, run.list), programs } as const
   }
-  const [program = ''] = run.programs ?? []
-  if (programs && !programs.includes(program)) throw new HttpError(404)
+  const [program] = programs ?? []
+  if (program === undefined) throw new HttpError(404)
   const secret = (await matchSecretOf(db, program, ledger))?.id
   if (secret === undefined || secret !== run.secret) throw outdatedError()
   return { what: 'match-keys', program, secret } as const

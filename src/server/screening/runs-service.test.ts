@@ -1,7 +1,7 @@
 /** Approved applications are compared again with a new list, in the console. */
 import { describe, expect, it } from 'vitest'
 import { RUN_PAGE_SIZE } from '../../api/console/runs.ts'
-import { administratorOfAcme } from '../../test-support/console-person.ts'
+import { administratorOfAcme, signedInAs } from '../../test-support/console-person.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { screeningServer, TODAY } from '../../test-support/screening/screening-server.ts'
@@ -179,5 +179,9 @@ describe.each(mainly('PostgreSQL'))('a run of the console on $name', (engine) =>
     expect(await server.db.selectFrom('screening_results').selectAll().execute()).toEqual([])
     const compared = await post(runs, { what: 'match-keys', reference })
     expect(compared.statusCode).toBe(404)
+    const roles = { everywhere: 'reviewer', programs: {} } as const
+    const promoted = await signedInAs(server, 'Olga', { roles })
+    const later = await server.app.inject({ url: `${runs}/${id}`, headers: promoted })
+    expect(later.json()).toMatchObject({ applications: [], next: null })
   })
 })
