@@ -6,8 +6,12 @@ import * as v from 'valibot'
 import { formDefinition } from '../../application/forms/definition.ts'
 import { lastingIdProblems } from '../forms/lasting-ids-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type Program, statedConfiguration } from './program-service.ts'
-import { addConfiguration as add, configurationsOf } from './store.ts'
+import { configurationHash, type Program, statedConfiguration } from './program-service.ts'
+import {
+  addConfiguration as add,
+  configurationsOf,
+  type ProgramConfigurationsTable,
+} from './store.ts'
 
 /** Stores the configuration that a program's pages show from now on. */
 export async function addConfiguration(db: Database, program: Program, at: Date): Promise<void> {
@@ -35,10 +39,14 @@ export async function formProblems(
   )
   return asking.flatMap(({ id, definition }) => {
     const earlier = rows
-      .filter(({ program }) => program === id)
+      .filter((row) => row.program === id && isUnchanged(row))
       .map(({ configuration }) => v.safeParse(kept, JSON.parse(configuration)))
       .flatMap(({ success, output }) => (success ? [output.form] : []))
     const problems = definition ? lastingIdProblems(definition, earlier) : []
     return problems.map((problem) => `questions of the program ${id}: ${problem}`)
   })
+}
+
+function isUnchanged({ program, configuration, sha256 }: ProgramConfigurationsTable): boolean {
+  return configurationHash(program, configuration) === sha256
 }

@@ -11,14 +11,15 @@ import { addConfiguration, formProblems } from './served-forms-service.ts'
 const question = (kind: string) =>
   `questions:\n  - {id: terminals, step: owner-details, kind: ${kind}, label: {en: A, es: B}}\n`
 
+async function programWith(text: string) {
+  const file = join(await testFolder(), 'questions.yaml')
+  await writeFile(file, text)
+  return (await loadPrograms(parseConfig({ QUESTIONS_FILE: file }), [])).default
+}
+
 describe.each(engines)('on $name', (engine) => {
   it("an id once used in a program's form keeps its meaning", async () => {
     const db = await openedOn(engine)
-    const file = join(await testFolder(), 'questions.yaml')
-    const programWith = async (text: string) => {
-      await writeFile(file, text)
-      return (await loadPrograms(parseConfig({ QUESTIONS_FILE: file }), [])).default
-    }
     const before = await programWith(question('number'))
     expect(await formProblems(db, [before])).toEqual([])
     await addConfiguration(db, before, TEST_NOW)
@@ -33,5 +34,18 @@ describe.each(engines)('on $name', (engine) => {
     expect(await formProblems(db, [retired])).toEqual([])
     // A form without questions changes no meaning.
     expect(await formProblems(db, [{ ...after, definition: undefined }])).toEqual([])
+  })
+
+  it('a stored configuration with another hash keeps no server from starting', async () => {
+    const db = await openedOn(engine)
+    const program = await programWith(question('number'))
+    await addConfiguration(db, program, TEST_NOW)
+    const edited = (
+      await db.selectFrom('program_configurations').selectAll().executeTakeFirstOrThrow()
+    ).configuration.replaceAll('number', 'text')
+    for (const configuration of [edited, 'no JSON']) {
+      await db.updateTable('program_configurations').set({ configuration }).execute()
+      expect(await formProblems(db, [program])).toEqual([])
+    }
   })
 })
