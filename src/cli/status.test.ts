@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { declineReasons } from '../application/reference/decline-reasons.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
-import { operator, operatorAsked } from '../test-support/run-operator.ts'
+import { operator, operatorAsked, signerKey } from '../test-support/run-operator.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 
 async function withOne() {
@@ -22,8 +22,7 @@ async function withOne() {
 
 it('reads a note from standard input, or from a file', async () => {
   const { server, reference, env, shown } = await withOne()
-  const signer = join(server.folder, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
+  const signer = await signerKey(server.folder)
   const typed = ['status', reference, 'reviewing', '--signer', signer, '--note']
   expect(await operatorAsked(env, typed, undefined, 'Called her\n')).toMatchObject({ code: 0 })
   const file = join(server.folder, 'note.txt')

@@ -19,7 +19,7 @@ import {
 import { signedInAs } from '../test-support/console-person.ts'
 import { type ConsoleServer, consoleServer, type Visitor } from '../test-support/console-visitor.ts'
 import { asApplicant, enteredDetails, LINK_TOKEN } from '../test-support/owner-entry.ts'
-import { operator } from '../test-support/run-operator.ts'
+import { signingOperator } from '../test-support/run-operator.ts'
 import { INVITING } from '../test-support/start-inviting.ts'
 import { corrected, correctionRequest, requestAbout } from '../test-support/test-correction.ts'
 import { testFolder } from '../test-support/test-folder.ts'
@@ -131,10 +131,9 @@ interface World {
 }
 
 async function apiKey(env: Readonly<Record<string, string>> & { readonly DATA_DIR: string }) {
-  const OPERATOR_KEY = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', OPERATOR_KEY, '--no-passphrase')
+  const operate = await signingOperator(env)
   const may = 'invitations,applications,boarding'
-  const made = await operator({ ...env, OPERATOR_KEY }, 'api-keys', 'new', 'CRM', '--may', may)
+  const made = await operate('api-keys', 'new', 'CRM', '--may', may)
   return made.out.trim()
 }
 

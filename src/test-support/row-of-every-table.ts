@@ -5,7 +5,6 @@
  */
 
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { messageRoute, newStatusLinkRoute, statusRoute } from '../api/application-status.ts'
@@ -46,7 +45,7 @@ import { replaceList } from '../server/screening/store.ts'
 import { type CopyLink, copySecretHash } from '../server/signed-copies/link-service.ts'
 import { consoleServer, type Visitor } from './console-visitor.ts'
 import { asApplicant, LINK_TOKEN, ownerWhoEntered } from './owner-entry.ts'
-import { operator } from './run-operator.ts'
+import { signingOperator } from './run-operator.ts'
 import { post } from './test-copies.ts'
 import {
   corrected,
@@ -424,11 +423,9 @@ async function rowsOfApplication(
 }
 
 /** Makes a valid key, and an ended one. */
-async function apiKeys(env: Parameters<typeof operator>[0]) {
-  const OPERATOR_KEY = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', OPERATOR_KEY, '--no-passphrase')
-  const command = (...words: readonly string[]) =>
-    operator({ ...env, OPERATOR_KEY }, 'api-keys', ...words)
+async function apiKeys(env: Parameters<typeof signingOperator>[0]) {
+  const operate = await signingOperator(env)
+  const command = (...words: readonly string[]) => operate('api-keys', ...words)
   const made = async () =>
     (await command('new', 'CRM', '--may', 'invitations,applications')).out.trim()
   const keys = { kept: await made(), ended: await made() }

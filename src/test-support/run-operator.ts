@@ -1,4 +1,5 @@
 /** Runs a command of the operator inside this process. */
+import { join } from 'node:path'
 import { type RunContext, runOperator } from '../cli/run.ts'
 import type { ProgramResult } from './program.ts'
 
@@ -12,6 +13,21 @@ export function operator(env: Env, ...words: readonly string[]): Promise<Program
   const note = words.indexOf('--note') + 1
   if (note === 0) return operatorAsked(env, words, undefined)
   return operatorAsked(env, words.toSpliced(note, 1), undefined, words[note])
+}
+
+/** Makes the signing key of an operator, and returns its file. */
+export async function signerKey(folder: string): Promise<string> {
+  const file = join(folder, 'olga.pem')
+  const words = ['keys', 'signer', 'olga', '--output', file, '--no-passphrase']
+  const made = await operator({ DATA_DIR: folder }, ...words)
+  if (made.code !== 0) throw new Error(`No signing key was made: ${made.err}`)
+  return file
+}
+
+/** Makes a signing key, and returns a function that runs commands with it. */
+export async function signingOperator(env: Env) {
+  const OPERATOR_KEY = await signerKey(env.DATA_DIR)
+  return (...words: readonly string[]) => operator({ ...env, OPERATOR_KEY }, ...words)
 }
 
 /** Runs a command on a terminal, where `ask` answers its questions. */

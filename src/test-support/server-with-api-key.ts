@@ -1,18 +1,14 @@
 /** A server with an operator, and an API key that reads applications. */
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
-import { operator } from './run-operator.ts'
+import { signingOperator } from './run-operator.ts'
 import { testFolder } from './test-folder.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 export async function serverWithApiKey(settings: Readonly<Record<string, string>> = {}) {
   const env = { DATA_DIR: await testFolder(), ...settings }
   const server = await testServer(env)
-  const signer = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
-  const operate = (...words: readonly string[]) =>
-    operator({ ...env, OPERATOR_KEY: signer }, ...words)
+  const operate = await signingOperator(env)
   const command = (...words: readonly string[]) => operate('api-keys', ...words)
   const made = await command('new', 'CRM', '--may', 'applications')
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('only time') })

@@ -1,9 +1,8 @@
 /** A server with an API key that invites, and links as a page opens them. */
 
 import { createDecipheriv, hkdfSync } from 'node:crypto'
-import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
-import { operator } from './run-operator.ts'
+import { signingOperator } from './run-operator.ts'
 import { testFolder } from './test-folder.ts'
 import { TEST_NOW, type TestServer, testServer } from './test-server.ts'
 
@@ -16,7 +15,7 @@ export interface InvitingServer {
   /** The server's time. */
   readonly clock: Clock
   /** Runs a command with an operator's key. */
-  readonly operate: (...words: readonly string[]) => ReturnType<typeof operator>
+  readonly operate: Awaited<ReturnType<typeof signingOperator>>
   /** Sends a request with the API key or another one: `POST` with a body, otherwise `GET`. */
   readonly ask: (
     url: string,
@@ -38,10 +37,7 @@ export async function invitingServer(
   const env = { MAIL_KEY: 'k'.repeat(40), DATA_DIR: await testFolder(), ...settings }
   const clock: Clock = { now: TEST_NOW }
   const server = await testServer(env, { now: () => clock.now, ...deps })
-  const signer = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
-  const operate = (...words: readonly string[]) =>
-    operator({ ...env, OPERATOR_KEY: signer }, ...words)
+  const operate = await signingOperator(env)
   const newKey = async (...words: readonly string[]) =>
     (await operate('api-keys', 'new', 'CRM', ...words)).out.trim()
   const own = await newKey('--may', 'invitations,applications')

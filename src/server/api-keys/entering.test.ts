@@ -8,7 +8,7 @@ import { API_KEYS } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { operator } from '../../test-support/run-operator.ts'
+import { signingOperator } from '../../test-support/run-operator.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
 import {
   corrected,
@@ -60,10 +60,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
       DATA_DIR: server.folder,
       ...(database.startsWith('postgres') && { DATABASE_URL: database }),
     }
-    const signer = join(server.folder, 'olga.pem')
-    await operator(env, 'keys', 'signer', 'olga', '--no-passphrase', '--output', signer)
-    const operate = (...words: readonly string[]) =>
-      operator({ ...env, OPERATOR_KEY: signer }, ...words)
+    const operate = await signingOperator(env)
     const made = await operate('api-keys', 'new', 'Front desk', '--may', 'submit')
     const other = await operate('api-keys', 'new', 'CRM', '--may', 'applications')
     await request()

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type ApiScope, apiScopes } from '../../application/api-scopes.ts'
-import { operator } from '../../test-support/run-operator.ts'
+import { signingOperator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { testServer } from '../../test-support/test-server.ts'
 
@@ -31,10 +30,8 @@ const ENDPOINTS: Readonly<Record<string, readonly [ApiScope, 'needed' | 'if any'
 it('an API key has a name that can be told from others', async () => {
   const env = { DATA_DIR: await testFolder() }
   await testServer(env)
-  const signer = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
-  const make = (name: string) =>
-    operator({ ...env, OPERATOR_KEY: signer }, 'api-keys', 'new', name, '--may', 'submit')
+  const operate = await signingOperator(env)
+  const make = (name: string) => operate('api-keys', 'new', name, '--may', 'submit')
   for (const name of [
     'CRM\u3164',
     'CRM\u2800',
@@ -48,19 +45,18 @@ it('an API key has a name that can be told from others', async () => {
     })
   }
   expect((await make(' CRM ')).code).toBe(0)
-  const listed = await operator(env, 'api-keys', 'list', '--json')
+  const listed = await operate('api-keys', 'list', '--json')
   expect(JSON.parse(listed.out)).toMatchObject([{ name: 'CRM' }])
 })
 
 it('an API key calls the endpoints of its scopes, and no others', async () => {
   const env = { DATA_DIR: await testFolder() }
   const { app } = await testServer(env)
-  const signer = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
+  const operate = await signingOperator(env)
   const keys = new Map<ApiScope, string>()
   for (const scope of apiScopes) {
     const words = ['api-keys', 'new', scope, '--may', scope]
-    keys.set(scope, (await operator({ ...env, OPERATOR_KEY: signer }, ...words)).out.trim())
+    keys.set(scope, (await operate(...words)).out.trim())
   }
   const { paths } = (await app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, Operation>>

@@ -8,7 +8,7 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { until } from '../../application/testing/until.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { operator } from '../../test-support/run-operator.ts'
+import { operator, signingOperator } from '../../test-support/run-operator.ts'
 import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
@@ -18,10 +18,7 @@ const MID = '4445012345678'
 async function started(settings: Readonly<Record<string, string>> = {}) {
   const env = { DATA_DIR: await testFolder(), ...settings }
   const server = await testServer(env, { now: () => new Date() })
-  const signer = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
-  const operate = (...words: readonly string[]) =>
-    operator({ ...env, OPERATOR_KEY: signer }, ...words)
+  const operate = await signingOperator(env)
   const newKey = async (...words: readonly string[]) =>
     (
       await operate('api-keys', 'new', 'Boarding', '--may', 'boarding,applications', ...words)

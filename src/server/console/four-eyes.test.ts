@@ -17,7 +17,7 @@ import { signedInAs } from '../../test-support/console-person.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { type Engine, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { operator } from '../../test-support/run-operator.ts'
+import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
 import { correctionRequest } from '../../test-support/test-correction.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
@@ -92,17 +92,8 @@ async function start(engine: Engine) {
   await writeFile(REVIEW_FILE, JSON.stringify({ checklist: CHECKLIST }))
   const env = { ...(await engine.settings()), REVIEW_FILE, FOUR_EYES_ABOVE: '1' }
   const server = await consoleServer(env, { now: () => clock.now })
-  const signer = join(server.folder, 'olga.pem')
-  await operator(
-    { DATA_DIR: server.folder },
-    'keys',
-    'signer',
-    'olga',
-    '--output',
-    signer,
-    '--no-passphrase',
-  )
-  const settings = { ...env, DATA_DIR: server.folder, OPERATOR_KEY: signer }
+  const OPERATOR_KEY = await signerKey(server.folder)
+  const settings = { ...env, DATA_DIR: server.folder, OPERATOR_KEY }
   const { recipients } = await ownKeyPair(server.folder)
   const note = Buffer.from(await sealTo(recipients)('Do not approve')).toString('base64')
   const people = {

@@ -8,7 +8,7 @@ import { consoleServer, type Visitor } from '../../test-support/console-visitor.
 import { engines, itMainly, openedOn } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { newKey } from '../../test-support/new-key.ts'
-import { operator } from '../../test-support/run-operator.ts'
+import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
@@ -25,17 +25,8 @@ describe.each(engines)('applications seen before on $name', (engine) => {
   async function start(count = 2) {
     const database = await engine.settings()
     const server = await consoleServer(database)
-    const key = join(server.folder, 'olga.pem')
-    await operator(
-      { DATA_DIR: server.folder },
-      'keys',
-      'signer',
-      'olga',
-      '--output',
-      key,
-      '--no-passphrase',
-    )
-    const settings = { DATA_DIR: server.folder, ...database, OPERATOR_KEY: key }
+    const OPERATOR_KEY = await signerKey(server.folder)
+    const settings = { DATA_DIR: server.folder, ...database, OPERATOR_KEY }
     const references = await submitSamples(server, count)
     const person = await server.signIn('reviewer')
     const { recipients } = await ownKeyPair(server.folder)

@@ -7,7 +7,7 @@ import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { columnsOf } from '../../test-support/next-version.ts'
 import { insertRow, rowsOf } from '../../test-support/row-of-every-table.ts'
-import { operator } from '../../test-support/run-operator.ts'
+import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { noAddresses } from '../../test-support/screening/samples.ts'
 import { shared } from '../../test-support/shared.ts'
 import {
@@ -61,16 +61,7 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     const env = { ...database, REVIEW_FILE, ...webhookTo(receiver.url) }
     const server = await consoleServer(env)
     const { db } = server
-    const OPERATOR_KEY = join(server.folder, 'olga.pem')
-    await operator(
-      { DATA_DIR: server.folder },
-      'keys',
-      'signer',
-      'olga',
-      '--output',
-      OPERATOR_KEY,
-      '--no-passphrase',
-    )
+    const OPERATOR_KEY = await signerKey(server.folder)
     const settings = { ...env, DATA_DIR: server.folder, OPERATOR_KEY }
     const rows = `7,"GUTIERREZ REYES, Jose","individual","SDNTK"${',-0- '.repeat(8)}`
     await writeFile(join(folder, 'sdn.csv'), rows)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { operator } from '../../test-support/run-operator.ts'
+import { operator, signerKey } from '../../test-support/run-operator.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -38,17 +38,8 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     const database = await engine.settings()
     const REVIEW_FILE = await reviewFile({ checklist })
     const server = await consoleServer({ ...database, REVIEW_FILE })
-    const signer = join(server.folder, 'olga.pem')
-    await operator(
-      { DATA_DIR: server.folder },
-      'keys',
-      'signer',
-      'olga',
-      '--output',
-      signer,
-      '--no-passphrase',
-    )
-    const settings = { DATA_DIR: server.folder, ...database, REVIEW_FILE, OPERATOR_KEY: signer }
+    const OPERATOR_KEY = await signerKey(server.folder)
+    const settings = { DATA_DIR: server.folder, ...database, REVIEW_FILE, OPERATOR_KEY }
     const [reference = ''] = await submitSamples(server, 1)
     const path = `/console/api/applications/${reference}`
     const person = await server.signIn('reviewer')

@@ -1,6 +1,5 @@
 /** Every state of an invitation as the back office learns of it: by webhook, and by request. */
 
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
@@ -9,7 +8,7 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { until } from '../../application/testing/until.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { operator } from '../../test-support/run-operator.ts'
+import { signingOperator } from '../../test-support/run-operator.ts'
 import { post } from '../../test-support/test-copies.ts'
 import {
   ask as askForCorrection,
@@ -46,10 +45,7 @@ it('the back office learns each state of an invitation by message and by request
   }
   const server = await consoleServer(env, { now: () => clock.now })
   const { app, db, config, signer, folder } = server
-  const key = join(folder, 'olga.pem')
-  const run = (...words: readonly string[]) =>
-    operator({ ...env, DATA_DIR: folder, OPERATOR_KEY: key }, ...words)
-  await run('keys', 'signer', 'olga', '--output', key, '--no-passphrase')
+  const run = await signingOperator({ ...env, DATA_DIR: folder })
   const apiKey = (await run('api-keys', 'new', 'CRM', '--may', 'invitations')).out.trim()
   const headers = { authorization: `Bearer ${apiKey}` }
 

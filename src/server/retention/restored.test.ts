@@ -1,5 +1,4 @@
 /** Erased applications whose rows somebody restores in the database. */
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messageRoute, statusRoute, withdrawRoute } from '../../api/application-status.ts'
@@ -16,7 +15,7 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { columnsOf } from '../../test-support/next-version.ts'
 import { insertRow, type Row } from '../../test-support/row-of-every-table.ts'
-import { operator } from '../../test-support/run-operator.ts'
+import { operator, signingOperator } from '../../test-support/run-operator.ts'
 import { fetchCopy, post } from '../../test-support/test-copies.ts'
 import { correctionRequest } from '../../test-support/test-correction.ts'
 import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
@@ -56,10 +55,7 @@ describe.each(engines)('an erased application on $name', (engine) => {
     }
     const server = await consoleServer(env)
     const { db, app } = server
-    const signer = join(env.DATA_DIR, 'olga.pem')
-    await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
-    const operate = (...words: readonly string[]) =>
-      operator({ ...env, OPERATOR_KEY: signer }, ...words)
+    const operate = await signingOperator(env)
     const scopes = 'boarding,applications'
     const key = (await operate('api-keys', 'new', 'Payments', '--may', scopes)).out.trim()
     const ask = (url: string, payload?: object) =>

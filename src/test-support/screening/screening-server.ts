@@ -6,7 +6,7 @@ import { ownKeyPair } from '../../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../../server/platform/encryption/seal.ts'
 import { consoleServer, type Visitor } from '../console-visitor.ts'
 import type { Engine } from '../engines.ts'
-import { operator, operatorAsked } from '../run-operator.ts'
+import { operatorAsked, signerKey } from '../run-operator.ts'
 import { testFolder } from '../test-folder.ts'
 import { submitSamples, TEST_NOW } from '../test-server.ts'
 import { noAddresses } from './samples.ts'
@@ -43,17 +43,8 @@ export async function screeningApplications(
 ) {
   const database = await engine.settings()
   const server = await consoleServer({ ...database, ...env })
-  const signer = join(server.folder, 'olga.pem')
-  const settings = { DATA_DIR: server.folder, ...database, ...env, OPERATOR_KEY: signer }
-  await operator(
-    { DATA_DIR: server.folder },
-    'keys',
-    'signer',
-    'olga',
-    '--output',
-    signer,
-    '--no-passphrase',
-  )
+  const OPERATOR_KEY = await signerKey(server.folder)
+  const settings = { DATA_DIR: server.folder, ...database, ...env, OPERATOR_KEY }
   // Imports at the server's time, by which `verify` knows which list was in force.
   const importList = async (published = TODAY, ...rows: readonly string[]) => {
     const folder = await listFolder(rows.length > 0 ? rows : undefined)
