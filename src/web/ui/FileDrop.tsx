@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldMessage } from './FieldMessage.tsx'
 import styles from './FileDrop.module.css'
 import { useUiText } from './ui-text.ts'
+import { useStable } from './use-stable.ts'
 
 /** An input for files, which are chosen with the browser's dialog or dropped. */
 type FileDropProps = {
@@ -34,9 +35,13 @@ export function FileDrop(props: FileDropProps) {
   const [visited, setVisited] = useState(false)
   const uiText = useUiText()
   useEffect(keepPage, [])
-  const take = (files: FileList | null) => {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (files: FileList | null | undefined) => {
     if (files && files.length > 0) onFiles([...files])
   }
+  // A prerendered input may have files before the script arrives.
+  const takeFirst = useStable(() => take(input.current?.files))
+  useEffect(takeFirst, [takeFirst])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
     <div
@@ -82,6 +87,7 @@ export function FileDrop(props: FileDropProps) {
           className="visually-hidden"
           id={id}
           multiple={props.multiple}
+          ref={input}
           onChange={(event) => {
             take(event.currentTarget.files)
             event.currentTarget.value = ''

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
 import { SHA256 } from '../../../api/verify.ts'
 import { errorText } from '../../../messages/error-text.ts'
@@ -19,6 +19,12 @@ export function Verify() {
   const { verify: texts } = useOutsideMessages().pages
   const { brandName } = pageConfig()
   const [verification, setVerification] = useState<Verification>()
+  // The prerendered page has the field, which nearly all browsers can use.
+  const isAbleToHash = useSyncExternalStore(
+    () => () => undefined,
+    canHash,
+    () => true,
+  )
 
   const ask = async (subject: string, sha256: string, reference: string) => {
     setVerification({ kind: 'asking' })
@@ -37,7 +43,7 @@ export function Verify() {
     <TextPage intro={texts.intro(brandName)} title={pageTitles.verify}>
       <div>
         <VerificationResult verification={verification} />
-        {canHash() && (
+        {isAbleToHash && (
           <FileDrop
             {...texts.file}
             accept=".pdf,application/pdf"
@@ -70,6 +76,16 @@ async function sha256OfFile(file: Blob): Promise<string | undefined> {
 const REFERENCE_ID = 'reference-number'
 const HASH_ID = 'sha256'
 
+/** Returns what stands in a field, also before its state has it. */
+function typedInto(form: HTMLFormElement, id: string): string {
+  const input = form.elements.namedItem(id)
+  return input instanceof HTMLInputElement ? input.value : ''
+}
+
+function withoutSpaces(hash: string): string {
+  return hash.replace(/\s/g, '')
+}
+
 /** Takes a hash that somebody has computed with another program. */
 function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
   const messages = useOutsideMessages()
@@ -77,22 +93,34 @@ function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => voi
   const [reference, setReference] = useState('')
   const [hash, setHash] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const normalized = { reference: reference.trim().toUpperCase(), hash: hash.replace(/\s/g, '') }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!form.current) return
+    // The page may have been filled in, and sent, before the script arrived.
+    setReference(typedInto(form.current, REFERENCE_ID))
+    setHash(typedInto(form.current, HASH_ID))
+    if ('sent' in form.current.dataset) form.current.requestSubmit()
+  }, [])
   const errors = {
-    reference: normalized.reference === '' ? errorText({ code: 'required' }, messages) : undefined,
-    hash: SHA256.test(normalized.hash) ? undefined : texts.invalidHash,
+    reference: reference.trim() === '' ? errorText({ code: 'required' }, messages) : undefined,
+    hash: SHA256.test(withoutSpaces(hash)) ? undefined : texts.invalidHash,
   }
   const feedback = (error: string | undefined) =>
     isAsked && error ? ({ status: 'error', message: error } as const) : {}
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setIsAsked(true)
-        if (errors.reference) document.getElementById(REFERENCE_ID)?.focus()
-        else if (errors.hash) document.getElementById(HASH_ID)?.focus()
-        else onAsk(normalized.reference, normalized.hash)
+        const given = {
+          reference: typedInto(event.currentTarget, REFERENCE_ID).trim().toUpperCase(),
+          hash: withoutSpaces(typedInto(event.currentTarget, HASH_ID)),
+        }
+        if (given.reference === '') document.getElementById(REFERENCE_ID)?.focus()
+        else if (!SHA256.test(given.hash)) document.getElementById(HASH_ID)?.focus()
+        else onAsk(given.reference, given.hash)
       }}
     >
       <h2>{texts.heading}</h2>
