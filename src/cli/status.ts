@@ -201,7 +201,7 @@ const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusOrder) => string>
   'not-opened': ({ name }) =>
     `${name}: you have not opened its latest version. Use show ${name} --identity FILE, or --identity FILE here; or --unseen, which is recorded`,
   evidence: ({ name, mayBeUnseen }) =>
-    `${name}: its stored data was changed; verify says what. Fix that first${mayBeUnseen ? ', or use --unseen, which is recorded, unless the status was changed' : ''}`,
+    `${name}: its stored data was changed; verify says what. Fix that first${mayBeUnseen ? ', or use --unseen, which is recorded, unless the status was changed or FOUR_EYES_ABOVE is set' : ''}`,
   'unknown-person': ({ name }) =>
     `${name}: the first decision was made in the console; set OPERATOR_PEOPLE, which says whose key this is`,
   'same-person': ({ name }) => `${name}: you proposed this; ${SECOND_PERSON}`,

@@ -212,6 +212,14 @@ describe('a decision', () => {
     expect(over({ ...doubt, isShortened: true }, unseen)).toEqual({ refusal: 'evidence' })
   })
 
+  it('never overrides a doubt where some decisions need two people', () => {
+    const state = stateOf(REFERENCE, chain([...inReview, opened('rita')]))
+    const doubt = { ...CHANGED, problems: ['event 2 was changed'] }
+    const unseen = command('rita', 'declined', { isUnseen: true })
+    const refusal = { refusal: 'evidence' }
+    expect(decide(foundIn(state, { doubt }), unseen, TWO, NOW)).toEqual(refusal)
+  })
+
   it('needs proof of everything unless it is unseen; other changes need the row', () => {
     expect(depthFor(command('rita', 'approved'))).toBe('everything')
     expect(depthFor(command('rita', 'declined', { isUnseen: true }))).toBe('row')

@@ -172,8 +172,9 @@ function whyNotPrepared({
 
 /**
  * Refuses a command about an application with missing or changed events. Without an event that
- * somebody removed, one person might be enough, or an old proposal might still count. A note is
- * refused, too, because its event repeats the status.
+ * somebody removed, one person might be enough, or an old proposal might still count: nothing
+ * overrides that where some decisions need two people. A note is refused, too, because its event
+ * repeats the status.
  */
 function whyNotProven({
   application,
@@ -186,7 +187,8 @@ function whyNotProven({
   const program = state.versions.at(-1)?.program?.id ?? DEFAULT_PROGRAM
   if (isDecision && program !== rules.program) return 'evidence'
   if (!doubt) return undefined
-  const isOver = isDecision && command.isUnseen && !doubt.isStatusChanged
+  const isForTwo = rules.fourEyesAbove !== undefined
+  const isOver = isDecision && command.isUnseen && !doubt.isStatusChanged && !isForTwo
   return isOver ? undefined : 'evidence'
 }
 

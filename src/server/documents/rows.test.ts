@@ -14,6 +14,7 @@ import {
 import { DAY_MS } from '../platform/days.ts'
 import { intentHash } from '../platform/encryption/secret-link.ts'
 import { documentsFullness } from './service.ts'
+import { deleteDocument } from './store.ts'
 
 /** The behavior that depends on rows, wherever the bytes are. */
 describe.each(engines)('a document on $name', ({ settings }) => {
@@ -73,6 +74,15 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     // Even in a small store, one address may have five of the largest documents.
     expect(full.byAddress).toBeLessThan(full.inAll)
     expect(full.byNetwork).toBe(full.byAddress)
+  })
+
+  it('is not deleted as expired once a piece has extended it', async () => {
+    const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
+    await uploadedDocument(on)
+    const row = await on.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
+    const key = { id: row.id, token_hash: row.token_hash }
+    expect(await deleteDocument(on.db, key, TEST_NOW)).toBeUndefined()
+    expect(await deleteDocument(on.db, key, new Date(row.expires_at))).toMatchObject({ id: row.id })
   })
 
   it("counts towards the sender's share for another day if it is submitted", async () => {

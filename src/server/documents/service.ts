@@ -210,7 +210,7 @@ async function removeDocument(
   { isExpired }: { readonly isExpired: boolean },
 ): Promise<boolean> {
   const deleted = await inTransaction(db, async (transaction) => {
-    const row = await deleteDocument(transaction, key)
+    const row = await deleteDocument(transaction, key, isExpired ? now() : undefined)
     const context = { at: now(), signer }
     if (row && !isExpired) await documentRows.end(transaction, row.id, context)
     return row

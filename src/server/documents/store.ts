@@ -156,15 +156,21 @@ export async function completeDocument(
 /**
  * Deletes a document without an application; run it in a transaction. Returns undefined if there
  * was none.
+ *
+ * @param expiredAt deletes it only if it has expired by then: a piece that arrives extends it
  */
 export async function deleteDocument(
   transaction: Database,
   key: DocumentKey,
+  expiredAt?: Date,
 ): Promise<Pick<DocumentsTable, 'id' | 'recipients'> | undefined> {
   const deleted = await transaction
     .deleteFrom('documents')
     .where((where) => where.and({ ...key }))
     .where('reference', 'is', null)
+    .$if(expiredAt !== undefined, (query) =>
+      query.where('expires_at', '<=', (expiredAt as Date).toISOString()),
+    )
     .returning(['id', 'recipients'])
     .executeTakeFirst()
   if (deleted) await deletePieces(transaction, [deleted.id])

@@ -112,6 +112,8 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
   const following = await followingOf(ledger)
   let last: NewestEvent | undefined
   const acted = await inTransaction(db, async (transaction) => {
+    // An attempt that was rolled back has left no event.
+    last = undefined
     const before = await readState(transaction, ledger, reference, { depth, newest })
     if (!before) return { refusal: 'unknown' } as const
     if (seen !== undefined && before.state.news > seen) {

@@ -149,6 +149,9 @@ export async function appendEvents(
   return events.length
 }
 
+/** The greatest number of an event that PostgreSQL's column can have. */
+const MAX_NUMBER = 2_147_483_647
+
 /**
  * SQLite can store an event number that is not a number. Such an event waits forever, and does not
  * hold up the others.
@@ -157,15 +160,16 @@ async function pendingEvents(
   db: Database,
   limit: number,
 ): Promise<readonly Pick<StoredEvent, 'reference' | 'number' | 'hash'>[]> {
-  const events = await db
+  return db
     .selectFrom('events')
     .select(['reference', 'number', 'hash'])
     .where('position', 'is', null)
+    .where(sql<boolean>`number = cast(number as integer)`)
+    .where((where) => where.between('number', 1, MAX_NUMBER))
     .orderBy('number')
     .orderBy('at')
     .limit(limit)
     .execute()
-  return events.filter(({ number }) => Number.isSafeInteger(number))
 }
 
 /** Reads a range of the audit log, in order. */

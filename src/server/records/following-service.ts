@@ -44,11 +44,10 @@ export async function writeRows(
   { before, after }: StateChange,
 ): Promise<void> {
   const { reference, status, assignee } = after
-  const place = placeOf(after)
   await setListed(transaction, reference, {
     ...(status !== before.status && { status }),
     ...(assignee !== before.assignee && { assignee: assignee?.subject ?? '' }),
-    ...(!isSamePlace(place, placeOf(before)) && place),
+    ...changedPlace(placeOf(before), placeOf(after)),
   })
   if (after.proposal === before.proposal && !isChanged(before, after)) return
   const { proposal } = after
@@ -88,11 +87,15 @@ export function placeOf(state: ApplicationState): StoredPlace {
   }
 }
 
-function isSamePlace(one: StoredPlace, other: StoredPlace): boolean {
-  return (
-    one.came_back_at === other.came_back_at &&
-    one.clock_at === other.clock_at &&
-    one.open_findings === other.open_findings &&
-    one.claimed_at === other.claimed_at
-  )
+/**
+ * Returns the columns that an event changed. A screening run writes `open_findings` of approved
+ * applications, too, and keeps what it found.
+ */
+function changedPlace(before: StoredPlace, after: StoredPlace): Partial<StoredPlace> {
+  return {
+    ...(after.came_back_at !== before.came_back_at && { came_back_at: after.came_back_at }),
+    ...(after.clock_at !== before.clock_at && { clock_at: after.clock_at }),
+    ...(after.open_findings !== before.open_findings && { open_findings: after.open_findings }),
+    ...(after.claimed_at !== before.claimed_at && { claimed_at: after.claimed_at }),
+  }
 }

@@ -74,6 +74,12 @@ export async function addMatchSecret(
   { program, sealed, recipients, at, signer, by, ledger }: NewSecret,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
+    // Waits for another first secret that is being stored.
+    await transaction
+      .insertInto('match_secrets')
+      .values({ program, sealed })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     if (await matchSecretOf(transaction, program, ledger)) return
     const secret = { id: bytesHash(sealed).slice(0, ID_LENGTH), sealed, recipients }
     await store(transaction, program, secret, { at, signer }, by)

@@ -8,6 +8,7 @@ import { screeningServer, TODAY } from '../../test-support/screening/screening-s
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt } from '../../test-support/stored-event.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { assign } from '../decisions/assign-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
@@ -22,6 +23,7 @@ const LIST = {
   ...{ isOld: false, age: 0 },
 }
 const SHOWN = 100
+const ANN = { name: 'Ann', subject: 'ann' }
 
 describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
   it('includes all waiting applications, even behind a hundred decided ones', async () => {
@@ -62,6 +64,17 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
     expect(turns).toBeGreaterThanOrEqual(Math.floor(undecided / 25))
     expect(waiting).toMatchObject({ screened: undecided, waiting: 0, undecided })
     expect(waiting.found).toHaveLength(SHOWN)
+
+    // Another event about an application keeps what the run has found.
+    const [assigned = ''] = references
+    const acting = { reference: assigned, at: TEST_NOW, signer, by: ANN, claimsEndBefore: '' }
+    await assign(db, ledger, acting, { name: 'Rita', subject: 'rita' })
+    const row = await db
+      .selectFrom('applications')
+      .select(['assignee', 'open_findings'])
+      .where('reference', '=', assigned)
+      .executeTakeFirst()
+    expect(row).toEqual({ assignee: 'rita', open_findings: 1 })
 
     const context = { at: TEST_NOW, signer, recipients: 'b', listInForce: LIST }
     const { hash: list, threshold } = LIST

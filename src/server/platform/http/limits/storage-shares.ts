@@ -143,11 +143,19 @@ function createTotal(count: () => Promise<number>) {
   let counted = 0
   let added = 0
   let keptUntil = 0
-  const countAgain = async () => {
-    keptUntil = performance.now() + KEPT_MS
+  let counting: Promise<void> | undefined
+  const countNow = async () => {
     const before = added
     counted = await count()
     added -= before
+    keptUntil = performance.now() + KEPT_MS
+  }
+  /** Counts once for all who ask meanwhile. After a failure, the next one counts. */
+  const countAgain = () => {
+    counting ??= countNow().finally(() => {
+      counting = undefined
+    })
+    return counting
   }
   return {
     /** Adds the amount to the total. Returns false, and adds nothing, if there is no room. */
