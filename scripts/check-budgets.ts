@@ -20,7 +20,7 @@ const BUDGETS: readonly [keyof WebSizes, string, number][] = [
   ['firstStyle', "style, inlined in the first step's page", 12],
   ['firstStep', 'script before the first step reacts', 85],
   ['firstLoad', 'page, scripts and styles until the first step is idle', 138],
-  ['everything', 'script of all pages, in one language', 227.1],
+  ['everything', 'script of all pages, in one language', 227.4],
   ['rare', 'script that only an encrypted PDF loads', 440],
 ]
 
@@ -34,9 +34,10 @@ check('embed.js, as it is', statSync(join(dist, 'web/embed.js')).size, EMBED_BUD
 
 function check(what: string, bytes: number, budget: number, byNames = BY_NAMES): void {
   const size = bytes / 1000
+  const tolerated = byNames > 0 ? ` (+ ${byNames})` : ''
   const isOver = size > budget + byNames
   process.stdout.write(
-    `${what.padEnd(54)} ${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB${isOver ? '  OVER' : ''}\n`,
+    `${what.padEnd(54)} ${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB${tolerated}${isOver ? '  OVER' : ''}\n`,
   )
   if (isOver) process.exitCode = 1
 }

@@ -11,7 +11,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   // Rows without events or exports are found by joining these tables.
   records: ['events'],
   // The queue and the feed are single statements over the tables of others.
-  queue: ['applications', 'business_name_words', 'events', 'log_head', 'proposals'],
+  queue: ['applications', 'business_name_words', 'events', 'proposals'],
   'signed-copies': ['applications'],
   outbox: ['applications', 'events', 'invitations'],
   'application-status': ['deliveries', 'signed_copies'],

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mainly } from '../test-support/engines.ts'
 import { evidenceProblems } from '../test-support/evidence-problems.ts'
-import { operator } from '../test-support/run-operator.ts'
+import { operator, operatorAsked } from '../test-support/run-operator.ts'
 import { daysAgo, screeningServer, TODAY } from '../test-support/screening/screening-server.ts'
+import { TEST_NOW } from '../test-support/test-server.ts'
 
 describe.each(mainly('SQLite'))('screening on the command line on $name', (engine) => {
   const start = (env?: Readonly<Record<string, string>>) => screeningServer(engine, env)
@@ -65,7 +66,13 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     const { settings, server, reference, importList, review } = await start()
     const identity = join(server.folder, 'sealing-identity.txt')
     const approve = (...more: readonly string[]) =>
-      operator(settings, 'status', reference, 'approved', ...more)
+      operatorAsked(
+        settings,
+        ['status', reference, 'approved', ...more],
+        undefined,
+        '',
+        () => TEST_NOW,
+      )
     await review('reviewer')
     await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
     expect(await approve('--identity', identity)).toMatchObject({

@@ -1,4 +1,5 @@
 /** Runs a command of the operator inside this process. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunContext, runOperator } from '../cli/run.ts'
 import type { ProgramResult } from './program.ts'
@@ -15,16 +16,17 @@ export function operator(env: Env, ...words: readonly string[]): Promise<Program
   return operatorAsked(env, words.toSpliced(note, 1), undefined, words[note])
 }
 
-/** Makes the signing key of an operator, and returns its file. */
+/** Returns the file with an operator's signing key, which it makes if there is none. */
 export async function signerKey(folder: string): Promise<string> {
   const file = join(folder, 'olga.pem')
+  if (existsSync(file)) return file
   const words = ['keys', 'signer', 'olga', '--output', file, '--no-passphrase']
   const made = await operator({ DATA_DIR: folder }, ...words)
   if (made.code !== 0) throw new Error(`No signing key was made: ${made.err}`)
   return file
 }
 
-/** Makes a signing key, and returns a function that runs commands with it. */
+/** Returns a function that runs commands with an operator's signing key. */
 export async function signingOperator(env: Env) {
   const OPERATOR_KEY = await signerKey(env.DATA_DIR)
   return (...words: readonly string[]) => operator({ ...env, OPERATOR_KEY }, ...words)

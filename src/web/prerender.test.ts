@@ -23,7 +23,7 @@ async function texts(): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('the prerendered pages', () => {
-  it('are the first step, the pages that are the same for everybody, and the 404 page, each with its title', async () => {
+  it('are the first step, the pages of text and the 404 page, each with its title', async () => {
     const pages = await prerenderPages(config)
     const titles = Object.entries(pages).map(([path, { title }]) => [path, title])
     expect(Object.fromEntries(titles)).toEqual({
@@ -32,7 +32,6 @@ describe('the prerendered pages', () => {
       '/connect/about': 'About – {{brandName}}',
       '/connect/privacy': 'Privacy Policy – {{brandName}}',
       '/connect/terms': 'Terms of Service – {{brandName}}',
-      '/apply/verify': 'Verify a signed copy – {{brandName}}',
       [NOT_FOUND]: '404 Error – {{brandName}}',
     })
   })

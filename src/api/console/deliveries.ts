@@ -33,6 +33,11 @@ export const delivery = v.strictObject({
   dueAt: v.nullable(v.string()),
   lastFailure: v.nullable(v.string()),
   finishedAt: v.nullable(v.string()),
+  /**
+   * Present if somebody changed the row so that it cannot be read. Its id and reference are all that
+   * is known.
+   */
+  isRowChanged: v.exactOptional(v.literal(true)),
 })
 
 export const deliveries = v.strictObject({ deliveries: v.array(delivery) })

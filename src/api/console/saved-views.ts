@@ -19,9 +19,8 @@ const partNames = Object.keys(parts) as readonly Exclude<
 >[]
 
 /** The parts as in the queue's address, and as short: days, codes and amounts. */
-export const savedFilter = v.record(
-  v.picklist(partNames),
-  v.pipe(v.string(), v.regex(/^[\w$,.:-]{1,64}$/)),
+export const savedFilter = jsonObject(
+  v.entriesFromList(partNames, v.exactOptional(v.pipe(v.string(), v.regex(/^[\w$,.:-]{1,64}$/)))),
 )
 
 const name = typedName(40)

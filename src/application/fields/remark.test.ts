@@ -228,6 +228,7 @@ test.each([
   ['routing number', routingNumber, '123456789 021000021', '021000021', undefined],
   ['routing number', routingNumber, 'ABA 021-000-021 acct 12345', '021000021', undefined],
   ['routing number', routingNumber, '123456789 100', '123456789 100', 'routing.invalid'],
+  ['routing number', routingNumber, '0210000 21x1', '021000021', undefined],
   ['routing number', routingNumber, '021 000 0211', '021 000 0211', 'routing.invalid'],
   ['zip', zip, '6600.0', '6600', 'zip'],
   ['zip', zip, '6600-1234', '6600-1234', 'zip'],

@@ -43,8 +43,10 @@ export function Facts({
     [
       texts.deliveries,
       application.deliveries
-        .map(
-          ({ kind, type, status }) => `${delivery.what(kind, type)} (${delivery.statuses[status]})`,
+        .map(({ kind, type, status, isRowChanged }) =>
+          isRowChanged
+            ? delivery.unreadable
+            : `${delivery.what(kind, type)} (${delivery.statuses[status]})`,
         )
         .join('\n') || texts.noDeliveries,
     ],

@@ -41,16 +41,25 @@ const columns: readonly Column<Delivery>[] = [
   {
     id: 'type',
     label: texts.columns.type,
-    cell: ({ kind, type }) => delivery.what(kind, type),
+    cell: ({ kind, type, isRowChanged }) =>
+      isRowChanged ? delivery.unreadable : delivery.what(kind, type),
   },
-  { id: 'status', label: texts.columns.status, cell: ({ status }) => delivery.statuses[status] },
+  {
+    id: 'status',
+    label: texts.columns.status,
+    cell: ({ status, isRowChanged }) => !isRowChanged && delivery.statuses[status],
+  },
   {
     id: 'attempts',
     label: texts.columns.attempts,
     numeric: true,
-    cell: ({ attempts }) => attempts,
+    cell: ({ attempts, isRowChanged }) => !isRowChanged && attempts,
   },
-  { id: 'created', label: texts.columns.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'created',
+    label: texts.columns.created,
+    cell: ({ createdAt, isRowChanged }) => !isRowChanged && <Time at={createdAt} />,
+  },
   { id: 'due', label: texts.columns.due, cell: ({ dueAt }) => dueAt && <Time at={dueAt} /> },
   { id: 'failure', label: texts.columns.failure, cell: ({ lastFailure }) => lastFailure },
 ]

@@ -56,10 +56,13 @@ export function filterOf(value: (name: FilterName) => string): ShownFilter {
 
 /**
  * Reads the filter of an address. Several values of one name are one value, which is invalid where
- * a filter takes no list.
+ * a filter takes no list. Of several searches the last one counts: any text is a valid search.
  */
 export function filterIn(params: URLSearchParams): ShownFilter {
-  return filterOf((name) => params.getAll(name).join(','))
+  return filterOf((name) => {
+    const values = params.getAll(name)
+    return name === 'search' ? (values.at(-1) ?? '') : values.join(',')
+  })
 }
 
 /**

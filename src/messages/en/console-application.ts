@@ -210,6 +210,8 @@ export const delivery = {
   } satisfies Record<DeliveryStatus, string>,
   what: (kind: DeliveryKind, type: string) =>
     `${kind === 'webhook' ? 'To your systems' : 'Email'}: ${deliveryName(kind, type)}`,
+  /** In place of what was sent, if the row in the database cannot be read. */
+  unreadable: "Can't be read: its row was changed",
   /** A delivery in the history. */
   delivered: (kind: string, type: string) =>
     `${kind === 'webhook' ? 'Told your systems' : 'Email delivered'}: ${deliveryName(kind, type)}`,

@@ -125,6 +125,14 @@ describe.each(engines)('the console on $name', (engine) => {
     await db.insertInto('events').values(forged).execute()
     const opened = () => person.send('POST', `${path}/opened`, { version: 1 })
     expect((await opened()).statusCode).toBe(404)
+    const assigned = await person.send('PUT', `${path}/assignee`, { assignee: 'me' })
+    expect([assigned.statusCode, assigned.json().errors[0]]).toEqual([
+      409,
+      {
+        code: 'evidence',
+        message: 'The stored data of this application was changed. Please tell your operator.',
+      },
+    ])
     await db
       .deleteFrom('events')
       .where('number', '=', 2)
@@ -201,7 +209,7 @@ describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
       const delivery = { type: 'application.submitted', status: 'toString' as 'waiting' }
       await db.updateTable('deliveries').set(delivery).where('reference', '=', changed).execute()
       expect((await person.get(`${QUEUE}/${changed}`)).json().deliveries).toMatchObject([
-        { status: 'failed', lastFailure: 'the row was changed' },
+        { status: 'failed', lastFailure: 'the row was changed', isRowChanged: true },
       ])
     }
   })

@@ -1,4 +1,5 @@
 /** Reviewers' identities, each encrypted to one of their passkeys or security keys. */
+import * as v from 'valibot'
 import type { Database } from '../platform/database/database.ts'
 
 export interface ConsolePasskeysTable {
@@ -27,14 +28,30 @@ export async function addPasskey(db: Database, row: ConsolePasskeysTable): Promi
   await db.insertInto('console_passkeys').values(row).execute()
 }
 
-/** Returns the passkeys of one person, or of all, oldest first. */
+/** The types of the columns, because SQLite stores any value in any column. */
+const readableRow = v.object({
+  id: v.string(),
+  subject: v.string(),
+  name: v.string(),
+  host: v.string(),
+  credential: v.string(),
+  ciphertext: v.instance(Uint8Array),
+  created_at: v.string(),
+  event: v.pipe(v.number(), v.safeInteger()),
+})
+
+/**
+ * Returns the passkeys of one person, or of all, oldest first, without those whose rows cannot be
+ * read: like every changed row, they do not count.
+ */
 export async function storedPasskeys(
   db: Database,
   subject?: string,
 ): Promise<readonly ConsolePasskeysTable[]> {
   let query = db.selectFrom('console_passkeys').selectAll().orderBy('event')
   if (subject !== undefined) query = query.where('subject', '=', subject)
-  return query.execute()
+  const rows = await query.execute()
+  return rows.filter((row) => v.is(readableRow, row))
 }
 
 export async function deletePasskey(db: Database, id: string): Promise<void> {

@@ -64,6 +64,35 @@ describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
   })
 })
 
+it('one whose row has values of other types does not hide the others', async () => {
+  const server = await consoleServer()
+  const reviewer = await server.signIn('reviewer')
+  for (const name of ['Blue key', 'Red key']) {
+    await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, { ...passkey, name })
+  }
+  const administrator = await server.signIn('administrator')
+  const rows = await server.db.selectFrom('console_passkeys').selectAll().execute()
+  const red = rows.find(({ name }) => name === 'Red key')
+  if (!red) throw new Error('no passkey is stored')
+  const ofRed = server.db.updateTable('console_passkeys').where('id', '=', red.id)
+  const edits = [
+    { ciphertext: 'a text' },
+    { ciphertext: 5 },
+    { name: Buffer.from('Red key') },
+    { credential: Buffer.from('x') },
+    { event: 'two' },
+    { event: 1.5 },
+    { created_at: Buffer.from('x') },
+  ] as unknown as readonly { readonly name: string }[]
+  for (const edit of edits) {
+    await ofRed.set(edit).execute()
+    expect(await listed(reviewer)).toMatchObject([{ name: 'Blue key' }])
+    expect(await listed(administrator, '/all')).toMatchObject([{ name: 'Blue key' }])
+    await ofRed.set(red).execute()
+  }
+  expect(await listed(reviewer)).toHaveLength(2)
+})
+
 it('a person has a limited number of passkeys, each of a valid form', async () => {
   const reviewer = await (await consoleServer()).signIn('reviewer')
   for (let count = 0; count < MAX_PASSKEYS; count += 1) {

@@ -48,7 +48,14 @@ describe.each(engines)('saved views on $name', (engine) => {
 
   it('contain no search, and nothing that could be one', async () => {
     const { reviewer, save, namesOf } = await start()
-    for (const filter of [{ search: 'Maria' }, { state: 'Maria Lopez' }, { after: 'x' }]) {
+    const wrong: readonly unknown[] = [
+      { search: 'Maria' },
+      { state: 'Maria Lopez' },
+      { after: 'x' },
+      [],
+      [{ state: 'CA' }],
+    ]
+    for (const filter of wrong) {
       expect((await save(reviewer, { name: 'A', filter })).statusCode).toBe(400)
     }
     expect((await save(reviewer, { name: 'x'.repeat(41), filter: {} })).statusCode).toBe(400)

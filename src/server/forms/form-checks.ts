@@ -11,7 +11,7 @@ import type { FormFile } from './form-file.ts'
 import { openStep, questionOrder, stepOrder } from './form-order.ts'
 import { type FormProblem, withHint } from './form-problems.ts'
 import type { Path } from './located-text.ts'
-import { questionProblems } from './question-checks.ts'
+import { onlyInCase, questionProblems } from './question-checks.ts'
 import { openSteps, standardNames, standardQuestionsOf } from './standard-answers.ts'
 import { standardProblems } from './standard-checks.ts'
 
@@ -41,8 +41,8 @@ const TAKEN_PATHS: ReadonlySet<string> = new Set([
 const RETIRED = 'is retired: an id is never used again'
 
 /**
- * Checks that ids are unique. An id is for life, so it must not name two things or return after its
- * retirement.
+ * Checks that ids are unique, also where capitals do not count, as in the columns of a table. An id
+ * is for life, so it must not name two things or return after its retirement.
  */
 function idProblems({
   steps = [],
@@ -50,11 +50,12 @@ function idProblems({
   documents = [],
   retired = [],
 }: FormFile): FormProblem[] {
-  const known = new Map<string, string>(retired.map((id) => [id, RETIRED]))
+  const known = new Map(retired.map((id) => [id.toLowerCase(), { id, message: RETIRED }]))
   const problemsOfId = (path: Path, id: string, noun: string) => {
-    const message = known.get(id)
-    known.set(id, message ?? `is the id of ${noun}, too`)
-    return message ? [{ path, message }] : []
+    const other = known.get(id.toLowerCase())
+    known.set(id.toLowerCase(), other ?? { id, message: `is the id of ${noun}, too` })
+    if (!other) return []
+    return [{ path, message: other.id === id ? other.message : onlyInCase('the id', other.id) }]
   }
   const inSteps = steps.flatMap(({ id }, index) => {
     const path = ['steps', index, 'id']

@@ -58,10 +58,7 @@ function problemsOf(question: QuestionInFile): FormProblem[] {
   return [
     ...misfits,
     ...(isOpen ? [] : [{ path: ['choices'], message: 'must have a choice that is not retired' }]),
-    ...repeats(choices.map(({ value }) => value)).map((at) => ({
-      path: ['choices', at, 'value'],
-      message: 'is the value of another choice, too',
-    })),
+    ...valueProblems(choices.map(({ value }) => value)),
     ...languages.flatMap((language) =>
       repeats(choices.map(({ label, retired }) => (retired ? undefined : label[language]))).map(
         (at) => ({
@@ -71,6 +68,25 @@ function problemsOf(question: QuestionInFile): FormProblem[] {
       ),
     ),
   ]
+}
+
+/** Finds values that are repeated, also where capitals do not count. */
+function valueProblems(values: readonly string[]): FormProblem[] {
+  const folded = values.map((value) => value.toLowerCase())
+  return repeats(folded).map((at) => {
+    const value = values[at] ?? ''
+    const other = values[folded.indexOf(value.toLowerCase())] ?? ''
+    const isSame = values.indexOf(value) < at
+    return {
+      path: ['choices', at, 'value'],
+      message: isSame ? 'is the value of another choice, too' : onlyInCase('the value', other),
+    }
+  })
+}
+
+/** @param what the kind of name, with its article */
+export function onlyInCase(what: string, other: string): string {
+  return `differs from ${what} “${other}” only in capitals: choose a name that differs in a letter`
 }
 
 /** Returns the indexes of repeated values. */

@@ -206,6 +206,11 @@ describe('a file of questions', () => {
       'id: terminals',
       '17: “id” of the question “terminals” is the id of another question, too',
     ],
+    [
+      'id: carrier',
+      'id: terminalS',
+      '17: “id” of the question “terminalS” differs from the id “terminals” only in capitals: choose a name that differs in a letter',
+    ],
     ['id: carrier', 'id: mcc', '17: “id” of the question “mcc” is the name of a standard question'],
     [
       'id: carrier',
@@ -398,6 +403,11 @@ describe('a file of questions', () => {
       'value: app',
       'value: own',
       '24: “value” of the choice “own” of the question “carrier” is the value of another choice, too',
+    ],
+    [
+      'value: app',
+      'value: Own',
+      '24: “value” of the choice “Own” of the question “carrier” differs from the value “own” only in capitals: choose a name that differs in a letter',
     ],
     [
       'value: own',

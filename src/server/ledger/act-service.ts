@@ -14,7 +14,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { chainSince, factsOf } from './chains-service.ts'
-import { addEvent } from './new-events-service.ts'
+import { addEvent, hasErasure } from './new-events-service.ts'
 import type { NewestEvent } from './remembered-chains.ts'
 import { followingOf, trustOf } from './secrets.ts'
 import { eraseNotes, setNote } from './store.ts'
@@ -34,6 +34,7 @@ export interface ActContext {
 /** Why the action was refused. */
 export type ActRefusal<Is extends Depth, Refusal extends string> =
   | { readonly refusal: 'unknown' }
+  | { readonly refusal: 'evidence'; readonly application: StoredState<Is> }
   | { readonly refusal: Refusal; readonly application: StoredState<Is> }
   | (News & { readonly application: StoredState<Is> })
 
@@ -122,6 +123,10 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
     }
     const ruling = rule(before)
     if ('refusal' in ruling) return { refusal: ruling.refusal, application: before }
+    // An erasure that does not count makes the application doubtful, and still ends its chain.
+    if (ruling.events.length > 0 && before.doubt && (await hasErasure(transaction, reference))) {
+      return { refusal: 'evidence', application: before } as const
+    }
     let after: ApplicationState = before.state
     const numbers: number[] = []
     for (const { announce, note, notes = [], ...content } of ruling.events) {

@@ -69,6 +69,11 @@ export async function addReading(
   }
 }
 
+/** Whether an erasure ends the chain of an application, even if its signature does not count. */
+export async function hasErasure(db: Database, reference: string): Promise<boolean> {
+  return isErased(db, reference, await lastEvent(db, reference))
+}
+
 /** Only the delivery of its webhook can follow an erasure. */
 async function isErased(
   db: Database,

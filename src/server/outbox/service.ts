@@ -116,6 +116,7 @@ const UNREADABLE = {
   dueAt: null,
   lastFailure: 'the row was changed',
   finishedAt: null,
+  isRowChanged: true,
 } as const
 
 /**

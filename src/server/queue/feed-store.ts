@@ -43,7 +43,11 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
         .where('at', '>=', time.toISOString())
         .where('position', 'is not', null)
         .as('first'),
-      select.selectFrom('log_head').select('position').as('last'),
+      // Not the chain head: one that was edited would begin after all changes that are to come.
+      select
+        .selectFrom('events')
+        .select(({ fn }) => fn.max('position').as('last'))
+        .as('last'),
     ])
     .executeTakeFirstOrThrow()
   return first === null ? Number(last) : Number(first) - 1

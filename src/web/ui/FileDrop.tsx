@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldMessage } from './FieldMessage.tsx'
 import styles from './FileDrop.module.css'
 import { useUiText } from './ui-text.ts'
-import { useStable } from './use-stable.ts'
 
 /** An input for files, which are chosen with the browser's dialog or dropped. */
 type FileDropProps = {
@@ -35,13 +34,9 @@ export function FileDrop(props: FileDropProps) {
   const [visited, setVisited] = useState(false)
   const uiText = useUiText()
   useEffect(keepPage, [])
-  const input = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: FileList | null) => {
     if (files && files.length > 0) onFiles([...files])
   }
-  // A prerendered input may have files before the script arrives.
-  const takeFirst = useStable(() => take(input.current?.files))
-  useEffect(takeFirst, [takeFirst])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
     <div
@@ -87,7 +82,6 @@ export function FileDrop(props: FileDropProps) {
           className="visually-hidden"
           id={id}
           multiple={props.multiple}
-          ref={input}
           onChange={(event) => {
             take(event.currentTarget.files)
             event.currentTarget.value = ''

@@ -66,6 +66,8 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'apply.example.com' }, /PUBLIC_URL: expected an address/],
     [{ PUBLIC_URL: 'https://example.com/apply' }, /PUBLIC_URL: expected an address without a path/],
     [{ PUBLIC_URL: 'https://example.com/?a=b' }, /PUBLIC_URL: expected an address without a path/],
+    [{ API_URL: 'https://api.example.com/?a=b' }, /API_URL: expected an address without a \?/],
+    [{ API_URL: 'https://api.example.com/#a' }, /API_URL: has a #/],
     [{ PUBLIC_URL: 'ftp://example.com' }, /PUBLIC_URL: expected an address/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: expected an address that begins with postgres:/],
     [{ DATABASE_URL: 'x' }, /DATABASE_URL: expected an address/],

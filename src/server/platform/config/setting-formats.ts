@@ -39,6 +39,11 @@ export const url = (...protocols: string[]) =>
   )
 
 export const webUrl = url('https:', 'http:')
+/** Paths are added to the end of the address. */
+export const withoutQuery = v.check(
+  (address: string) => !address.includes('?'),
+  'expected an address without a ? and a query',
+)
 export const withoutTrailingSlash = v.transform((address: string) => address.replace(/\/+$/, ''))
 
 /** A URL, or a path on this server, for links. */

@@ -27,6 +27,7 @@ import {
   webhookSecrets,
   webUrl,
   whole,
+  withoutQuery,
   withoutTrailingSlash,
   yes,
 } from './setting-formats.ts'
@@ -146,7 +147,7 @@ const ofEachServer = {
 /** Settings that servers on one database must share: see `running-servers/service.ts`. */
 const ofAllServers = {
   PUBLIC_URL: v.optional(origin),
-  API_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
+  API_URL: v.optional(v.pipe(webUrl, withoutQuery, withoutTrailingSlash)),
   DOCUMENTS: v.optional(v.pipe(list, askedDocuments), ''),
   DOCUMENT_STORE: v.optional(
     v.picklist(['database', 'folder', 's3'], 'expected database, folder or s3'),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
 import { SHA256 } from '../../../api/verify.ts'
 import { errorText } from '../../../messages/error-text.ts'
@@ -19,12 +19,6 @@ export function Verify() {
   const { verify: texts } = useOutsideMessages().pages
   const { brandName } = pageConfig()
   const [verification, setVerification] = useState<Verification>()
-  // The prerendered page has the field, which nearly all browsers can use.
-  const isAbleToHash = useSyncExternalStore(
-    () => () => undefined,
-    canHash,
-    () => true,
-  )
 
   const ask = async (subject: string, sha256: string, reference: string) => {
     setVerification({ kind: 'asking' })
@@ -43,13 +37,11 @@ export function Verify() {
     <TextPage intro={texts.intro(brandName)} title={pageTitles.verify}>
       <div>
         <VerificationResult verification={verification} />
-        {isAbleToHash && (
-          <FileDrop
-            {...texts.file}
-            accept=".pdf,application/pdf"
-            onFiles={([file]) => file && askAboutFile(file)}
-          />
-        )}
+        <FileDrop
+          {...texts.file}
+          accept=".pdf,application/pdf"
+          onFiles={([file]) => file && askAboutFile(file)}
+        />
       </div>
       <HashForm onAsk={(reference, sha256) => ask(reference, sha256, reference)} />
     </TextPage>
@@ -58,11 +50,6 @@ export function Verify() {
 
 /** Every signed copy is much smaller. A larger file is not read at all. */
 const MAX_BYTES = 20 * 1024 * 1024
-
-/** Returns whether the browser can compute a hash: over TLS, or on this machine. */
-function canHash(): boolean {
-  return globalThis.crypto?.subtle !== undefined
-}
 
 /**
  * Returns the SHA-256 of a file as lower-case hex, computed in the browser; undefined if it is too
@@ -76,16 +63,6 @@ async function sha256OfFile(file: Blob): Promise<string | undefined> {
 const REFERENCE_ID = 'reference-number'
 const HASH_ID = 'sha256'
 
-/** Returns what stands in a field, also before its state has it. */
-function typedInto(form: HTMLFormElement, id: string): string {
-  const input = form.elements.namedItem(id)
-  return input instanceof HTMLInputElement ? input.value : ''
-}
-
-function withoutSpaces(hash: string): string {
-  return hash.replace(/\s/g, '')
-}
-
 /** Takes a hash that somebody has computed with another program. */
 function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
   const messages = useOutsideMessages()
@@ -93,34 +70,22 @@ function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => voi
   const [reference, setReference] = useState('')
   const [hash, setHash] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (!form.current) return
-    // The page may have been filled in, and sent, before the script arrived.
-    setReference(typedInto(form.current, REFERENCE_ID))
-    setHash(typedInto(form.current, HASH_ID))
-    if ('sent' in form.current.dataset) form.current.requestSubmit()
-  }, [])
+  const normalized = { reference: reference.trim().toUpperCase(), hash: hash.replace(/\s/g, '') }
   const errors = {
-    reference: reference.trim() === '' ? errorText({ code: 'required' }, messages) : undefined,
-    hash: SHA256.test(withoutSpaces(hash)) ? undefined : texts.invalidHash,
+    reference: normalized.reference === '' ? errorText({ code: 'required' }, messages) : undefined,
+    hash: SHA256.test(normalized.hash) ? undefined : texts.invalidHash,
   }
   const feedback = (error: string | undefined) =>
     isAsked && error ? ({ status: 'error', message: error } as const) : {}
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setIsAsked(true)
-        const given = {
-          reference: typedInto(event.currentTarget, REFERENCE_ID).trim().toUpperCase(),
-          hash: withoutSpaces(typedInto(event.currentTarget, HASH_ID)),
-        }
-        if (given.reference === '') document.getElementById(REFERENCE_ID)?.focus()
-        else if (!SHA256.test(given.hash)) document.getElementById(HASH_ID)?.focus()
-        else onAsk(given.reference, given.hash)
+        if (errors.reference) document.getElementById(REFERENCE_ID)?.focus()
+        else if (errors.hash) document.getElementById(HASH_ID)?.focus()
+        else onAsk(normalized.reference, normalized.hash)
       }}
     >
       <h2>{texts.heading}</h2>

@@ -12,9 +12,12 @@ const WEIGHTS = [3, 7, 1]
  */
 const PREFIX_IN_USE = /^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
 
+/** A single digit behind the others is a slip: `0210000 21x1`. */
+const ONE_TOO_MANY = /^\d+$|-1$/
+
 export const routingNumber: Field = {
   input: 'digits',
-  parse: (typed) => nineDigits(typed, (word) => isRoutingNumber(digits(word))),
+  parse: (typed) => nineDigits(typed, (word) => isRoutingNumber(digits(word)), ONE_TOO_MANY),
   format: (value) => value,
   validate: (value) => {
     if (isEmpty(value)) return broken('routing.required')
