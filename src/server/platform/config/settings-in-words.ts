@@ -353,7 +353,7 @@ const review = {
   },
   SCREENING_THRESHOLD: {
     meaning:
-      'how alike a listed name has to be, in percent, to be shown: 80 to 95. Of listed names that are written differently, 80 finds 99.7%, 85 99.4%, 90 97.8%; they show 1.8%, 1.0%, 0.3% of other people and 3.9%, 1.7%, 1.3% of other businesses for nothing. After a lower one names are screened again',
+      'how alike a listed name has to be, in percent, to be shown: 80 to 95. A lower one finds more listed names that are written differently, and shows more others for nothing (screening.md says how many). After a lower one, names are screened again',
     example: '90',
   },
 }
