@@ -39,7 +39,8 @@ export function nineDigits(
   return surplus.test(grouping(plain)) ? all.slice(0, 9) : withGroups(plain)
 }
 
-const MAX_LENGTH_WITH_GROUPS = 32
+/** The length of the longest other number that stays as it was given. */
+export const MAX_LENGTH_WITH_GROUPS = 32
 
 /**
  * Returns a number without the words around it, and with its groups; empty if that is too long.

@@ -2,21 +2,24 @@
 import * as v from 'valibot'
 import type { Database } from '../platform/database/database.ts'
 
-export interface ConsolePasskeysTable {
-  readonly id: string
+/** A row, which is checked when it is read, because SQLite stores any value in any column. */
+const passkeyRow = v.object({
+  id: v.string(),
   /** The person's id at the identity provider. */
-  readonly subject: string
-  readonly name: string
+  subject: v.string(),
+  name: v.string(),
   /** The host of the console where it was registered. */
-  readonly host: string
+  host: v.string(),
   /** The id of the passkey, which is not a secret. */
-  readonly credential: string
+  credential: v.string(),
   /** An age file. */
-  readonly ciphertext: Uint8Array
-  readonly created_at: string
+  ciphertext: v.instance(Uint8Array),
+  created_at: v.string(),
   /** The number of the event that covers these columns. */
-  readonly event: number
-}
+  event: v.pipe(v.number(), v.safeInteger()),
+})
+
+export type ConsolePasskeysTable = Readonly<v.InferOutput<typeof passkeyRow>>
 
 declare module '../platform/database/database.ts' {
   interface Tables {
@@ -27,18 +30,6 @@ declare module '../platform/database/database.ts' {
 export async function addPasskey(db: Database, row: ConsolePasskeysTable): Promise<void> {
   await db.insertInto('console_passkeys').values(row).execute()
 }
-
-/** The types of the columns, because SQLite stores any value in any column. */
-const readableRow = v.object({
-  id: v.string(),
-  subject: v.string(),
-  name: v.string(),
-  host: v.string(),
-  credential: v.string(),
-  ciphertext: v.instance(Uint8Array),
-  created_at: v.string(),
-  event: v.pipe(v.number(), v.safeInteger()),
-})
 
 /**
  * Returns the passkeys of one person, or of all, oldest first, without those whose rows cannot be
@@ -51,7 +42,7 @@ export async function storedPasskeys(
   let query = db.selectFrom('console_passkeys').selectAll().orderBy('event')
   if (subject !== undefined) query = query.where('subject', '=', subject)
   const rows = await query.execute()
-  return rows.filter((row) => v.is(readableRow, row))
+  return rows.filter((row) => v.is(passkeyRow, row))
 }
 
 export async function deletePasskey(db: Database, id: string): Promise<void> {

@@ -28,8 +28,8 @@ export function programsStill(
 }
 
 /**
- * Returns the same as `programsOf`, or only the program that was requested; none if the person may not see that
- * program.
+ * Returns the same as `programsOf`, or only the program that was requested; none if the person may
+ * not see that program.
  */
 export function requestedPrograms(
   request: FastifyRequest,

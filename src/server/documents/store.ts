@@ -164,15 +164,12 @@ export async function deleteDocument(
   key: DocumentKey,
   expiredAt?: Date,
 ): Promise<Pick<DocumentsTable, 'id' | 'recipients'> | undefined> {
-  const deleted = await transaction
+  let query = transaction
     .deleteFrom('documents')
     .where((where) => where.and({ ...key }))
     .where('reference', 'is', null)
-    .$if(expiredAt !== undefined, (query) =>
-      query.where('expires_at', '<=', (expiredAt as Date).toISOString()),
-    )
-    .returning(['id', 'recipients'])
-    .executeTakeFirst()
+  if (expiredAt) query = query.where('expires_at', '<=', expiredAt.toISOString())
+  const deleted = await query.returning(['id', 'recipients']).executeTakeFirst()
   if (deleted) await deletePieces(transaction, [deleted.id])
   return deleted
 }

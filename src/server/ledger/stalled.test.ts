@@ -28,9 +28,15 @@ it.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
   },
 )
 
-it.each(["'x'", '0.5', '1e300', '9007199254740993', '-1'])(
+it.each([
+  ["'x'", 'event 1 is missing'],
+  ['1e300', 'event 1 is missing'],
+  ['9007199254740993', 'event 1 is missing'],
+  ['0.5', 'its receipt was never recorded'],
+  ['-1', 'its receipt was never recorded'],
+])(
   'an event with the number %s does not hold up the others, and its application can be opened',
-  async (number) => {
+  async (number, problem) => {
     const server = await consoleServer()
     const { db } = server
     const person = await server.signIn('reviewer')
@@ -50,7 +56,6 @@ it.each(["'x'", '0.5', '1e300', '9007199254740993', '-1'])(
       { problems: ['event 1 is missing'] },
     ])
     const page = await person.get(`/console/api/applications/${changed}`)
-    expect(page.statusCode).toBe(200)
-    expect(page.json().problems).not.toEqual([])
+    expect(page.json()).toMatchObject({ problems: [problem], history: [] })
   },
 )

@@ -37,11 +37,13 @@ export function Verify() {
     <TextPage intro={texts.intro(brandName)} title={pageTitles.verify}>
       <div>
         <VerificationResult verification={verification} />
-        <FileDrop
-          {...texts.file}
-          accept=".pdf,application/pdf"
-          onFiles={([file]) => file && askAboutFile(file)}
-        />
+        {canHash() && (
+          <FileDrop
+            {...texts.file}
+            accept=".pdf,application/pdf"
+            onFiles={([file]) => file && askAboutFile(file)}
+          />
+        )}
       </div>
       <HashForm onAsk={(reference, sha256) => ask(reference, sha256, reference)} />
     </TextPage>
@@ -50,6 +52,11 @@ export function Verify() {
 
 /** Every signed copy is much smaller. A larger file is not read at all. */
 const MAX_BYTES = 20 * 1024 * 1024
+
+/** Returns whether the browser can compute a hash: over TLS, or on this machine. */
+function canHash(): boolean {
+  return globalThis.crypto?.subtle !== undefined
+}
 
 /**
  * Returns the SHA-256 of a file as lower-case hex, computed in the browser; undefined if it is too

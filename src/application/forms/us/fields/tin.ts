@@ -2,6 +2,7 @@
 
 import {
   grouping,
+  MAX_LENGTH_WITH_GROUPS,
   mask,
   nineDigits,
   unmask,
@@ -23,7 +24,6 @@ const OWN_GROUPS = /^(?:2-7|3-2-4|3-3-3|9)$/
 /** The groups of nine digits, or eight, that end in a check digit, in Chile: `76.123.456-7`. */
 const GROUPS_ABROAD = /^(?:[12]-3-3-1|8-1)$/
 const CHECK_DIGITS = /\p{Pd}\d+\D*$/u
-const MAX_LENGTH_ABROAD = 32
 
 /** Returns whether a number is grouped as a tax number of another country. */
 export function isGroupedAbroad(text: string): boolean {
@@ -34,7 +34,7 @@ export const tin: Field = {
   input: 'digits',
   parse: (typed) => {
     const text = withPlainDigits(typed).replace(/\s+/g, ' ').trim()
-    if (ABROAD.test(text)) return text.slice(0, MAX_LENGTH_ABROAD).trim()
+    if (ABROAD.test(text)) return text.slice(0, MAX_LENGTH_WITH_GROUPS).trim()
     if (isGroupedAbroad(text)) return withGroups(text)
     return nineDigits(text, (word) => OWN_GROUPS.test(grouping(word)), /^2-7-|^(?:2-)?\d+$/)
   },
