@@ -8,6 +8,8 @@ const NAMES = ['firefox-esr', 'firefox']
 const PREFERENCES = {
   'browser.download.folderList': 2,
   'browser.shell.checkDefaultBrowser': false,
+  // Some versions would ask before they leave a page with entries, and wait for an answer.
+  'dom.disable_beforeunload': true,
   'datareporting.policy.dataSubmissionEnabled': false,
   'intl.accept_languages': 'en-US',
   'ui.prefersReducedMotion': 1,
