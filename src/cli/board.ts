@@ -17,6 +17,12 @@ const OPTIONS = {
   ...SIGNER_OPTION,
 } as const
 
+const WHY_NOT = {
+  'not-approved': ' is not approved, so it cannot be boarded',
+  evidence: ': its stored data was changed; verify says what. Fix that first',
+  news: ': it has changed in the meantime; look at it again',
+} as const
+
 export const boardCommand: Command = {
   usage: `REFERENCE --result ${boardingResults.join('|')} [--id MID] [--note | --note-file FILE [--encoding NAME]] [--signer FILE]`,
   summary: 'record the answer of the processor to an approved application, and announce it',
@@ -54,9 +60,7 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
     })
     if ('refusal' in done) {
       throw new CommandFailed(
-        done.refusal === 'unknown'
-          ? UNKNOWN_REFERENCE
-          : `${reference} is not approved, so it cannot be boarded`,
+        done.refusal === 'unknown' ? UNKNOWN_REFERENCE : `${reference}${WHY_NOT[done.refusal]}`,
       )
     }
     const said = `${reference}: boarding ${result}${id === undefined ? '' : `, merchant ID ${id}`}`

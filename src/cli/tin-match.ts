@@ -190,24 +190,34 @@ ${signerDetails(19)}
     const answers = answersIn(rows)
     const signer = await operatorSigner(context, values.signer)
     const outdated: string[] = []
+    const changed: string[] = []
     await withDatabase(context, async (db) => {
       await refuseUnknown(db, { references: answers.map(({ reference }) => reference) }, context)
       for (const { reference, version, code } of answers) {
         const acting = { reference, at: context.now(), signer }
         const attested = { kind: 'tin-matched', code } as const
         const done = await attest(db, context.ledger, acting, version, attested)
-        if ('refusal' in done) outdated.push(reference)
+        if (!('refusal' in done)) continue
+        if (done.refusal === 'evidence') changed.push(reference)
+        else outdated.push(reference)
       }
     })
-    const recorded = answers.length - outdated.length
+    const recorded = answers.length - outdated.length - changed.length
     context.print(
       values.json
-        ? `${jsonText({ recorded, outdated }, 2)}\n`
+        ? `${jsonText({ recorded, outdated, changed }, 2)}\n`
         : `${count(recorded, 'answer')} recorded.\n`,
     )
-    if (outdated.length === 0) return
-    throw new CommandFailed(`These applications have been corrected since:\n${indented(outdated)}`)
+    const failures = [
+      ...failure('These applications have been corrected since', outdated),
+      ...failure('These applications were changed; verify says how. Fix them first', changed),
+    ]
+    if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
+}
+
+function failure(text: string, references: readonly string[]): readonly string[] {
+  return references.length === 0 ? [] : [`${text}:\n${indented(references)}`]
 }
 
 const NOTHING = 'Nothing was recorded.'

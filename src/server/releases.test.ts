@@ -109,8 +109,9 @@ describe.each(read)('what release %s stored', (version) => {
       for (const { what, reference, status } of applications) {
         const acting = { reference, at: new Date(), signer }
         const read = await act(db, ledger, acting, 'everything', () => ({ refusal: 'read' }))
-        if (!('application' in read)) throw new Error(`${what} is not stored`)
-        const { doubt, state, row } = read.application
+        if (!('doubt' in read)) throw new Error(`${what} is not stored`)
+        const { doubt, application } = read
+        const { state, row } = application
         expect({ doubt, status: state.status, version: latestVersionOf(state) }, what).toEqual({
           doubt: undefined,
           status,

@@ -17,24 +17,22 @@ export interface Doubt {
   readonly problems: readonly string[]
   /** Whether every event counts and none is missing. */
   readonly isChainWhole: boolean
-  /** Whether an event is gone that was there before. */
-  readonly isShortened: boolean
   /** Whether the row has another status, and whether that is the only known difference. */
   readonly isStatusChanged: boolean
   readonly isStatusAlone: boolean
 }
 
-interface StoredRow<Is extends Depth> {
+/** An application as its row and the events that count describe it. They may differ. */
+export interface StoredState<Is extends Depth = Depth> {
   readonly depth: Is
   readonly row: StoredFacts
+  readonly state: ApplicationState
 }
 
-/** An application: proven, or folded from the events that count, with the doubt. */
-export type StoredState<Is extends Depth = Depth> = StoredRow<Is> &
-  (
-    | { readonly state: Proven<ApplicationState>; readonly doubt?: undefined }
-    | { readonly state: ApplicationState; readonly doubt: Doubt }
-  )
+/** An application without a doubt. */
+export interface ProvenState<Is extends Depth = Depth> extends StoredState<Is> {
+  readonly state: Proven<ApplicationState>
+}
 
 /** Leaves out the deliveries of each kind, which are added at the commit. */
 type WithoutDeliveries<Content> = Content extends {

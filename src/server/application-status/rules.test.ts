@@ -19,11 +19,10 @@ const withdrawn = { kind: 'withdrawn', detail: { from: 'received', deliveries: {
 const status = (to: 'reviewing' | 'approved' | 'declined') =>
   ({ kind: 'status', detail: { from: 'received', to, deliveries: {} } }) as const
 
-function foundIn(contents: readonly EventContent[], more: object = {}): StoredState<'row'> {
+function foundIn(contents: readonly EventContent[]): StoredState<'row'> {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
   const state = applicationStateIn('MA-1', events)
-  // Only the ledger can prove a state; the test of a rule states what would be proven.
-  return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState<'row'>
+  return { depth: 'row', row: { status: state.status }, state } as StoredState<'row'>
 }
 
 const command = { detail: { recipients: 'r' }, note: new Uint8Array() }
@@ -35,7 +34,7 @@ describe('a message from the applicant', () => {
     ['something is asked', [received, requested]],
     ['something was asked since the last', [received, message, requested]],
   ])('is written if %s, and announced', (_, contents) => {
-    expect(write(foundIn(contents), command)).toEqual({
+    expect(write(undefined, foundIn(contents), command)).toEqual({
       outcome: 'written',
       events: [
         {
@@ -59,13 +58,16 @@ describe('a message from the applicant', () => {
     ],
     ['it is withdrawn', [received, withdrawn], 'decided'],
   ])('is refused if %s', (_, contents, refusal) => {
-    expect(write(foundIn(contents), command)).toEqual({ refusal })
+    expect(write(undefined, foundIn(contents), command)).toEqual({ refusal })
   })
 
   it('is refused while an event may be hidden, but not for another status in the row', () => {
-    const doubt = { problems: ['an event was changed or is missing'], isStatusAlone: false }
-    expect(write(foundIn([received], { doubt }), command)).toEqual({ refusal: 'evidence' })
-    const status = { doubt: { ...doubt, isStatusAlone: true } }
-    expect(write(foundIn([received], status), command)).toMatchObject({ outcome: 'written' })
+    const doubt = {
+      problems: ['an event was changed or is missing'],
+      ...{ isChainWhole: true, isStatusChanged: true, isStatusAlone: false },
+    }
+    expect(write(doubt, foundIn([received]), command)).toEqual({ refusal: 'evidence' })
+    const status = { ...doubt, isStatusAlone: true }
+    expect(write(status, foundIn([received]), command)).toMatchObject({ outcome: 'written' })
   })
 })

@@ -2,7 +2,7 @@
 import { isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
-import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { webhook } from '../notifications/service.ts'
 
 /** A message, ready to commit. */
@@ -28,7 +28,8 @@ export function whyNotWrite({
 
 /** Adds the applicant's message. It changes no status and closes no request. */
 export function write(
-  { state, doubt }: StoredState<'row'>,
+  doubt: Doubt | undefined,
+  { state }: StoredState<'row'>,
   { detail, note }: MessageCommand,
 ): Ruling<'evidence' | WritingRefusal, 'written'> {
   // The doubtful events may include an earlier message.

@@ -8,7 +8,7 @@ import { type Correction, waitingCorrection } from '../../application/facts/appl
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
-import { act, stateByEvents } from '../ledger/act-service.ts'
+import { actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
@@ -161,12 +161,12 @@ async function writeMessage(
     'key' in access ? encryptWords(threadKeyOf(access.key), reference, { text }) : undefined
   const words = ciphertext && { words: bytesHash(ciphertext) }
   const command = { detail: { recipients: seal.recipients, ...words }, note }
-  const done = await act(
+  const done = await actDespiteDoubt(
     db,
     ledger,
     { reference, at: now(), signer },
     'row',
-    (application) => write(application, command),
+    (doubt, application) => write(doubt, application, command),
     async (transaction, _, [event]) => {
       if (ciphertext && event !== undefined) {
         await addWords(transaction, { reference, event, ciphertext })

@@ -20,7 +20,6 @@ const note = { bytes: new Uint8Array(), recipients: 'r' }
 function foundIn(contents: readonly EventContent[], more: object = {}): StoredState {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
   const state = applicationStateIn('MA-1', events)
-  // Only the ledger can prove a state; the test of a rule states what would be proven.
   return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState
 }
 
@@ -30,22 +29,28 @@ describe('boarding', () => {
     ['nothing was decided about', foundIn([received])],
     ['was approved, and is open again', foundIn([...approved, status('reviewing')])],
     ['says approved in its row alone', foundIn([received], { row: { status: 'approved' } })],
-    [
-      'may have lost the end of its approval',
-      foundIn(approved, { doubt: { isChainWhole: false } }),
-    ],
   ])('is refused for an application that %s', (_, application) => {
-    expect(ruleOnAnswer(application, said)).toEqual({ refusal: 'not-approved' })
+    expect(ruleOnAnswer(undefined, application, said)).toEqual({ refusal: 'not-approved' })
+  })
+
+  it('is refused for an application that may have lost the end of its approval', () => {
+    const doubt = { problems: [], isStatusChanged: false, isStatusAlone: false }
+    const rule = (isChainWhole: boolean) =>
+      ruleOnAnswer({ ...doubt, isChainWhole }, foundIn(approved), said)
+    expect(rule(false)).toEqual({ refusal: 'evidence' })
+    expect(rule(true)).toMatchObject({ outcome: 'recorded' })
   })
 
   it('is recorded once, and again with a note or another result', () => {
-    expect(ruleOnAnswer(foundIn(approved), said)).toMatchObject({
+    expect(ruleOnAnswer(undefined, foundIn(approved), said)).toMatchObject({
       outcome: 'recorded',
       events: [{ kind: 'boarded', announce: [{ type: 'application.boarded' }] }],
     })
     const again = foundIn([...approved, done])
-    expect(ruleOnAnswer(again, said)).toEqual({ outcome: 'unchanged', events: [] })
-    expect(ruleOnAnswer(again, { ...said, note })).toMatchObject({ outcome: 'recorded' })
-    expect(ruleOnAnswer(again, { result: 'failed' })).toMatchObject({ outcome: 'recorded' })
+    expect(ruleOnAnswer(undefined, again, said)).toEqual({ outcome: 'unchanged', events: [] })
+    expect(ruleOnAnswer(undefined, again, { ...said, note })).toMatchObject({ outcome: 'recorded' })
+    expect(ruleOnAnswer(undefined, again, { result: 'failed' })).toMatchObject({
+      outcome: 'recorded',
+    })
   })
 })

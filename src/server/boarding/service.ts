@@ -1,6 +1,6 @@
 import type { BoardingResult } from '../../application/boarding.ts'
-import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
-import { type ActContext, act } from '../ledger/act-service.ts'
+import type { Doubt, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import { type ActContext, actDespiteDoubt } from '../ledger/act-service.ts'
 import { webhook } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -17,16 +17,17 @@ interface ProcessorAnswer {
 }
 
 /**
- * Requires an approved application. An answer equal to the last one, without a new note, is not
- * recorded again.
+ * Requires an approved application; another edit of its row does not change what the processor
+ * answered. An answer equal to the last one, without a new note, is not recorded again.
  */
 export function ruleOnAnswer(
-  { state, row, doubt }: StoredState,
+  doubt: Doubt | undefined,
+  { state, row }: StoredState,
   { result, id, key, note }: ProcessorAnswer,
-): Ruling<'not-approved', 'recorded' | 'unchanged'> {
+): Ruling<'evidence' | 'not-approved', 'recorded' | 'unchanged'> {
   // The missing events may include the one that ended the approval.
-  const isHidden = doubt?.isChainWhole === false
-  if (row.status !== 'approved' || state.status !== 'approved' || isHidden) {
+  if (doubt?.isChainWhole === false) return { refusal: 'evidence' }
+  if (row.status !== 'approved' || state.status !== 'approved') {
     return { refusal: 'not-approved' }
   }
   const last = state.boarding
@@ -50,5 +51,7 @@ export async function board(
   acting: ActContext,
   answer: ProcessorAnswer,
 ) {
-  return act(db, ledger, acting, 'row', (application) => ruleOnAnswer(application, answer))
+  return actDespiteDoubt(db, ledger, acting, 'row', (doubt, application) =>
+    ruleOnAnswer(doubt, application, answer),
+  )
 }

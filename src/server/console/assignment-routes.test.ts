@@ -107,6 +107,29 @@ describe.each(engines)('work on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('is possible for an edited application, but does not take the number of an event that is gone', async () => {
+    const { server, references, person, next, change } = await start(1)
+    const [reference = ''] = references
+    const path = `${QUEUE}/${reference}`
+    await change(reference, { annual_sales: 1 })
+    const assign = async (assignee: 'me' | null) => {
+      const answer = await person.send('PUT', `${path}/assignee`, { assignee })
+      return [answer.statusCode, answer.body && answer.json().errors[0].code]
+    }
+    expect(await assign('me')).toEqual([204, ''])
+    expect(await assign(null)).toEqual([204, ''])
+    const events = server.db.selectFrom('events').where('reference', '=', reference)
+    const last = await events.selectAll().orderBy('number', 'desc').executeTakeFirstOrThrow()
+    await server.db
+      .deleteFrom('events')
+      .where('reference', '=', reference)
+      .where('number', '=', last.number)
+      .execute()
+    expect(await assign('me')).toEqual([409, 'evidence'])
+    expect(await next()).toBeNull()
+    expect(await events.select('number').execute()).not.toContainEqual({ number: last.number })
+  })
+
   it('becomes free once its person has been inactive for a while, and stays theirs while they act', async () => {
     const { server, references, mine, next, later } = await start(1)
     const [reference = ''] = references

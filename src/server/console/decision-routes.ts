@@ -62,7 +62,11 @@ export function decisionRoutes(app: ValibotApp): void {
       const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const undone = await undoDecision(app, acting)
       if (!('refusal' in undone)) return reply.code(204).send()
-      if (undone.refusal === 'unknown' || undone.refusal === 'news')
+      if (
+        undone.refusal === 'unknown' ||
+        undone.refusal === 'news' ||
+        undone.refusal === 'evidence'
+      )
         throw refusedActionError(undone, now())
       const name = UNDO_REFUSALS[undone.refusal]
       const error = { code: REFUSED_CODES[name], message: consoleErrors[name] }
@@ -120,7 +124,6 @@ const REFUSALS = {
 >
 
 const UNDO_REFUSALS = {
-  evidence: 'evidence',
   'not-decided': 'notDecided',
   'not-theirs': 'notTheirs',
   'too-late': 'tooLate',

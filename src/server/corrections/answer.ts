@@ -13,7 +13,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
-import { act, stateByEvents } from '../ledger/act-service.ts'
+import { actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -339,7 +339,15 @@ async function save(
   try {
     const acting = { reference, at, signer }
     return !(
-      'refusal' in (await act(db, ledger, acting, 'row', (one) => answer(one, command), store))
+      'refusal' in
+      (await actDespiteDoubt(
+        db,
+        ledger,
+        acting,
+        'row',
+        (doubt, application) => answer(doubt, application, command),
+        store,
+      ))
     )
   } catch (error) {
     if (error instanceof TooLate) return false

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { latestVersionOf } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
-import type { StoredState } from '../../application/facts/ruling.ts'
+import type { Doubt, StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { answer, ask, cancel, expire } from './rules.ts'
 
@@ -29,19 +29,14 @@ const expired = (id: string) =>
 const status = (to: 'reviewing' | 'declined') =>
   ({ kind: 'status', detail: { from: 'received', to, by, deliveries: {} } }) as const
 
-function foundIn(
-  contents: readonly EventContent[],
-  more: object = {},
-  isAsked = false,
-): StoredState {
+function foundIn(contents: readonly EventContent[], isAsked = false): StoredState {
   const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
   const state = applicationStateIn('MA-1', events)
   const row = {
     ...{ status: state.status, hash: 'a', version: latestVersionOf(state), annualSales: 1 },
     ...{ hasContact: true, isAsked },
   }
-  // Only the ledger can prove a state; the test of a rule states what would be proven.
-  return { depth: 'row', row, state, ...more } as StoredState
+  return { depth: 'row', row, state }
 }
 
 /** Returns the events of a question that was asked and answered. */
@@ -54,9 +49,12 @@ const requestOf = (number: number): readonly EventContent[] => {
 const { deliveries: _, ...detail } = requested('new').detail
 const command = { detail, note: new Uint8Array(), version: 1, row: 'a', mails: [] }
 const refused = { refusal: 'refused' }
-const broken = {
-  doubt: { problems: ['the row was changed'], isChainWhole: true, isShortened: false },
+const changed = {
+  problems: ['the row was changed'],
+  ...{ isChainWhole: true, isStatusChanged: false, isStatusAlone: false },
 }
+const hidden = { ...changed, problems: ['an event was changed'], isChainWhole: false }
+const evidence = { refusal: 'evidence' }
 
 describe('asking for corrections', () => {
   it.each<[string, StoredState, object]>([
@@ -64,9 +62,14 @@ describe('asking for corrections', () => {
     ['what waits for an answer already', foundIn([received, requested('a')]), {}],
     ['a version that is not the latest', foundIn([received]), { version: 2 }],
     ['somebody at an address that was changed meanwhile', foundIn([received]), { row: 'b' }],
-    ['what is not as it was received', foundIn([received], broken), {}],
   ])('for %s is refused', (_, application, more) => {
-    expect(ask(application, { ...command, ...more }, NOW)).toEqual(refused)
+    expect(ask(undefined, application, { ...command, ...more }, NOW)).toEqual(refused)
+  })
+
+  it('is refused over a doubt about anything except the status in the row', () => {
+    const asking = (doubt: Doubt) => ask(doubt, foundIn([received]), command, NOW)
+    expect(asking(changed)).toEqual(evidence)
+    expect(asking({ ...changed, isStatusAlone: true })).toMatchObject({ outcome: 'asked' })
   })
 
   it.each<
@@ -94,19 +97,21 @@ describe('asking for corrections', () => {
       detail: { ...detail, fields, questions },
       version: application.row.version,
     }
-    expect('outcome' in ask(application, own, NOW)).toBe(isAllowed)
+    expect('outcome' in ask(undefined, application, own, NOW)).toBe(isAllowed)
   })
 
   it('is announced, after the end of an expired request', () => {
-    const once = foundIn([received, requested('a', EARLIER)], {}, true)
-    expect(ask(once, command, NOW)).toMatchObject({
+    const once = foundIn([received, requested('a', EARLIER)], true)
+    expect(ask(undefined, once, command, NOW)).toMatchObject({
       events: [
         { kind: 'correction-expired', detail: { id: 'a' } },
         { kind: 'correction-requested' },
       ],
     })
     const closed = foundIn([received, requested('a', EARLIER)])
-    expect(ask(closed, command, NOW)).toMatchObject({ events: [{ kind: 'correction-requested' }] })
+    expect(ask(undefined, closed, command, NOW)).toMatchObject({
+      events: [{ kind: 'correction-requested' }],
+    })
   })
 })
 
@@ -119,44 +124,62 @@ describe('a request for corrections', () => {
     ['one that has expired', [received, requested('a'), expired('a')]],
     ['one that a decision ended', [received, requested('a'), status('declined')]],
   ])('%s is not cancelled, and %s expires with no event', (_, contents) => {
-    expect(cancel(foundIn(contents, {}, true), 'a', by, NOW)).toEqual(refused)
-    expect(expire(foundIn(contents, {}, true), 'a', new Date(LATER))).toMatchObject({ events: [] })
+    expect(cancel(undefined, foundIn(contents, true), 'a', by, NOW)).toEqual(refused)
+    expect(expire(undefined, foundIn(contents, true), 'a', new Date(LATER))).toMatchObject({
+      events: [],
+    })
   })
 
   it('is cancelled past its time only while its row is open, as releases up to 0.2.0 closed it', () => {
     const late = [received, requested('a', EARLIER)]
-    expect(cancel(foundIn(late, {}, true), 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
-    expect(cancel(foundIn(late), 'a', by, NOW)).toEqual(refused)
+    expect(cancel(undefined, foundIn(late, true), 'a', by, NOW)).toMatchObject({
+      outcome: 'cancelled',
+    })
+    expect(cancel(undefined, foundIn(late), 'a', by, NOW)).toEqual(refused)
     const inTime = [received, requested('a')]
-    expect(cancel(foundIn(inTime), 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
+    expect(cancel(undefined, foundIn(inTime), 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
   })
 
   it('is cancelled while it is open, and expires when its event says so', () => {
-    const waiting = foundIn([received, requested('a')], {}, true)
-    expect(cancel(waiting, 'a', by, NOW)).toMatchObject({
+    const waiting = foundIn([received, requested('a')], true)
+    expect(cancel(undefined, waiting, 'a', by, NOW)).toMatchObject({
       events: [{ kind: 'correction-withdrawn', detail: { id: 'a', by } }],
     })
     const early = { is: 'early', expiresAt: LATER }
-    expect(expire(waiting, 'a', NOW)).toEqual({ outcome: early, events: [] })
-    expect(expire(waiting, 'a', new Date(LATER))).toMatchObject({
+    expect(expire(undefined, waiting, 'a', NOW)).toEqual({ outcome: early, events: [] })
+    expect(expire(undefined, waiting, 'a', new Date(LATER))).toMatchObject({
       outcome: { is: 'over' },
       events: [{ kind: 'correction-expired' }],
     })
+  })
+
+  it('ends despite an edited row, but not while an event is hidden', () => {
+    const waiting = foundIn([received, requested('a')], true)
+    expect(cancel(changed, waiting, 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
+    expect(expire(changed, waiting, 'a', new Date(LATER))).toMatchObject({
+      outcome: { is: 'over' },
+    })
+    expect(cancel(hidden, waiting, 'a', by, NOW)).toEqual(evidence)
+    expect(expire(hidden, waiting, 'a', new Date(LATER))).toEqual(evidence)
   })
 
   it('is answered once, with the next version, and not while an event is hidden', () => {
     const answering = { event: corrected('a'), deliveries: [], number: 2, token: 'a' }
     const late = { refusal: 'too-late' }
     const waiting = [received, requested('a')]
-    expect(answer(foundIn(waiting), answering)).toMatchObject({ events: [{ kind: 'corrected' }] })
-    expect(answer(foundIn(waiting, broken), answering)).toEqual(late)
-    expect(answer(foundIn([...waiting, corrected('a')]), answering)).toEqual(late)
-    expect(answer(foundIn([...waiting, status('declined')]), answering)).toEqual(late)
-    expect(answer(foundIn(waiting), { ...answering, number: 7 })).toEqual(late)
+    expect(answer(undefined, foundIn(waiting), answering)).toMatchObject({
+      events: [{ kind: 'corrected' }],
+    })
+    expect(answer(changed, foundIn(waiting), answering)).toEqual(late)
+    expect(answer(undefined, foundIn([...waiting, corrected('a')]), answering)).toEqual(late)
+    expect(answer(undefined, foundIn([...waiting, status('declined')]), answering)).toEqual(late)
+    expect(answer(undefined, foundIn(waiting), { ...answering, number: 7 })).toEqual(late)
     const { kind, detail } = requested('a')
     const known = [received, { kind, detail: { ...detail, token: 'a' } }] as const
-    expect(answer(foundIn(known), answering)).toMatchObject({ outcome: 'answered' })
-    expect(answer(foundIn(known), { ...answering, token: 'b' })).toEqual(late)
-    expect(answer(foundIn(waiting), { ...answering, event: corrected('a', 3) })).toEqual(late)
+    expect(answer(undefined, foundIn(known), answering)).toMatchObject({ outcome: 'answered' })
+    expect(answer(undefined, foundIn(known), { ...answering, token: 'b' })).toEqual(late)
+    expect(answer(undefined, foundIn(waiting), { ...answering, event: corrected('a', 3) })).toEqual(
+      late,
+    )
   })
 })

@@ -6,6 +6,7 @@ import {
 } from '../../application/facts/application-state.ts'
 import type { EventContent, EventDetail, Person } from '../../application/facts/event-kinds.ts'
 import type {
+  Doubt,
   NewEvent,
   PreparedMessage,
   Ruling,
@@ -32,12 +33,13 @@ export interface AskCommand {
  * link.
  */
 export function ask(
+  doubt: Doubt | undefined,
   application: StoredState,
   { detail, note, version, row, mails }: AskCommand,
   now: Date,
-): Ruling<'refused', 'asked'> {
-  const { state, doubt } = application
-  if (doubt && !doubt.isStatusAlone) return { refusal: 'refused' }
+): Ruling<'evidence' | 'refused', 'asked'> {
+  const { state } = application
+  if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
   if (isDecided(state.status) || waitingCorrection(state, now)) return { refusal: 'refused' }
   if (application.row.version !== version || application.row.hash !== row)
     return { refusal: 'refused' }
@@ -77,7 +79,8 @@ export interface AnswerCommand {
 
 /** Answers a request that nothing has ended, with the version after the latest. */
 export function answer(
-  { state, row, doubt }: StoredState,
+  doubt: Doubt | undefined,
+  { state, row }: StoredState,
   { event, deliveries, number, token }: AnswerCommand,
 ): Ruling<'too-late', 'answered'> {
   const { id, version } = event.detail
@@ -91,13 +94,19 @@ export function answer(
   return { outcome: 'answered', events: [{ ...event, announce: deliveries }] }
 }
 
-/** Withdraws an open request. */
+/**
+ * Withdraws an open request, even if the row was edited: the link may have been sent to a wrong
+ * address.
+ */
 export function cancel(
+  doubt: Doubt | undefined,
   application: StoredState,
   id: string,
   by: Person,
   now: Date,
-): Ruling<'refused', 'cancelled'> {
+): Ruling<'evidence' | 'refused', 'cancelled'> {
+  // The doubtful events may include the end of the request.
+  if (doubt?.isChainWhole === false) return { refusal: 'evidence' }
   const one = application.state.corrections.find((request) => request.id === id)
   // Releases up to 0.2.0 closed an expired request without an event.
   const isClosed = !application.row.isAsked && (one?.expiresAt ?? '') <= now.toISOString()
@@ -115,8 +124,15 @@ export type Expiry =
   /** The signed event has a later time than the row. */
   | { readonly is: 'early'; readonly expiresAt: string }
 
-/** Ends a request that has expired. */
-export function expire({ state }: StoredState, id: string, now: Date): Ruling<never, Expiry> {
+/** Ends a request that has expired, whatever is stored in the row of the application. */
+export function expire(
+  doubt: Doubt | undefined,
+  { state }: StoredState,
+  id: string,
+  now: Date,
+): Ruling<'evidence', Expiry> {
+  // The doubtful events may include the request, or its end.
+  if (doubt?.isChainWhole === false) return { refusal: 'evidence' }
   const one = state.corrections.find((request) => request.id === id)
   if (!one || one.end || one.isExpired) return { outcome: { is: 'over' }, events: [] }
   const { expiresAt } = one

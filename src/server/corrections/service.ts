@@ -12,7 +12,7 @@ import {
   type LaterEvent,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
-import { type ActContext, act } from '../ledger/act-service.ts'
+import { type ActContext, actDespiteDoubt } from '../ledger/act-service.ts'
 import { factsOf, readChain } from '../ledger/chains-service.ts'
 import { signedTable } from '../ledger/signed-tables-service.ts'
 import { standingFact } from '../ledger/standing-service.ts'
@@ -115,12 +115,12 @@ export async function askForCorrection(
     }
   }
   try {
-    const done = await act(
+    const done = await actDespiteDoubt(
       db,
       ledger,
       acting,
       'row',
-      (application) => ask(application, command, at),
+      (doubt, application) => ask(doubt, application, command, at),
       store,
     )
     if ('refusal' in done) return done
@@ -155,7 +155,9 @@ export async function cancelCorrection(
   { by, ...acting }: ActContext & { readonly by: Person },
   id: string,
 ) {
-  return act(db, ledger, acting, 'row', (application) => cancel(application, id, by, acting.at))
+  return actDespiteDoubt(db, ledger, acting, 'row', (doubt, application) =>
+    cancel(doubt, application, id, by, acting.at),
+  )
 }
 
 /** Closes the requests that have expired by `at`. */
@@ -165,18 +167,18 @@ export async function closeExpired(
 ): Promise<void> {
   for (const { id, reference } of await expiredCorrections(db, at)) {
     const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
-    const done = await act(
+    const done = await actDespiteDoubt(
       db,
       ledger,
       { reference, at, signer },
       'row',
-      (application) => expire(application, id, at),
+      (doubt, application) => expire(doubt, application, id, at),
       async (transaction, expiry) => {
         if (expiry.is === 'over') await close(transaction)
         else await setExpiry(transaction, { id, expires_at: expiry.expiresAt })
       },
     )
-    if ('refusal' in done) await inTransaction(db, close)
+    if ('refusal' in done && done.refusal === 'unknown') await inTransaction(db, close)
   }
 }
 

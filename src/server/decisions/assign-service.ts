@@ -1,9 +1,12 @@
-/** Assigns applications to people. */
+/**
+ * Assigns applications to people. An assignment gives no right, so it is possible despite any doubt:
+ * somebody has to find out what was changed.
+ */
 import { isDecided } from '../../application/application-status.ts'
 import { isClaimOver } from '../../application/facts/claims.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
-import { type ActContext, act } from '../ledger/act-service.ts'
+import { type ActContext, actDespiteDoubt } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
@@ -45,7 +48,9 @@ export async function assign(
   to: Person | null,
 ) {
   const how = { by, claimsEndBefore, isFree }
-  return act(db, ledger, acting, 'row', (application) => assignment(application, to, how))
+  return actDespiteDoubt(db, ledger, acting, 'row', (_, application) =>
+    assignment(application, to, how),
+  )
 }
 
 /** The rule of claiming: the application must be free, and wait for somebody at the operator. */
@@ -71,7 +76,9 @@ export async function claimFree(
   { by, claimsEndBefore, ...acting }: Assignment,
 ): Promise<boolean> {
   const how = { by, claimsEndBefore }
-  const done = await act(db, ledger, acting, 'row', (application) => claim(application, how))
+  const done = await actDespiteDoubt(db, ledger, acting, 'row', (_, application) =>
+    claim(application, how),
+  )
   return 'outcome' in done
 }
 
@@ -87,6 +94,8 @@ export async function giveBack(
   ledger: Ledger,
   { by, ...acting }: ActContext & { readonly by: Person },
 ): Promise<boolean> {
-  const done = await act(db, ledger, acting, 'row', (application) => unassign(application, by))
+  const done = await actDespiteDoubt(db, ledger, acting, 'row', (_, application) =>
+    unassign(application, by),
+  )
   return 'outcome' in done
 }

@@ -10,7 +10,7 @@ import {
   programIn,
 } from '../../application/facts/application-state.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
-import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import { type ActContext, act, stateByEvents } from '../ledger/act-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -148,7 +148,7 @@ export type Attestation =
  * latest.
  */
 function attestation(
-  { row }: StoredState,
+  { row }: ProvenState,
   version: number | undefined,
   statement: Attestation,
   by: Person | undefined,

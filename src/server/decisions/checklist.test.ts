@@ -141,6 +141,15 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(await approve()).toMatchObject(open)
   })
 
+  it('is not confirmed while the row of the application is another than it was received', async () => {
+    const { server, reference, tick, state } = await start(CHECKLIST.slice(0, 1))
+    const row = server.db.updateTable('applications').where('reference', '=', reference)
+    await row.set({ annual_sales: 1 }).execute()
+    const ticked = await tick('identity')
+    expect([ticked.statusCode, ticked.json().errors]).toMatchObject([409, [{ code: 'evidence' }]])
+    expect(await state()).toEqual({ identity: null })
+  })
+
   it('is not confirmed for a future version, whatever the database says', async () => {
     const { server, reference, person, tick, state } = await start(CHECKLIST.slice(1, 2))
     const later = { reference, version: 9, sealed: Buffer.from('x') }

@@ -12,7 +12,7 @@ import {
 } from '../../application/facts/application-state.ts'
 import type { EventContent, Person } from '../../application/facts/event-kinds.ts'
 import { stateAfter, stateOf } from '../../application/facts/fold.ts'
-import type { NewEvent, StoredState } from '../../application/facts/ruling.ts'
+import type { Doubt, NewEvent, ProvenState, StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { type DecisionCommand, type DecisionRules, decide, depthFor } from './decide.ts'
@@ -64,10 +64,10 @@ const rowOf = (state: ApplicationState): StoredState['row'] => ({
 
 function foundIn(
   state: ApplicationState,
-  more: Partial<Pick<StoredState, 'row' | 'doubt' | 'depth'>> = {},
-): StoredState {
+  more: Partial<Pick<StoredState, 'row' | 'depth'>> = {},
+): ProvenState {
   // Only the ledger can prove a state; the test of a rule states what would be proven.
-  return { depth: 'everything', row: rowOf(state), state, ...more } as StoredState
+  return { depth: 'everything', row: rowOf(state), state, ...more } as ProvenState
 }
 
 const command = (
@@ -87,13 +87,12 @@ const ruled = (
   contents: readonly EventContent[],
   asking: DecisionCommand,
   rules: DecisionRules = RULES,
-) => decide(foundIn(stateOf(REFERENCE, chain(contents))), asking, rules, NOW)
+) => decide(undefined, foundIn(stateOf(REFERENCE, chain(contents))), asking, rules, NOW)
 
 const inReview = [received, status('received', 'reviewing')]
 const note = { bytes: new Uint8Array([1]), recipients: 'r' }
 const CHANGED = {
   isChainWhole: true,
-  isShortened: false,
   isStatusChanged: false,
   isStatusAlone: false,
 }
@@ -202,14 +201,13 @@ describe('a decision', () => {
 
   it('overrides a doubt only if the person says so, and never a changed status', () => {
     const state = stateOf(REFERENCE, chain([...inReview, opened('rita')]))
-    const over = (doubt: StoredState['doubt'], more: Partial<DecisionCommand>) =>
-      decide(foundIn(state, { doubt }), command('rita', 'declined', more), RULES, NOW)
+    const over = (doubt: Doubt, more: Partial<DecisionCommand>) =>
+      decide(doubt, foundIn(state), command('rita', 'declined', more), RULES, NOW)
     const doubt = { ...CHANGED, problems: ['a document was changed'] }
     expect(over(doubt, {})).toEqual({ refusal: 'evidence' })
     expect(over(doubt, { isUnseen: true })).toMatchObject({ outcome: 'changed' })
     const unseen = { isUnseen: true }
     expect(over({ ...doubt, isStatusChanged: true }, unseen)).toEqual({ refusal: 'evidence' })
-    expect(over({ ...doubt, isShortened: true }, unseen)).toEqual({ refusal: 'evidence' })
   })
 
   it('never overrides a doubt where some decisions need two people', () => {
@@ -217,7 +215,7 @@ describe('a decision', () => {
     const doubt = { ...CHANGED, problems: ['event 2 was changed'] }
     const unseen = command('rita', 'declined', { isUnseen: true })
     const refusal = { refusal: 'evidence' }
-    expect(decide(foundIn(state, { doubt }), unseen, TWO, NOW)).toEqual(refusal)
+    expect(decide(doubt, foundIn(state), unseen, TWO, NOW)).toEqual(refusal)
   })
 
   it('needs proof of everything unless it is unseen; other changes need the row', () => {
@@ -228,14 +226,19 @@ describe('a decision', () => {
     const shallow = foundIn(stateOf(REFERENCE, chain([...inReview, opened('rita')])), {
       depth: 'row',
     })
-    expect(() => decide(shallow, command('rita', 'approved'), RULES, NOW)).toThrow(/everything/)
+    expect(() => decide(undefined, shallow, command('rita', 'approved'), RULES, NOW)).toThrow(
+      /everything/,
+    )
   })
 })
 
 describe('withdrawing', () => {
-  const withdrawing = (contents: readonly EventContent[], more: Partial<StoredState> = {}) => {
+  const withdrawing = (
+    contents: readonly EventContent[],
+    { doubt, ...more }: Partial<StoredState> & { readonly doubt?: Doubt } = {},
+  ) => {
     const application = foundIn(stateOf(REFERENCE, chain(contents)), more)
-    return withdraw({ ...application, depth: 'row' }, NOW)
+    return withdraw(doubt, { ...application, depth: 'row' }, NOW)
   }
 
   it.each<[string, readonly EventContent[], string]>([
@@ -280,13 +283,13 @@ describe('undoing a decision', () => {
   } as const
   const undoing = (
     contents: readonly EventContent[],
-    { by = 'rita', now = NOW, ...more }: Partial<StoredState> & { by?: string; now?: Date } = {},
+    { by = 'rita', now = NOW }: { by?: string; now?: Date } = {},
   ) => {
     const state = stateOf(REFERENCE, chain(contents))
     const { author } = command(by, undefined)
-    const ruling = undo(foundIn(state, more), author, RULES.people, now)
+    const ruling = undo(foundIn(state), author, RULES.people, now)
     const who = { doer: person(by), people: RULES.people, now }
-    if (!more.doubt) expect(mayUndo(state, who)).toBe(!('refusal' in ruling))
+    expect(mayUndo(state, who)).toBe(!('refusal' in ruling))
     return ruling
   }
 
@@ -303,12 +306,6 @@ describe('undoing a decision', () => {
       'not-decided',
     ],
     ['twice', [...read, decided('rita'), undone], {}, 'not-decided'],
-    [
-      'over a doubt',
-      [...read, decided('rita')],
-      { doubt: { ...CHANGED, problems: ['an event was changed'] } },
-      'evidence',
-    ],
   ])('%s is refused', (_, contents, more, refusal) => {
     expect(undoing(contents, more)).toEqual({ refusal })
   })
@@ -408,6 +405,7 @@ describe('undoing a decision', () => {
     const byKey = { author: { signer: 'olga', person: undefined }, isUnseen: true }
     expect(dueAt(command('rita', 'approved', byKey))).toEqual(none)
     const begun = decide(
+      undefined,
       foundIn(stateOf(REFERENCE, chain([received]))),
       command('rita', 'reviewing'),
       RULES,
@@ -449,11 +447,11 @@ function storedEvents(state: ApplicationState, one: Act): readonly (EventContent
   const open = state.corrections.find(({ end }) => !end)
   switch (one.do) {
     case 'decide': {
-      const ruling = decide(application, one.command, TWO, NOW)
+      const ruling = decide(undefined, application, one.command, TWO, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'withdraw': {
-      const ruling = withdraw({ ...application, depth: 'row' }, NOW)
+      const ruling = withdraw(undefined, { ...application, depth: 'row' }, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'undo': {

@@ -13,7 +13,7 @@ import {
   doerOf,
   type OperatorPeople,
 } from '../../application/facts/authors.ts'
-import type { Depth, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { Depth, Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { expiredCorrection, expiry, withdrawalOf } from '../corrections/ending-service.ts'
 import { decisionMail, isMailedStatus, webhook } from '../notifications/service.ts'
@@ -86,6 +86,7 @@ export type DecisionOutcome = 'changed' | 'proposed'
 
 /** A decision with its person and the state before it. */
 interface Case {
+  readonly doubt: Doubt | undefined
   readonly application: StoredState
   readonly command: DecisionCommand
   readonly rules: DecisionRules
@@ -106,6 +107,7 @@ export function depthFor({ to, isUnseen }: Pick<DecisionCommand, 'to' | 'isUnsee
 
 /** Decides, adds a note, or puts an application in review. */
 export function decide(
+  doubt: Doubt | undefined,
   application: StoredState,
   command: DecisionCommand,
   rules: DecisionRules,
@@ -118,7 +120,7 @@ export function decide(
   const to = command.to ?? from
   const isDecision = from !== to && isApprovalOrDecline(to)
   const doer = doerOf(command.author, rules.people)
-  const decision: Case = { application, command, rules, from, to, doer, isDecision }
+  const decision: Case = { doubt, application, command, rules, from, to, doer, isDecision }
   const refusal =
     whyNotPossible(decision, now) ?? whyNotPrepared(decision) ?? whyNotProven(decision)
   if (refusal !== undefined) return { refusal }
@@ -155,9 +157,7 @@ function whyNotPrepared({
   doer,
   isDecision,
 }: Case): DecisionRefusal | undefined {
-  const { state, row, doubt } = application
-  // The last decision may have been removed before it was in the log.
-  if (doubt?.isShortened) return 'evidence'
+  const { state, row } = application
   if (!isDecision || command.isUnseen) return undefined
   const { people, list } = rules
   const { version } = row
@@ -177,12 +177,13 @@ function whyNotPrepared({
  * repeats the status.
  */
 function whyNotProven({
+  doubt,
   application,
   command,
   rules,
   isDecision,
 }: Case): DecisionRefusal | undefined {
-  const { state, doubt } = application
+  const { state } = application
   // If the receipt is hidden or gone, the program is unknown, and so are the rules.
   const program = state.versions.at(-1)?.program?.id ?? DEFAULT_PROGRAM
   if (isDecision && program !== rules.program) return 'evidence'

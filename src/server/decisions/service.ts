@@ -1,6 +1,6 @@
 /** Decisions, notes, and withdrawals, as the console, the API and the commands share them. */
 import type { Person } from '../../application/facts/event-kinds.ts'
-import { type ActContext, act } from '../ledger/act-service.ts'
+import { type ActContext, act, actDespiteDoubt } from '../ledger/act-service.ts'
 import { skipUntried } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -82,8 +82,8 @@ export async function decideByRulesOf(
     isUnseen,
     endsCorrection,
   }
-  return act(db, ledger, acting, depthFor(command), (application) =>
-    decide(application, command, rules, at),
+  return actDespiteDoubt(db, ledger, acting, depthFor(command), (doubt, application) =>
+    decide(doubt, application, command, rules, at),
   )
 }
 
@@ -132,8 +132,8 @@ export async function withdrawForApplicant(
   ledger: Ledger,
   acting: ActContext,
 ): Promise<boolean | undefined> {
-  const done = await act(db, ledger, acting, 'row', (application) =>
-    withdraw(application, acting.at),
+  const done = await actDespiteDoubt(db, ledger, acting, 'row', (doubt, application) =>
+    withdraw(doubt, application, acting.at),
   )
   if (!('refusal' in done) || done.refusal === 'withdrawn') return true
   if (done.refusal === 'evidence') throw unavailable()

@@ -10,7 +10,7 @@ import {
   doerOf,
   type OperatorPeople,
 } from '../../application/facts/authors.ts'
-import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { ProvenState, Ruling } from '../../application/facts/ruling.ts'
 
 /** Why a decision cannot be undone. */
 export type UndoRefusal =
@@ -20,8 +20,6 @@ export type UndoRefusal =
   | 'not-theirs'
   /** The time is over, or somebody was notified already. */
   | 'too-late'
-  /** A stored part of the application was changed. */
-  | 'evidence'
 
 /** A person's attempt to undo a decision, and its time. */
 interface UndoRequest {
@@ -45,12 +43,11 @@ export function mayUndo(state: ApplicationState, request: UndoRequest): boolean 
 
 /** Undoes the last decision. A proposal that it completed is open again. */
 export function undo(
-  { state, doubt }: StoredState,
+  { state }: ProvenState,
   author: Author,
   people: OperatorPeople,
   now: Date,
 ): Ruling<UndoRefusal, { readonly event: number }> {
-  if (doubt) return { refusal: 'evidence' }
   const last = lastDecision(state, { doer: doerOf(author, people), people, now })
   if ('refusal' in last) return last
   const { number: event, from: to, to: from } = last

@@ -8,7 +8,14 @@ import { SHORTENED } from '../../application/facts/chain.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { unseenIn } from '../../application/facts/event-reading.ts'
 import { applicationStateIn, rowProblems, stateAfter } from '../../application/facts/fold.ts'
-import type { Depth, News, Proven, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type {
+  Depth,
+  Doubt,
+  News,
+  ProvenState,
+  Ruling,
+  StoredState,
+} from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -34,15 +41,31 @@ export interface ActContext {
 /** Why the action was refused. */
 export type ActRefusal<Is extends Depth, Refusal extends string> =
   | { readonly refusal: 'unknown' }
-  | { readonly refusal: 'evidence'; readonly application: StoredState<Is> }
-  | { readonly refusal: Refusal; readonly application: StoredState<Is> }
+  | RefusalBy<Is, 'evidence'>
+  | RefusalBy<Is, Refusal>
   | (News & { readonly application: StoredState<Is> })
+
+type RefusalBy<Is extends Depth, Refusal extends string> = Refusal extends string
+  ? {
+      readonly refusal: Refusal
+      readonly application: StoredState<Is>
+      readonly doubt: Doubt | undefined
+    }
+  : never
 
 export interface ActResult<Is extends Depth, Outcome> {
   readonly outcome: Outcome
   /** The application before the action. */
   readonly application: StoredState<Is>
   readonly after: ApplicationState
+}
+
+/** An application with the doubt, as `act` reads it. */
+interface ReadState<Is extends Depth> {
+  readonly application: StoredState<Is>
+  readonly doubt: Doubt | undefined
+  /** Whether an event is gone that was there before. */
+  readonly isShortened: boolean
 }
 
 /**
@@ -54,7 +77,7 @@ async function readState<Is extends Depth>(
   ledger: Ledger,
   reference: string,
   { depth, newest }: { readonly depth: Is; readonly newest: NewestEvent | undefined },
-): Promise<StoredState<Is> | undefined> {
+): Promise<ReadState<Is> | undefined> {
   const following = await followingOf(ledger)
   const row = await following.lock(transaction, reference)
   if (!row) return undefined
@@ -70,19 +93,12 @@ async function readState<Is extends Depth>(
           ...(isWhole ? [] : ['an event was changed or is missing']),
           ...rowProblems(state, row),
         ]
-  if (problems.length === 0) return { depth, row, state: proven(state) }
+  const application = { depth, row, state }
+  if (problems.length === 0) return { application, doubt: undefined, isShortened }
   const isStatusChanged = state.status !== row.status
   const isStatusAlone = isStatusChanged && isWhole && problems.length === 1
-  return {
-    depth,
-    row,
-    state,
-    doubt: { problems, isChainWhole: isWhole, isShortened, isStatusChanged, isStatusAlone },
-  }
-}
-
-function proven(state: ApplicationState): Proven<ApplicationState> {
-  return state as Proven<ApplicationState>
+  const doubt = { problems, isChainWhole: isWhole, isStatusChanged, isStatusAlone }
+  return { application, doubt, isShortened }
 }
 
 /** Returns an application's state by its events that count, whatever its rows say. */
@@ -94,20 +110,46 @@ export async function stateByEvents(
   return applicationStateIn(reference, await factsOf(db, reference, ledger))
 }
 
+type Also<Outcome> = (
+  transaction: Database,
+  outcome: Outcome,
+  numbers: readonly number[],
+) => Promise<void>
+
 /**
  * Acts on an application in one transaction: reads it, asks the rule, and commits the rule's events
- * with the resulting rows and messages.
+ * with the resulting rows and messages. Refuses an application that is in doubt.
  *
- * @param depth how much must be proven for `StoredState` to be free of doubt
+ * @param depth how much must be proven
  * @param also stores anything else with the events
  */
-export async function act<Is extends Depth, Refusal extends string, Outcome>(
+export function act<Is extends Depth, Refusal extends string, Outcome>(
+  db: Database,
+  ledger: Ledger,
+  acting: ActContext,
+  depth: Is,
+  rule: (application: ProvenState<Is>) => Ruling<Refusal, Outcome>,
+  also?: Also<Outcome>,
+): Promise<ActRefusal<Is, Refusal> | ActResult<Is, Outcome>> {
+  const provenRule = (
+    doubt: Doubt | undefined,
+    application: StoredState<Is>,
+  ): Ruling<Refusal | 'evidence', Outcome> =>
+    doubt ? { refusal: 'evidence' } : rule(application as ProvenState<Is>)
+  return actDespiteDoubt(db, ledger, acting, depth, provenRule, also)
+}
+
+/**
+ * Acts on an application even if it is in doubt, for a rule that says which doubts it tolerates. No
+ * rule tolerates that an event is gone: the next one would take its number, and hide that.
+ */
+export async function actDespiteDoubt<Is extends Depth, Refusal extends string, Outcome>(
   db: Database,
   ledger: Ledger,
   { reference, at, signer, seen }: ActContext,
   depth: Is,
-  rule: (application: StoredState<Is>) => Ruling<Refusal, Outcome>,
-  also?: (transaction: Database, outcome: Outcome, numbers: readonly number[]) => Promise<void>,
+  rule: (doubt: Doubt | undefined, application: StoredState<Is>) => Ruling<Refusal, Outcome>,
+  also?: Also<Outcome>,
 ): Promise<ActRefusal<Is, Refusal> | ActResult<Is, Outcome>> {
   const newest = (await trustOf(ledger)).remembered.newest(reference)
   const following = await followingOf(ledger)
@@ -115,19 +157,24 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
   const acted = await inTransaction(db, async (transaction) => {
     // An attempt that was rolled back has left no event.
     last = undefined
-    const before = await readState(transaction, ledger, reference, { depth, newest })
-    if (!before) return { refusal: 'unknown' } as const
-    if (seen !== undefined && before.state.news > seen) {
+    const read = await readState(transaction, ledger, reference, { depth, newest })
+    if (!read) return { refusal: 'unknown' } as const
+    const { application, doubt, isShortened } = read
+    const before = application.state
+    if (seen !== undefined && before.news > seen) {
       const unseen = unseenIn(await factsOf(transaction, reference, ledger), seen)
-      return { refusal: 'news', unseen, application: before } as const
+      return { refusal: 'news', unseen, application } as const
     }
-    const ruling = rule(before)
-    if ('refusal' in ruling) return { refusal: ruling.refusal, application: before }
+    const refused = <Reason extends string>(refusal: Reason) =>
+      ({ refusal, application, doubt }) as RefusalBy<Is, Reason>
+    if (isShortened) return refused('evidence')
+    const ruling = rule(doubt, application)
+    if ('refusal' in ruling) return refused(ruling.refusal)
     // An erasure that does not count makes the application doubtful, and still ends its chain.
-    if (ruling.events.length > 0 && before.doubt && (await hasErasure(transaction, reference))) {
-      return { refusal: 'evidence', application: before } as const
+    if (ruling.events.length > 0 && doubt && (await hasErasure(transaction, reference))) {
+      return refused('evidence')
     }
-    let after: ApplicationState = before.state
+    let after = before
     const numbers: number[] = []
     for (const { announce, note, notes = [], ...content } of ruling.events) {
       const owed = announce && following.owe(announce)
@@ -144,13 +191,12 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
       after = stateAfter(after, event)
     }
     if (numbers.length > 0) {
-      await following.write(transaction, { before: before.state, after, at, signer, ledger })
+      await following.write(transaction, { before, after, at, signer, ledger })
     }
     await also?.(transaction, ruling.outcome, numbers)
-    return { outcome: ruling.outcome, application: before, after }
+    return { outcome: ruling.outcome, application, after }
   })
-  const isShortened = 'application' in acted && acted.application.doubt?.isShortened === true
-  if (last && 'after' in acted && !isShortened) {
+  if (last && 'after' in acted) {
     const { remembered } = await trustOf(ledger)
     remembered.saw(reference, last)
   }

@@ -7,7 +7,7 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { SealedParts } from '../../application/facts/event-kinds.ts'
 import { type RecordedEvent, signedProgram } from '../../application/facts/event-reading.ts'
-import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import {
   type CompleteDocument,
@@ -239,11 +239,11 @@ function resealEvent(
  * shows the change.
  */
 function reseal(
-  { row, doubt }: StoredState,
+  { row }: ProvenState,
   before: StoredApplication,
   event: NewEvent,
 ): Ruling<'changed', 'rekeyed'> {
-  if (doubt || row.hash !== storedFactsOf(before).hash) return { refusal: 'changed' }
+  if (row.hash !== storedFactsOf(before).hash) return { refusal: 'changed' }
   return { outcome: 'rekeyed', events: [event] }
 }
 

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import type { DocumentStore } from '../documents/service.ts'
 import { eraseLead } from '../leads/service.ts'
 import { act } from '../ledger/act-service.ts'
@@ -81,7 +81,7 @@ export async function purge(
       },
     )
     if (!('refusal' in done)) return 'erased'
-    return done.refusal === 'evidence' ? (done.application.doubt?.problems ?? []) : 'left'
+    return done.refusal === 'evidence' ? (done.doubt?.problems ?? []) : 'left'
   })
   // An application that matched shows that this is the right database.
   const notSwept = purged.erased.length > 0 ? await sweepProblem(db, store) : undefined
@@ -165,13 +165,12 @@ interface Erasure {
   readonly isMeant: (state: ApplicationState) => boolean
 }
 
-/** Refuses an edited application, because erasing it would destroy the trace of the edit. */
+/** The ledger refuses an edited application: erasing it would destroy the trace of the edit. */
 export function erase(
-  { row, state, doubt }: StoredState,
+  { row, state }: ProvenState,
   { status, receivedAt, isMeant }: Erasure,
-): Ruling<'evidence' | 'changed' | 'not-meant', 'erased'> {
+): Ruling<'changed' | 'not-meant', 'erased'> {
   if (row.status !== status) return { refusal: 'changed' }
-  if (doubt) return { refusal: 'evidence' }
   if (!isMeant(state)) return { refusal: 'not-meant' }
   const announce = [{ kind: 'webhook', type: 'application.erased' }] as const
   return { outcome: 'erased', events: [{ kind: 'purged', detail: { receivedAt }, announce }] }

@@ -48,6 +48,24 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect((await decide('approved')).statusCode).toBe(200)
   })
 
+  itOnce(
+    'is not recorded while the row of the application is another than it was received',
+    async () => {
+      const { server, reference, review, screen } = await listed().another()
+      const { person } = await review('reviewer')
+      const { state } = await server.db
+        .selectFrom('applications')
+        .select('state')
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow()
+      const row = server.db.updateTable('applications').where('reference', '=', reference)
+      await row.set({ state: 'AK' }).execute()
+      const screened = await screen(person)
+      expect(screened.json()).toMatchObject({ errors: [{ code: 'evidence' }] })
+      await row.set({ state }).execute()
+    },
+  )
+
   it('lets a person approve once they have screened the version, with every match decided', async () => {
     const { server, reference, review, state, screen } = await listed().another()
     const { person, decide } = await review('reviewer')

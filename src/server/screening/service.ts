@@ -9,7 +9,7 @@ import { gzip } from 'node:zlib'
 import type { ApplicationState, Screening } from '../../application/facts/application-state.ts'
 import { type EventDetail, type Person, SCREENING } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
 import { type ActContext, act, stateByEvents } from '../ledger/act-service.ts'
 import { factsOf } from '../ledger/chains-service.ts'
@@ -174,7 +174,7 @@ interface ScreeningContext extends ActContext {
  * The rule of screening: it must be of the latest version, with the list and threshold in force.
  */
 function screening(
-  { row }: StoredState,
+  { row }: ProvenState,
   { by, recipients, listInForce }: Pick<ScreeningContext, 'by' | 'recipients' | 'listInForce'>,
   { note, ...result }: ScreeningFindings,
 ): Ruling<'outdated', 'recorded'> {
