@@ -62,12 +62,7 @@ export function decisionRoutes(app: ValibotApp): void {
       const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const undone = await undoDecision(app, acting)
       if (!('refusal' in undone)) return reply.code(204).send()
-      if (
-        undone.refusal === 'unknown' ||
-        undone.refusal === 'news' ||
-        undone.refusal === 'evidence'
-      )
-        throw refusedActionError(undone, now())
+      if (!isUndoRefusal(undone)) throw refusedActionError(undone, now())
       const name = UNDO_REFUSALS[undone.refusal]
       const error = { code: REFUSED_CODES[name], message: consoleErrors[name] }
       return reply.code(DECISION_REFUSED).send({ errors: [error] })
@@ -128,6 +123,12 @@ const UNDO_REFUSALS = {
   'not-theirs': 'notTheirs',
   'too-late': 'tooLate',
 } as const satisfies Record<UndoRefusal, keyof typeof REFUSED_CODES>
+
+type Undone = Extract<Awaited<ReturnType<typeof undoDecision>>, { readonly refusal: unknown }>
+
+function isUndoRefusal(undone: Undone): undone is Extract<Undone, { refusal: UndoRefusal }> {
+  return Object.hasOwn(UNDO_REFUSALS, undone.refusal)
+}
 
 function bytesOf(base64: string | undefined): Uint8Array | undefined {
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
