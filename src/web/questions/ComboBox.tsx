@@ -43,9 +43,8 @@ const MIN_LENGTH_TO_CHOOSE = 3
 export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
   const { businessOverview } = useLaterMessages()
   const inputRef = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState(props.unknownText)
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState<string>()
+  const search = useSearch(props)
+  const { open, active, query, matches } = search
   // While the list is open, the applicant is still searching.
   const isUnknown = !open && query !== undefined && query.trim() !== ''
   const shown = open
@@ -58,9 +57,85 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const listId = `${ids.control}-list`
   const chosen = props.options.find((option) => option.id === props.value)
   const text = query ?? chosen?.text ?? ''
+
+  return (
+    <FieldFrame field={shown} ids={ids}>
+      <InputBox
+        end={
+          text === '' ? (
+            <ChevronDownIcon className={styles.chevron} />
+          ) : (
+            <CloseButton
+              className={styles.clear}
+              label={businessOverview.clear(props.label)}
+              onClick={() => {
+                search.choose('')
+                inputRef.current?.focus()
+              }}
+              // It disappears together with the text, and must not have the focus then.
+              tabIndex={-1}
+            />
+          )
+        }
+        status={status}
+      >
+        <input
+          aria-activedescendant={
+            open && active !== undefined ? optionElementId(listId, active) : undefined
+          }
+          aria-autocomplete="list"
+          aria-controls={open ? listId : undefined}
+          aria-describedby={ids.describedBy}
+          aria-expanded={open}
+          aria-invalid={status === 'error' || undefined}
+          autoComplete="off"
+          className={classNames(inputClass, styles.input)}
+          id={ids.control}
+          name={props.name}
+          onBlur={() => {
+            search.leave()
+            props.onBlur?.()
+          }}
+          onChange={(event) => search.type(event.currentTarget.value)}
+          onClick={search.show}
+          onFocus={search.show}
+          onKeyDown={search.onKeyDown}
+          placeholder={props.placeholder}
+          ref={inputRef}
+          role="combobox"
+          spellCheck={false}
+          type="text"
+          value={text}
+        />
+      </InputBox>
+      {open && (
+        <OptionList
+          active={active}
+          empty={props.empty}
+          id={listId}
+          labelId={ids.label}
+          marks={search.marks}
+          onPick={search.choose}
+          options={matches}
+          selected={props.value}
+        />
+      )}
+      <span aria-live="polite" className="visually-hidden">
+        {open && businessOverview.optionCount(matches.length)}
+      </span>
+    </FieldFrame>
+  )
+}
+
+/** The typed text, the list that it opens, and what keys do to both. */
+function useSearch<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
+  const [query, setQuery] = useState(props.unknownText)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState<string>()
   const searched = query?.trim() ?? ''
   const { matches, marks, only, isSure } = useMatches(props, searched)
 
+  const show = () => setOpen(true)
   const close = () => {
     setOpen(false)
     setActive(undefined)
@@ -74,15 +149,11 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     forget()
     props.onChange(id)
   }
-  const clear = () => {
-    choose('')
-    inputRef.current?.focus()
-  }
   /**
    * Keeps only a text that chooses nothing. Blank text is removed, and an answer shows its own
    * text.
    */
-  const leave = () => {
+  const keep = () => {
     close()
     if (searched === '') forget()
     else if (props.value !== '') props.onChange('')
@@ -106,11 +177,11 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (open) move(event.key === 'ArrowDown' ? 1 : -1)
-      else setOpen(true)
+      else show()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       const id = active ?? only?.id
-      if (id === undefined) leave()
+      if (id === undefined) keep()
       else choose(id)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
@@ -119,72 +190,8 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
       forget()
     }
   }
-
-  return (
-    <FieldFrame field={shown} ids={ids}>
-      <InputBox
-        end={
-          text === '' ? (
-            <ChevronDownIcon className={styles.chevron} />
-          ) : (
-            <CloseButton
-              className={styles.clear}
-              label={businessOverview.clear(props.label)}
-              onClick={clear}
-              // It disappears together with the text, and must not have the focus then.
-              tabIndex={-1}
-            />
-          )
-        }
-        status={status}
-      >
-        <input
-          aria-activedescendant={
-            open && active !== undefined ? optionElementId(listId, active) : undefined
-          }
-          aria-autocomplete="list"
-          aria-controls={open ? listId : undefined}
-          aria-describedby={ids.describedBy}
-          aria-expanded={open}
-          aria-invalid={status === 'error' || undefined}
-          autoComplete="off"
-          className={classNames(inputClass, styles.input)}
-          id={ids.control}
-          name={props.name}
-          onBlur={() => {
-            if (only === undefined || !isSure) leave()
-            else choose(only.id)
-            props.onBlur?.()
-          }}
-          onChange={(event) => type(event.currentTarget.value)}
-          onClick={() => setOpen(true)}
-          onFocus={() => setOpen(true)}
-          onKeyDown={onKeyDown}
-          placeholder={props.placeholder}
-          ref={inputRef}
-          role="combobox"
-          spellCheck={false}
-          type="text"
-          value={text}
-        />
-      </InputBox>
-      {open && (
-        <OptionList
-          active={active}
-          empty={props.empty}
-          id={listId}
-          labelId={ids.label}
-          marks={marks}
-          onPick={choose}
-          options={matches}
-          selected={props.value}
-        />
-      )}
-      <span aria-live="polite" className="visually-hidden">
-        {open && businessOverview.optionCount(matches.length)}
-      </span>
-    </FieldFrame>
-  )
+  const leave = () => (only === undefined || !isSure ? keep() : choose(only.id))
+  return { query, open, active, matches, marks, show, type, choose, leave, onKeyDown }
 }
 
 /**

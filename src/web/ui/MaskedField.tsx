@@ -1,4 +1,10 @@
-import { type FormEvent, type HTMLInputAutoCompleteAttribute, useRef, useState } from 'react'
+import {
+  type CompositionEvent,
+  type FormEvent,
+  type HTMLInputAutoCompleteAttribute,
+  useRef,
+  useState,
+} from 'react'
 import { maskEdit } from './caret.ts'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
@@ -52,10 +58,53 @@ const ignoredByPasswordManagers = {
 } as const
 
 export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
-  const { field, secret = false } = props
+  const { secret = false } = props
   const ids = useFieldIds(props)
   const uiText = useUiText()
   const [isShown, setShown] = useState(!secret)
+  const { leave, ...input } = useMaskedText(props)
+
+  return (
+    <FieldFrame field={props} ids={ids}>
+      <InputBox
+        end={
+          secret && (
+            <button className={styles.toggle} onClick={() => setShown(!isShown)} type="button">
+              {isShown ? uiText.hide : uiText.show}
+              <span className="visually-hidden"> {props.label}</span>
+            </button>
+          )
+        }
+        prefix={props.prefix}
+        status={props.status}
+        suffix={props.suffix}
+      >
+        <input
+          autoComplete={props.autoComplete}
+          {...(secret && ignoredByPasswordManagers)}
+          {...input}
+          aria-describedby={ids.describedBy}
+          aria-invalid={props.status === 'error' || undefined}
+          className={classNames(inputClass, !isShown && styles.hidden)}
+          id={ids.control}
+          inputMode={props.inputMode}
+          name={props.name}
+          onBlur={() => {
+            leave()
+            props.onBlur?.()
+          }}
+          placeholder={props.placeholder}
+          spellCheck={false}
+          type={props.type ?? 'text'}
+        />
+      </InputBox>
+    </FieldFrame>
+  )
+}
+
+/** The text of a masked input, and what its events do to it. */
+function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
+  const { field } = props
   const [typed, setTyped] = useState<string>()
   const composing = useRef(false)
   /** The typed text behind the shown text, including characters that the mask leaves out. */
@@ -106,53 +155,24 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
     else edit(input, nativeEvent.inputType, isWholeText(nativeEvent))
   }
 
-  return (
-    <FieldFrame field={props} ids={ids}>
-      <InputBox
-        end={
-          secret && (
-            <button className={styles.toggle} onClick={() => setShown(!isShown)} type="button">
-              {isShown ? uiText.hide : uiText.show}
-              <span className="visually-hidden"> {props.label}</span>
-            </button>
-          )
-        }
-        prefix={props.prefix}
-        status={props.status}
-        suffix={props.suffix}
-      >
-        <input
-          autoComplete={props.autoComplete}
-          {...(secret && ignoredByPasswordManagers)}
-          aria-describedby={ids.describedBy}
-          aria-invalid={props.status === 'error' || undefined}
-          className={classNames(inputClass, !isShown && styles.hidden)}
-          id={ids.control}
-          inputMode={props.inputMode}
-          name={props.name}
-          onBlur={() => {
-            composing.current = false
-            keys.current = { shown: '', given: '' }
-            setTyped(undefined)
-            props.onBlur?.()
-          }}
-          onChange={onInput}
-          onCompositionEnd={(event) => {
-            composing.current = false
-            const isDictated = event.data.length > 1
-            edit(event.currentTarget, 'insertFromComposition', isDictated)
-          }}
-          onCompositionStart={() => {
-            composing.current = true
-          }}
-          placeholder={props.placeholder}
-          spellCheck={false}
-          type={props.type ?? 'text'}
-          value={text}
-        />
-      </InputBox>
-    </FieldFrame>
-  )
+  return {
+    value: text,
+    onChange: onInput,
+    onCompositionStart: () => {
+      composing.current = true
+    },
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+      composing.current = false
+      const isDictated = event.data.length > 1
+      edit(event.currentTarget, 'insertFromComposition', isDictated)
+    },
+    /** Shows the formatted value again. */
+    leave: () => {
+      composing.current = false
+      keys.current = { shown: '', given: '' }
+      setTyped(undefined)
+    },
+  }
 }
 
 function significant(text: string): string {
