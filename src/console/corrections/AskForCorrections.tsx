@@ -6,12 +6,11 @@ import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction-context
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { questionsAsked, replyPath } from '../../application/reply-paths.ts'
+import { questionsAsked } from '../../application/reply-paths.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { corrections as texts } from '../../messages/en/console-corrections.ts'
 import { language } from '../../messages/en/formats.ts'
 import { newToken } from '../../web/secret-links/encryption.ts'
-import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
@@ -27,6 +26,7 @@ import { MarkPart } from './MarkPart.tsx'
 import { addressFor, askedFor, type Marks, ownQuestions, questionsIn } from './marks.ts'
 import { OwnQuestions, questionId } from './OwnQuestions.tsx'
 import { type SentRequest, sendRequest } from './send-request.ts'
+import { keepUnsent, useMarks } from './use-marks.ts'
 
 interface Props {
   readonly application: ConsoleApplication
@@ -45,9 +45,6 @@ const SEARCH_ID = 'find-answer'
 
 const languageIn = new Intl.DisplayNames(language, { type: 'language' })
 
-/** Unsent marks by reference. They are still there when the reviewer returns to the application. */
-const unsentMarks = new Map<string, Marks>()
-
 /** Asks which answers need correction and why, and shows where the link goes. */
 export function AskForCorrections({
   application,
@@ -64,13 +61,7 @@ export function AskForCorrections({
   const lastQuestion = Math.max(0, ...earlier)
   const form = formOfRecord(record)
   const sections = correctableSections(fromSubmission(submission, form), form, recordTexts)
-  const [marks, setMarks] = useState<Marks>(() => {
-    const unsent = unsentMarks.get(reference) ?? {}
-    return isQuestion && ownQuestions(unsent).length === 0
-      ? { ...unsent, [replyPath(lastQuestion + 1)]: '' }
-      : unsent
-  })
-  useLeaveWarning(Object.keys(marks).length > 0)
+  const { marks, mark } = useMarks(reference, isQuestion ? lastQuestion + 1 : undefined)
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Refusal>()
@@ -90,12 +81,6 @@ export function AskForCorrections({
   })
   useEffect(() => begin(), [])
 
-  const mark = (id: string, note: string | undefined) => {
-    const { [id]: _, ...others } = marks
-    const next = note === undefined ? others : { ...others, [id]: note }
-    unsentMarks.set(reference, next)
-    setMarks(next)
-  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     flushSync(() => setChecked(true))
@@ -168,11 +153,7 @@ export function AskForCorrections({
           </p>
           <div role="alert">
             {problem && <Banner kind="warning">{problem}</Banner>}
-            {failure && (
-              <Banner kind="warning">
-                {hasCode(failure.body, CORRECTION_REFUSED) ? texts.refused : failureText(failure)}
-              </Banner>
-            )}
+            {failure && <Banner kind="warning">{refusalText(failure)}</Banner>}
           </div>
           <div className={styles.buttons}>
             <Button loading={isSending} type="submit" variant="primary">
@@ -186,12 +167,8 @@ export function AskForCorrections({
   )
 }
 
-/** Keeps the marks that changed during the request, which have not been sent. */
-function keepUnsent(reference: string, sent: Marks): void {
-  const latest = Object.entries(unsentMarks.get(reference) ?? {})
-  const unsent = latest.filter(([id, note]) => ownValue(sent, id) !== note)
-  if (unsent.length > 0) unsentMarks.set(reference, Object.fromEntries(unsent))
-  else unsentMarks.delete(reference)
+function refusalText(failure: Refusal): string {
+  return hasCode(failure.body, CORRECTION_REFUSED) ? texts.refused : failureText(failure)
 }
 
 /** Returns the parts that match a search or have a mark. */

@@ -1,24 +1,19 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
-import { giveBackRoute } from '../../api/console/assignments.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
 import type { QueueCounts, QueuePage as QueuePageAnswer } from '../../api/console/queue.ts'
-import { exporting } from '../../messages/en/console-exports.ts'
-import { find as findTexts } from '../../messages/en/console-many.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
-import { ExportDialog } from '../exports/lazy-dialog.ts'
 import { ManyBar } from '../many/ManyBar.tsx'
 import { useSelection } from '../many/selection.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
-import { useShortcuts } from '../parts/shortcuts.ts'
-import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { Filters } from './Filters.tsx'
 import { NewApplications } from './NewApplications.tsx'
+import { QueueActs } from './QueueActs.tsx'
 import styles from './QueuePage.module.css'
 import { QueueTable } from './QueueTable.tsx'
 import {
@@ -34,12 +29,8 @@ import {
 import { SavedViews } from './SavedViews.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { Views, waitingText } from './Views.tsx'
-import { applicationInWalk, rememberWalk, takeNext } from './view-walk.ts'
+import { rememberWalk } from './view-walk.ts'
 import { takeLastOpened, useRememberedQueue } from './way-back.ts'
-
-const FindDialog = lazy(async () => ({
-  default: (await import('./FindDialog.tsx')).FindDialog,
-}))
 
 /** The list of applications, with the fields that are readable while the answers are sealed. */
 export function QueuePage() {
@@ -53,9 +44,6 @@ export function QueuePage() {
   const counts = polled ?? value?.counts
   const waiting = counts ? waitingText(counts) : ''
   usePageTitle(waiting === '' ? texts.title : texts.waitingTitle(waiting))
-  const [isExporting, setExporting] = useState(false)
-  const [isFinding, setFinding] = useState(false)
-  const isAdministrator = useMay('administrator')
   const list = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')
   const choose = useSelection(({ toggle }) => toggle)
@@ -70,18 +58,6 @@ export function QueuePage() {
   useRememberedQueue(params.toString())
   useRememberedWalk(filter, after, value)
   const mayTake = useMay('reviewer')
-  const [, navigate] = useLocation()
-  const take = async () => {
-    const reference = await takeNext()
-    if (reference === undefined) setSaid(texts.nothingToTake)
-    else navigate(applicationInWalk(reference, 'view=mine'))
-  }
-  useShortcuts(mayTake ? { g: () => void take(), i: () => setFinding(true) } : {})
-  const giveBack = async () => {
-    const answer = await send(giveBackRoute, { body: {} })
-    if (answer.ok) setSaid(texts.givenBack(answer.value.assigned))
-    await reload()
-  }
   useFocusOnWayBack(list, value !== undefined)
 
   const change = (next: ShownFilter) =>
@@ -105,15 +81,7 @@ export function QueuePage() {
             {texts.count(value.applications.length, value.next !== null || after !== null)}
           </p>
         )}
-        <span className={styles.acts}>
-          <span role="status">{said}</span>
-          {viewOf(filter) === 'mine' && (counts?.mine ?? 0) > 0 && (
-            <Button onPress={giveBack}>{texts.giveBack}</Button>
-          )}
-          {mayTake && <Button onPress={() => setFinding(true)}>{findTexts.open}</Button>}
-          {mayTake && <Button onPress={take}>{texts.takeNext}</Button>}
-          {isAdministrator && <Button onPress={() => setExporting(true)}>{exporting.open}</Button>}
-        </span>
+        <QueueActs counts={counts} filter={filter} onSay={setSaid} reload={reload} said={said} />
       </div>
       <Views counts={counts} filter={filter} />
       <SavedViews filter={filter} />
@@ -142,10 +110,6 @@ export function QueuePage() {
           )}
         </div>
       )}
-      <Suspense>
-        {isFinding && <FindDialog onClose={() => setFinding(false)} />}
-        {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
-      </Suspense>
     </>
   )
 }

@@ -43,45 +43,12 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const path = ownerPath(people, owner.id)
   /** Whether the owner is asked to enter their own details. */
   const [isAsking, setAsking] = useState(false)
-  const [isSending, setSending] = useState(false)
+  const { save, isSending } = useSaving(form, owner, isAsking, props)
   const unsaved = form.feedback(`${path}.form`, '')
   const entered = isAsking ? withoutDetails({ ...owner }) : owner
   const issues = ownerFormIssues(people, entered, today(), form.answers)
   const edit = (changes: Partial<OwnerFormValues>) =>
     editPeople((now) => editOwner(now, { ...owner, ...changes }))
-
-  /** Returns whether there are no issues; otherwise shows them. */
-  const hasNoIssues = (blocking: typeof issues) => {
-    const paths = blocking.map((issue) => issue.path)
-    form.touch(...paths)
-    focusOnNextFrame(...inPageOrder(paths))
-    return blocking.length === 0
-  }
-  const save = () => {
-    if (isAsking) return ask()
-    if (!hasNoIssues(ownerFormIssues(people, owner, today(), form.answers))) return
-    editPeople((now) => saveOwner(now, owner))
-    form.untouch(path)
-    toast('success', () => laterMessages().ownerDetails[props.savedMessage])
-    focusOnNextFrame(...props.focusAfterSave)
-  }
-  const ask = async () => {
-    if (!hasNoIssues(ownerFormIssues(people, withoutDetails(owner), today(), form.answers))) return
-    setSending(true)
-    const ownerLink = await import('../../owner-entry/owner-links.ts')
-      .then(({ invite }) => invite(owner))
-      .catch(() => undefined)
-    setSending(false)
-    if (!ownerLink) return toast('error', () => laterMessages().ownerLink.notCreated)
-    // Unless the form was closed or saved in the meantime.
-    editPeople((now) =>
-      now.isAddingOwner && newOwnerForm(now).id === owner.id
-        ? inviteOwner(now, newOwnerForm(now), ownerLink)
-        : now,
-    )
-    form.untouch(path)
-    focusOnNextFrame(...props.focusAfterSave)
-  }
   const saveOnEnter = (event: KeyboardEvent) => {
     const { target } = event
     const isInTextInput = target instanceof HTMLInputElement && target.type !== 'radio'
@@ -143,4 +110,51 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
       </div>
     </fieldset>
   )
+}
+
+/** Saves an owner, or asks them to enter their own details, if the entries have no issues. */
+function useSaving(
+  form: StepForm,
+  owner: OwnerFormValues,
+  isAsking: boolean,
+  { savedMessage, focusAfterSave }: Pick<Props, 'savedMessage' | 'focusAfterSave'>,
+) {
+  const { people } = form
+  const path = ownerPath(people, owner.id)
+  const [isSending, setSending] = useState(false)
+
+  /** Returns whether there are no issues; otherwise shows them. */
+  const hasNoIssues = (entered: OwnerFormValues) => {
+    const issues = ownerFormIssues(people, entered, today(), form.answers)
+    const paths = issues.map((issue) => issue.path)
+    form.touch(...paths)
+    focusOnNextFrame(...inPageOrder(paths))
+    return issues.length === 0
+  }
+  const save = () => {
+    if (isAsking) return ask()
+    if (!hasNoIssues(owner)) return
+    editPeople((now) => saveOwner(now, owner))
+    form.untouch(path)
+    toast('success', () => laterMessages().ownerDetails[savedMessage])
+    focusOnNextFrame(...focusAfterSave)
+  }
+  const ask = async () => {
+    if (!hasNoIssues(withoutDetails(owner))) return
+    setSending(true)
+    const ownerLink = await import('../../owner-entry/owner-links.ts')
+      .then(({ invite }) => invite(owner))
+      .catch(() => undefined)
+    setSending(false)
+    if (!ownerLink) return toast('error', () => laterMessages().ownerLink.notCreated)
+    // Unless the form was closed or saved in the meantime.
+    editPeople((now) =>
+      now.isAddingOwner && newOwnerForm(now).id === owner.id
+        ? inviteOwner(now, newOwnerForm(now), ownerLink)
+        : now,
+    )
+    form.untouch(path)
+    focusOnNextFrame(...focusAfterSave)
+  }
+  return { save, isSending }
 }
