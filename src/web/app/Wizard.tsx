@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { isAllowed, stepTowardReview } from '../../application/page-guard.ts'
 import {
@@ -27,18 +19,17 @@ import {
   useDraft,
 } from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
-import { listedOwners, openOwnersAt } from '../draft/people-form.ts'
+import { openOwnersAt } from '../draft/people-form.ts'
 import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
-import { messages, useStepTitle, withLaterMessages } from '../language/messages.ts'
+import { messages, useStepTitle } from '../language/messages.ts'
 import { IdleNotice } from '../notices/IdleNotice.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
 import { pageConfig } from '../requests/page-config.ts'
 import { useInvited } from '../state/invited.tsx'
 import { isFramed, leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
-import { sentReference } from '../state/sent-reference.ts'
 import { isReturnLost } from '../state/take-bank-return.ts'
 import { toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -47,6 +38,7 @@ import { Frame } from './Frame.tsx'
 import { dialog, prefetch, stepScreen } from './lazy-screens.ts'
 import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
 import { usePageTitle } from './page-title.ts'
+import { PolicyPlace, SentPlace, WatchOwnerLinks } from './places.tsx'
 import { SavedDraftNotice } from './SavedDraftNotice.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { usePrefill } from './use-prefill.ts'
@@ -64,6 +56,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const config = pageConfig()
   const draft = useDraft((state) => state.draft)
   const { onPurpose: leaving, nextUrl } = useLeaving()
+  const { go, next } = stepNavigation(requested, step, query)
   const [isCanceling, setIsCanceling] = useState(false)
   const [starts, setStarts] = useState(1)
   const shown = `${step} ${starts}`
@@ -87,15 +80,6 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     window.location.replace(getStarted(query))
   }, [allowed, leaving, hasIdled, query])
 
-  const go = (to: StepId, field?: string) => {
-    if (field && to === 'owner-details') editPeople((people) => openOwnersAt(people, [field]))
-    // A second tap comes before the step of the first tap is rendered.
-    if (to === requested) return void requestAnimationFrame(() => focusField(field))
-    // An applicant who continues with nothing to enter again has seen the restored answers.
-    if (clearedFields().length === 0) acknowledgeRestored()
-    requestFocus(field)
-    navigate(withQuery(stepPath(to), query), { state: nextHistoryState() })
-  }
   /** Mounts the first step again, even if it is already shown. */
   const startOver = () => {
     setStarts((count) => count + 1)
@@ -109,17 +93,6 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     const previous = previousStep(step, shownForm())
     if (previous) go(previous)
     else setIsCanceling(true)
-  }
-  const next = (onward: Onward = 'next') => {
-    const following =
-      onward === 'next'
-        ? nextStep(step, shownForm())
-        : stepTowardReview(useDraft.getState().draft, currentUnsavedSteps(), shownForm())
-    if (!following) return
-    go(following)
-    if (onward === 'review' && following !== lastStep) {
-      toast('info', () => messages().wizard.checkThisStep)
-    }
   }
 
   const Screen = stepScreen(step)
@@ -167,6 +140,31 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   )
 }
 
+/** The ways from the shown step to others, of which `requested` is on its way already. */
+function stepNavigation(requested: StepId, shown: StepId, query: string) {
+  const go = (to: StepId, field?: string) => {
+    if (field && to === 'owner-details') editPeople((people) => openOwnersAt(people, [field]))
+    // A second tap comes before the step of the first tap is rendered.
+    if (to === requested) return void requestAnimationFrame(() => focusField(field))
+    // An applicant who continues with nothing to enter again has seen the restored answers.
+    if (clearedFields().length === 0) acknowledgeRestored()
+    requestFocus(field)
+    navigate(withQuery(stepPath(to), query), { state: nextHistoryState() })
+  }
+  const next = (onward: Onward = 'next') => {
+    const following =
+      onward === 'next'
+        ? nextStep(shown, shownForm())
+        : stepTowardReview(useDraft.getState().draft, currentUnsavedSteps(), shownForm())
+    if (!following) return
+    go(following)
+    if (onward === 'review' && following !== lastStep) {
+      toast('info', () => messages().wizard.checkThisStep)
+    }
+  }
+  return { go, next }
+}
+
 /**
  * Loads the last steps, and warns before the page is left, once something is typed. A component of
  * its own, so that the first key does not render the whole wizard.
@@ -184,54 +182,4 @@ function WhileUnderWay(step: { readonly requested: StepId; readonly shown: StepI
 function getStarted(query: string): string {
   const operatorUrl = isFramed ? '' : pageConfig().getStartedUrl
   return withQuery(getStartedUrl(operatorUrl, window.location.hostname), query)
-}
-
-/**
- * The place for notices about answers that are not accepted. The notice is loaded only if there are
- * rules.
- */
-function PolicyPlace() {
-  const [notice, setNotice] = useState<ReactNode>()
-  useEffect(() => {
-    const { policy } = pageConfig()
-    if (!policy) return
-    // The notice is part of a screen that is loaded ahead of time: a file of its own would be
-    // larger.
-    withLaterMessages(import('../steps/business-overview/BusinessOverview.tsx')).then(
-      ({ PolicyNotice }) => setNotice(<PolicyNotice rules={policy} />),
-      () => undefined,
-    )
-  }, [])
-  return notice
-}
-
-/**
- * The place for the notice that this tab has sent an application. It is loaded only for an empty
- * form after a submission.
- */
-function SentPlace() {
-  const [Notice, setNotice] = useState<ComponentType>()
-  useEffect(() => {
-    if (sentReference() === '') return
-    withLaterMessages(import('../notices/SentNotice.tsx')).then(
-      ({ SentNotice }) => setNotice(() => SentNotice),
-      () => undefined,
-    )
-  }, [])
-  return Notice && <Notice />
-}
-
-/** Watches for the entries of owners who were asked for their own details. */
-function WatchOwnerLinks() {
-  const hasInvited = useDraft(({ form }) =>
-    listedOwners(form.people).some(({ enteredBy }) => enteredBy),
-  )
-  useEffect(() => {
-    if (!hasInvited) return
-    withLaterMessages(import('../owner-entry/owner-links.ts')).then(
-      ({ watchOwnerLinks }) => watchOwnerLinks(),
-      () => undefined,
-    )
-  }, [hasInvited])
-  return null
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListedOption } from './OptionList.tsx'
 import { actionOf, startingWith } from './select-keys.ts'
-import { useStable } from './use-stable.ts'
 
 interface Choice {
   readonly value: string
@@ -19,8 +18,16 @@ export function useSelectList(
 ) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
-  const wordWith = useTypedWord()
-  usePressElsewhere(anchor, open, () => setOpen(false))
+  const word = useRef({ text: '', until: 0 })
+  useEffect(() => {
+    if (!open) return
+    // On iOS, a tap elsewhere does not move the focus.
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && anchor.current?.contains(target))) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [open, anchor])
 
   const moveTo = (id: string | undefined) => {
     setOpen(true)
@@ -36,9 +43,13 @@ export function useSelectList(
   }
 
   const typeLetter = (letter: string, now: number): boolean => {
-    const text = wordWith(letter, now)
-    if (text === undefined) return false
-    const option = options[startingWith(text, keyState())]
+    const continues = now < word.current.until
+    if (letter.length > 1 || (letter === ' ' && !continues)) return false
+    word.current = {
+      text: continues ? word.current.text + letter : letter,
+      until: now + SAME_WORD_MS,
+    }
+    const option = options[startingWith(word.current.text, keyState())]
     if (option && open) setActive(option.id)
     else if (option) onChange(option.id)
     return true
@@ -65,36 +76,4 @@ export function useSelectList(
   }
   const toggle = () => (open ? close() : moveTo(value === '' ? undefined : value))
   return { open, active, choose, close, onKeyDown, toggle }
-}
-
-/** Calls back when a pointer presses outside an element: on iOS, a tap elsewhere does not move the focus. */
-function usePressElsewhere(
-  anchor: RefObject<HTMLElement | null>,
-  isWatching: boolean,
-  onPress: () => void,
-): void {
-  const press = useStable(onPress)
-  useEffect(() => {
-    if (!isWatching) return
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && anchor.current?.contains(target))) press()
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [anchor, isWatching, press])
-}
-
-/**
- * Returns a function that adds a letter to the word being typed and returns the word; undefined for
- * a key that is no letter of a word.
- */
-function useTypedWord() {
-  const word = useRef({ text: '', until: 0 })
-  return (letter: string, now: number): string | undefined => {
-    const continues = now < word.current.until
-    if (letter.length > 1 || (letter === ' ' && !continues)) return undefined
-    const text = continues ? word.current.text + letter : letter
-    word.current = { text, until: now + SAME_WORD_MS }
-    return text
-  }
 }
