@@ -7,7 +7,6 @@ import { shownForm } from '../draft/shown-form.ts'
 import { useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { isFramed } from '../state/leaving.ts'
-import { dismissToast, useToasts } from '../state/toasts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { UiTextProvider } from '../ui/ui-text.ts'
@@ -30,7 +29,6 @@ interface Props {
 
 /** Renders the page for the address. */
 export function App({ isNotFound, prerenderedPath }: Props) {
-  const toasts = useToasts((state) => state.toasts)
   const path = usePathname(prerenderedPath === undefined ? {} : { ssrPath: prerenderedPath })
   const { ui } = useMessages()
   useReloadWhenRestored()
@@ -42,7 +40,7 @@ export function App({ isNotFound, prerenderedPath }: Props) {
       <RouteErrors>
         <Screen path={isNotFound ? NOT_FOUND : path.replace(/\/$/, '')} />
       </RouteErrors>
-      <Toasts onClose={dismissToast} toasts={toasts} />
+      <Toasts />
     </UiTextProvider>
   )
 }

@@ -63,36 +63,31 @@ function RouteError({ error, onRetry }: Props) {
   const { routeError: texts, offline } = useMessages().frame
   const isOnline = useOnline()
   const isOffline = !isOnline && error instanceof ScreenNotLoaded
-  usePageTitle(isOffline ? offline.title : texts.title, pageConfig().brandName)
+  const { intro, title } = isOffline ? offline : texts
+  usePageTitle(title, pageConfig().brandName)
   const wasOffline = useRef(false)
   useEffect(() => focusField(undefined), [])
   useEffect(() => {
     if (isOffline) wasOffline.current = true
     else if (wasOffline.current) onRetry()
   }, [isOffline, onRetry])
-  if (isOffline) return <Offline />
   return (
     <Frame>
-      <TextPage headingId={STEP_HEADING_ID} intro={texts.intro} title={texts.title}>
-        <p>
-          <Button onPress={onRetry} variant="primary">
-            {texts.tryAgain}
-          </Button>
-        </p>
-        <p>{texts.saved}</p>
-        <p>
-          <Button onPress={() => window.location.reload()}>{texts.reload}</Button>
-        </p>
+      <TextPage headingId={STEP_HEADING_ID} intro={intro} title={title}>
+        {!isOffline && (
+          <>
+            <p>
+              <Button onPress={onRetry} variant="primary">
+                {texts.tryAgain}
+              </Button>
+            </p>
+            <p>{texts.saved}</p>
+            <p>
+              <Button onPress={() => window.location.reload()}>{texts.reload}</Button>
+            </p>
+          </>
+        )}
       </TextPage>
-    </Frame>
-  )
-}
-
-function Offline() {
-  const { offline } = useMessages().frame
-  return (
-    <Frame>
-      <TextPage headingId={STEP_HEADING_ID} intro={offline.intro} title={offline.title} />
     </Frame>
   )
 }

@@ -1,20 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { useMessages } from '../language/messages.ts'
-import type { Toast as Message } from '../state/toasts.ts'
+import { dismissToast, useToasts } from '../state/toasts.ts'
 import { Toast } from '../ui/Toast.tsx'
 import styles from './Toasts.module.css'
-
-interface Props {
-  readonly toasts: readonly Message[]
-  readonly onClose: (id: string) => void
-}
 
 /**
  * Short messages: bottom center on a phone, top right on a desktop. The live region is always in
  * the document, since assistive technology may miss one that is added later.
  */
-export function Toasts({ toasts, onClose }: Props) {
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts)
   const { frame } = useMessages()
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
@@ -45,7 +41,7 @@ export function Toasts({ toasts, onClose }: Props) {
   })
   const close = (id: string) => {
     if (region.current?.contains(document.activeElement)) returnFocus(cameFrom.current)
-    onClose(id)
+    dismissToast(id)
   }
   return (
     <section
@@ -69,7 +65,7 @@ export function Toasts({ toasts, onClose }: Props) {
               toast.action && {
                 label: toast.action.label(),
                 onPress: () => {
-                  onClose(toast.id)
+                  dismissToast(toast.id)
                   toast.action?.run()
                 },
               }

@@ -32,6 +32,7 @@ import { useInvited } from '../state/invited.tsx'
 import { isFramed, leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
 import { isReturnLost } from '../state/take-bank-return.ts'
 import { toast } from '../state/toasts.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { FinishLater } from './FinishLater.tsx'
 import { Frame } from './Frame.tsx'
@@ -112,7 +113,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       {nextUrl !== undefined && <Received nextUrl={nextUrl} />}
       {nextUrl === undefined && isAllowed(step, draft, shownForm()) && (
         <Suspense fallback={<Skeleton />} key={shown}>
-          <div className={opened ? styles.step : `${styles.step} ${styles.enter}`}>
+          <div className={classNames(styles.step, !opened && styles.enter)}>
             {Notice && <Notice />}
             {isRestored && <WelcomeBack onGo={go} onStartOver={startOver} />}
             <PolicyPlace />

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { canReturnToReview } from '../../application/page-guard.ts'
 import type { Onward, StepId } from '../../application/step-list.ts'
 import { errorText } from '../../messages/error-text.ts'
@@ -60,7 +67,7 @@ export function StepScreen(props: Props) {
           })),
         ]
       : []
-  const { errors, list, fail } = useListedErrors(blocking)
+  const { errors, countAttempt, fail } = useListedErrors(blocking)
   const draft = useDraft((state) => state.draft)
   const canReturn = useMemo(
     () => canReturnToReview(props.id, draft, shownForm()),
@@ -74,7 +81,7 @@ export function StepScreen(props: Props) {
   const submit = async (onward: Onward) => {
     try {
       await props.onSubmit?.(onward)
-      list()
+      countAttempt()
     } catch (error) {
       fail(error)
     }
@@ -121,12 +128,11 @@ export function StepScreen(props: Props) {
 function useListedErrors(blocking: () => readonly ScreenError[]) {
   const [attempts, setAttempts] = useState(0)
   const [listed, setListed] = useState<readonly string[]>([])
-  const latest = useRef(blocking)
-  latest.current = blocking
   const errors = listed.length > 0 ? blocking() : []
+  const list = useEffectEvent(() => setListed(inPageOrder(blocking().map(({ path }) => path))))
 
   useEffect(() => {
-    if (attempts > 0) setListed(inPageOrder(latest.current().map(({ path }) => path)))
+    if (attempts > 0) list()
   }, [attempts])
 
   // Runs once the error summary is there, which moves the fields down.
@@ -136,12 +142,8 @@ function useListedErrors(blocking: () => readonly ScreenError[]) {
   }, [listed])
 
   return {
-    errors: listed.flatMap((listedPath) =>
-      errors
-        .filter(({ path }) => path === listedPath)
-        .map(({ path, message }) => ({ field: path, message })),
-    ),
-    list: () => setAttempts((count) => count + 1),
+    errors: listed.flatMap((listedPath) => errors.filter(({ path }) => path === listedPath)),
+    countAttempt: () => setAttempts((count) => count + 1),
     /** An error thrown during rendering reaches the error boundary, and the screen says that it failed. */
     fail: (error: unknown) =>
       setAttempts(() => {

@@ -10,9 +10,9 @@ type ErrorSummaryProps = {
   id?: string
   /** The text under the title. */
   intro?: string | undefined
-  /** The errors. Without a `field`, an entry is only text. `done` is added after it. */
-  errors: ReadonlyArray<{ field?: string | undefined; message: string; done?: string | undefined }>
-  onSelect: (field: string) => void
+  /** The errors. Without a `path`, an entry is only text. `done` is added after it. */
+  errors: ReadonlyArray<{ path?: string | undefined; message: string; done?: string | undefined }>
+  onSelect: (path: string) => void
 }
 
 export function ErrorSummary({ title, id, intro, errors, onSelect }: ErrorSummaryProps) {
@@ -28,12 +28,12 @@ export function ErrorSummary({ title, id, intro, errors, onSelect }: ErrorSummar
           </h2>
           {intro && <p className={styles.intro}>{intro}</p>}
           <ul className={styles.list}>
-            {errors.map(({ field, message, done }) => (
-              <li data-done={done} key={`${field ?? ''} ${message}`}>
-                {field === undefined ? (
+            {errors.map(({ path, message, done }) => (
+              <li data-done={done} key={`${path ?? ''} ${message}`}>
+                {path === undefined ? (
                   withBreaks(message)
                 ) : (
-                  <button className={styles.link} onClick={() => onSelect(field)} type="button">
+                  <button className={styles.link} onClick={() => onSelect(path)} type="button">
                     {withBreaks(message)}
                   </button>
                 )}

@@ -62,7 +62,7 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
   const ids = useFieldIds(props)
   const uiText = useUiText()
   const [isShown, setShown] = useState(!secret)
-  const { leave, ...input } = useMaskedText(props)
+  const [input, leave] = useMaskedText(props)
 
   return (
     <FieldFrame field={props} ids={ids}>
@@ -102,7 +102,7 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
   )
 }
 
-/** The text of a masked input, and what its events do to it. */
+/** The text of a masked input with what its events do to it, and what leaving it does. */
 function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
   const { field } = props
   const [typed, setTyped] = useState<string>()
@@ -155,7 +155,13 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
     else edit(input, nativeEvent.inputType, isWholeText(nativeEvent))
   }
 
-  return {
+  /** Shows the formatted value again. */
+  const leave = () => {
+    composing.current = false
+    keys.current = { shown: '', given: '' }
+    setTyped(undefined)
+  }
+  const input = {
     value: text,
     onChange: onInput,
     onCompositionStart: () => {
@@ -166,13 +172,8 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
       const isDictated = event.data.length > 1
       edit(event.currentTarget, 'insertFromComposition', isDictated)
     },
-    /** Shows the formatted value again. */
-    leave: () => {
-      composing.current = false
-      keys.current = { shown: '', given: '' }
-      setTyped(undefined)
-    },
   }
+  return [input, leave] as const
 }
 
 function significant(text: string): string {

@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type KeyboardEvent,
   memo,
   startTransition,
   useEffect,
@@ -12,8 +13,8 @@ import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import { type ListedOption, OptionList, optionElementId } from './OptionList.tsx'
 import styles from './Select.module.css'
+import { actionOf, startingWith } from './select-keys.ts'
 import { useUiText } from './ui-text.ts'
-import { useSelectList } from './use-select-list.ts'
 import { useStable } from './use-stable.ts'
 
 /** A choice of one option from a dropdown. The empty string means no choice. */
@@ -25,6 +26,9 @@ type SelectProps = FieldProps & {
   autoComplete?: string | undefined
   placeholder?: string | undefined
 }
+
+/** Letters typed within this time of each other are one word. */
+const SAME_WORD_MS = 1000
 
 /** Uses the platform's own picker for a finger, which is made for it. */
 export function Select(props: SelectProps) {
@@ -93,15 +97,73 @@ const Options = memo(function Options(props: Pick<SelectProps, 'options' | 'plac
 
 function ListSelect(props: SelectProps) {
   const uiText = useUiText()
-  const { options, value } = props
+  const { options, value, onChange } = props
   const ids = useFieldIds(props)
   const listId = `${ids.control}-list`
   const valueId = `${ids.control}-value`
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState<string>()
   const anchor = useRef<HTMLDivElement>(null)
-  const { open, active, choose, close, onKeyDown, toggle } = useSelectList(props, anchor)
-  const autofill = useStable(props.onChange)
+  const word = useRef({ text: '', until: 0 })
+  const autofill = useStable(onChange)
   const status = props.status ?? 'none'
   const chosen = options.find(({ id }) => id === value)?.text
+
+  useEffect(() => {
+    if (!open) return
+    // On iOS, a tap elsewhere does not move the focus.
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && anchor.current?.contains(target))) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [open])
+
+  const moveTo = (id: string | undefined) => {
+    setOpen(true)
+    setActive(id)
+  }
+  const close = () => {
+    setOpen(false)
+    setActive(undefined)
+  }
+  const choose = (id: string) => {
+    close()
+    if (id !== value) onChange(id)
+  }
+
+  const typeLetter = (letter: string, now: number): boolean => {
+    const continues = now < word.current.until
+    if (letter.length > 1 || (letter === ' ' && !continues)) return false
+    word.current = {
+      text: continues ? word.current.text + letter : letter,
+      until: now + SAME_WORD_MS,
+    }
+    const option = options[startingWith(word.current.text, keyState())]
+    if (option && open) setActive(option.id)
+    else if (option) onChange(option.id)
+    return true
+  }
+  const keyState = () => ({
+    open,
+    at: options.findIndex(({ id }) => id === (active ?? value)),
+    texts: options.map(({ text }) => text),
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.ctrlKey || event.metaKey) return
+    // Otherwise the key that opened the list would choose from it while it is still down.
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) return event.preventDefault()
+    const wasTyped = !event.altKey && typeLetter(event.key, event.timeStamp)
+    const action = wasTyped ? undefined : actionOf(event, keyState())
+    if (!(wasTyped || action)) return
+    if (event.key !== 'Tab') event.preventDefault()
+    if (!action) return
+    // Escape closes the list and not a dialog around it.
+    event.stopPropagation()
+    if (action.does === 'close') close()
+    else if (action.does === 'move') moveTo(options[action.at]?.id)
+    else choose(options[action.at]?.id ?? value)
+  }
 
   return (
     <FieldFrame field={props} ids={ids} labelPresses={false}>
@@ -128,7 +190,8 @@ function ListSelect(props: SelectProps) {
           }}
           onClick={(event) => {
             event.currentTarget.focus()
-            toggle()
+            if (open) close()
+            else moveTo(value === '' ? undefined : value)
           }}
           onKeyDown={onKeyDown}
           // Firefox clicks a button when the space bar is released, even if keydown was canceled.

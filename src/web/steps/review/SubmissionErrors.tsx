@@ -47,7 +47,7 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
     <>
       <ErrorSummary
         errors={errors.map(({ field, message, isChanged }) => ({
-          field,
+          path: field,
           done: isChanged ? texts.errors.changed : undefined,
           message: [field && labelOf(field), message()].filter(Boolean).join(': '),
         }))}
