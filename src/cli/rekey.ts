@@ -61,10 +61,17 @@ the server seals to. Run this with the server's settings.
           },
         }),
     )
+    for (const id of secrets.replaced) {
+      context.print(
+        `The match secret of the program ${id} was changed or missing. It has a new one, and the console compares its applications again.\n`,
+      )
+    }
     context.print(`${rekeyed} re-encrypted, ${already} already were.\n`)
     const failures = [
       ...skippedLines(skipped, 're-encrypted'),
-      ...secrets.map((id) => `This identity can't open the match secret of the program ${id}`),
+      ...secrets.notOpened.map(
+        (id) => `This identity can't open the match secret of the program ${id}`,
+      ),
       ...(notOpened.length > 0 ? [notOpenedMessage(notOpened)] : []),
       ...(changed.length > 0 ? [changedMessage(changed)] : []),
       ...(withoutProgram.length > 0 ? [withoutProgramMessage(withoutProgram)] : []),

@@ -38,6 +38,7 @@ import type { Database } from '../server/platform/database/database.ts'
 import { hashOf } from '../server/platform/encryption/hash.ts'
 import { addConfiguration } from '../server/programs/store.ts'
 import { saveMatchKeys } from '../server/records/match-keys-service.ts'
+import { addMatchSecret } from '../server/records/match-secrets-service.ts'
 import { replaceBankDirectory } from '../server/routing-numbers/store.ts'
 import { putServer } from '../server/running-servers/store.ts'
 import { saveResults } from '../server/screening/runs-service.ts'
@@ -111,7 +112,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const bearer = (url: string, token: string, method: 'GET' | 'DELETE' = 'GET') =>
     app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
 
-  await otherRows(db)
+  await otherRows(server)
   await post(server, funnelRoute.url, {
     language: 'en',
     counts: [{ kind: 'reached', step: 'business-details' }],
@@ -375,7 +376,7 @@ async function named(
 }
 
 /** Stores the rows that applicants, reviewers and operators cause in the other tables. */
-async function otherRows(db: Database): Promise<void> {
+async function otherRows({ db, signer, ledger }: TestServer): Promise<void> {
   const at = TEST_NOW.toISOString()
   const sha256 = 'a'.repeat(64)
   await putLead(db, {
@@ -392,7 +393,10 @@ async function otherRows(db: Database): Promise<void> {
   await addConfiguration(db, { sha256, ...configuration })
   const counted = { day: '2026-11-21', language: 'en', kind: 'saved', name: '', count: 1 } as const
   await addCounts(db, [{ program: 'acme', ...counted }])
-  await insertRow(db, 'match_secrets', { program: 'acme', sealed })
+  await addMatchSecret(db, {
+    ...{ program: 'acme', sealed, recipients: sha256, at: TEST_NOW, signer, ledger },
+    by: { name: 'Rita Bell', subject: 'sandbox-reviewer' },
+  })
   await putServer(db, { id: 'a-server', settings: {}, seenAt: TEST_NOW })
   const view = { id: 'a'.repeat(26), subject: 'sandbox-reviewer', name: 'California' }
   await insertRow(db, 'saved_views', {

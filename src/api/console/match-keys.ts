@@ -75,6 +75,9 @@ export const MAX_COUNTED = 10_000
 /** The `code` of the error if the secret or the version is no longer in force. */
 export const MATCH_KEYS_OUTDATED = 'match-keys-outdated'
 
+/** The `code` of the error if the secret was changed, so that an operator has to replace it. */
+export const MATCH_SECRET_CHANGED = 'match-secret-changed'
+
 export type MatchSecret = v.InferOutput<typeof matchSecret>
 export type MatchKey = v.InferOutput<typeof matchKeys>[number]
 export type EarlierMatches = v.InferOutput<typeof seenBefore>
@@ -88,7 +91,7 @@ export const matchSecretRoute = route<typeof matchSecretSchema>(
 export const addMatchSecretSchema = {
   params: applicationParams,
   body: matchSecretRequest,
-  response: { 200: matchSecret },
+  response: { 200: matchSecret, 409: errorBody },
 }
 export const addMatchSecretRoute = route<typeof addMatchSecretSchema>(
   'POST',

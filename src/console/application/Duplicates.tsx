@@ -45,7 +45,7 @@ export function Duplicates({ reference, opened, onCompared }: Props) {
     <Panel title={texts.title}>
       {opened.state !== 'opened' && <p className={styles.hint}>{texts.unknown}</p>}
       {opened.state === 'opened' && !compared && <Skeleton />}
-      {compared?.state === 'failed' && <Failed failure={compared.failure} onRetry={compareNow} />}
+      {compared?.state === 'failed' && <Failed {...compared} onRetry={compareNow} />}
       {compared?.state === 'not-opened' && <Banner kind="warning">{texts.notOpened}</Banner>}
       {compared?.state === 'compared' && (
         <>

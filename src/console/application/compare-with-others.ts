@@ -9,7 +9,7 @@ import {
 import { type RunMatchKeys, runMatchKeysRoute, runsRoute } from '../../api/console/runs.ts'
 import { urlOf } from '../../api/route.ts'
 import { matchValues } from '../../application/screening/match-values.ts'
-import { type Answer, type Failure, get, send } from '../requests/request.ts'
+import { type Answer, get, type Refusal, send } from '../requests/request.ts'
 import { newRun, type Run } from '../runs/use-run.ts'
 import { makeMatchSecret, matchKeys } from '../vault/vault.ts'
 import type { OpenedRecord } from './use-opened.ts'
@@ -18,7 +18,7 @@ export type MatchComparison =
   | { readonly state: 'compared'; readonly seen: EarlierMatches; readonly secret: Secret }
   /** The secret is sealed to other keys, or the tab was locked in the meantime. */
   | { readonly state: 'not-opened' }
-  | { readonly state: 'failed'; readonly failure: Failure }
+  | ({ readonly state: 'failed' } & Pick<Refusal, 'failure' | 'body'>)
 
 /** Stores the match keys of an application, and returns other applications with the same keys. */
 export async function compareWithOthers(
@@ -32,7 +32,7 @@ export async function compareWithOthers(
     return { state: 'compared', seen, secret }
   } catch (error) {
     if (!(error instanceof RequestFailed)) return { state: 'not-opened' }
-    return { state: 'failed', failure: error.failure }
+    return { state: 'failed', ...error.refusal }
   }
 }
 
@@ -61,11 +61,11 @@ export function othersOf(reference: string, secret: Secret): Run {
 
 /** A request that the server refused or did not answer. */
 export class RequestFailed extends Error {
-  readonly failure: Failure
+  readonly refusal: Pick<Refusal, 'failure' | 'body'>
 
-  constructor(failure: Failure) {
+  constructor({ failure, body }: Pick<Refusal, 'failure' | 'body'>) {
     super(failure)
-    this.failure = failure
+    this.refusal = { failure, body }
   }
 }
 
@@ -92,12 +92,12 @@ export async function secretFor(reference: string): Promise<Secret> {
   const added = requireAnswer(
     await send(addMatchSecretRoute, { params: { reference }, body: { sealed } }),
   )
-  if (!added.secret) throw new RequestFailed('conflict')
+  if (!added.secret) throw new RequestFailed({ failure: 'conflict', body: undefined })
   return added.secret
 }
 
 function requireAnswer<Value>(answer: Answer<Value>): Value {
-  if (!answer.ok) throw new RequestFailed(answer.failure)
+  if (!answer.ok) throw new RequestFailed(answer)
   return answer.value
 }
 

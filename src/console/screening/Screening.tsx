@@ -239,8 +239,6 @@ async function whichEntries(
     const { sealed } = await secretFor(reference)
     return { ok: true, value: await entriesHash(sealed, { reference, list, matches: ids }) }
   } catch (error) {
-    return error instanceof RequestFailed
-      ? { ok: false, failure: error.failure, body: undefined }
-      : undefined
+    return error instanceof RequestFailed ? { ok: false, ...error.refusal } : undefined
   }
 }

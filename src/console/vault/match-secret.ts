@@ -2,13 +2,8 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { MatchKey } from '../../api/console/match-keys.ts'
+import { type MatchSecret, matchSecret } from '../../application/screening/match-secret.ts'
 import { type MatchValue, matchClass } from '../../application/screening/match-values.ts'
-
-/** The sealed value: 256 random bits in base64. */
-const matchSecret = v.object({
-  schema: v.literal(1),
-  secret: v.pipe(v.string(), v.base64(), v.length(44)),
-})
 
 /**
  * The entries are hashed with the application and the list, so that nobody sees which applications
@@ -22,7 +17,7 @@ export interface FoundEntries {
   readonly matches: readonly string[]
 }
 
-export function newMatchSecret(): v.InferOutput<typeof matchSecret> {
+export function newMatchSecret(): MatchSecret {
   return { schema: 1, secret: base64.encode(crypto.getRandomValues(new Uint8Array(32))) }
 }
 

@@ -23,6 +23,8 @@ export const consoleErrors = {
     'Your screening found other matches than the first person recorded. Please tell your operator.',
   matchKeysOutdated:
     'The application, or what it is compared with, has changed in the meantime. Please reload the page.',
+  matchSecretChanged:
+    'The secret by which applicants are recognized was changed or is missing. Please ask your operator to run rekey.',
   checklistOpen: 'The checklist is not complete for this version.',
   evidence: 'The stored data of this application was changed. Please tell your operator.',
   unchanged: 'The application has this status already',

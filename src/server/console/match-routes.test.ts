@@ -82,9 +82,10 @@ describe.each(engines)('applications seen before on $name', (engine) => {
   })
 
   itMainly('SQLite', engine)(
-    'takes no secret that nobody signed, so that no one can try guesses on the keys',
+    'takes no secret that nobody signed, and a second one only from an operator, so that no one can try guesses on the keys',
     async () => {
-      const { server, person, references, secretOf, addSecret, compare } = await start()
+      const { server, settings, person, references, ...made } = await start()
+      const { secretOf, addSecret, compare } = made
       const [one = '', other = ''] = references
       const { secret } = await addSecret(one, 'first')
       expect((await compare(one, secret.id, [])).statusCode).toBe(200)
@@ -94,7 +95,23 @@ describe.each(engines)('applications seen before on $name', (engine) => {
         .execute()
       expect(await secretOf(one)).toMatchObject({ secret: null })
       expect((await compare(one, secret.id, [])).statusCode).toBe(409)
-      const next = await addSecret(one, 'next')
+      const changed = [
+        'MATCHING: the match secret of the program default was changed or is missing',
+      ]
+      expect(await evidenceProblems(server)).toEqual(changed)
+      await server.db.deleteFrom('match_secrets').execute()
+      const refused = await addSecret(one, 'known')
+      expect(refused).toMatchObject({ errors: [{ code: 'match-secret-changed' }] })
+      expect(await secretOf(one)).toMatchObject({ secret: null })
+      expect(await evidenceProblems(server)).toEqual(changed)
+      const identity = join(server.folder, 'sealing-identity.txt')
+      const { code, out } = await operator(settings, 'rekey', '--identity', identity)
+      expect([code, out]).toEqual([
+        0,
+        expect.stringContaining('The match secret of the program default was changed or missing'),
+      ])
+      expect(await evidenceProblems(server)).toEqual([])
+      const next = await secretOf(one)
       expect(next.secret.id).not.toBe(secret.id)
       // Applications compared under the previous secret are compared again.
       expect((await compare(other, next.secret.id, [])).json()).toMatchObject({

@@ -2,6 +2,7 @@ import {
   addMatchSecretRoute,
   addMatchSecretSchema,
   MATCH_KEYS_OUTDATED,
+  MATCH_SECRET_CHANGED,
   matchKeysRoute,
   matchKeysSchema,
   matchSecretRoute,
@@ -41,7 +42,7 @@ function secrets(app: ValibotApp): void {
     handler: async (request) => {
       const { reference } = request.params
       const program = await programOfEvents(app, reference, ledger)
-      await addMatchSecret(db, {
+      const isThere = await addMatchSecret(db, {
         program: program.id,
         sealed: Buffer.from(request.body.sealed, 'base64'),
         recipients: sealFor(program).recipients,
@@ -50,6 +51,10 @@ function secrets(app: ValibotApp): void {
         by: personOf(request),
         ledger,
       })
+      if (!isThere) {
+        const message = () => consoleErrors.matchSecretChanged
+        throw new HttpError(409, { code: MATCH_SECRET_CHANGED, message })
+      }
       return secretFor(app, reference)
     },
   })

@@ -1,7 +1,7 @@
 /** Checks whether anything was edited, removed or reordered in the database. */
 
 import type { ChainHead } from '../../application/evidence.ts'
-import { invitationOf, isOfApplication } from '../../application/facts/event-kinds.ts'
+import { invitationOf, isOfApplication, MATCHING } from '../../application/facts/event-kinds.ts'
 import {
   isPurged,
   isReceipt,
@@ -39,6 +39,7 @@ import {
   labelProblems,
   NEVER_RECORDED,
 } from '../records/check-service.ts'
+import { matchSecretProblems } from '../records/match-secrets-service.ts'
 import { recordProblem } from '../records/sealed-records-service.ts'
 import { applicationRows } from '../records/service.ts'
 import { approvalProblems, importsOf } from '../screening/check-service.ts'
@@ -144,6 +145,7 @@ async function verifyChains(
       const reasons = [
         ...chain,
         ...(await problemsOfInvitation(db, reference, events)),
+        ...(reference === MATCHING ? await matchSecretProblems(db, one.counting) : []),
         ...deliveryProblems(deliveries.get(reference) ?? [], events, {
           history,
           isNoLongerAsked: (delivery) => isNoLongerAsked(delivery, events, now),

@@ -1,13 +1,17 @@
 /**
  * The secret for each program's match keys, sealed to the program's recipients. A signed event
  * identifies it, so that nobody can write a secret that they know into the database and then test
- * guesses on the keys that reviewers' browsers compute.
+ * guesses on the keys that reviewers' browsers compute. Only an operator replaces a secret: a
+ * reviewer who removes its row could send one that they know.
  */
+import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { MATCHING, type Person } from '../../application/facts/event-kinds.ts'
-import { detailOf } from '../../application/facts/event-reading.ts'
+import { type EventDetail, MATCHING, type Person } from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { MatchSecret } from '../../application/screening/match-secret.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
+import { unbrokenFacts } from '../ledger/standing-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -43,17 +47,65 @@ export async function matchSecretOf(
   program: string,
   ledger: Ledger,
 ): Promise<SealedMatchSecret | undefined> {
+  return findSealed(
+    db,
+    secretsIn(await factsOf(db, MATCHING, ledger))
+      .get(program)
+      ?.at(-1),
+  )
+}
+
+/** Returns the stored secret that an event identifies; undefined if it was changed. */
+async function findSealed(
+  db: Database,
+  signed: SignedSecret | undefined,
+): Promise<SealedMatchSecret | undefined> {
+  if (!signed) return undefined
   const row = await db
     .selectFrom('match_secrets')
     .select('sealed')
-    .where('program', '=', program)
+    .where('program', '=', signed.program)
     .executeTakeFirst()
-  const events = await factsOf(db, MATCHING, ledger)
-  const detail = events
-    .flatMap((event) => detailOf(event, 'match-secret') ?? [])
-    .findLast((one) => one.program === program)
-  if (!row || detail?.sealed !== bytesHash(row.sealed)) return undefined
-  return { sealed: row.sealed, id: detail.id, recipients: detail.recipients }
+  if (!row || signed.sealed !== bytesHash(row.sealed)) return undefined
+  return { sealed: row.sealed, id: signed.id, recipients: signed.recipients }
+}
+
+type SignedSecret = EventDetail<'match-secret'> & Pick<RecordedEvent, 'number'>
+
+/** Returns the secrets of each program, oldest first. */
+function secretsIn(events: readonly RecordedEvent[]): ReadonlyMap<string, readonly SignedSecret[]> {
+  const secrets = events.flatMap((event) => {
+    const detail = detailOf(event, 'match-secret')
+    return detail ? [{ ...detail, number: event.number }] : []
+  })
+  return Map.groupBy(secrets, ({ program }) => program)
+}
+
+/**
+ * Returns the number of the event by which a person of the console replaced a secret; undefined if
+ * an operator has replaced theirs. Releases up to 0.5.0 accepted such a secret.
+ */
+function secondSecret(secrets: readonly SignedSecret[]): number | undefined {
+  const last = secrets.findLast(({ id }, at) => at > 0 && id !== secrets[at - 1]?.id)
+  return last?.by && last.number
+}
+
+/** Returns the errors in the secrets of programs, in the words of `verify`. */
+export async function matchSecretProblems(
+  db: Database,
+  events: readonly RecordedEvent[],
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const [program, secrets] of secretsIn(events)) {
+    const second = secondSecret(secrets)
+    if (second !== undefined) {
+      problems.push(`event ${second} is a second match secret of the program ${program}`)
+    }
+    if (!(await findSealed(db, secrets.at(-1)))) {
+      problems.push(`the match secret of the program ${program} was changed or is missing`)
+    }
+  }
+  return problems
 }
 
 interface NewSecret {
@@ -68,27 +120,37 @@ interface NewSecret {
 
 const ID_LENGTH = 32
 
-/** Stores the first secret of a program. If there is one already, it stays. */
-export async function addMatchSecret(
+/**
+ * Stores the first secret of a program. If there is one already, it stays. Returns false if there
+ * may have been one that was changed.
+ */
+export function addMatchSecret(
   db: Database,
   { program, sealed, recipients, at, signer, by, ledger }: NewSecret,
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    if (await matchSecretOf(transaction, program, ledger)) return true
+    const events = await unbrokenFacts(transaction, MATCHING, ledger)
+    if (!events || secretsIn(events).has(program)) return false
     // Waits for another first secret that is being stored.
     await transaction
       .insertInto('match_secrets')
       .values({ program, sealed })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (await matchSecretOf(transaction, program, ledger)) return
-    const secret = { id: bytesHash(sealed).slice(0, ID_LENGTH), sealed, recipients }
-    await store(transaction, program, secret, { at, signer }, by)
+    if (await matchSecretOf(transaction, program, ledger)) return true
+    await store(transaction, program, newSecret(sealed, recipients), { at, signer }, by)
+    return true
   })
 }
 
+function newSecret(sealed: Uint8Array, recipients: string): SealedMatchSecret {
+  return { id: bytesHash(sealed).slice(0, ID_LENGTH), sealed, recipients }
+}
+
 /**
- * Seals the secrets of programs to their present recipients. Returns the programs whose secrets
- * cannot be opened.
+ * Seals the secrets of programs to their present recipients, and replaces those that `verify`
+ * reports. Returns the programs whose secrets cannot be opened, and those with a new secret.
  */
 export async function resealMatchSecrets(
   db: Database,
@@ -108,26 +170,35 @@ export async function resealMatchSecrets(
     readonly signer: Signer
     readonly now: () => Date
   },
-): Promise<readonly string[]> {
+): Promise<{ readonly notOpened: readonly string[]; readonly replaced: readonly string[] }> {
   const notOpened: string[] = []
+  const replaced: string[] = []
+  const known = secretsIn(await factsOf(db, MATCHING, ledger))
   for (const program of programs.all) {
-    if (only !== undefined && program.id !== only) continue
-    const secret = await matchSecretOf(db, program.id, ledger)
+    const signed = known.get(program.id)
+    if (!signed || (only !== undefined && program.id !== only)) continue
+    const secret = await findSealed(db, signed.at(-1))
     const seal = sealFor(program)
     const { recipients } = seal
-    if (!secret || secret.recipients === recipients) continue
+    const save = (sealed: SealedMatchSecret) =>
+      inTransaction(db, (transaction) =>
+        store(transaction, program.id, sealed, { at: now(), signer }),
+      )
+    if (!secret || secondSecret(signed) !== undefined) {
+      const content: MatchSecret = { schema: 1, secret: randomBytes(32).toString('base64') }
+      await save(newSecret(await seal(content), recipients))
+      replaced.push(program.id)
+      continue
+    }
+    if (secret.recipients === recipients) continue
     const opened = await unseal.bytes(secret.sealed).catch(() => undefined)
     if (!opened) {
       notOpened.push(program.id)
       continue
     }
-    const sealed = await seal.bytes(opened)
-    const resealed = { id: secret.id, sealed, recipients }
-    await inTransaction(db, (transaction) =>
-      store(transaction, program.id, resealed, { at: now(), signer }),
-    )
+    await save({ id: secret.id, sealed: await seal.bytes(opened), recipients })
   }
-  return notOpened
+  return { notOpened, replaced }
 }
 
 /** Stores a secret, and the event that identifies it. */

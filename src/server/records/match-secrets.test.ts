@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { MATCHING } from '../../application/facts/event-kinds.ts'
 import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import { addMatchSecret, matchSecretOf } from './match-secrets-service.ts'
 
 it.each(engines)('the first of two simultaneous secrets stays, on $name', async (engine) => {
@@ -17,4 +21,22 @@ it.each(engines)('the first of two simultaneous secrets stays, on $name', async 
     .execute()
   expect(events).toHaveLength(1)
   expect(await matchSecretOf(db, 'default', ledger)).toBeDefined()
+})
+
+it('a second secret that a release up to 0.5.0 accepted is reported', async () => {
+  const server = await testServer()
+  const { db, app } = server
+  const { signer, ledger } = app
+  const by = { name: 'Ann', subject: 'ann' }
+  const sealed = Buffer.from('one')
+  const given = { program: 'default', recipients: 'r', at: TEST_NOW, signer, by, ledger, sealed }
+  await addMatchSecret(db, given)
+  const known = Buffer.from('known')
+  await db.updateTable('match_secrets').set({ sealed: known }).execute()
+  const detail = { by, program: 'default', id: 'b', sealed: bytesHash(known), recipients: 'r' }
+  const context = { reference: MATCHING, at: TEST_NOW, signer }
+  await addEvent(db, context, { kind: 'match-secret', detail })
+  expect(await evidenceProblems(server)).toEqual([
+    'MATCHING: event 2 is a second match secret of the program default',
+  ])
 })
