@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { QUEUE } from '../../test-support/console-application.ts'
+import { administratorOfAcme, signedInAs } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -92,6 +93,31 @@ describe.each(engines)('work on $name', (engine) => {
     const unknown = { references, to: 'nobody' }
     expect((await administrator.send('POST', `${QUEUE}/assign`, unknown)).statusCode).toBe(404)
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is assigned by the administrator of a program only to the people of that program', async () => {
+    const { server, references } = await start(1)
+    const people = async (headers: Awaited<ReturnType<typeof signedInAs>>) =>
+      (await server.app.inject({ url: '/console/api/people', headers }))
+        .json()
+        .people.map(({ name }: { name: string }) => name)
+    const ofAcme = { everywhere: undefined, programs: { acme: 'reviewer' } } as const
+    const ofBeta = { everywhere: undefined, programs: { beta: 'reviewer' } } as const
+    await signedInAs(server, 'Ann', { roles: ofAcme })
+    await signedInAs(server, 'Ben', { roles: ofBeta })
+    const olga = await administratorOfAcme(server)
+    const everybody = await signedInAs(server, 'Zoe', {
+      roles: { everywhere: 'administrator', programs: {} },
+    })
+    expect(await people(everybody)).toEqual(expect.arrayContaining(['Ann', 'Ben', 'Olga', 'Zoe']))
+    expect(await people(olga)).toEqual(expect.arrayContaining(['Ann', 'Olga', 'Zoe']))
+    expect(await people(olga)).not.toContain('Ben')
+    const assign = async (to: string) => {
+      const payload = { references, to }
+      const url = `${QUEUE}/assign`
+      return (await server.app.inject({ method: 'POST', url, headers: olga, payload })).statusCode
+    }
+    expect([await assign('Ann'), await assign('Ben')]).toEqual([200, 404])
   })
 
   it('is given back by nobody else, even if its row names them', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   assignManyRoute,
   assignManySchema,
@@ -19,10 +20,14 @@ import { referencesIn } from '../queue/service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { personOf } from './access.ts'
 import { programsOf } from './programs.ts'
+import { readRoles, roleIn } from './roles.ts'
 import { listRequestOf, viewerOf } from './shown-application.ts'
-import { allPeople, findPeople } from './store.ts'
+import { allPeople, type ConsolePeopleTable, findPeople } from './store.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
+/** The maximum number of people to choose from for an assignment. */
+const MAX_PEOPLE = 500
+
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 
 /** The routes that assign several applications. */
@@ -60,9 +65,10 @@ function assigningMany(app: ValibotApp): void {
     handler: async (request) => {
       const by = personOf(request)
       const { references, to: subject } = request.body
-      const person = subject === null ? null : (await findPeople(db, [subject])).get(subject)
-      if (person === undefined) throw new HttpError(404)
-      const to = person && { name: person.name, subject: person.subject }
+      const assignee = subject === null ? null : (await findPeople(db, [subject])).get(subject)
+      if (assignee === undefined || (assignee && !mayName(request, assignee)))
+        throw new HttpError(404)
+      const to = assignee && { name: assignee.name, subject: assignee.subject }
       const own = programsOf(request)
       const left: string[] = []
       for (const reference of new Set(references)) {
@@ -81,8 +87,26 @@ function assigningMany(app: ValibotApp): void {
   app.route({
     ...served(peopleRoute, peopleSchema),
     ...ADMINISTRATOR,
-    handler: async () => ({ people: await allPeople(db) }),
+    handler: async (request) => {
+      const people = (await allPeople(db)).filter((person) => mayName(request, person))
+      return {
+        people: people
+          .slice(0, MAX_PEOPLE)
+          .map(({ subject, name, email }) => ({ subject, name, email })),
+      }
+    },
   })
+}
+
+/**
+ * Whether the administrator of some programs may know a person: they have a role in one of these
+ * programs, or are the administrator.
+ */
+function mayName(request: FastifyRequest, { subject, role }: ConsolePeopleTable): boolean {
+  const own = programsOf(request)
+  if (!own || subject === personOf(request).subject) return true
+  const roles = readRoles(role.split(' '))
+  return roles !== undefined && own.some((program) => roleIn(roles, program))
 }
 
 function givingBack(app: ValibotApp): void {

@@ -34,7 +34,10 @@ describe.each(mainly('SQLite'))('a person who writes to the database on $name', 
     await server.signIn('reviewer')
     const { db, app } = server
     const person = { subject: 'nobody', name: 'Nobody', email: 'nobody@example.com' }
-    await db.insertInto('console_people').values(person).execute()
+    await db
+      .insertInto('console_people')
+      .values({ ...person, role: '' })
+      .execute()
     for (const event of [null, 1, 2]) {
       await db.deleteFrom('console_sessions').where('subject', '=', 'nobody').execute()
       await db

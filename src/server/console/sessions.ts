@@ -50,13 +50,15 @@ export type Session = Omit<StoredSession, 'role'> & {
   readonly account?: string
 }
 
+type SignedInPerson = Pick<ConsolePeopleTable, 'subject' | 'name' | 'email'>
+
 /** The sessions of the operator's console. Each is an unguessable secret in a cookie. */
 export interface SessionService {
   /**
    * Starts a session with an event, and returns its secret. `verified` is the person's address, if
    * the provider has verified it.
    */
-  readonly start: (person: ConsolePeopleTable, roles: Roles, verified?: string) => Promise<string>
+  readonly start: (person: SignedInPerson, roles: Roles, verified?: string) => Promise<string>
   /** Returns the session of a secret; undefined if there is none, or if it has ended. */
   readonly find: (secret: string) => Promise<Session | undefined>
   /** Records that the person is active, at most once a minute. */
@@ -128,7 +130,7 @@ export function consoleSessions(deps: Dependencies): SessionService {
 
 async function startSession(
   { db, signer, now }: Dependencies,
-  person: ConsolePeopleTable,
+  person: SignedInPerson,
   roles: Roles,
   verified: string | undefined,
 ): Promise<string> {
@@ -136,7 +138,7 @@ async function startSession(
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const at = now()
   await inTransaction(db, async (transaction) => {
-    await savePerson(transaction, person)
+    await savePerson(transaction, { ...person, role })
     const session = sessionHash(secret)
     const ends = new Date(at.getTime() + MAX_SESSION_HOURS * 60 * MINUTE_MS)
     const expiresAt = ends.toISOString()

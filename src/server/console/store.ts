@@ -6,6 +6,11 @@ export interface ConsolePeopleTable {
   readonly subject: string
   readonly name: string
   readonly email: string
+  /**
+   * The roles at the last sign-in, for lists: see `roles.ts`. Empty in rows of releases up to
+   * 0.5.0.
+   */
+  readonly role: string
 }
 
 export interface ConsoleSessionsTable {
@@ -33,7 +38,7 @@ declare module '../platform/database/database.ts' {
 }
 
 /** A session with its person, according to the rows. */
-export type StoredSession = ConsoleSessionsTable & ConsolePeopleTable
+export type StoredSession = ConsoleSessionsTable & Pick<ConsolePeopleTable, 'name' | 'email'>
 
 /** The times that decide whether a session counts: not expired, and used recently. */
 export interface SessionWindow {
@@ -65,18 +70,9 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.subject, row]))
 }
 
-/** The maximum number of people to choose from for an assignment. */
-const MAX_PEOPLE = 500
-
 /** Returns the people of the console, by name. */
-export async function allPeople(db: Database): Promise<ConsolePeopleTable[]> {
-  return db
-    .selectFrom('console_people')
-    .select(['subject', 'name', 'email'])
-    .orderBy('name')
-    .orderBy('subject')
-    .limit(MAX_PEOPLE)
-    .execute()
+export function allPeople(db: Database): Promise<readonly ConsolePeopleTable[]> {
+  return db.selectFrom('console_people').selectAll().orderBy('name').orderBy('subject').execute()
 }
 
 export async function addSession(db: Database, session: ConsoleSessionsTable): Promise<void> {
