@@ -118,7 +118,7 @@ test('a form opened again in the same tab leads to the sent application, until i
     .getByRole('status')
     .filter({ hasText: 'You sent an application from this tab.' })
   await expect(notice).toContainText(reference)
-  await page.getByRole('link', { name: 'See what we know of it' }).click()
+  await page.getByRole('link', { name: 'Check its status' }).click()
   await applicant.reference()
   await applicant.open()
   await page.getByRole('button', { name: 'Close' }).click()

@@ -82,7 +82,7 @@ test("the longest message covers little of a phone's screen, and is not hidden b
     .toBe(true)
 })
 
-test('an account whose numbers the bank does not release has to be typed @prove', async ({
+test("if the bank does not release an account's numbers, the applicant types them @prove", async ({
   allowConsoleErrors,
   app,
   applicant,

@@ -88,7 +88,9 @@ test('an open page shows a new note and other people on the page, and makes no s
 
   await decision.getByRole('button', { name: 'Start the review' }).click()
   await expect(
-    decision.getByText(`Not done, because this is new: ${PEOPLE.administrator} added a note`),
+    decision.getByText(
+      `Nothing was saved, because this happened in the meantime: ${PEOPLE.administrator} added a note`,
+    ),
   ).toBeVisible()
   await expect(note).toHaveValue('Looks fine')
   const told = page.getByRole('status').filter({ hasText: 'New since you opened this page' })
@@ -139,14 +141,16 @@ test('news that arrives while a dialog is open is shown before any action', asyn
   await page.clock.runFor('00:16')
   await dialog.getByRole('button', { name: 'Decide and end it' }).click()
   await expect(
-    decision.getByText(`Not done, because this is new: ${PEOPLE.administrator} added a note`),
+    decision.getByText(
+      `Nothing was saved, because this happened in the meantime: ${PEOPLE.administrator} added a note`,
+    ),
   ).toBeVisible()
   await expect(decision.getByRole('radio', { name: 'Mark as withdrawn' })).toBeChecked()
   await expect(page.getByText('They called: wait').first()).toBeVisible()
   await other.context.close()
 })
 
-test('decision and checks stand beside the answers on a desk, and open from a bar on a phone', async ({
+test('decision and checks are beside the answers on a desktop, and open from a bar on a phone', async ({
   app,
   page,
   reviewer,
@@ -214,7 +218,7 @@ test('a list shows what others did, and only the last key of a decision counts',
   await expect(mine).toHaveText('Mine0')
   await expect(page.getByText('This list has changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('Nothing here waits for you.')).toBeVisible()
+  await expect(page.getByText('Nothing here needs your attention.')).toBeVisible()
   await expect(page.getByText('This list has changed.')).toBeHidden()
   // A single key in the list does not undo the decision.
   await page.goto(`${app.url}/console/?view=all&search=${reference}`)

@@ -79,7 +79,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
     /Version 1/,
     /Legal Name.*Golden Gate Bakery, LLC.*Lakeshore Foods, LLC/,
   ])
-  const question = page.getByRole('table', { name: 'What was asked for' })
+  const question = page.getByRole('table', { name: 'Requested changes' })
   await expect(question.getByRole('row', { name: /Business Phone/ })).toHaveText(
     /\(415\) 555-0132\(415\) 555-0199/,
   )
@@ -130,7 +130,7 @@ test('an applicant corrects in a browser of their own, and an export has the who
 
   await reviewer.open(reference)
   await reviewer.unlock()
-  const question = page.getByRole('table', { name: 'What was asked for' })
+  const question = page.getByRole('table', { name: 'Requested changes' })
   await expect(question.getByRole('row')).toHaveText([
     /Version 1/,
     /Business Phone/,
@@ -195,7 +195,7 @@ test('a missing owner is requested, added, and signs @prove', async ({
 
   await reviewer.open(reference)
   await reviewer.unlock()
-  const question = page.getByRole('table', { name: 'What was asked for' })
+  const question = page.getByRole('table', { name: 'Requested changes' })
   await expect(question.getByRole('row')).toHaveText([
     /Version 1/,
     /Maria Alvarez: Stake percent.*60%.*35%/,
@@ -302,6 +302,6 @@ test('corrections break no accessibility rule on a desktop, nor on a phone in da
   await correct(app, await link(page).inputValue(), {})
   await reviewer.open(reference)
   await reviewer.unlock()
-  await expect(page.getByText('Asked for, and still the same')).toBeVisible()
+  await expect(page.getByText('Requested, but unchanged')).toBeVisible()
   await looksRight(page)
 })

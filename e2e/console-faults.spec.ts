@@ -23,7 +23,9 @@ test('typed text is not lost after a change by others, offline, or after a sign-
   await page.route('**/news*', () => undefined)
   await app.operator('status', reference, 'withdrawn')
   await page.getByRole('button', { name: 'Start the review' }).click()
-  await expect(page.getByText('Not done, because this is new: Status changed')).toBeVisible()
+  await expect(
+    page.getByText('Nothing was saved, because this happened in the meantime: Status changed'),
+  ).toBeVisible()
   await page.unroute('**/news*')
   await expect(note).toHaveValue('Ask for the lease.')
   await page.getByRole('link', { name: 'All applications' }).click()
@@ -84,7 +86,9 @@ test('a decision counts for the version shown when it was pressed @intercepted',
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('New since you opened this page')).toBeVisible()
   late.resolve()
-  await expect(page.getByText('Not done, because this is new: Status changed')).toBeVisible()
+  await expect(
+    page.getByText('Nothing was saved, because this happened in the meantime: Status changed'),
+  ).toBeVisible()
 })
 
 test("a note is sealed to the operator's current keys @prove @intercepted", async ({

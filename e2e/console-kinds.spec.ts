@@ -1,5 +1,5 @@
 /**
- * Tests applications of seven kinds with a sanctions list, by keyboard alone and by mouse alone.
+ * Tests applications of seven kinds with a sanctions list, using only the keyboard and using only the mouse.
  */
 import type { Browser, Page } from '@playwright/test'
 import { CORRECT_PATH } from '../src/api/pages.ts'
@@ -36,7 +36,7 @@ const second = sampleOwner({
 const CLEAN = 'Clean sole proprietor'
 const TWO_OWNERS = 'Two owners'
 const FIND = 'Screening find'
-const RETURNED = 'Came back'
+const RETURNED = 'Applicant replied'
 const PROPOSED = 'Second person'
 const DECLINED = 'Incomplete'
 const ASKED = 'Documents missing'
@@ -223,7 +223,7 @@ async function workThrough(
   await expect(page.getByRole('row').last()).toContainText('Waiting for corrections')
 }
 
-test('seven kinds can be reviewed by keyboard alone @prove', async ({
+test('seven kinds of applications can be reviewed using only the keyboard @prove', async ({
   app,
   browser,
   page,
@@ -232,7 +232,7 @@ test('seven kinds can be reviewed by keyboard alone @prove', async ({
   await workThrough({ app, browser, reviewer }, keyboard(page), 'Keys')
 })
 
-test('seven kinds can be reviewed by mouse alone @prove', async ({
+test('seven kinds of applications can be reviewed using only the mouse @prove', async ({
   app,
   browser,
   page,

@@ -198,7 +198,7 @@ test('unsigned events are marked in the history, and are not part of a proposal 
   await expect(decision.getByText('The note that was signed was changed')).toBeVisible()
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByRole('listitem').filter({ hasText: 'Approved' })).toContainText(
-    'The note that was signed was changed or removed.',
+    'The signed note was changed or removed.',
   )
   await expect(history.getByRole('listitem').filter({ hasText: 'Declined' })).toContainText(
     'Does not count, and may be forged: it was changed.',

@@ -318,7 +318,7 @@ test.describe('on a phone', () => {
     const { entered } = english.texts.ownerLink
     await expect(page.getByText(entered(`${ana.firstName} ${ana.lastName}`))).toBeVisible()
     await walk.askToSign()
-    await walk.end('On a phone: an LLC asks an owner by link, and somebody else signs', {
+    await walk.end('On a phone: an LLC asks an owner by link, and someone else signs', {
       clicks: 51,
       byTab: 19,
     })

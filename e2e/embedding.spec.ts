@@ -66,7 +66,7 @@ async function listen(page: Page): Promise<void> {
 
 const REFERENCE = /MA-[0-9A-Z]{4}-[0-9A-Z]{4}/
 
-test('an application is filled in, signed and submitted in the frame, and the host is told', async ({
+test('an application is filled in, signed and submitted in the frame, and the host page is notified', async ({
   page,
 }) => {
   await page.addInitScript(

@@ -93,7 +93,7 @@ test('the signed copy can be downloaded after a reload and Back without its secr
   })
 })
 
-test('a copy can be verified by reference and fingerprint, which are both required @prove', async ({
+test('a copy can be verified by reference and hash, which are both required @prove', async ({
   page,
 }) => {
   await page.goto('/apply/verify')

@@ -31,11 +31,11 @@ test('a step is undone when a duplicate is found later, and then requires a reas
   await expect(checklist.getByText('Nothing found')).toBeHidden()
   const confirm = checklist.getByRole('button', { name: 'Mark as done' })
   await confirm.click()
-  await expect(checklist.getByText('Say why it is all right.')).toBeVisible()
+  await expect(checklist.getByText('Say why it is acceptable.')).toBeVisible()
   await checklist.getByLabel('Note on “No duplicates”').fill('A second shop of theirs')
   await confirm.click()
   await expect(checklist.getByText('Done by Rita Bell')).toBeVisible()
   expect(await app.operator('show', reference)).toContain(
-    'checklist: duplicates taken back (something was found)',
+    'checklist: duplicates undone (something was found)',
   )
 })

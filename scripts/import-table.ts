@@ -22,7 +22,7 @@ const NODE = ['node:', '*']
 
 /**
  * Returns the row of a feature of the server. A feature may import the services of features on
- * lower levels, and of its own level unless that makes a circle.
+ * lower levels, and of its own level unless that makes a cycle.
  * @param level 1 for features that know no application, 2 for stored parts of applications, 3 for
  * people's work with them, 4 for features that show or check everything
  */

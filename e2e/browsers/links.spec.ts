@@ -51,7 +51,7 @@ function comeBack({ visitor }: Applicant): Promise<boolean> {
   return visitor.remote.run(() => dispatchEvent(new Event('online')), null)
 }
 
-test('an owner enters their own details, and somebody else signs @prove', async ({
+test('an owner enters their own details, and someone else signs @prove', async ({
   app,
   applicant,
   other,

@@ -1,5 +1,5 @@
 /**
- * The state of an application, for anybody with the link to its signed copy or with a link that was
+ * The state of an application, for anyone with the link to its signed copy or with a link that was
  * mailed later. The reference and the secret come from the link's fragment and are sent in the
  * body, never in a URL. 404 for a wrong or expired link. Never cached.
  */

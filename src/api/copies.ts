@@ -1,5 +1,5 @@
 /**
- * `POST {api}/api/copies`: the applicant's signed copy, for anybody with its link.
+ * `POST {api}/api/copies`: the applicant's signed copy, for anyone with its link.
  *
  * Both values come from the link's fragment (`#MA-7K3Q-9XDM.secret`) and are sent in the body,
  * never in a URL. 200 with the PDF; 404 for a wrong or expired link; 403 if the operator requires a
@@ -19,7 +19,7 @@ export const COPY_CODE_LENGTH = 6
 export const MAX_REFERENCE_LENGTH = 40
 const MAX_SECRET_LENGTH = 200
 
-/** A reference that somebody typed or copied from an email. No database stores a NUL. */
+/** A reference that someone typed or copied from an email. No database stores a NUL. */
 export const givenReference = v.pipe(
   v.string(),
   v.maxLength(MAX_REFERENCE_LENGTH),

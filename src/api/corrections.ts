@@ -8,7 +8,7 @@
  * sends its API key there, and the token in `Application-Correction`. Unknown and expired requests,
  * and wrong tokens, all get the same 404. Never cached.
  *
- * `POST …/thread` returns the rest of the conversation to anybody with the link while the request
+ * `POST …/thread` returns the rest of the conversation to anyone with the link while the request
  * waits. The link's content has the `threadKey` for it.
  *
  * `POST` has the same body and the same answers as a submission (`applications.ts`). It leaves out

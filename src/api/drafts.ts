@@ -1,6 +1,6 @@
 /**
  * `PUT`, `GET` and `DELETE {api}/api/drafts/{id}`: an unfinished application that the applicant
- * saves to finish later, or for somebody else to sign. The browser encrypts it. The server stores
+ * saves to finish later, or for someone else to sign. The browser encrypts it. The server stores
  * only ciphertext, and a mark that replaces a draft once it is signed or withdrawn: see
  * `signature-links.ts`. Each request has `Authorization: Bearer …`, a token that the browser
  * derives from the draft's key. `PUT` creates a draft with `If-None-Match: *` and replaces one with

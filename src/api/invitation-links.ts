@@ -108,7 +108,7 @@ export const openInvitationRoute = route<typeof openInvitationSchema>(
 export const progressSchema = {
   ...link,
   operationId: 'noteProgress',
-  summary: 'Say that somebody does something in the page, or has reached a step',
+  summary: 'Say that someone does something in the page, or has reached a step',
   body: progress,
   response: { 204: done, ...errorResponses(400, 404, 410, 413, 415, 429) },
 }

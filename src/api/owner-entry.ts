@@ -2,7 +2,7 @@
  * `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}`: the applicant asks an
  * owner of the company to enter their own details, and the owner enters them. The applicant's page
  * creates a link with `PUT`, reads its state with `GET`, and withdraws it with `DELETE`, each with
- * `Authorization: Bearer …` and the applicant's token. Anybody with the link opens it with `GET`
+ * `Authorization: Bearer …` and the applicant's token. Anyone with the link opens it with `GET`
  * and enters the details with `POST` of the entry, once, with a token that the browser derives from
  * the link's key. With the same token they can object, once, to something on the link's page. The
  * applicant's page reads the objection in the state. The details are sealed to the operator when

@@ -18,7 +18,7 @@ export const RESUME_PATH = `${BASE_PATH}/resume`
 export const OWNER_PATH = `${BASE_PATH}/owner`
 
 /**
- * The page on which somebody signs an application that somebody else has prepared. The link is in
+ * The page on which someone signs an application that someone else has prepared. The link is in
  * the fragment.
  */
 export const SIGN_PATH = `${BASE_PATH}/sign`

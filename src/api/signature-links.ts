@@ -1,5 +1,5 @@
 /**
- * A draft of `drafts.ts` that was prepared for somebody else to sign. The signer's page sends its
+ * A draft of `drafts.ts` that was prepared for someone else to sign. The signer's page sends its
  * link with the submission, and the server accepts that link once; 409 `signature-link.…` if it no
  * longer works. A mark replaces the draft, so that the person who prepared it learns its state. The
  * mark is not encrypted, since a reloaded tab no longer has the key, and it says nothing about the

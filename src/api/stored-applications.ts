@@ -82,7 +82,7 @@ export const applicationSummary = {
   /** Whether the applicant has not yet answered a request for corrections. */
   awaitsCorrection: v.boolean(),
   /**
-   * Present if somebody changed the stored row so that it cannot be read. Except for the reference,
+   * Present if someone changed the stored row so that it cannot be read. Except for the reference,
    * the values here then mean nothing.
    */
   isRowChanged: v.exactOptional(v.literal(true)),

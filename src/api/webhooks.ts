@@ -164,21 +164,21 @@ export const webhookMeanings: Readonly<Record<WebhookType, string>> = {
     'A corrected version arrived. Sensitive answers that were not requested are empty in it: the ' +
     "record's `correction.kept` has their paths, and the previous version their values",
   'application.status':
-    'Somebody decided (after `UNDO_SECONDS`, if in the console), reopened or withdrew it',
+    'Someone decided (after `UNDO_SECONDS`, if in the console), reopened or withdrew it',
   'application.proposed': 'The first of two people decided; the status has not changed yet',
   'application.documents-added': 'Documents came with an application or a corrected version',
-  'application.boarded': "Somebody recorded the processor's answer",
+  'application.boarded': "Someone recorded the processor's answer",
   'application.correction-requested': 'A reviewer asked the applicant for something',
   'application.correction-reminded': 'The applicant was reminded by email',
   'application.correction-expired': 'The time to answer is over',
-  'application.correction-withdrawn': 'The request was withdrawn',
+  'application.correction-withdrawn': 'The request was canceled',
   'application.message': 'The applicant wrote on the status page',
   'application.erased':
     'It was erased here: erase it, too. This may be its only message, and lacks the erased ' +
     '`externalId`: save the `reference`',
   'invitation.created': 'An invitation was made',
   'invitation.sent': 'Its email, or a reminder, arrived at the mail server',
-  'invitation.opened': 'Somebody used the page; a mail scanner does not count',
+  'invitation.opened': 'Someone used the page; a mail scanner does not count',
   'invitation.started': 'The applicant completed a step',
   'invitation.submitted': 'The applicant submitted the application',
   'invitation.expired': 'Its time is over',

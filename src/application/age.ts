@@ -11,7 +11,7 @@ export function ageOn(dob: string, { year, monthDay = 1231 }: Today): number | u
   return year - Number(born.slice(4)) - (monthDay < Number(born.slice(0, 4)) ? 1 : 0)
 }
 
-/** Returns whether somebody born on this date, MMDDYYYY, is under 18 on a day. */
+/** Returns whether someone born on this date, MMDDYYYY, is under 18 on a day. */
 export function isUnder18(dob: string, day: Today): boolean {
   return (ageOn(dob, day) ?? ADULT_YEARS) < ADULT_YEARS
 }

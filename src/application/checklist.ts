@@ -31,7 +31,7 @@ export const checklistStep = jsonObject({
     v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'expected lower-case letters, digits and hyphens'),
   ),
   /** The step's text in English, the language of the console. */
-  text: v.pipe(v.string(), v.nonEmpty('expected a text'), v.maxLength(200)),
+  text: v.pipe(v.string(), v.nonEmpty('expected text'), v.maxLength(200)),
   /** Absent for a step that only a person can answer. */
   answeredBy: v.exactOptional(
     v.picklist(machineAnswers, `expected one of ${machineAnswers.join(', ')}`),

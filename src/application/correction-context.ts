@@ -6,12 +6,12 @@ import { jsonObject } from './json-object.ts'
 import { languages } from './language.ts'
 import { limits } from './reference/limits.ts'
 
-/** The greatest length of the reviewer's words, in characters. */
+/** The maximum length of a reviewer's note, in characters. */
 export const MAX_NOTE_LENGTH = 1000
 /** The largest number of items in one request. */
 export const MAX_ASKED = 40
 
-/** The data that the reviewer's browser encrypts for anybody with the link. */
+/** The data that the reviewer's browser encrypts for anyone with the link. */
 export const correctionContext = jsonObject({
   schema: v.literal(1),
   reference: v.string(),

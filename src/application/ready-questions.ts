@@ -4,7 +4,7 @@ import type { DeepReadonly } from './answers.ts'
 import { MAX_NOTE_LENGTH } from './correction-context.ts'
 import { languages } from './language.ts'
 
-const question = v.pipe(v.string(), v.nonEmpty('expected a text'), v.maxLength(MAX_NOTE_LENGTH))
+const question = v.pipe(v.string(), v.nonEmpty('expected text'), v.maxLength(MAX_NOTE_LENGTH))
 
 export const readyQuestions = v.record(
   v.picklist(languages, `expected some of ${languages.join(', ')}`),

@@ -6,7 +6,7 @@ import { serverSignerOr } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 const STATEMENT =
-  'From now on, every stored link that no server has signed will count, including any that somebody else wrote to the database.'
+  'From now on, every stored link that no server has signed will count, including any that someone else wrote to the database.'
 
 export const adopt: Command = {
   usage: '--yes',

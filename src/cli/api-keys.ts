@@ -15,7 +15,7 @@ const MAX_NAME_LENGTH = 80
 
 export const apiKeysNew: Command = {
   usage: `NAME --may ${apiScopes.join(',')} [--program PROGRAM] [--signer FILE]`,
-  summary: 'make an API key for a system of yours, and print it once',
+  summary: 'create an API key for one of your systems, and print it once',
   details: `NAME says which system it is: "CRM". Only a hash of the key is stored.
 
   --may SCOPES    what the key may do, with commas between:
@@ -37,7 +37,7 @@ ${signerDetails(18)}
     const [given = ''] = positionals
     const name = given.trim()
     if (name === '' || name.length > MAX_NAME_LENGTH || hasHidden(name)) {
-      throw new UsageError(`NAME must be 1 to ${MAX_NAME_LENGTH} characters that can be seen`)
+      throw new UsageError(`NAME must be 1 to ${MAX_NAME_LENGTH} visible characters`)
     }
     const may = readScopes(values.may)
     // A key for a program that does not exist would do nothing.
@@ -113,7 +113,7 @@ export const apiKeysEnd: Command = {
     const [text = ''] = positionals
     const number = Number(text)
     if (!/^\d{1,9}$/.test(text)) {
-      throw new UsageError('NUMBER must be a number that api-keys list shows')
+      throw new UsageError('NUMBER must be one of the numbers in api-keys list')
     }
     const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)

@@ -15,7 +15,10 @@ export function readArguments<const Declared extends Options>(
   const parsed = parse(args, options)
   const missing = words[parsed.positionals.length]
   if (missing) throw new UsageError(`${missing} is missing`)
-  if (parsed.positionals.length > words.length) throw new UsageError('too many arguments')
+  if (parsed.positionals.length > words.length) {
+    const expected = words.length === 0 ? 'no arguments' : `only ${words.join(' ')}`
+    throw new UsageError(`Too many arguments: this command takes ${expected}`)
+  }
   return parsed
 }
 

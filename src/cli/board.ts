@@ -25,7 +25,7 @@ const WHY_NOT = {
 
 export const boardCommand: Command = {
   usage: `REFERENCE --result ${boardingResults.join('|')} [--id MID] [--note | --note-file FILE [--encoding NAME]] [--signer FILE]`,
-  summary: 'record the answer of the processor to an approved application, and announce it',
+  summary: "record the processor's answer about an approved application, and announce it",
   details: `  --result RESULT   succeeded; failed: the processor could not do it; rejected: it does not accept
                     the application; declined: it does not want the merchant
   --id MID          the processor's number of the merchant, up to 64 characters; needed with

@@ -54,7 +54,7 @@ describe.each(refused)('operator copy, on $name', (engine) => {
     expect(existsSync(output)).toBe(false)
   })
 
-  it('overwrites no file, and says what is missing', async () => {
+  it('does not overwrite a file, and says which argument is missing', async () => {
     const { env, identity, output, write } = await signed(engine)
     expect(await write()).toMatchObject({ code: 2, err: expect.stringContaining('--output') })
     expect(await write('--output', '/nowhere/copy.pdf')).toMatchObject({

@@ -73,7 +73,7 @@ export const deliveriesRetry: Command = {
   summary: 'retry one delivery, or all that have not arrived, with a full set of attempts',
   details: `  --id ID  only this delivery; deliveries list shows the IDs
 
-A decision that can still be taken back is announced afterwards.
+A decision that can still be undone is announced afterwards.
 `,
 
   async run(args, context) {

@@ -137,8 +137,8 @@ describe.each(besideBucket)('a document in an unavailable bucket, on $name', ({ 
   })
 })
 
-describe('a document', () => {
-  it('that cannot be opened does not prevent the application from being re-encrypted', async () => {
+describe('an application', () => {
+  it('is re-encrypted even if one of its documents cannot be opened', async () => {
     const own = { ...ASKS_FOR_DOCUMENTS }
     const server = await testServer(own)
     const other = await testServer(own)

@@ -88,7 +88,7 @@ opened. show ${EXPORTS} lists all exports. With a mapping, each application's hi
       throw new UsageError('--json needs --output; without it, the export itself is printed')
     }
     if (isMapped && values.identity === undefined) {
-      throw new UsageError('--transform needs --identity: a mapping is about the answers')
+      throw new UsageError('--transform needs --identity, because a mapping reads the answers')
     }
     if (isMapped && values['with-keys']) {
       throw new UsageError('--with-keys and --transform cannot be combined')

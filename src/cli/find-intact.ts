@@ -42,7 +42,7 @@ export async function findIntact(
 
 /**
  * Records that a version of an application was opened, by default the latest. Fails if the
- * application has been purged meanwhile.
+ * application has been erased meanwhile.
  */
 export async function recordOpening(
   transaction: Database,
@@ -54,7 +54,7 @@ export async function recordOpening(
 }
 
 /**
- * Records that a case file is made of a version. Fails if the application has been purged
+ * Records that a case file is made of a version. Fails if the application has been erased
  * meanwhile.
  */
 export async function recordCaseFile(

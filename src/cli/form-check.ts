@@ -12,7 +12,7 @@ import { programNamed } from './program-named.ts'
 
 export const formCheck: Command = {
   usage: 'FILE [--program ID] [--json]',
-  summary: 'name every problem in a file of your own questions',
+  summary: 'report every problem in your file of questions',
   details: `  --program ID  check it for this program: its languages, documents and policy
   --json        print JSON: the problems by line, or the form as it is understood
 

@@ -49,7 +49,7 @@ mixed characters (${MIN_ID_BITS} bits). The command can't tell whether it is ran
 
 The links begin with PUBLIC_URL. Without that setting only the pmi of each lead is printed.
 
-  --program ID       the leads' program, to whose address their links lead
+  --program ID       the program of the leads, whose address is in their links
   --make-ids         give every lead a new random pmi, whatever the file says
   --allow-short-ids  import a pmi even if it could be guessed
 ${encodingDetails(21)}

@@ -9,7 +9,7 @@ import { count, table } from './print.ts'
 
 export const programsCheck: Command = {
   usage: '[--json]',
-  summary: 'name every problem of the programs in PROGRAMS_DIR',
+  summary: 'report every problem with the programs in PROGRAMS_DIR',
   details: `  --json  print JSON
 
 Run this with the server's settings. Without problems, the server starts with these programs.

@@ -214,7 +214,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     })
   })
 
-  it('stays erased after somebody restores its row', async () => {
+  it('stays erased after someone restores its row', async () => {
     const { server, references, env } = await withAges([401], await engine.settings())
     const [back = ''] = references
     const row = await server.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ const LOG = 'Nothing was erased, because the audit log is not intact. Run operat
 const NOT_OVERWRITTEN =
   'Erased data may still be readable in the database file, because other processes kept using it. Run purge again.'
 const NOT_SWEPT =
-  'Documents of what was erased may still be there. The next purge or erase that erases anything deletes them.'
+  'Documents of erased applications may still be stored. The next purge or erase that erases an application deletes them.'
 
 export const purge: Command = {
   usage:

@@ -31,7 +31,7 @@ const PARTS = [
 
 export const screeningImport: Command = {
   usage: 'FOLDER [--published DATE] [--check] [--encoding NAME] [--yes] [--signer FILE] [--json]',
-  summary: "import the US Treasury's sanctions lists, with which applications are compared",
+  summary: "import the US Treasury's sanctions lists, to compare applications with",
   details: `FOLDER has the files as the Treasury publishes them: sdn.csv, alt.csv and add.csv,
 sdn_comments.csv if there is one, and for the consolidated list cons_prim.csv, cons_alt.csv,
 cons_add.csv and cons_comments.csv. Once it has been read completely, the list replaces the previous
@@ -158,7 +158,7 @@ function changesBetween(before: ScreeningList | undefined, after: ScreeningList)
   return { added, changed, removed: [...old.keys()].filter((id) => !now.has(id)).length }
 }
 
-/** Names the parts of which the new list has far fewer entries than the previous one. */
+/** Names the parts that have far fewer entries in the new list than in the previous one. */
 function losses(
   before: ScreeningList | undefined,
   after: ScreeningList,

@@ -192,7 +192,7 @@ interface StatusOrder {
 /** The texts that explain why nothing was decided. */
 const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusOrder) => string>> = {
   unknown: () => UNKNOWN_REFERENCE,
-  news: ({ name }) => `${name}: it has changed in the meantime; look at it again`,
+  news: ({ name }) => `${name}: it has changed in the meantime. Look at it again with show.`,
   unchanged: ({ name, to }) => `${name} is already ${to}; use --note to add a note`,
   'new-version': ({ name }) => `${name}: the applicant has sent a new version; look at it first`,
   refused: ({ name, from, reopen }) => notAllowedMessage(name, from, reopen),

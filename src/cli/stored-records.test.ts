@@ -69,7 +69,7 @@ describe('a record of a later version', () => {
       expect(await run(...reading)).toMatchObject({
         code: 1,
         err: expect.stringContaining(
-          `${reference}: This record has “risk”, which this version of the program does not know.`,
+          `${reference}: This record has “risk”, which this release does not know.`,
         ),
       })
     }

@@ -134,7 +134,7 @@ function requestOf(record: SealedRecord, entries: readonly OwnerEntry[]): Reques
 }
 
 function problemOf({ number, name }: Request): string | undefined {
-  if (name === '') return 'its name has letters that are not Latin, or none'
+  if (name === '') return 'its name has no letters, or has letters that are not Latin'
   return number.length === 9 ? undefined : 'its tax number does not have nine digits'
 }
 
@@ -162,7 +162,7 @@ function nameOf(name: string): string {
 
 export const tinMatchImport: Command = {
   usage: 'FILE [--encoding NAME] [--yes] [--signer FILE] [--json]',
-  summary: 'record the answer of the IRS, which the checklist shows',
+  summary: "record the IRS's answer, which the checklist shows",
   details: `FILE is the answer of the IRS: the lines of tin-match export, each with a code. All of it is
 checked before anything is recorded. An answer about a version that has been corrected since is left
 out, and named.
@@ -253,7 +253,7 @@ function once(answers: readonly TinAnswer[]): readonly TinAnswer[] {
 
 /** Throws an error with the numbers of the invalid lines, but never with their contents. */
 function answersIn(rows: readonly CsvRow[]): readonly TinAnswer[] {
-  if (rows.length === 0) throw new CommandFailed('The file has no answer')
+  if (rows.length === 0) throw new CommandFailed('The file contains no answers from the IRS')
   const wrong: number[] = []
   const answers = rows.flatMap(({ line, cells }) => {
     const answer = answerOf(cells)

@@ -105,7 +105,7 @@ describe('the evidence', () => {
   it('follows no link in place of the file of results', async () => {
     const { server, env } = await withApplications(1)
     const other = join(await testFolder(), 'other')
-    await writeFile(other, 'of somebody else')
+    await writeFile(other, 'of someone else')
     await chmod(other, 0o644)
     const kept = join(server.folder, 'last-verify.json')
     await symlink(other, kept)
@@ -113,7 +113,7 @@ describe('the evidence', () => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     expect((await lstat(kept)).isSymbolicLink()).toBe(false)
     expect(await readLastVerify(server.config)).toMatchObject({ intact: true })
-    expect(await readFile(other, 'utf8')).toBe('of somebody else')
+    expect(await readFile(other, 'utf8')).toBe('of someone else')
     const { uid, gid, mode } = before
     expect(await stat(other)).toMatchObject({ uid, gid, mode })
   })
@@ -289,7 +289,7 @@ describe('a change in the database', () => {
       'audit log: it ends at position 3, but should end at 4',
     ],
     [
-      'the fingerprint of a copy put in by hand',
+      'the hash of a copy put in by hand',
       `update signed_copies set pdf_sha256 = 'x' where reference = 'REF'`,
       "REF: the copy's hash was changed",
     ],

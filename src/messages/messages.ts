@@ -18,7 +18,7 @@ export type Messages = Wording<typeof firstStep>
 /** The other texts of the steps, which the pages outside the wizard use, too. */
 export type LaterMessages = Wording<typeof pages>
 
-/** What only the pages outside the wizard say. */
+/** The texts that only the pages outside the wizard use. */
 export type OutsideMessages = Wording<typeof outsideWizard>
 
 /** The texts of emails, documents, and the page before its script runs. */
@@ -30,7 +30,7 @@ export type DeclineLetter = Wording<typeof declineLetter>
 /** The templates for a reviewer's request for corrections. */
 export type CorrectionTemplates = Wording<typeof correctionTemplates>
 
-/** A language: its name in itself, and its texts, each loaded by the part that shows them. */
+/** A language: its own name for itself, and its texts, each loaded by the part of the product that shows it. */
 export interface LanguageTexts {
   readonly name: string
   readonly firstStep: () => Promise<Messages>

@@ -265,7 +265,7 @@ const NOTE = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
 const STORES = { SQLite: { DOCUMENT_STORE: 'folder' }, PostgreSQL: {} }
 
 describe.each(engines)('a process that is killed between two writes, on $name', (engine) => {
-  it('leaves what is intact, and what is asked again is done once', {
+  it('keeps the data intact, and a repeated request is done exactly once', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const all = await waysIn({ ...(await engine.settings()), ...STORES[engine.name] })

@@ -162,7 +162,7 @@ async function loadProgram(
     if (await saveAgreement(db, agreement, served)) continue
     log.warn(
       { program: program.id, version: agreement.version },
-      'this version of the agreement was served with another text before; give it a new version',
+      'this version of the agreement was served with a different text before: give the new text a new version',
     )
   }
   return loaded

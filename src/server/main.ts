@@ -27,7 +27,7 @@ Serves the form, its API and the console, until it gets SIGTERM.
 
   --check            only report whether it would start with these settings
   --connect          with --check: also try to reach what they name, such as the mail server
-  --accept-settings  start although another server on the database has other settings
+  --accept-settings  start even if another server on the database has different settings
   --version          print the version
   --help, -h         show this help
 

@@ -47,7 +47,7 @@ const historyEntry = v.strictObject({
   kind: v.string(),
   /** An operator, a person who used the console, or `server`. */
   by: v.string(),
-  /** Whether that is the signed-in person. Somebody else may have the same name. */
+  /** Whether that is the signed-in person. Someone else may have the same name. */
   byMe: v.boolean(),
   /** The event in words. */
   what: v.string(),
@@ -157,7 +157,7 @@ const assigneeRequest = jsonObject({
   assignee: v.nullable(v.literal('me')),
   seen,
   /**
-   * Whether the list showed that nobody has the application. If somebody does by now, the answer is
+   * Whether the list showed that nobody has the application. If someone does by now, the answer is
    * 409 with `taken`.
    */
   isFree: v.optional(v.boolean(), false),

@@ -18,7 +18,7 @@ export const DECISION_REFUSED = 409
 export const REFUSED_CODES = {
   /** There is an event that the page had not shown. */
   news: 'news',
-  /** Somebody else has the application by now. */
+  /** Someone else has the application by now. */
   taken: 'taken',
   /** This status cannot follow the present one. */
   refused: 'refused',
@@ -54,9 +54,9 @@ export const REFUSED_CODES = {
   checklistOpen: 'checklist-open',
   /** There is no decision to undo. */
   notDecided: 'not-decided',
-  /** Somebody else made the decision. */
+  /** Someone else made the decision. */
   notTheirs: 'not-theirs',
-  /** The time to undo it is over, or somebody has been told. */
+  /** The time to undo it is over, or someone has been told. */
   tooLate: 'too-late',
 } as const
 
@@ -126,7 +126,7 @@ export const undoSchema = {
   body: undoRequest,
   response: { 204: done, [DECISION_REFUSED]: errorBody },
 }
-/** Undoes the person's own decision before anybody is told of it. */
+/** Undoes the person's own decision before anyone is told of it. */
 export const undoRoute = route<typeof undoSchema>(
   'POST',
   '/console/api/applications/:reference/undo',

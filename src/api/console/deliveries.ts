@@ -34,7 +34,7 @@ export const delivery = v.strictObject({
   lastFailure: v.nullable(v.string()),
   finishedAt: v.nullable(v.string()),
   /**
-   * Present if somebody changed the row so that it cannot be read. Its id and reference are all that
+   * Present if someone changed the row so that it cannot be read. Its id and reference are all that
    * is known.
    */
   isRowChanged: v.exactOptional(v.literal(true)),

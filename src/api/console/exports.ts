@@ -2,7 +2,7 @@
  * `POST /console/api/exports` records an export in the audit log, with its filter; `GET
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
  * not in it. Only the person who began it can read it, for an hour.
- * `POST …/:id/mapped` records of each application that it is in the file that a mapping made, before
+ * `POST …/:id/mapped` records, for each application, that a mapping put it in the file, before
  * the file is saved; 409 if one was erased or corrected in the meantime. `GET /console/api/mappings` lists the mappings of the latest exports.
  */
 

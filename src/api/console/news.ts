@@ -24,7 +24,7 @@ const happening = v.strictObject({
   at: v.string(),
   /** An operator, a person who used the console, or `server`. */
   by: v.string(),
-  /** Whether that is the signed-in person. Somebody else may have the same name. */
+  /** Whether that is the signed-in person. Someone else may have the same name. */
   byMe: v.boolean(),
   /** The event in words. */
   what: v.string(),

@@ -47,7 +47,7 @@ const numbers = v.strictObject({
   decided: v.array(
     v.strictObject({ day: v.string(), person: v.string(), program: v.string(), ...outcomes }),
   ),
-  /** The time from receiving an application until somebody first opened it. */
+  /** The time from receiving an application until someone first opened it. */
   look: spread,
   /** The time from receiving an application until the decision, including the applicant's time. */
   decision: spread,

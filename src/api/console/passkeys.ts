@@ -1,7 +1,7 @@
 /**
  * The passkeys and security keys with which people unlock the console: `GET` and `POST
  * /console/api/passkeys`, `GET …/passkeys/all` and `DELETE …/passkeys/:id`. The server stores the
- * person's identity, encrypted to the passkey in their browser. Anybody who can sign in as the
+ * person's identity, encrypted to the passkey in their browser. Anyone who can sign in as the
  * person gets it, and needs the passkey to open it.
  */
 

@@ -74,7 +74,7 @@ export const consoleSession = v.strictObject({
    * The programs in which the person has a role; empty if the installation has only one program.
    */
   programs: v.array(v.strictObject({ id: v.string(), name: v.string() })),
-  /** How many last digits of an SSN are visible before somebody asks for all of it. */
+  /** How many last digits of an SSN are visible before someone asks for all of it. */
   ssnDigits: v.picklist([1, 4]),
   /** The session ends after so many minutes without a request. */
   idleMinutes: v.number(),

@@ -136,7 +136,7 @@ export interface ApplicationState {
   readonly tinMatch: TinMatch | undefined
   readonly inquiry: Inquiry | undefined
   readonly boarding: BoardingState | undefined
-  /** Whether somebody decided alone about their own request for corrections. */
+  /** Whether someone decided alone about their own request for corrections. */
   readonly isDecidedByAsker: boolean
   /** The assignee; null for nobody. */
   readonly assignee: Person | null

@@ -24,7 +24,7 @@ export function doerOf({ person, signer }: Author, people: OperatorPeople): Acto
 
 /**
  * Returns whether two authors are the same person. A provider may have two accounts with one
- * address, which the operator lists once. Somebody who signed in may also hold a key that
+ * address, which the operator lists once. Someone who signed in may also hold a key that
  * `OPERATOR_PEOPLE` does not list.
  */
 export function compared(one: Actor, other: Actor): 'same' | 'different' | 'unknown' {

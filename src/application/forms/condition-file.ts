@@ -16,10 +16,10 @@ const MAX_VALUE_LENGTH = 200
 const text = v.pipe(
   v.string(),
   v.nonEmpty('must not be empty'),
-  v.maxLength(MAX_VALUE_LENGTH, `must have at most ${MAX_VALUE_LENGTH} letters`),
+  v.maxLength(MAX_VALUE_LENGTH, `must have at most ${MAX_VALUE_LENGTH} characters`),
 )
 const number = v.pipe(v.number(), v.finite('must be a number'))
-const single = v.union([text, number, v.boolean()], 'must be a text, a number, or true or false')
+const single = v.union([text, number, v.boolean()], 'must be text, a number, or true or false')
 const day = v.pipe(
   v.string('must be a day such as 2027-03-31'),
   v.isoDate('must be a day such as 2027-03-31'),

@@ -6,10 +6,11 @@ import { formOf } from './own-form.ts'
 /**
  * Returns the form at the time when a record was signed, whatever is asked today.
  *
- * A record that names no form is in `us`, the only one that is shipped. To write that name would put
- * a word that nobody reads into what is sealed, exported and read by the release before. Its version
- * is `schema`; questions that came later are `unasked`; an operator's own are in `form`. If another
- * form is ever shipped, its records name it, and those without a name stay what they are.
+ * A record without a form name belongs to `us`, the only shipped form. Writing the name would add a
+ * word that nobody reads to sealed and exported data, and the previous release would not know it. The
+ * form's version is `schema`; questions that came later are in `unasked`; an operator's own questions
+ * are in `form`. If another form is ever shipped, its records will name it, and records without a
+ * name will still belong to `us`.
  */
 export function formOfRecord({ form }: Pick<SealedRecord, 'form'>): Form {
   return formOf(form)

@@ -11,7 +11,7 @@ const MAX_DEPTH = 500
 const MAX_LIST = 100_000
 
 const TOO_DEEP = 'calls functions too deeply: one calls itself without an end'
-const TOO_LONG = 'makes a text that is too long'
+const TOO_LONG = 'returns text that is too long'
 const GIVES_NOTHING = 'gives nothing'
 
 /** Applies a mapping. Its result is an object or a list of objects, each of which is a row. */

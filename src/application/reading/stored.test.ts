@@ -65,7 +65,7 @@ test('a stored value of a later version is refused', () => {
   const schema = stored(v.strictObject({ schema: v.literal(1) }))
   expect(readStored('note', schema, { schema: 1 })).toEqual({ schema: 1 })
   expect(() => readStored('note', schema, { schema: 2 })).toThrow(
-    'A later version of the program stored this note (its shape is number 2).',
+    'A later release stored this note (its shape is number 2).',
   )
 })
 

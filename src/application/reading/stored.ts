@@ -87,8 +87,8 @@ export function readStored<Value>(
   if (typeof shape === 'number') {
     throw new Unreadable(
       'newer',
-      `A later version of the program stored this ${what} (its shape is number ${shape}). ` +
-        'Use that version, or a later one.',
+      `A later release stored this ${what} (its shape is number ${shape}). ` +
+        'Use that release, or a later one.',
     )
   }
   const unknown = issues.find(isUnknown)
@@ -97,8 +97,8 @@ export function readStored<Value>(
     throw new Unreadable(
       'newer',
       `This ${what} has ${unknown.expected === 'never' ? '' : 'a kind of '}“${path}”, ` +
-        'which this version of the program does not know. ' +
-        'Use the version that stored it, or a later one.',
+        'which this release does not know. ' +
+        'Use the release that stored it, or a later one.',
     )
   }
   throw new Unreadable(

@@ -1,5 +1,5 @@
 /**
- * Limits of an age file before the library parses it. Browsers seal documents and notes, so anybody
+ * Limits of an age file before the library parses it. Browsers seal documents and notes, so anyone
  * may have made the files. The library tries a key on every stanza of a header, however many there
  * are.
  */

@@ -109,6 +109,6 @@ describe('an owner’s own entry', () => {
     const [read] = await openEntries(entry({ details }), [{ invitation, sealed }])
     expect(read?.details).toEqual({ ...details, phone: '' })
     const later = openEntries(entry({ schema: 2 }), [{ invitation, sealed }])
-    await expect(later).rejects.toThrow('A later version of the program stored this entry')
+    await expect(later).rejects.toThrow('A later release stored this entry')
   })
 })

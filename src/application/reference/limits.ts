@@ -43,7 +43,7 @@ export const limits = {
   /** The days after the last visit for which the server stores a saved application. */
   savedDays: 30,
   /**
-   * The days for which the server stores an application for somebody else to sign, however often it
+   * The days for which the server stores an application for someone else to sign, however often it
    * is opened.
    */
   signDays: 7,

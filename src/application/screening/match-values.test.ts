@@ -34,7 +34,7 @@ test('come from the business, each person and the account, each once', () => {
   expect(of('address').length).toBeGreaterThan(0)
 })
 
-test('include the domain and both names even if somebody writes a lot to hide them', () => {
+test('include the domain and both names even if someone writes a lot to hide them', () => {
   const legalBusinessName = 'Acme Coffee LLC'
   const of = (submission: Parameters<typeof sampleSubmission>[0]) =>
     sampleRecord({ submission: sampleSubmission({ legalBusinessName, ...submission }) })

@@ -39,7 +39,7 @@ export interface MatchValue {
 
 /**
  * Returns the class of a kind. Values of one class are compared with each other: an SSN may be
- * somebody's TIN.
+ * someone's TIN.
  */
 export function matchClass(kind: MatchKind): string {
   if (kind === 'tin' || kind === 'ssn') return 'number'
@@ -157,7 +157,7 @@ const SHARED_SITES =
 const SHARED_DOMAINS =
   /^(wixsite|myshopify|squarespace|weebly|wordpress|blogspot|godaddysites|webflow|netlify|github|square|business|bigcartel|mybigcommerce|jimdosite|ueniweb)\.(com|io|app|site)$/
 
-/** Domains such as `com.au`, under which anybody can register a name. */
+/** Domains such as `com.au`, under which anyone can register a name. */
 const SUFFIX = /^(ac|co|com|edu|gob|gov|ltd|me|net|nom|or|org|plc)\.[a-z]{2}$/
 
 /** The limit for a host with many subdomains. */

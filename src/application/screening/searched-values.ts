@@ -1,5 +1,5 @@
 /**
- * The comparison values of a text by which somebody searches for an applicant. See
+ * The comparison values of a text by which someone searches for an applicant. See
  * `match-values.ts`.
  */
 import { digits } from '../fields/digits.ts'

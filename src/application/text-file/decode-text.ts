@@ -1,5 +1,5 @@
 /**
- * Decodes the text of a file that somebody wrote, downloaded or exported. The encoding is detected,
+ * Decodes the text of a file that someone wrote, downloaded or exported. The encoding is detected,
  * and uncertainty is reported. No character is replaced by another one.
  */
 import { notText } from './file-kinds.ts'

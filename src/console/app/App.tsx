@@ -88,7 +88,7 @@ function useLocking(): void {
     if (email) return shareVault(email, () => void loadSession())
   }, [email])
   useEffect(() => {
-    // The browser may show this page from its cache after somebody else has signed in.
+    // The browser may show this page from its cache after someone else has signed in.
     const check = ({ persisted }: PageTransitionEvent) => void (persisted && loadSession())
     addEventListener('pageshow', check)
     return () => removeEventListener('pageshow', check)

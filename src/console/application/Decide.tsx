@@ -46,7 +46,7 @@ export function Decide({ application, looked, ...form }: Props) {
   )
 }
 
-/** The last note that anybody wrote. A proposal shows its own note. */
+/** The last note that anyone wrote. A proposal shows its own note. */
 function LastNote({
   application: { history, proposed },
   looked,

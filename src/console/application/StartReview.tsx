@@ -12,7 +12,8 @@ interface Props {
   readonly onStarted: () => void
 }
 
-/** Starts the review from the bar of a phone: an approval takes as many presses as on a desk. */
+/** Starts the review from the bar on a phone, so that an approval takes as many presses as on a
+ * desktop. */
 export function StartReview({ application, onStarted }: Props) {
   const mayDecide = useMay('reviewer')
   const { isBusy, failure, press } = usePress((seen) =>

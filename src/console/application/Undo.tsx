@@ -14,7 +14,7 @@ interface Props {
   readonly onUndone: () => void
 }
 
-/** Undoes the person's decision before anybody is told of it. */
+/** Undoes the person's decision before anyone is told of it. */
 export function Undo({ seconds, onUndo, onUndone }: Props) {
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -61,7 +61,7 @@ function holdTraversals(): () => void {
   return () => navigation.removeEventListener('navigate', hold)
 }
 
-/** Returns whether an event is more than somebody reading or exporting the application. */
+/** Returns whether an event is more than someone reading or exporting the application. */
 export function isNews({ kind }: Pick<Entry, 'kind'>): boolean {
   return !readingKinds.some((reading) => reading === kind)
 }

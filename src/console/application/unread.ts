@@ -4,7 +4,7 @@ import { isNews } from './acts.ts'
 type Entry = Pick<ConsoleApplication['history'][number], 'number' | 'kind' | 'byMe' | 'note'>
 
 /**
- * Returns whether somebody else has caused an event since the person last looked. For a person who
+ * Returns whether someone else has caused an event since the person last looked. For a person who
  * has never looked, everything is new, so that only notes are marked.
  *
  * @param looked the number of the last event that the person has seen; 0 for none

@@ -32,7 +32,7 @@ export function useDecisionDraft({ nextStatuses, proposed, reference }: ConsoleA
   const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
   const [note, setNote] = useState(() => unsentNotes.get(reference) ?? '')
   useLeaveWarning(note.trim() !== '')
-  // After deciding first, a person waits for somebody else to make the same decision.
+  // After deciding first, a person waits for someone else to make the same decision.
   const choices = nextStatuses.filter((status) => !(proposed?.byMe && status === proposed.to))
   const isDecided = nextStatuses.length === 0
   const to = isDecided ? 'reviewing' : choices.find((status) => status === chosen)

@@ -67,7 +67,7 @@ describe('a sealed application', () => {
   it('is not read if it belongs to a later version, another application, or another identity', async () => {
     expect(await openWith(await stored(submission, { schema: 2 }))).toEqual({
       state: 'unreadable',
-      reason: expect.stringContaining('A later version of the program stored this record'),
+      reason: expect.stringContaining('A later release stored this record'),
     })
     const another = await stored(submission, { reference: 'MA-0000-0000' })
     expect(await openWith(another)).toEqual({ state: 'another' })

@@ -114,7 +114,7 @@ function signerChange(
   return [{ label: signedCopy.evidence.signer, before: first ?? '', after: last ?? '' }]
 }
 
-/** Returns the owner's index, or -1 for the controller. Anybody with the link chooses the ids. */
+/** Returns the owner's index, or -1 for the controller. Anyone with the link chooses the ids. */
 function signerPlace(record: SealedRecord): number {
   const form = formOfRecord(record)
   const application = fromSubmission(record.submission, form)

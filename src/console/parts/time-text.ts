@@ -7,7 +7,7 @@ const anotherYear = new Intl.DateTimeFormat(language, { ...minute, year: 'numeri
 
 /**
  * Returns "Nov 22, 10:42 AM" in the reviewer's time zone, with the year if it is another one. A
- * text that is no time, because somebody changed its row, stays as it is.
+ * text that is no time, because someone changed its row, stays as it is.
  */
 export function timeText(at: string, now: Date = new Date()): string {
   const time = new Date(at)

@@ -46,7 +46,7 @@ export function useQueueKeys({
     const application = applications.find((one) => one.reference === reference)
     if (!application) return
     const { assignee } = application
-    // A single key in a list never takes an application from somebody else. Its page does.
+    // A single key in a list never takes an application from someone else. Its page does.
     if (assignee && assignee.email !== email) return onSay(texts.isOthers(assignee.name))
     const body = assignee ? { assignee: null } : { assignee: 'me' as const, isFree: true }
     const params = { reference: application.reference }

@@ -69,7 +69,7 @@ export async function send<Schema extends RouteSchema>(
   return session.ok ? sendOnce(route, sent) : session
 }
 
-/** Loads the signed-in person. If it is now somebody else, this page's person is signed out. */
+/** Loads the signed-in person. If it is now someone else, this page's person is signed out. */
 export async function loadSession(): Promise<Answer<ConsoleSession>> {
   const answer = await get(urlOf(sessionRoute))
   if (!answer.ok || setSession(answer.value)) return answer

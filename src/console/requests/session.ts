@@ -6,7 +6,7 @@ interface State {
   readonly session: ConsoleSession | undefined
   /** Whether the server has since answered that there is no session. */
   readonly isSignedOut: boolean
-  /** The name of somebody else who has since signed in, in another tab. */
+  /** The name of someone else who has since signed in, in another tab. */
   readonly successor: string | undefined
 }
 
@@ -19,7 +19,7 @@ export const useSession = create<State>(() => ({
 
 /**
  * Stores the session, and returns whether it is this page's person's. Nobody acts on a page that
- * was loaded for somebody else.
+ * was loaded for someone else.
  */
 export function setSession(session: ConsoleSession): boolean {
   const { email = session.email } = useSession.getState().session ?? {}

@@ -80,9 +80,9 @@ afterEach(() => {
 
 async function openTab() {
   const vault = await import('./vault.ts')
-  const onSomebodyElse = vi.fn()
-  const leave = vault.shareVault(RITA, onSomebodyElse)
-  return { ...vault, onSomebodyElse, leave }
+  const onSomeoneElse = vi.fn()
+  const leave = vault.shareVault(RITA, onSomeoneElse)
+  return { ...vault, onSomeoneElse, leave }
 }
 
 async function unlockedTab() {
@@ -151,10 +151,10 @@ test('a worker that fails to load locks no other tab', async () => {
 })
 
 test('is notified when another person opens a tab, and gives them nothing', async () => {
-  const { onSomebodyElse, leave, useVault } = await unlockedTab()
+  const { onSomeoneElse, leave, useVault } = await unlockedTab()
   tellTabs.mockClear()
   hear({ kind: 'opened', person: 'ada@operator.example' })
-  expect(onSomebodyElse).toHaveBeenCalledOnce()
+  expect(onSomeoneElse).toHaveBeenCalledOnce()
   expect(tellTabs).not.toHaveBeenCalled()
   leave()
   expect(workerOf(0).names).toEqual(['unlock', 'leave'])

@@ -45,22 +45,22 @@ let connection: Connection | undefined
  * never does.
  */
 const candidates = new Set<Connection>()
-/** The signed-in person. This tab does not join a vault with somebody else's identity. */
+/** The signed-in person. This tab does not join a vault with someone else's identity. */
 let person: string | undefined
 let count = 0
 
 const watch = stuckWatch(STUCK_MS, lock)
 
 /**
- * Starts sharing the identity with the person's other tabs. Calls back if a tab of somebody else
+ * Starts sharing the identity with the person's other tabs. Calls back if a tab of someone else
  * opens. Returns a function that leaves: the last tab takes the identity with it.
  */
-export function shareVault(email: string, onSomebodyElse: () => void): () => void {
+export function shareVault(email: string, onSomeoneElse: () => void): () => void {
   person = email
   const stopNews = onTabNews((news) => {
     // A tab that joins in the meantime would keep an identity that this tab only leaves.
     if (news.kind === 'locked') drop('forget')
-    if (news.kind === 'opened') news.person === person ? tellUnlocked() : onSomebodyElse()
+    if (news.kind === 'opened') news.person === person ? tellUnlocked() : onSomeoneElse()
     if (news.kind === 'unlocked' && news.person === person) void join(news.worker)
   })
   const arrive = () => tellTabs({ kind: 'opened', person: email })

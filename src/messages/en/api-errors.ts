@@ -4,7 +4,7 @@ import { submissionErrors } from './submission-errors.ts'
 export const api = {
   /** The text of `unauthorized` if a token was sent. */
   wrongToken: 'This token is not valid',
-  wrongApiKey: 'This API key is not valid: it is unknown, or it has ended',
+  wrongApiKey: 'This API key is not valid: it is unknown, or it no longer works',
   /** The messages by code. */
   errors: {
     ...submissionErrors,
@@ -25,7 +25,7 @@ export const api = {
     'unknown-field': 'Unknown field',
 
     'page.preview':
-      'This is a preview, so nothing was submitted. To try that, start the server again, and open the form without “preview” in its address.',
+      'This is a preview, so nothing was submitted. To submit, restart the server and open the form without “preview” in its address.',
     'addresses.failed': "We can't suggest addresses right now. Please type your address.",
     'bank-link.absent':
       "You can't validate a bank account here. Please enter your bank details manually.",
@@ -33,16 +33,16 @@ export const api = {
       "You can't validate a bank account right now. Please enter your bank details manually.",
     'status.not-found': "This link doesn't work, or it has expired",
     'status.decided':
-      'This application is decided and can no longer be withdrawn. Please contact us.',
+      'This application has been decided and can no longer be withdrawn. Please contact us.',
     'message.decided': 'This application is decided. Please contact us instead.',
     'message.written':
       'You already wrote to us. You can write again after we ask you something, or contact us.',
     'status.not-sent': "We couldn't send the link again. Please contact us.",
-    'copy-code.required': 'Please enter the code that we emailed to the signer',
+    'copy-code.required': 'Enter the code that we emailed to the signer',
     'api-key.program': 'This API key is for another program',
     'boarding.not-approved': 'Only an approved application can be boarded',
     'application.changed':
-      'The stored data of this application was changed. operator verify says what.',
+      'The stored data of this application was changed. Run operator verify to see what.',
     'api-key.scope': 'This API key may not do this',
     'copy-key.wrong': "This key doesn't open this copy",
     'copy-code.wrong': "This code isn't right, or it no longer works",
@@ -50,16 +50,16 @@ export const api = {
     'draft.changed': 'This application was saved on another device in the meantime',
     'invitation.answers': 'Only the applicant may answer this',
     'invitation.locked':
-      'Only an answer that you give can be locked, and people and bank accounts cannot',
+      'Only answers in this request can be locked, except people and bank accounts',
     'invitation.no-email': 'There is no email address to send it to',
     'invitation.no-mail': 'This server sends no email',
     'invitation.no-key': 'This server needs MAIL_KEY for invitations',
     'invitation.other-body': 'There is another invitation with this externalId or Idempotency-Key',
-    'invitation.over': 'The application was submitted, or the invitation is over',
+    'invitation.over': 'The application was submitted, or the invitation has ended',
     'document.not-found': "This document doesn't exist, has expired, or was deleted",
     'invitation.not-found': "This link doesn't exist",
     'invitation.used': 'The details were already entered with this link',
-    'invitation.objected': 'Something else was already reported with this link',
+    'invitation.objected': 'A different problem was already reported with this link',
     'invitation.withdrawn': 'This link was canceled',
     'invitation.expired': 'This link has expired',
   },
@@ -69,7 +69,7 @@ export const api = {
   repeatedKey: (key: string) => `The request has ${JSON.stringify(key)} twice in one object`,
   withEncoding: 'Please send the request without Content-Encoding',
   submissionsFull: (minutes: number) =>
-    `We are getting more applications than we can take. Your answers are kept on this page. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    `We are getting more applications than we can handle. Your answers are kept on this page. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   tooComplex: 'The request is too deeply nested or too long',
   noHost: 'The request needs one Host header',
   copyNotFound: "This link isn't valid or has expired",

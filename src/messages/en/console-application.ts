@@ -6,7 +6,7 @@ import type { BoardingResult } from '../../application/boarding.ts'
 const boardingTexts: Readonly<Record<BoardingResult, string>> = {
   succeeded: 'Boarded',
   failed: 'Boarding failed',
-  rejected: 'The processor did not take the data',
+  rejected: 'The processor rejected the data',
   declined: 'The processor declined the merchant',
 }
 
@@ -15,7 +15,7 @@ export const application = {
   received: (time: string) => `Received ${time}`,
   assignee: 'Assigned to',
   assigneeIsLabel:
-    'A label for your team: anyone who may decide still can. It ends by itself if the assignee does nothing for a long time.',
+    'A label for your team: anyone who may decide still can. It ends automatically if the assignee is inactive for a long time.',
   assignToMe: 'Assign to me',
   unassign: 'Unassign',
   copy: 'Signed copy',
@@ -36,9 +36,8 @@ export const application = {
   intact: 'Evidence',
   isIntact:
     'Intact: nothing has changed since it was signed. Each document is checked when it is opened.',
-  /** The signed record is intact, but this version of the program cannot read it. */
-  isUnreadable:
-    "Nothing has changed since it was signed, but this version of the program can't read it.",
+  /** The signed record is intact, but this release cannot read it. */
+  isUnreadable: "Nothing has changed since it was signed, but this release can't read it.",
   problems: 'The evidence of this application is damaged',
   notAsSigned: (version: number) =>
     version === 1
@@ -60,7 +59,7 @@ export const application = {
   earlierHistory: 'Show earlier views, downloads and deliveries',
   sealedNote: 'A sealed note. Unlock to read it.',
   notCounted: (problem: string) => `Does not count, and may be forged: it ${problem}.`,
-  changedNote: 'The note that was signed was changed or removed.',
+  changedNote: 'The signed note was changed or removed.',
   unreadableNote: "This identity file can't open this note.",
   by: (name: string) => `by ${name}`,
   deliveries: 'Deliveries',
@@ -78,12 +77,12 @@ export const documents = {
   page: (number: number, of: number) => `Page ${number} of ${of}`,
   warning: 'Nobody has checked this file. Treat it as an attachment from a stranger.',
   notWhatItSays:
-    'This is not a PDF or an image, whatever its name says, so it is not shown. If you save it, it gets the extension .bin: do not run it.',
+    'This is not a PDF or an image, despite its name, so it is not shown. It is saved with the extension .bin. Do not run it.',
   notDrawn: "This file can't be shown here. Save it to open it with another program.",
   needsPassword:
     'This PDF needs a password. Ask the applicant for a copy without one, or save it to open it with the password in another program.',
   tooSlow:
-    'This file takes too long to be shown. It may have been made to: do not open it with another program, and ask the applicant for another file.',
+    'This file takes too long to be shown. It may be malicious: do not open it in another program. Ask the applicant for another file.',
   notOpened: {
     'not-yours':
       "This identity file can't open this document. Lock, then unlock with another file.",
@@ -97,12 +96,12 @@ export const versions = {
   earlier: (version: number) => `This is an earlier version. The latest is version ${version}.`,
   title: (version: number) => `Changes in version ${version}`,
   unasked: 'Other changes by the applicant (not requested)',
-  asked: 'What was asked for',
+  asked: 'Requested changes',
   question: 'Question',
   column: (version: number) => `Version ${version}`,
   noAnswer: 'Not answered',
   looksTheSame: 'Different, though it looks the same',
-  unchanged: (labels: readonly string[]) => `Asked for, and still the same: ${labels.join('; ')}.`,
+  unchanged: (labels: readonly string[]) => `Requested, but unchanged: ${labels.join('; ')}.`,
   none: 'Nothing has changed.',
 } as const
 
@@ -112,7 +111,7 @@ export const answerNotes = {
   'tin.never-issued': () => 'No employer identification number begins with 00.',
   'routing.unknown': () => 'The routing number is not in your directory of banks.',
   'routing.unusual': () => 'The routing number is in a range that no bank is known to use.',
-  'ssn.never-issued': (who: string) => `${who}: no such Social Security number is ever issued.`,
+  'ssn.never-issued': (who: string) => `${who}: this is not a possible Social Security number.`,
   'ssn.twice': (who: string) => `${who}: another person has the same Social Security number.`,
   'dob.child': (who: string) => `${who}: under 18 when the application was signed.`,
 } as const
@@ -139,7 +138,7 @@ export const duplicates = {
   noOther: 'There is no other application to compare with.',
   more: 'There are more. Look at these first.',
   found: (count: number, hasMore: boolean) =>
-    `${count}${hasMore ? '+' : ''} have something in common. The one that matters most:`,
+    `${count}${hasMore ? '+' : ''} with something in common. The strongest match:`,
   others: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
   decided: (by: string, at: string) => `by ${by}, ${at}`,
   /** A number of applications, which may be a lower bound. */
@@ -149,7 +148,7 @@ export const duplicates = {
     `${compared} of ${of} other applications compared. The server compares encrypted values that it can't read.`,
   compareOthers: (waiting: string) => `Compare ${waiting} more`,
   notOpened:
-    "Your key doesn't open the secret that applications are compared with. Ask an operator to run operator rekey.",
+    "Your key can't open the secret that is used to compare applications. Ask an operator to run operator rekey.",
   unknown: 'Unlock to compare with other applications.',
 } as const
 
@@ -165,7 +164,7 @@ const emailNames: Readonly<Record<MailType, string>> = {
   correction: 'request for corrections',
   'correction-reminder': 'reminder of corrections',
   'correction-notice': 'request for corrections, to the signer',
-  'corrected-notice': 'corrections received, to the signer before',
+  'corrected-notice': 'corrections received, to the previous signer',
   'status-link': 'new link to the status',
 }
 
@@ -182,13 +181,13 @@ const webhookNames: Readonly<Record<WebhookType, string>> = {
   'application.correction-withdrawn': 'request for corrections canceled',
   'application.message': 'message from the applicant',
   'application.erased': 'application erased',
-  'invitation.created': 'invitation made',
+  'invitation.created': 'invitation created',
   'invitation.sent': 'invitation mailed',
   'invitation.opened': 'invitation opened',
   'invitation.started': 'invited application started',
   'invitation.submitted': 'invited application submitted',
   'invitation.expired': 'invitation expired',
-  'invitation.revoked': 'invitation revoked',
+  'invitation.revoked': 'invitation canceled',
 }
 
 /**
@@ -214,5 +213,5 @@ export const delivery = {
   unreadable: "Can't be read: its row was changed",
   /** A delivery in the history. */
   delivered: (kind: string, type: string) =>
-    `${kind === 'webhook' ? 'Told your systems' : 'Email delivered'}: ${deliveryName(kind, type)}`,
+    `${kind === 'webhook' ? 'Delivered to your systems' : 'Email delivered'}: ${deliveryName(kind, type)}`,
 } as const

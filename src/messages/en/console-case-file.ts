@@ -2,7 +2,7 @@
 
 export const caseFile = {
   title: 'Case file',
-  hint: 'All that shows how this application was reviewed. SSNs, birth dates, the TIN, and account numbers are masked. It is made in this tab, and opened data never leaves it until you print or save it.',
+  hint: 'Everything that shows how this application was reviewed. SSNs, birth dates, the TIN, and account numbers are masked. It is made in this tab, and opened data never leaves it until you print or save it.',
   making: 'Making the case file',
   print: 'Print or save as PDF',
   save: 'Save as JSON',

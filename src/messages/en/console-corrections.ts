@@ -18,11 +18,11 @@ export const corrections = {
   marked: (count: number) => (count === 0 ? 'Nothing is marked yet.' : `${count} marked.`),
   request: 'The request',
   byMail: (address: string) =>
-    `We email the link to the contact of the application, ${address}. The signer hears of it, too.`,
+    `We email the link to the contact of the application, ${address}. The signer is notified, too.`,
   byHand:
     'We have no address to email the link to. You get the link and send it yourself, which the history records.',
   cost: (version: number) =>
-    `The applicant has to check the whole application and sign it again, which makes version ${version}. You then read and screen that version again, steps of the checklist about what changes are open again, and a decision that a first person proposed is dropped. If two people may have to decide, you cannot be the only one.`,
+    `The applicant has to check the whole application and sign it again, which makes version ${version}. You then have to read and screen that version, and repeat the checklist steps for the answers that changed. A proposed decision is dropped. If two people have to decide, you cannot be both of them.`,
   linkHint:
     'Anyone who has the link can read the application, without sensitive numbers and dates, and sign it.',
   sendRequest: 'Send the request',
@@ -31,7 +31,7 @@ export const corrections = {
   tooMany: (most: number) => `Mark ${most} at most, or a whole part at once.`,
   noteMissing: 'Write why.',
   noteTooLong: (most: number) => `Please use ${most.toLocaleString('en-US')} characters or fewer.`,
-  notesWrong: 'Correct the messages that have an error below them.',
+  notesWrong: 'Fix the messages that are marked with an error.',
   refused:
     "The application was decided or corrected in the meantime, or another request was sent. You haven't lost anything you typed.",
   waiting: (name: string, time: string) => `${name} asked for this on ${time}:`,

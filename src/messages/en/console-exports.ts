@@ -10,20 +10,20 @@ export const exporting = {
     `The ${applications(count)} that you chose, oldest first. The audit log records the export with your name.`,
   format: 'Format',
   formats: {
-    csv: 'CSV, for a spreadsheet (an apostrophe keeps texts from being formulas)',
-    csvForSystem: 'CSV, for another system (texts as they are)',
+    csv: 'CSV for a spreadsheet (an apostrophe keeps text from being read as a formula)',
+    csvForSystem: 'CSV for another system (text unchanged)',
     json: 'JSON, with everything',
   },
   content: 'Content',
   contents: {
     listed: 'Only what the list shows',
     opened: 'All answers, opened in this tab',
-    cases: 'Case files: how each was reviewed, masked (JSON, one on a line)',
+    cases: 'Case files: how each application was reviewed, masked (JSON, one per line)',
   },
   withKeys: 'Also the keys of the signed copies, and the salts of their hashes',
   mapping: 'Mapping (optional)',
   mappingHint:
-    'A JSONata file that turns each application into what a processor takes. Each is then marked as exported with it.',
+    'A JSONata file that converts each application to your processor’s format. Each application is marked as exported with it.',
   unlockFirst: 'Unlock first to export all answers.',
   withoutSearch:
     'The export ignores your search, so that no name ends up in the audit log. It includes everything that matches the other filters.',

@@ -2,7 +2,7 @@
 
 export const invitations = {
   title: 'Invitations',
-  intro: 'Applicants whom your systems invited, and what became of it.',
+  intro: 'The applicants that your systems invited, and how far they got.',
   status: 'Status',
   all: 'All',
   statuses: {

@@ -3,11 +3,11 @@
 const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
 
 export const many = {
-  bar: 'Chosen applications',
-  chosen: (count: number) => `${applications(count)} chosen`,
-  choose: (name: string) => `Choose ${name}`,
-  chooseAll: 'Choose all on this page',
-  clear: 'Clear the choice',
+  bar: 'Selected applications',
+  chosen: (count: number) => `${applications(count)} selected`,
+  choose: (name: string) => `Select ${name}`,
+  chooseAll: 'Select all on this page',
+  clear: 'Clear the selection',
   assign: 'Assign',
   note: 'Add a note',
   ask: 'Ask for a document',
@@ -17,12 +17,12 @@ export const many = {
   titles: {
     assign: (count: number) => `Assign ${applications(count)}`,
     note: (count: number) => `Add a note to ${applications(count)}`,
-    ask: (count: number) => `Ask for a document of ${applications(count)}`,
+    ask: (count: number) => `Ask for a document for ${applications(count)}`,
   },
   to: 'To',
   me: 'Me',
   nobody: 'Nobody',
-  takesOver: 'Applications that are assigned to others are taken over.',
+  takesOver: 'Applications that are assigned to others will be reassigned.',
   noteLabel: 'Note',
   noteHint: 'For your colleagues, the same for each. Your browser seals it.',
   noteMissing: 'Write something first.',
@@ -32,7 +32,7 @@ export const many = {
     'Each applicant gets a request of their own, in their language and in the words of the template. They sign again, which makes a new version.',
   progress: (done: number, of: number) => `${done} of ${of}`,
   done: (count: number) => `Done for ${applications(count)}.`,
-  left: 'These were left as they are:',
+  left: 'These were not changed:',
   leftOne: (reference: string, problem: string) => `${reference}: ${problem}`,
   links: 'No email is sent for these. Copy each link, and send it yourself:',
   notAssigned: 'It does not exist, or is not in your programs.',
@@ -64,6 +64,6 @@ export const find = {
   notUnderstood:
     'Enter a whole name or email, ten digits of a phone, nine of a tax number, or a routing number and an account number.',
   notOpened: "Your identity file doesn't open the secret that applications are compared with.",
-  none: 'Nothing. Only applications that “Seen before” has compared can be found.',
+  none: 'No results. Only applications that “Seen before?” has compared can be found.',
   more: 'There are more.',
 } as const

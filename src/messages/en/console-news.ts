@@ -44,7 +44,7 @@ export function staleText(changes: readonly NewsItem[], now: Date): string {
   const named = changes.slice(-MAX_NAMED).map((one) => newsText(one, now))
   const others = changes.length - named.length
   const more = others > 0 ? `${others} more and then: ` : ''
-  return `Not done, because this is new: ${more}${named.join('; ')}. Please look at it first.`
+  return `Nothing was saved, because this happened in the meantime: ${more}${named.join('; ')}. Please look at it first.`
 }
 
 export const news = {

@@ -2,7 +2,7 @@
 
 export const numbers = {
   title: 'Numbers',
-  intro: 'What waits, and what the team decided. Days are in UTC.',
+  intro: 'What is waiting, and what the team decided. Days are in UTC.',
   since: 'From day (UTC)',
   until: 'Before day (UTC)',
   program: 'Program',
@@ -12,7 +12,7 @@ export const numbers = {
     `There are more than ${most.toLocaleString('en-US')} decisions in this time: only the latest are counted.`,
   none: 'Nothing was decided in this time.',
   waiting: 'Waiting for a decision',
-  noneWaits: 'Nothing waits.',
+  noneWaits: 'Nothing is waiting.',
   ages: (from: number, below: number | undefined) =>
     below === undefined
       ? `${from} days or more`
@@ -30,7 +30,7 @@ export const numbers = {
   look: 'First look',
   decision: 'Decision',
   median: 'Median',
-  p90: 'Nine in ten',
+  p90: '90th percentile',
   withMatches: 'With screening matches',
   reasons: 'Reasons to decline',
   reason: 'Reason',

@@ -2,8 +2,8 @@
 
 export const consoleErrors = {
   signedOut: 'You are signed out. Please sign in again.',
-  role: 'Your role does not allow this',
-  notFromPage: 'Please reload the page and try again',
+  role: 'Your role does not allow this.',
+  notFromPage: 'Please reload the page and try again.',
   correctionRefused:
     'You can no longer request or cancel corrections. Please check the application again.',
   refused: 'The application has another status now. Please look at it again.',
@@ -14,7 +14,7 @@ export const consoleErrors = {
   screeningOutdated:
     'The application or the sanctions list has changed in the meantime. Please reload the page and look again.',
   notScreened:
-    'You have not recorded a screening of this version against the current sanctions list, or a match is not decided, or was confirmed',
+    'You have not recorded a screening of this version against the current sanctions list, or a match is not decided, or was confirmed.',
   firstNotScreened:
     'The person who decided first has not screened this version against the current sanctions list. Ask them to open the application and screen it again.',
   listUnusable:
@@ -27,17 +27,17 @@ export const consoleErrors = {
     'The secret by which applicants are recognized was changed or is missing. Please ask your operator to run rekey.',
   checklistOpen: 'The checklist is not complete for this version.',
   evidence: 'The stored data of this application was changed. Please tell your operator.',
-  unchanged: 'The application has this status already',
+  unchanged: 'The application already has this status.',
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',
-  correctionWaits: 'The applicant still has a request for corrections, which a decision ends.',
-  taken: 'Somebody else has taken it in the meantime.',
-  notDecided: 'There is no decision that could be taken back.',
-  notTheirs: 'Another person made the decision, so only they can take it back.',
+  correctionWaits: 'The applicant still has an open request for corrections. A decision ends it.',
+  taken: 'Someone else has taken it in the meantime.',
+  notDecided: 'There is no decision to undo.',
+  notTheirs: 'Another person made the decision, so only they can undo it.',
   tooLate:
-    'The decision can no longer be taken back: its time is over, or someone has already been told. Reopen the application instead.',
+    'The decision can no longer be undone: the time for that is over, or someone has already been notified. Reopen the application instead.',
   samePerson:
-    'A second person has to make the same decision, because annual sales are above the limit',
+    'A second person has to make the same decision, because annual sales are above the limit.',
 } as const
 
 export const signInPages = {

@@ -1,7 +1,7 @@
 /** The texts of the console's page of sessions. */
 export const sessions = {
   title: 'Sessions',
-  intro: 'Everyone who is signed in. A session ends by itself when it is not used.',
+  intro: 'Everyone who is signed in. A session ends automatically when it is not used.',
   columns: {
     name: 'Name',
     role: 'Role',

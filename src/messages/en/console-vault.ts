@@ -5,7 +5,7 @@ export const vault = {
   lock: 'Lock',
   title: 'Unlock applications',
   intro: (idleMinutes: number) =>
-    `Choose your identity file. It stays in this browser, for all your tabs of the console. It's never sent or saved. They lock when the last one is closed, and after ${idleMinutes} minutes without activity.`,
+    `Choose your identity file. It stays in this browser and works in all your console tabs. It is never sent or saved. The tabs lock when you close the last one, and after ${idleMinutes} minutes without activity.`,
   file: 'Identity file',
   fileHint: 'The file from “operator keys new” or age-keygen, with or without a passphrase.',
   choose: 'Choose a file',

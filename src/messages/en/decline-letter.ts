@@ -12,7 +12,7 @@ export interface LetterFacts {
   readonly reasons: readonly string[]
 }
 
-/** Stands in the letter for a reason that is not in the list. */
+/** Used in the letter for a reason that is not in the list. */
 export const anotherReason = '[state the specific reason]'
 
 /**

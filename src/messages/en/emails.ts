@@ -21,7 +21,7 @@ interface CopyCodeFacts extends DecisionFacts {
 export interface StatusLinkFacts extends DecisionFacts {
   /** The complete URL, with the secret in its fragment. */
   readonly link: string
-  /** The number of days for which it works. */
+  /** How many days the link works. */
   readonly days: number
 }
 
@@ -62,7 +62,7 @@ const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
   `If you have a question, ${supportEmail === '' ? `contact ${brandName}` : `write to ${supportEmail}`} and give your reference number.`
 
 const statusLink = ({ link, days: count, ...facts }: StatusLinkFacts) => [
-  `You can see what became of it for ${days(count)}:\n${link}`,
+  `You can check its status for ${days(count)}:\n${link}`,
   "Anyone with this link can see it, too, so please don't forward this email.",
   askAbout(facts),
 ]
@@ -105,7 +105,7 @@ export const emails = {
   statusLink: ({ link, days: count, ...facts }: StatusLinkFacts) => ({
     subject: `Your link to application ${facts.reference}`,
     text: [
-      `You asked for a new link to your application ${facts.reference} to ${facts.brandName}. It shows what became of it, for ${days(count)}:\n${link}`,
+      `You asked for a new link to your application ${facts.reference} to ${facts.brandName}. You can use it to check the status for ${days(count)}:\n${link}`,
       "Anyone with this link can see and withdraw the application, so please don't forward this email.",
       "If you didn't ask for a link, you don't have to do anything.",
       askAbout(facts),
@@ -182,7 +182,7 @@ export const emails = {
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
-  /** For the signer, when somebody else receives the link. */
+  /** For the signer, when someone else receives the link. */
   correctionNotice: (facts: DecisionFacts) => ({
     subject: `Corrections to your application ${facts.reference}`,
     text: [
@@ -191,7 +191,7 @@ export const emails = {
       askAbout(facts),
     ].join('\n\n'),
   }),
-  /** For the signer of the version before, if somebody else signed this one. */
+  /** For the signer of the version before, if someone else signed this one. */
   correctedNotice: (facts: DecisionFacts) => ({
     subject: `Your application ${facts.reference} was corrected`,
     text: [

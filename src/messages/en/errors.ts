@@ -38,9 +38,9 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'account.mismatch': 'Account numbers do not match',
   'signature.mismatch': 'Signature does not match Signee',
   'signer.unknown': 'The signer must be an owner or the authorized controller',
-  'person.id': 'Each person needs a different ID',
+  'person.id': 'Each person must have a different ID',
   'owner.unsaved': 'Finish or cancel this owner',
-  'owner.contact': 'Enter an email address or a phone number',
+  'owner.contact': 'Please enter an email address or a phone number',
   'owner.waiting': "This owner hasn't entered their details yet",
   'owner.entry':
     'We no longer have what this owner entered. Ask the owner again, or enter the details yourself.',

@@ -2,10 +2,10 @@
 export const finishLater = {
   /** Shown if the page is in a frame of another site. */
   notInTab:
-    "Your browser keeps nothing for us on this site. If you reload the page, you lose your answers. With “Save and finish later” you don't.",
+    "Your browser doesn't save your answers on this site. If you reload the page, you'll lose them. To keep them, choose “Save and finish later”.",
   /** Shown in a tab without answers while another tab has some. */
   otherTab:
-    'You started an application in another tab. To continue it, go back to that tab: what you type here is a new application.',
+    'You started an application in another tab. To continue it, go back to that tab. What you type here becomes a new application.',
   title: 'Save and finish later',
   saving: 'Saving…',
   savedAt: (time: string) => `Saved at ${time}`,

@@ -81,7 +81,7 @@ export const wizard = {
   savedDraft: {
     sent: 'Before you submit, we receive only the addresses and routing numbers we look up, the accounts you validate, and the encrypted copies you choose to save or share.',
     saved:
-      "If this tab stays open, it saves your answers until you submit them, for up to a day after you last used it. Another tab doesn't have them. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.",
+      "While this tab is open, it keeps your answers until you submit them, or for a day after you last used it. Other tabs don't have them. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.",
     startOver: 'Start over and delete what I typed',
   },
   idle: {
@@ -116,6 +116,6 @@ export const stepTitles: Readonly<Record<StandardStepId, string>> = {
   'review-&-submit': 'Review & Submit',
 }
 
-/** Stands under the title of the first step. */
+/** Shown under the title of the first step. */
 export const firstIntro =
   "About 10 minutes to fill in, plus the time to read the agreement. Have your Tax ID, the owners' Social Security numbers, and your bank account at hand. You can save your answers and finish later."

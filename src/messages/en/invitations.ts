@@ -14,7 +14,7 @@ export const invitation = {
     used: 'An application was already submitted with this link.',
     revoked: 'This link was canceled.',
     expired: 'This link has expired.',
-    replaced: 'There is a newer link in place of this one.',
+    replaced: 'A newer link has replaced this one.',
     unreachable:
       "We couldn't open this link because we couldn't reach the server. Check your connection, then reload the page.",
   },
@@ -22,7 +22,7 @@ export const invitation = {
   ask: (brandName: string) => `Questions? Ask ${brandName}.`,
   newLink: 'Email me a new link',
   requested:
-    'If you were invited at an email address, a new link is on its way there. It can take a few minutes.',
+    'If we invited you by email, a new link is on its way to that address. It can take a few minutes.',
   notRequested: "We couldn't reach the server. Check your connection, then try again.",
   back: (host: string) => `Return to ${host}`,
 } as const

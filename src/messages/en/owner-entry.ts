@@ -30,7 +30,7 @@ export const ownerEntry = {
     send: ({ businessName }: RequestNames) => `Tell ${businessName}`,
     failed: "We couldn't send this. Check your connection, then try again.",
     said: ({ businessName }: RequestNames) =>
-      `${businessName} will see what you wrote in the application. They can correct it and send you a new link.`,
+      `${businessName} will see your message in the application. They can correct it and send you a new link.`,
     /** The objection was sent before, and this page cannot show it. */
     saidBefore: ({ businessName }: RequestNames) =>
       `Something was already reported to ${businessName} with this link. They can correct it and send you a new link.`,
@@ -44,7 +44,7 @@ export const ownerEntry = {
   notSent:
     "We couldn't reach the server. Your answers are still here, and we'll try again. Keep this page open.",
   outdated:
-    "We're updating this form. Please send again in a minute. If that doesn't help, open the link again, exactly as you received it, and enter your details there.",
+    "We're updating this form. Please send your details again in a minute. If that doesn't help, open the link again, exactly as you received it, and enter your details there.",
   send: 'Send my details',
   knownEmail: ({ businessName, email }: OwnerRequest) =>
     `We'll use ${email}, the email that ${businessName} gave us for you.`,

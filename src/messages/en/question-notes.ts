@@ -60,7 +60,7 @@ export const advice = {
   thousands: (number: string, amount: string) => `For ${number} thousand, type ${amount}.`,
   millions: (number: string, amount: string) => `For ${number} million, type ${amount}.`,
   fourDigitYear: 'Enter all four digits of the year.',
-  /** Stands beside the error of a foreign phone number. */
+  /** Shown beside the error of a foreign phone number. */
   usPhone: 'Enter a US phone number.',
   notInEmail: (character: string) => `An email address can't have “${character}”.`,
   /** The value that was read from a typed or pasted text. */

@@ -92,7 +92,7 @@ export const groups: Readonly<Record<GroupId, string>> = {
   signature: 'Signature',
 }
 
-/** Stands under the title of each step. */
+/** Shown under the title of each step. */
 export const intros = {
   'business-overview': 'Tell us how your business is set up and what it sells.',
   'transaction-details':

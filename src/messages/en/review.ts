@@ -74,7 +74,7 @@ export const review = {
   alreadyReceived: {
     title: 'We already received it',
     body: (reference: string, time: string) =>
-      `We received your application as ${reference} at ${time}, with the answers it had then. If you have changed one since, tell us and give this number: nobody needs to apply again.`,
+      `We received your application as ${reference} at ${time}, with the answers it had then. If you have changed an answer since, tell us and give this number. You don't need to apply again.`,
     confirm: 'Continue',
   },
 } as const
@@ -91,7 +91,7 @@ export const received = {
 /** Shown on an empty form in a tab that has sent an application. */
 export const sent = {
   before: 'You sent an application from this tab. Its reference number is',
-  link: 'See what we know of it',
+  link: 'Check its status',
 } as const
 
 export const summary = {

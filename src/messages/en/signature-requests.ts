@@ -1,6 +1,6 @@
 import type { Limits } from './formats.ts'
 
-/** Texts of the review for asking somebody else to sign. */
+/** Texts of the review for asking someone else to sign. */
 export const signatureRequest = {
   heading: 'Someone else will sign',
   who: { label: 'Who signs?', self: 'I will sign it now' },
@@ -10,7 +10,7 @@ export const signatureRequest = {
     `The link opens all your answers, including Social Security numbers, dates of birth, Tax IDs, and bank numbers. They are encrypted before they leave this page, and we can't open them. We store them for ${signDays} days at most, and delete them when the application is submitted or you cancel the link.`,
   secret: 'Anyone who has the link can open your answers. Send it only to the signer.',
   linkedAccount: ({ linkedAccountHours }: Limits) =>
-    `The account you validated works for ${linkedAccountHours} hours. After that, the signer has to enter bank details.`,
+    `We keep the account you validated for ${linkedAccountHours} hours. After that, the signer has to enter bank details.`,
   name: {
     label: 'Your name',
     hint: 'The signer and the people who review the application see that you prepared it.',
@@ -40,7 +40,7 @@ export const signatureRequest = {
   failed: "That didn't work. Check your connection, then try again.",
 } as const
 
-/** Texts of the review for a signer of an application that somebody else has prepared. */
+/** Texts of the review for a signer of an application that someone else has prepared. */
 export const prepared = {
   intro: (name: string) =>
     `${name} prepared this application for you to sign. Check every answer, and correct what isn't right. If you don't know why you got it, don't sign.`,

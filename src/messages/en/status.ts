@@ -13,15 +13,15 @@ export const status = {
   intros: {
     received: 'Thank you. We have your application.',
     reviewing: 'Someone is looking at it now.',
-    correction: 'Please correct, add, or answer something, so that we can continue.',
-    approved: 'Welcome. You can soon accept card payments.',
+    correction: 'Please correct, add, or answer something so we can continue.',
+    approved: "Welcome! You'll soon be able to accept card payments.",
     declined: 'We reviewed your application and decided against it.',
     withdrawn: "We won't review it any further.",
   },
   steps: {
     received: 'We received your application',
     reviewing: 'We started to review it',
-    reopened: 'We opened it again for review',
+    reopened: 'We reopened your application',
     'correction-requested': 'We asked you to correct, add, or answer something',
     corrected: 'We received your corrections',
     'correction-ended': 'Our request for corrections ended',
@@ -53,7 +53,7 @@ export const status = {
       "If we have more questions, we'll call or email your primary contact.",
       "If you're approved, we'll explain how to accept your first payment.",
     ],
-    correction: ['Sign again after your corrections. Then we continue the review.'],
+    correction: ["Make your corrections and sign again. Then we'll continue the review."],
     approved: ["We'll contact you to explain how to accept your first payment."],
     declined: [
       'If something in your application was incomplete or wrong, or your situation changes, you can apply again.',

@@ -26,7 +26,7 @@ export const submissionErrors = {
   'invitation-link.used': 'This link was already used. Each link is for one application.',
   'invitation-link.revoked': 'This link was canceled',
   'invitation-link.expired': 'This link has expired',
-  'invitation-link.replaced': 'There is a newer link in place of this one',
+  'invitation-link.replaced': 'A newer link has replaced this one',
   'signature-link.signed':
     'This application was already signed and submitted with this link. If that was not you, tell the person who sent it.',
   'signature-link.withdrawn':

@@ -215,18 +215,17 @@ export const pages = {
         until: (day: string) => `Please correct, add, or answer something by ${day}.`,
         mailed: (to: string) => `We emailed the link for that to ${to}.`,
         notMailed:
-          "You already have the link for that, by email or from us. Contact us if you can't find it.",
+          "You already have the link: we emailed it or gave it to you. Contact us if you can't find it.",
         resend: 'Email me the link again',
         resent: "We've sent the link again. It can take a few minutes.",
       },
       otherCopy: (version: number, day: string) =>
         version === 1
-          ? `You signed the first version on ${day}. Its copy opens with the link that we gave you then.`
-          : `You signed version ${version} on ${day}. Its copy opens with the link that we gave you then.`,
+          ? `You signed the first version on ${day}. To open its copy, use the link that we gave you then.`
+          : `You signed version ${version} on ${day}. To open its copy, use the link that we gave you then.`,
       thread: {
         heading: 'Questions and messages',
-        sealed:
-          'What was written opens with the link of the copy that you signed then, or after it.',
+        sealed: 'To read this, open the link to the copy that you signed then, or to a later one.',
         write: 'Has something changed?',
         hint: 'You can write to us once, and again after we ask you something.',
         message: 'Message to the person who reviews your application',
@@ -257,11 +256,11 @@ export const pages = {
         back: {
           heading: 'Get back to your application',
           intro:
-            'The address of this page alone, such as a bookmark of it, shows nothing about your application. To come back, use the link in our emails or the link that you copied.',
+            "A bookmark of this page can't show your application. To come back, use the link in our emails or the link that you copied.",
           send: 'Email me this link',
         },
         heading: 'Get a new link',
-        email: 'Email address that we write to',
+        email: 'Email address that we have for you',
         send: 'Email me a new link',
         sent: "If we write to this address about your application, we've sent a new link to it. It can take a few minutes.",
       },
@@ -287,7 +286,7 @@ export const pages = {
     },
     copy: {
       link: 'Copy the link to your signed copy',
-      linkIntro: 'Anyone who has this link can open the copy, and do nothing else.',
+      linkIntro: 'Anyone who has this link can open the copy, but can do nothing else.',
       only: {
         title: 'Your signed copy',
         intro: 'This link opens the signed copy of an application.',
@@ -351,15 +350,15 @@ export const pages = {
       `Check whether a PDF is exactly the signed copy that ${brandName} issued.`,
     file: {
       label: 'Signed copy (PDF)',
-      hint: 'Drop the file here or choose it. It stays on your device: we only compare its fingerprint.',
+      hint: 'Drop the file here or choose it. It stays on your device: we only compare its SHA-256 hash.',
       button: 'Choose a file',
     },
     form: {
-      heading: 'Check a reference number and fingerprint',
+      heading: 'Check a reference number and a hash',
       reference: { label: 'Reference number', placeholder: 'MA-0000-0000' },
       sha256: {
         label: 'SHA-256',
-        hint: 'The fingerprint of the file, from sha256sum or another program.',
+        hint: 'The hash of the file, from sha256sum or another program.',
       },
       invalidHash: 'Please enter 64 characters: 0 to 9 and a to f',
       submit: 'Verify',

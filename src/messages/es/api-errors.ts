@@ -34,11 +34,11 @@ export const api: DocumentMessages['api'] = {
       'No es posible validar una cuenta bancaria en este momento. Ingrese los datos del banco manualmente.',
     'status.not-found': 'Este enlace no funciona o ya venció',
     'status.decided':
-      'Esta solicitud ya tiene una decisión y no se puede retirar. Por favor, comuníquese con nosotros.',
+      'Esta solicitud ya tiene una decisión y no se puede retirar. Comuníquese con nosotros.',
     'message.decided': 'Ya se tomó una decisión sobre esta solicitud. Comuníquese con nosotros.',
     'message.written':
       'Usted ya nos escribió. Puede escribir de nuevo después de que le preguntemos algo, o comunicarse con nosotros.',
-    'status.not-sent': 'No pudimos enviar el enlace otra vez. Por favor, comuníquese con nosotros.',
+    'status.not-sent': 'No pudimos enviar el enlace otra vez. Comuníquese con nosotros.',
     'copy-code.required': 'Ingrese el código que enviamos al correo electrónico de quien firmó',
     'api-key.program': 'Esta clave de API es de otro programa',
     'boarding.not-approved': 'Solo se puede dar de alta una solicitud aprobada',

@@ -54,7 +54,7 @@ export const emails: DocumentMessages['emails'] = {
     subject: `Su enlace a la solicitud ${facts.reference}`,
     text: [
       `Usted pidió un nuevo enlace a su solicitud ${facts.reference} a ${facts.brandName}. Muestra en qué estado está, durante ${days(count)}:\n${link}`,
-      'Cualquier persona con este enlace puede ver y retirar la solicitud; por favor, no reenvíe este correo.',
+      'Cualquier persona que tenga este enlace puede ver y retirar la solicitud, así que no reenvíe este correo electrónico.',
       'Si usted no pidió ningún enlace, no tiene que hacer nada.',
       askAbout(facts),
     ].join('\n\n'),

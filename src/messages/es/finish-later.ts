@@ -31,7 +31,7 @@ export const finishLater: LaterMessages['finishLater'] = {
   notCopied: 'No pudimos copiar el enlace. Selecciónelo arriba y cópielo.',
   share: 'Compartir',
   shareOwn: 'Enviar a otro dispositivo',
-  email: 'Enviar a mi correo',
+  email: 'Enviármelo por correo electrónico',
   file: 'Guardar como archivo',
   code: 'El enlace como código QR, para la cámara de su teléfono',
   emailSubject: (brandName) => `Su solicitud a ${brandName}`,

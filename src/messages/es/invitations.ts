@@ -14,8 +14,8 @@ export const invitation: LaterMessages['invitation'] = {
     incomplete:
       'Este enlace se cortó o cambió en el camino. Ábralo de nuevo desde el correo electrónico o la página donde lo recibió, o pida uno nuevo.',
     used: 'Ya se envió una solicitud con este enlace.',
-    revoked: 'Este enlace se canceló.',
-    expired: 'Este enlace ha vencido.',
+    revoked: 'Este enlace fue anulado.',
+    expired: 'Este enlace venció.',
     replaced: 'Hay un enlace más reciente en lugar de este.',
     unreachable:
       'No pudimos abrir este enlace porque no pudimos comunicarnos con el servidor. Revise su conexión y vuelva a cargar la página.',

@@ -15,7 +15,7 @@ export const ownerLink: LaterMessages['ownerLink'] = {
   intro: (name) =>
     `Envíe este enlace solo a ${name}. Funciona una sola vez. Usted no verá lo que esa persona ingrese. Mientras tanto, puede seguir con la solicitud y firmarla cuando los datos estén listos.`,
   link: (name) => `Enlace para ${name}`,
-  email: 'Enviar por correo',
+  email: 'Enviar por correo electrónico',
   subject: (businessName) => `${businessName} le pide sus datos como propietario(a)`,
   note: (name, businessName, link, date, { minimumStake }) =>
     `${name}: ${businessName} está tramitando una solicitud para aceptar pagos con tarjeta. La ley federal exige identificar a quienes poseen el ${minimumStake}% o más del negocio. Ingrese sus datos aquí:\n\n${link}\n\nEl enlace funciona una sola vez, hasta el ${date}. Nadie en ${businessName} puede ver lo que ingrese. Si tiene dudas sobre este correo electrónico, llame a ${businessName} a un número que ya conozca antes de abrir el enlace.\n`,

@@ -26,7 +26,7 @@ export const signatureRequest: LaterMessages['signatureRequest'] = {
   reference: (reference) => `Número de referencia: ${reference}`,
   blocked: 'Para firmar aquí usted, primero anule el enlace.',
   link: 'Enlace para quien firma',
-  email: 'Enviar por correo',
+  email: 'Enviar por correo electrónico',
   subject: (businessName) => `${businessName}: revise y firme nuestra solicitud`,
   note: (name, businessName, brandName, link, date) =>
     `${name} preparó una solicitud para que ${businessName} acepte pagos con tarjeta con ${brandName}. Revísela y fírmela aquí:\n\n${link}\n\nEl enlace funciona hasta que se firme la solicitud y, como máximo, hasta el ${date}. Quien lo tenga puede abrir la solicitud, así que no lo reenvíe.\n`,

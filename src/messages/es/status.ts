@@ -59,7 +59,7 @@ export const status: DocumentMessages['status'] = {
       'Puede pedirnos que le expliquemos las razones por escrito.',
     ],
     withdrawn: [
-      'Si usted no lo pidió, por favor comuníquese con nosotros.',
+      'Si usted no lo pidió, comuníquese con nosotros.',
       'Puede volver a presentar una solicitud en cualquier momento.',
     ],
   },

@@ -21,8 +21,8 @@ export const submissionErrors: LaterMessages['submissionErrors'] = {
     'Estas correcciones ya se enviaron con otras respuestas, o ya no son necesarias',
   'invitation-link.unknown': 'Este enlace no funciona',
   'invitation-link.used': 'Este enlace ya se usó. Cada enlace es para una sola solicitud.',
-  'invitation-link.revoked': 'Este enlace se canceló',
-  'invitation-link.expired': 'Este enlace ha vencido',
+  'invitation-link.revoked': 'Este enlace fue anulado',
+  'invitation-link.expired': 'Este enlace venció',
   'invitation-link.replaced': 'Hay un enlace más reciente en lugar de este',
   'signature-link.signed':
     'Esta solicitud ya se firmó y se envió con este enlace. Si no fue usted, avise a quien se lo envió.',

@@ -200,7 +200,7 @@ export const pages: OutsideMessages['pages'] = {
       reasons: 'Nuestras razones principales:',
       correction: {
         heading: 'Lo que necesitamos de usted',
-        until: (day) => `Por favor, corrija, agregue o responda algo a más tardar el ${day}.`,
+        until: (day) => `Corrija, agregue o responda algo a más tardar el ${day}.`,
         mailed: (to) => `Enviamos a ${to} el enlace para hacerlo.`,
         notMailed:
           'Ya tiene el enlace, por correo electrónico o de nosotros. Comuníquese con nosotros si no lo encuentra.',
@@ -241,7 +241,7 @@ export const pages: OutsideMessages['pages'] = {
         back: {
           heading: 'Vuelva a su solicitud',
           intro:
-            'La dirección de esta página por sí sola, como la que guarda en favoritos, no muestra nada de su solicitud. Para volver, use el enlace de nuestros correos o el que copió.',
+            'La dirección de esta página por sí sola, como la que guarda en favoritos, no muestra nada de su solicitud. Para volver, use el enlace de nuestros correos electrónicos o el que copió.',
           send: 'Enviarme este enlace',
         },
         heading: 'Pida un nuevo enlace',
@@ -289,7 +289,8 @@ export const pages: OutsideMessages['pages'] = {
       code: {
         label: 'Código de su correo electrónico',
         hint: 'Enviamos un código de 6 dígitos al correo electrónico de la persona que firmó. Sirve durante 10 minutos.',
-        wrong: 'Este código no es correcto o ya no sirve. Revise el correo o pida otro código.',
+        wrong:
+          'Este código no es correcto o ya no sirve. Revise su correo electrónico o pida otro código.',
         again: 'Enviar otro código',
       },
     },

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-/** Rows that no server signed do not count, except the ones that the first start adopts. */
+/** comments say someone/anyone 130 times, the texts someone/anyone: American prose prefers someone/anyone; pick these everywhere, except the ones that the first start adopts. */
 import { describe, expect, it } from 'vitest'
 import { openCorrectionRoute } from '../../api/corrections.ts'
 import { openDraftRoute } from '../../api/drafts.ts'
@@ -97,7 +97,7 @@ describe.each(engines)('rights on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  itOnce('are not adopted again where somebody removed that they were', async () => {
+  itOnce('are not adopted again where someone removed that they were', async () => {
     const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
     const { db } = server
     await evidenceProblems(server)

@@ -34,7 +34,7 @@ class AdoptedMeanwhile extends Error {}
 
 /**
  * Adopts the rows once, even if several servers start at the same time. Refuses if the audit log
- * has a gap, or lacks the chain head that a server has saved: somebody may have deleted the
+ * has a gap, or lacks the chain head that a server has saved: someone may have deleted the
  * adoption event to get rows of their own signed.
  */
 export async function adoptOpenRights(

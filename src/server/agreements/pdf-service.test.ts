@@ -71,7 +71,7 @@ describe('the agreement’s PDF', () => {
     expect(raw.match(/\/Scope \/Row/g)).toHaveLength(1)
   })
 
-  it('takes its date from the version alone', async () => {
+  it('takes its date only from the version', async () => {
     const { raw } = await pdfOf(BLOCKS, { version: '2026-03-05.2' })
     const dates = new Set(raw.match(/\(D:\d+Z?\)/g))
     expect([...dates]).toEqual(['(D:20260305000000Z)'])

@@ -154,7 +154,7 @@ describe('an API key', () => {
       expect(first.statusCode).toBe(201)
       const again = await send(`Bearer ${key}`)
       expect([again.statusCode, again.json()]).toEqual([201, first.json()])
-      // Without an API key, anybody could guess the reference.
+      // Without an API key, anyone could guess the reference.
       const guessed = await send()
       expect([guessed.statusCode, guessed.json().errors[0]]).toMatchObject([
         400,

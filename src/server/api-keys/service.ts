@@ -1,5 +1,5 @@
 /**
- * API keys: operators create, list and revoke them, and the server checks one with each request. A
+ * API keys: operators create, list and end them, and the server checks one with each request. A
  * key is backed by the signed event that created it, and carries the number of that event, so
  * nobody can create one by writing to the database.
  */
@@ -85,7 +85,7 @@ export async function makeApiKey(
   return `mak_${number}_${secret}`
 }
 
-/** Revokes a key for good. Returns false if there is no such key, or if it was revoked before. */
+/** Ends a key for good. Returns false if there is no such key, or if it has already ended. */
 export function endApiKey(
   db: Database,
   number: number,
@@ -135,7 +135,7 @@ export async function authenticate(
 
 type HashedKey = ApiKey & { readonly hash: string }
 
-/** Finds a key that has not been revoked. */
+/** Finds a key that has not ended. */
 async function findKey(
   db: Database,
   number: number,

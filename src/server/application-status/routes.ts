@@ -103,7 +103,7 @@ function linkRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
     handler: async (request, reply) => {
       // Neither the answer nor its timing reveals whether the address exists.
       status.sendLink(request.body, sourceOf(request)).catch((error: unknown) => {
-        request.log.error(withoutMessage(error), 'a new link to the status could not be sent')
+        request.log.error(withoutMessage(error), 'a new status link could not be sent')
       })
       return reply.code(204).send()
     },

@@ -1,7 +1,7 @@
 /**
  * The status of an application, for anyone with the link of its signed copy, or with a link that
  * was mailed later to one of its addresses. The signed events decide what is shown, even if
- * somebody edited the row.
+ * someone edited the row.
  */
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { type Correction, waitingCorrection } from '../../application/facts/application-state.ts'

@@ -215,7 +215,7 @@ describe("a processor's report", () => {
     const said = { result: 'succeeded', id: MID }
     expect((await post(acme, own, said)).statusCode).toBe(200)
     expect((await post(acme, other, said)).statusCode).toBe(404)
-    // The same holds if somebody writes another program into the row.
+    // The same holds if someone writes another program into the row.
     await server.db.updateTable('applications').set({ program: 'acme' }).execute()
     expect((await post(acme, other, said)).statusCode).toBe(404)
     const reader = (await operate('api-keys', 'new', 'CRM', '--may', 'applications')).out.trim()

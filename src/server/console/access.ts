@@ -80,7 +80,7 @@ export function requireSession(
 }
 
 /**
- * Checks the role. A route about an application needs the role in its program; for anybody without
+ * Checks the role. A route about an application needs the role in its program; for anyone without
  * one, the application does not exist. Any other route needs the role everywhere, unless its
  * handler distinguishes programs.
  */

@@ -83,7 +83,7 @@ const FIRST: readonly (readonly [string, boolean, RegExp])[] = [
   ['inquire', false, /by NAME 2 minutes ago/],
   ['request', false, /by NAME 2 minutes ago/],
   ['cancel', true, /by NAME 2 minutes ago/],
-  ['undo', false, /Decision taken back: .* from Withdrawn to Received by NAME 2 minutes ago/],
+  ['undo', false, /Decision undone: .* from Withdrawn to Received by NAME 2 minutes ago/],
 ]
 
 async function start(engine: Engine) {

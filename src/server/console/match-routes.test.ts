@@ -182,7 +182,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  itOnce('finds nothing of another program, whose keys somebody may have kept', async () => {
+  itOnce('finds nothing of another program, whose keys someone may have kept', async () => {
     const { server, references, addSecret, compare } = await start()
     const [one = '', other = ''] = references
     const { secret } = await addSecret(one, 'first')

@@ -88,8 +88,8 @@ function changes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): void {
     ...served(removePasskeyRoute, removePasskeySchema),
     ...VIEWER,
     handler: async (request, reply) => {
-      const ofAnybody = sessionOf(request).roles.everywhere === 'administrator'
-      const isRemoved = await passkeys.remove(request.params.id, personOf(request), ofAnybody)
+      const ofAnyone = sessionOf(request).roles.everywhere === 'administrator'
+      const isRemoved = await passkeys.remove(request.params.id, personOf(request), ofAnyone)
       if (!isRemoved) throw new HttpError(404)
       return reply.code(204).send()
     },

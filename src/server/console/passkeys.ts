@@ -36,8 +36,8 @@ export interface Passkeys {
   readonly list: (subject?: string) => Promise<readonly Passkey[]>
   /** Adds a passkey and returns its id; undefined if the person has the maximum number. */
   readonly add: (by: Person, host: string, passkey: PasskeyRequest) => Promise<string | undefined>
-  /** Removes a passkey; another person's only with `ofAnybody`. Returns false if there is none. */
-  readonly remove: (id: string, by: Person, ofAnybody: boolean) => Promise<boolean>
+  /** Removes a passkey; another person's only with `ofAnyone`. Returns false if there is none. */
+  readonly remove: (id: string, by: Person, ofAnyone: boolean) => Promise<boolean>
 }
 
 const added = eventRight(CONSOLE, 'passkey-added', 'passkey-removed', ({ passkey }) => passkey)
@@ -74,8 +74,8 @@ export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Pass
       })
       return row.id
     },
-    async remove(id, { name, subject }, ofAnybody) {
-      const passkey = (await list(ofAnybody ? undefined : subject)).find((one) => one.id === id)
+    async remove(id, { name, subject }, ofAnyone) {
+      const passkey = (await list(ofAnyone ? undefined : subject)).find((one) => one.id === id)
       if (!passkey) return false
       await inTransaction(db, async (transaction) => {
         const of = { name: passkey.owner, subject: passkey.subject }

@@ -239,7 +239,7 @@ describe('a certified provider', () => {
     },
   )
 
-  it('whose UserInfo is down signs nobody in whose role depends on an address given only there', async () => {
+  it('does not sign in a person whose role depends on UserInfo while UserInfo is down', async () => {
     const provider = await startProvider(rita)
     provider.answerUserInfo((_request, response) => response.writeHead(500).end())
     expect(await signIn(await consoleAt(provider.url, byList))).toEqual({ status: 403 })

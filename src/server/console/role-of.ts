@@ -19,7 +19,7 @@ export type Claims = Readonly<Record<string, unknown>>
 
 /**
  * Returns the roles that the claims give to a person; undefined for none. An address counts only if
- * the provider has verified it: otherwise anybody could enter a colleague's address. A listed
+ * the provider has verified it: otherwise anyone could enter a colleague's address. A listed
  * address may name programs: `olga@example.com=acme+beta`. An address in another Unicode form than
  * NFC counts for no list, because it may be another mailbox: a Kelvin sign becomes a K.
  */
@@ -91,7 +91,7 @@ function formOf(value: unknown): string {
     const kinds = new Set(value.map((one) => typeof one))
     return `a list of ${value.length} (${[...kinds].join(', ')}), none of them a role`
   }
-  return typeof value === 'string' ? 'a text that is not a role' : `of the type ${typeof value}`
+  return typeof value === 'string' ? 'text that is not a role' : `of the type ${typeof value}`
 }
 
 /** Returns the claims that the rules need and that the provider has not sent. */

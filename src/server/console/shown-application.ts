@@ -164,7 +164,7 @@ export async function shownApplication(
     ledger,
   )
   if (!row || state.erasedAt !== undefined) return undefined
-  // There may be thousands of events, and most only record that somebody read the application.
+  // There may be thousands of events, and most only record that someone read the application.
   const telling = counting.filter((event) => !isReading(event))
   const version = latestVersionOf({ versions })
   const [[listed], copy, deliveries, program, invited] = await Promise.all([

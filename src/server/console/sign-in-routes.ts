@@ -91,7 +91,7 @@ async function finishSignIn(
   keep(request, reply, state, { to }, originOf)
   if (!checks) {
     request.log.warn(
-      'console sign-in failed: this browser did not start it, or has already finished it',
+      'console sign-in failed: it was started in another browser, or is already complete',
     )
     return sendFailed(reply, to, { goesOn: true })
   }

@@ -168,7 +168,7 @@ describe('returning from the provider', () => {
     }
   })
 
-  it('again or late leads to the intended page if there is a session by then', async () => {
+  it('a second time, or late, leads to the intended page if there is a session', async () => {
     const { app } = server()
     const to = '/console/deliveries'
     const begun = await app.inject({ url: `/console/sign-in?to=${to}` })
@@ -218,7 +218,7 @@ describe('returning from the provider', () => {
     expect(cookieIn(answer, 'console')).not.toBe('')
   })
 
-  it('can be begun by anybody, however many strangers begin', async () => {
+  it('can be begun by anyone, however many strangers begin', async () => {
     const { app } = await consoleServer({ TRUST_PROXY: 'loopback' })
     const begin = async (address: string) => {
       const headers = { 'x-forwarded-for': address }

@@ -1,4 +1,4 @@
-/** A decision that is undone in the console before anybody is notified. */
+/** A decision that is undone in the console before anyone is notified. */
 import { describe, expect, it } from 'vitest'
 import { statusRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
@@ -59,7 +59,7 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     return { server, person, path, settings, decide, later, owed, undo, shown, told }
   }
 
-  it('was announced to nobody, and leaves the application unchanged', async () => {
+  it('is announced to no one, and leaves the application unchanged', async () => {
     const { server, person, path, decide, later, owed, undo, shown, told } = await decided(MAILING)
     await decide('declined')
     expect(await shown()).toMatchObject({ status: 'declined', undoSeconds: 60 })
@@ -79,7 +79,7 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
       problems: [],
     })
     expect((await historyTexts(person, path)).at(-1)).toBe(
-      'decision taken back: status changed from Declined to In review by Rita Bell',
+      'decision undone: status changed from Declined to In review by Rita Bell',
     )
     expect((await owed()).map(({ status }) => status)).toEqual(['waiting', 'skipped', 'skipped'])
     const { status, steps } = await told()
@@ -93,7 +93,7 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('stays after the time to undo it, for other people, after unseen events, and once it was sent', async () => {
+  it('cannot be undone late, by other people, after unseen events, or once it was sent', async () => {
     const { server, decide, later, owed, undo, shown, told } = await decided()
     const codeOf = async (answer: ReturnType<typeof undo>) => {
       const { statusCode, ...response } = await answer
@@ -116,7 +116,7 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     expect(await told()).toMatchObject({ status: 'declined' })
   })
 
-  it("of two people leaves the first one's, which a second can join again", async () => {
+  it("of the second person leaves the first person's decision, which a second person can join again", async () => {
     const { server, person, path, decide, undo, shown } = await decided({ FOUR_EYES_ABOVE: '1' })
     await decide('declined')
     expect(await shown()).toMatchObject({ status: 'reviewing', undoSeconds: null })
@@ -150,7 +150,7 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     expect(told.map(({ body }) => body.data.to).toSorted()).toEqual(['reviewing', 'withdrawn'])
   })
 
-  it('was in no webhook before, even if somebody made its delivery due', async () => {
+  it('is in no earlier webhook, even if someone made its delivery due', async () => {
     const receiver = await testReceiver()
     const { server, decide, undo, shown } = await decided(webhookTo(receiver.url))
     await decide('approved')
@@ -161,7 +161,7 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
       .selectFrom('deliveries')
       .select('last_failure')
       .where('status', '=', 'waiting')
-    const early = { last_failure: 'the decision can still be taken back' }
+    const early = { last_failure: 'the decision can still be undone' }
     await until(async () => {
       const rows = await waiting.where('leased_until', 'is', null).execute()
       return rows.length === 0 || rows.some((row) => row.last_failure !== null)
@@ -174,7 +174,7 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     expect(told.map(({ body }) => body.data.to)).toEqual(['reviewing'])
   })
 
-  it('cannot be one that a server with a faster clock has announced, whatever its rows say', async () => {
+  it('is refused if a server with a faster clock has announced the decision, even if the rows were edited', async () => {
     const receiver = await testReceiver()
     const { server, decide, undo, shown } = await decided(webhookTo(receiver.url))
     await decide('approved')

@@ -91,27 +91,24 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  itOnce(
-    'show nothing that somebody stored in place of the request, or after its end',
-    async () => {
-      const { server, id, request, link } = await applications().another()
-      const store = (ciphertext: Buffer) =>
-        server.db.updateTable('corrections').set({ ciphertext }).where('id', '=', id).execute()
-      const shown = async () => {
-        const { state, ciphertext } = (await link()).json()
-        return [state, ciphertext]
-      }
-      const original = Buffer.from(CORRECTION_CIPHERTEXT, 'base64')
-      await request()
-      await store(Buffer.from('another'))
-      expect(await shown()).toEqual(['waiting', null])
-      await store(original)
-      expect(await shown()).toEqual(['waiting', CORRECTION_CIPHERTEXT])
-      await link(corrected())
-      await store(original)
-      expect(await shown()).toEqual(['corrected', null])
-    },
-  )
+  itOnce('show nothing that someone stored in place of the request, or after its end', async () => {
+    const { server, id, request, link } = await applications().another()
+    const store = (ciphertext: Buffer) =>
+      server.db.updateTable('corrections').set({ ciphertext }).where('id', '=', id).execute()
+    const shown = async () => {
+      const { state, ciphertext } = (await link()).json()
+      return [state, ciphertext]
+    }
+    const original = Buffer.from(CORRECTION_CIPHERTEXT, 'base64')
+    await request()
+    await store(Buffer.from('another'))
+    expect(await shown()).toEqual(['waiting', null])
+    await store(original)
+    expect(await shown()).toEqual(['waiting', CORRECTION_CIPHERTEXT])
+    await link(corrected())
+    await store(original)
+    expect(await shown()).toEqual(['corrected', null])
+  })
 
   itOnce('end when their event says, whatever their row says', async () => {
     const { server, clock, id, request, link } = await correctionServer(engine)

@@ -20,7 +20,7 @@ type Assignment = ActContext & {
 /** An assignment to a chosen person. */
 type DirectAssignment = Assignment & {
   /**
-   * Whether the acting person believes that nobody has the application. If somebody has, the
+   * Whether the acting person believes that nobody has the application. If someone has, the
    * assignment is refused.
    */
   readonly isFree?: boolean | undefined
@@ -53,7 +53,7 @@ export async function assign(
   )
 }
 
-/** The rule of claiming: the application must be free, and wait for somebody at the operator. */
+/** The rule of claiming: the application must be free, and wait for someone at the operator. */
 function claim(
   { row, state }: StoredState,
   { by, claimsEndBefore }: Pick<Assignment, 'by' | 'claimsEndBefore'>,
@@ -67,7 +67,7 @@ function claim(
 }
 
 /**
- * Assigns an application to the acting person, unless somebody has it. The same transaction checks
+ * Assigns an application to the acting person, unless someone has it. The same transaction checks
  * and assigns, so that two people never get the same application.
  */
 export async function claimFree(

@@ -95,7 +95,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
     const shown = (await operator(settings, 'show', reference)).out
     expect(shown).toContain('checklist: policy done (nothing was found)')
-    expect(shown).toContain('checklist: policy taken back (something was found)')
+    expect(shown).toContain('checklist: policy undone (something was found)')
     expect(shown).toContain('inquiry about terminated merchants recorded')
     const rows = await server.db.selectFrom('events').select('detail').execute()
     expect(JSON.stringify(rows)).not.toContain('no record')

@@ -172,7 +172,7 @@ function whyNotPrepared({
 
 /**
  * Refuses a command about an application with missing or changed events. Without an event that
- * somebody removed, one person might be enough, or an old proposal might still count: nothing
+ * someone removed, one person might be enough, or an old proposal might still count: nothing
  * overrides that where some decisions need two people. A note is refused, too, because its event
  * repeats the status.
  */

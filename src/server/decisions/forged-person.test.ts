@@ -1,4 +1,4 @@
-/** The holder of a signing key gains nothing by writing events that name somebody else. */
+/** The holder of a signing key gains nothing by writing events that name someone else. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ import { newSigningKey, publicPem, signerOf } from '../platform/encryption/signi
 
 const SOMEBODY = { name: 'Ada Stone', subject: 'sandbox-administrator' }
 
-describe.each(mainly('PostgreSQL'))('an event that names somebody else, on $name,', (engine) => {
+describe.each(mainly('PostgreSQL'))('an event that names someone else, on $name,', (engine) => {
   /**
    * Starts a server with a reviewer who can write to the database and has a signing key that is not
    * known to be hers.

@@ -25,7 +25,7 @@ import { openLedger } from '../open-ledger.ts'
  * These are rules, so one engine is enough. The tests of corrections and decisions read and write
  * the rows on both.
  */
-describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (engine) => {
+describe.each(mainly('PostgreSQL'))('a status that someone wrote, on $name,', (engine) => {
   const started = async (env: Readonly<Record<string, string>> = {}) => {
     const settings = { ...(await engine.settings()), ...env }
     return { server: await consoleServer(settings), settings }
@@ -203,7 +203,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     expect(problems).toEqual([expect.stringMatching(/^event \d+ .* follows its decision$/)])
   })
 
-  it('and a premature end of a request are not signed for anybody', async () => {
+  it('and a premature end of a request are not signed for anyone', async () => {
     const { server, id, path, person, decide, announced, request } = await start(mended())
     const { db, signer, config } = server
     await decide('reviewing')

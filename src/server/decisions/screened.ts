@@ -43,7 +43,7 @@ export function screeningProblem(
   const byWhom = (one: Actor) =>
     screenings.findLast(({ author }) => compared(doerOf(author, people), one) === 'same')
   const mine = byWhom(doer)
-  // A person who has not seen a match cannot close it if somebody has left it open or confirmed it
+  // A person who has not seen a match cannot close it if someone has left it open or confirmed it
   // since.
   if (mine?.open !== 0 || screenings.at(-1)?.open !== 0) return 'not-screened'
   if (first === undefined) return undefined

@@ -87,7 +87,7 @@ export async function decideByRulesOf(
   )
 }
 
-/** Somebody was notified already, so the decision stays. */
+/** Someone was notified already, so the decision stays. */
 class ToldAlready extends Error {}
 
 /** Undoes the person's last decision together with its unsent deliveries: both or neither. */
@@ -117,7 +117,7 @@ export async function undoDecision(
 }
 
 /** The reason given for a skipped delivery. */
-const TAKEN_BACK = 'the decision was taken back'
+const TAKEN_BACK = 'the decision was undone'
 
 /** Why nothing was decided; each value has its words in a table. */
 export type DecisionObstacle = DecisionRefusal | 'unknown' | 'news'

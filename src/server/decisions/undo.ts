@@ -1,4 +1,4 @@
-/** The rule for undoing a decision before anybody is notified: pure functions. */
+/** The rule for undoing a decision before anyone is notified: pure functions. */
 import type {
   ApplicationState,
   Author,
@@ -18,7 +18,7 @@ export type UndoRefusal =
   | 'not-decided'
   /** Another person made the decision. */
   | 'not-theirs'
-  /** The time is over, or somebody was notified already. */
+  /** The time is over, or someone was notified already. */
   | 'too-late'
 
 /** A person's attempt to undo a decision, and its time. */

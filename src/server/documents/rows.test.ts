@@ -37,7 +37,7 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     expect((await on.submit(body, own)).statusCode).toBe(303)
   })
 
-  it('is no part of the application of a person who writes its row', async () => {
+  it("does not become part of an attacker's application when the attacker edits its row", async () => {
     const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
     const [own, other] = ['o'.repeat(43), 'x'.repeat(43)]
     const uploaded = await uploadedDocument(on, { intent: { [INTENT_HEADER]: own } })

@@ -136,7 +136,7 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
   }
 }
 
-/** A draft that was prepared for somebody else to sign. */
+/** A draft that was prepared for someone else to sign. */
 export type DraftToSign = DraftsTable
 
 /** Returns the draft that a link is for, or why it can no longer be signed. */
@@ -187,7 +187,7 @@ function markOf({ purpose, ciphertext }: DraftsTable): SignatureMark | undefined
 }
 
 /**
- * Stores the version with the mark. From then on the draft no longer counts, even if somebody
+ * Stores the version with the mark. From then on the draft no longer counts, even if someone
  * restores its row.
  */
 async function putMark(

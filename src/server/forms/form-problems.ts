@@ -80,7 +80,7 @@ function listed(names: readonly string[], before: string): string {
 const UNKNOWN_KEY = 'is not a known key here'
 
 const SORTS: Readonly<Record<string, string>> = {
-  string: 'must be a text',
+  string: 'must be text',
   boolean: 'must be true or false',
   number: 'must be a number',
   array: 'must be a list, in [ ] or in lines that begin with “- ”',
@@ -102,7 +102,7 @@ function predicateOf(
     typeof input === 'number' || typeof input === 'boolean' ? '; put it in quotes' : ''
   if (kind !== 'schema') return message
   if (!message.startsWith('Invalid')) {
-    return `${message}${message.startsWith('must be a text') ? inQuotes : ''}`
+    return `${message}${message.startsWith('must be text') ? inQuotes : ''}`
   }
   if (type === 'strict_object' || type === 'object_with_rest') return groupOf(schema, path)
   if (type === 'picklist') {

@@ -43,7 +43,7 @@ test.each(examples)('%s can be used, and editors find nothing wrong in it', (fil
   expect(isRight(parse(textOf(file))), JSON.stringify(isRight.errors)).toBe(true)
 })
 
-it('describes what editors could not know otherwise', () => {
+it('describes the rules that an editor cannot derive from the types', () => {
   const isRight = new Ajv({ strict: false, validateFormats: false }).compile(shipped())
   const form = parse(textOf('restaurant.yaml'))
   expect(isRight({ ...form, questions: [{ ...form.questions[0], requierd: true }] })).toBe(false)

@@ -108,7 +108,7 @@ export function applicantLinks({
     },
 
     /**
-     * Mails a link if there is one to mail, and never tells whether it did. Anybody may send the
+     * Mails a link if there is one to mail, and never tells whether it did. Anyone may send the
      * request, so it does not end a link that works.
      */
     async requestNewLink(id: string): Promise<void> {

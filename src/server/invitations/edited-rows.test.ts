@@ -1,4 +1,4 @@
-/** Invitations whose rows or events somebody edits in the database. */
+/** Invitations whose rows or events someone edits in the database. */
 import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'

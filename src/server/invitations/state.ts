@@ -140,7 +140,7 @@ export function shownInvitation(
 
 const storedNames = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-/** Returns the disputed answers; none if somebody changed the column so that it cannot be read. */
+/** Returns the disputed answers; none if someone changed the column so that it cannot be read. */
 export function disputedIn({ disputed }: Pick<StoredInvitation, 'disputed'>): string[] {
   const { success, output } = v.safeParse(storedNames, disputed)
   return success ? output : []

@@ -70,7 +70,7 @@ interface ReadState<Is extends Depth> {
 
 /**
  * Reads an application in the transaction that locked it. An erased one does not exist, even if
- * somebody has restored its rows.
+ * someone has restored its rows.
  */
 async function readState<Is extends Depth>(
   transaction: Database,

@@ -86,7 +86,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect([events.length, isWhole]).toEqual([0, true])
   })
 
-  it('is not whole if an event was edited from which no row follows', async () => {
+  it('is not whole if an event was edited, even one without a row', async () => {
     const { db, reference, edit, trust } = await longChain()
     await edit(30)
     const { isWhole } = await readChain(db, reference, new OpenLedger(async () => trust))

@@ -1,5 +1,5 @@
 /**
- * Signed tables whose rights end with an event, because they live long and somebody could restore an
+ * Signed tables whose rights end with an event, because they live long and someone could restore an
  * older row.
  */
 

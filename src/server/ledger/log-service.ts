@@ -38,7 +38,7 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Somebody removed or edited the row with the chain head. The message may be logged. */
+/** Someone removed or edited the row with the chain head. The message may be logged. */
 export class ChainHeadBroken extends JobError {
   constructor(what: 'is missing' | 'was edited') {
     super(`the chain head of the audit log ${what}, so no events are appended: run operator verify`)
@@ -87,7 +87,7 @@ export function recentHead(
   }
 }
 
-/** Somebody keeps the row with the chain head locked. The message may be logged. */
+/** Someone keeps the row with the chain head locked. The message may be logged. */
 export class AppendingStalled extends JobError {
   constructor() {
     super(

@@ -35,7 +35,7 @@ export async function addFirstEvent(
 
 /**
  * Adds an event to an application's chain. Run it in the transaction of the change that the event
- * records. Throws if the application was erased, even if somebody has restored its rows.
+ * records. Throws if the application was erased, even if someone has restored its rows.
  */
 export async function addEvent(
   db: Database,
@@ -53,8 +53,8 @@ export async function addEvent(
 }
 
 /**
- * Records that somebody read an application or its copy. Returns false, and adds nothing, if the
- * application has been purged. Locks no row, so that a login for reading needs no other right to
+ * Records that someone read an application or its copy. Returns false, and adds nothing, if the
+ * application has been erased. Locks no row, so that a login for reading needs no other right to
  * write.
  */
 export async function addReading(

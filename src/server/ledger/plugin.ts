@@ -24,7 +24,7 @@ export const auditLog: FastifyPluginAsync = async (app) => {
 }
 
 /**
- * Appending never takes this long, unless somebody keeps the chain head locked in order to remove
+ * Appending never takes this long, unless someone keeps the chain head locked in order to remove
  * events before they are in the log.
  */
 const STALLED_MS = 300_000

@@ -1,5 +1,5 @@
 /**
- * Time stamps of the chain head, in files beside the database. Somebody who can write only to the
+ * Time stamps of the chain head, in files beside the database. Someone who can write only to the
  * database can neither forge nor remove a stamp, and the log must always contain its stamped heads.
  */
 

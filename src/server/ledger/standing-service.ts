@@ -14,14 +14,14 @@ import { trustOf } from './secrets.ts'
 import { eventsFrom, findEvent, findLast, type StoredEvent } from './store.ts'
 import { maySign, signerProblem, type Trust } from './trust.ts'
 
-/** An event that gave somebody a right, and all later events. */
+/** An event that gave someone a right, and all later events. */
 interface GrantHistory {
   readonly event: RecordedEvent
   readonly later: readonly RecordedEvent[]
 }
 
 /**
- * Finds the event that gave somebody a right, as `factAt` does. Returns undefined, too, while a
+ * Finds the event that gave someone a right, as `factAt` does. Returns undefined, too, while a
  * later event is missing or was changed: it may have ended the right.
  */
 export async function standingFact(

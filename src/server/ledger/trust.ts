@@ -47,7 +47,7 @@ export async function readTrust(
 }
 
 /**
- * The verified chains of each configuration. They are discarded when the keys change, but for the last
+ * The verified chains of each configuration. They are discarded when the keys change, except for the last
  * event that each chain was seen with.
  */
 const rememberedBy = new WeakMap<

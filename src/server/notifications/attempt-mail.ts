@@ -65,7 +65,7 @@ export async function attemptMail(
   const sent = await sendMail(server, id, mail)
   if (sent.outcome === 'failed') budget.refund(counted)
   if (sent.outcome !== 'gone') return sent
-  // The operator cannot correct an applicant's wrong address, and anybody can enter one.
+  // The operator cannot correct an applicant's wrong address, and anyone can enter one.
   return OPERATOR_MAILS.some((one) => one === type)
     ? { outcome: 'failed', failure: sent.failure }
     : { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
@@ -94,7 +94,7 @@ interface DecisionMailTexts {
 
 /**
  * Returns `outdated` if the status has changed since, even if it has changed back, because the
- * later decision has its own email; or if the application has been purged. Returns undefined if the
+ * later decision has its own email; or if the application has been erased. Returns undefined if the
  * contact cannot be decrypted.
  */
 async function decisionMail(

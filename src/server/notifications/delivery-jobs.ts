@@ -70,10 +70,10 @@ const NOT_SIGNED: AttemptOutcome = {
 }
 
 /** Nobody may be told before the end of the time to undo, whatever the row says. */
-const EARLY = { outcome: 'early', failure: 'the decision can still be taken back' } as const
+const EARLY = { outcome: 'early', failure: 'the decision can still be undone' } as const
 
 /** Checked again before sending, because skipped webhooks can be made due again. */
-const TAKEN_BACK: AttemptOutcome = { outcome: 'skipped', failure: 'the decision was taken back' }
+const TAKEN_BACK: AttemptOutcome = { outcome: 'skipped', failure: 'the decision was undone' }
 
 /** The other programs may have a receiver. */
 const NO_RECEIVER: AttemptOutcome = { outcome: 'skipped', failure: 'the program has no receiver' }
@@ -119,7 +119,7 @@ async function webhookJob(jobs: Jobs): Promise<Job> {
     if (!receiver) return NO_RECEIVER
     if (isTakenBack(delivery, application)) return TAKEN_BACK
     const body = webhookBody(delivery, application, await publishedHead())
-    if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
+    if (body === undefined) return { outcome: 'gone', failure: 'the application was erased' }
     return postWebhook(receiver, { id: delivery.id, at: now(), body })
   }
   return sendingJob('deliver by webhook', async (running) => {

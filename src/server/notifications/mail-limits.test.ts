@@ -87,7 +87,7 @@ describe('an email', () => {
     ['copy-code', 3, email, [], `copy-code ${email}`],
     ['copy-code', 3, email, [copied], undefined],
     ['status-link', 3, email.toUpperCase(), [copied], undefined],
-    // The signed copy has reached the signer, not the contact, whose address anybody can enter.
+    // The signed copy has reached the signer, not the contact, whose address anyone can enter.
     ['status-link', 3, 'b@example.com', [copied], 'status-link b@example.com'],
     ['decision', 3, 'b@example.com', [withdrawn], 'decision b@example.com'],
     ['decision', 4, 'b@example.com', [withdrawn], undefined],

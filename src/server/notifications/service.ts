@@ -90,7 +90,7 @@ export function applicationMessages({ mail, brandName }: OutboxSettings): Applic
   }
 }
 
-/** The application whose event a delivery reports; without a row if it has been purged. */
+/** The application whose event a delivery reports; without a row if it has been erased. */
 export interface AnnouncedApplication {
   readonly row: StoredApplication | undefined
   readonly events: readonly RecordedEvent[]

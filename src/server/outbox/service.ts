@@ -121,7 +121,7 @@ const UNREADABLE = {
 
 /**
  * Returns a delivery as the console and `deliveries list` show it, without its content. A row that
- * somebody changed so that it cannot be read does not hide the others.
+ * someone changed so that it cannot be read does not hide the others.
  */
 export function shownDelivery(
   row: Awaited<ReturnType<typeof listDeliveries>>[number],

@@ -7,7 +7,7 @@
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 
 /**
- * The source of a delivery: somebody at an address, or a system with the API key of this number.
+ * The source of a delivery: someone at an address, or a system with the API key of this number.
  */
 export type Cause = RequestSource | { readonly apiKey: number }
 

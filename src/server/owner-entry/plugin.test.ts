@@ -96,7 +96,7 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect((await asApplicant(server, 'GET')).json()).not.toHaveProperty('objection')
   })
 
-  it("hides the owner's report from anybody who writes to the database", async () => {
+  it("hides the owner's report from anyone who writes to the database", async () => {
     const server = await testServer(await settings())
     await asApplicant(server, 'PUT')
     const rows = () => server.db.selectFrom('owner_invitations').selectAll()

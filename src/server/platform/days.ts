@@ -7,7 +7,7 @@ export function daysAfter(at: Date, days: number): string {
   return new Date(at.getTime() + days * DAY_MS).toISOString()
 }
 
-/** Returns whether a stored text is a time; somebody may have changed its row. */
+/** Returns whether a stored text is a time; someone may have changed its row. */
 export function isTime(text: string): boolean {
   return !Number.isNaN(Date.parse(text))
 }

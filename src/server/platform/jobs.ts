@@ -70,7 +70,7 @@ export function runJob({ name, tick, pauseMs = PAUSE_MS, drain }: Job, log: JobL
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const more = await tick().catch((error: unknown) => {
-        const message = error instanceof JobError ? error.message : 'background work failed'
+        const message = error instanceof JobError ? error.message : 'a background job failed'
         log.error({ error: error instanceof Error ? error.name : 'unknown', what: name }, message)
         return false
       })

@@ -256,7 +256,7 @@ function messageOf({ message, expected, input }: v.BaseIssue<unknown>): string {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text in quotes',
+  string: 'text in quotes',
   Array: 'a list in [brackets]',
   Object: 'an object in {braces}',
 }

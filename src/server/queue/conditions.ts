@@ -15,7 +15,7 @@ export interface ResolvedFilter extends Omit<QueueFilter, 'assigned' | 'view' | 
   /** The subject of the assigned person. */
   readonly assignee?: string | undefined
   /**
-   * Selects applications that somebody works on, or that nobody does. Assignments before a time
+   * Selects applications that someone works on, or that nobody does. Assignments before a time
    * have ended.
    */
   readonly claimed?: ClaimFilter | undefined
@@ -34,7 +34,7 @@ export interface PersonalView {
   readonly claimsEndBefore: string
 }
 
-/** Whether somebody works on the application. */
+/** Whether someone works on the application. */
 interface ClaimFilter {
   readonly is: boolean
   readonly endBefore: string

@@ -22,7 +22,7 @@ export function overdueNow(programs: Pick<Programs, 'all'>, now: Date): readonly
   })
 }
 
-/** Returns when the time limit began: at the arrival, if somebody changed the row's other time. */
+/** Returns when the time limit began: at the arrival, if someone changed the row's other time. */
 function startOf({ clock_at = '', received_at }: Row): string {
   return isTime(clock_at) ? clock_at : received_at
 }

@@ -34,7 +34,7 @@ export interface DecidedRow {
   /** Null once the application was erased. */
   readonly program: string | null
   readonly received: string | null
-  /** When somebody first opened the application. */
+  /** When someone first opened the application. */
   readonly looked: string | null
   readonly corrected: number | string
   /** The detail of the last screening. */

@@ -169,7 +169,7 @@ function base64(bytes: Uint8Array): string {
 /**
  * Returns an application as the operator's systems read it, with the person who decided. Its status
  * is the signed one, because systems act on it. Returns null for an erased application, even if
- * somebody has restored its row.
+ * someone has restored its row.
  */
 async function readForSystem(
   db: Database,

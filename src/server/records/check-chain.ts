@@ -44,7 +44,7 @@ export function chainProblems(
   if (first === undefined) return [NEVER_RECORDED]
   const broken = [...(chain.isShortened ? [SHORTENED] : []), ...brokenLinks(chain)]
   if (!isOfApplication(first.reference) && row === undefined) return broken
-  // There may be thousands of events, and most only record that somebody read the application.
+  // There may be thousands of events, and most only record that someone read the application.
   const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
   const problems = [
     ...broken,

@@ -1,5 +1,5 @@
 /**
- * The history of an application as pages and commands read it, and the record that somebody reads
+ * The history of an application as pages and commands read it, and the record that someone reads
  * it.
  */
 

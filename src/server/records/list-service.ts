@@ -233,7 +233,7 @@ const UNREADABLE = {
 } satisfies Omit<Summary, 'reference'>
 
 /**
- * Returns an application as lists show it: `applicationSummary` of the API. A row that somebody
+ * Returns an application as lists show it: `applicationSummary` of the API. A row that someone
  * changed so that it cannot be read does not hide the others.
  */
 export function listedApplication(row: ApplicationSummary): Summary {

@@ -84,7 +84,7 @@ export type MatchingApplication = Pick<
 
 /**
  * Returns other applications of a program with an equal key, newest first. Reads a limited number
- * of rows for each key. Keys of another program, which somebody may have saved, find nothing.
+ * of rows for each key. Keys of another program, which someone may have saved, find nothing.
  */
 export async function findSame(
   db: Database,
@@ -174,7 +174,7 @@ export async function nextUnmatched(
       .$if(below !== undefined, (query) => query.where('match_secret', '<', below ?? ''))
     return (await stale.limit(1).executeTakeFirst()) !== undefined
   }
-  // Rows under an earlier secret exist only if somebody has damaged them. Without any, one index
+  // Rows under an earlier secret exist only if someone has damaged them. Without any, one index
   // has all rows in order.
   const isStale = (await hasStale(secret)) || (await hasStale('', secret))
   const waiting = isStale

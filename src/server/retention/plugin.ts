@@ -26,7 +26,7 @@ const BATCH_SIZE = 100
 const MAX_AT_ONCE = 1000
 
 const NOT_INTACT =
-  'applications that are older than RETENTION_DAYS were not erased, because they or the audit log were changed: run operator verify'
+  'applications whose RETENTION_DAYS are over were not erased, because they or the audit log were changed: run operator verify'
 
 interface Dependencies {
   readonly config: Config

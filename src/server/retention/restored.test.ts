@@ -1,4 +1,4 @@
-/** Erased applications whose rows somebody restores in the database. */
+/** Erased applications whose rows someone restores in the database. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messageRoute, statusRoute, withdrawRoute } from '../../api/application-status.ts'
@@ -127,7 +127,7 @@ describe.each(engines)('an erased application on $name', (engine) => {
     expect(last.kind).toBe('purged')
   })
 
-  it('sends nobody the emails that somebody restores', async () => {
+  it('sends nobody the emails that someone restores', async () => {
     const { mails, url } = await testMailServer()
     const mailing = { SMTP_URL: url, MAIL_FROM: 'apply@acme.example', MAIL_KEY: 'k'.repeat(40) }
     const env = { DATA_DIR: await testFolder(), ...(await engine.settings()), ...mailing }

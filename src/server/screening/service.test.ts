@@ -109,7 +109,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     },
   )
 
-  itOnce('is asked for also where its list is hidden while somebody approves', async () => {
+  itOnce('is asked for also where its list is hidden while someone approves', async () => {
     const { server, review, state } = await listed().another()
     const { db } = server
     const { person, decide } = await review('reviewer')

@@ -206,7 +206,7 @@ describe('the link of a signed copy', () => {
     expect(last).toMatchObject({ kind: 'downloaded', detail: JSON.stringify({ version: 2 }) })
   })
 
-  it('is not that of an earlier version, even if somebody puts it there', async () => {
+  it('is not that of an earlier version, even if someone puts it there', async () => {
     const server = await consoleServer()
     const first = await submittedLink(server)
     const { reference } = first
@@ -229,7 +229,7 @@ describe('the link of a signed copy', () => {
   })
 
   it.each(mainly('PostgreSQL'))(
-    'is of no use to somebody who puts data of their own behind it, on $name',
+    'is of no use to someone who puts data of their own behind it, on $name',
     async (engine) => {
       const server = await testServer(await engine.settings())
       const link = await submittedLink(server)

@@ -80,7 +80,7 @@ export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
 
 /**
  * Records that a person of the console downloaded a copy. Returns false, and adds nothing, if the
- * application has been purged.
+ * application has been erased.
  */
 export function recordDownload(
   db: Database,
@@ -91,7 +91,7 @@ export function recordDownload(
 }
 
 /**
- * Records downloads with the applicant's link once an hour, with their number, because anybody with
+ * Records downloads with the applicant's link once an hour, with their number, because anyone with
  * the link can repeat them. Returns false if the copy is gone.
  */
 export function recordLinkDownload(

@@ -8,7 +8,7 @@ import type { SignedAgreement } from './copy-content.ts'
 
 /**
  * Returns the agreement that was signed; undefined if the stored one does not match the signed
- * receipt. Otherwise somebody who can write to the database could have us sign a copy with another
+ * receipt. Otherwise someone who can write to the database could have us sign a copy with another
  * text.
  */
 export async function findSignedAgreement(

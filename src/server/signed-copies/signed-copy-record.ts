@@ -29,7 +29,7 @@ const storedCopy = stored(
 export type StoredCopy = DeepReadonly<v.InferOutput<typeof storedCopy>>
 
 /**
- * Returns undefined if the signed receipt covers other data, because somebody who can write to the
+ * Returns undefined if the signed receipt covers other data, because someone who can write to the
  * database could encrypt data for a link of their own and have us sign it. Also returns undefined
  * if the key is wrong, or if the application was erased.
  */

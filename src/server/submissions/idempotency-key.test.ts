@@ -73,7 +73,7 @@ describe.each(engines)('an idempotency key on $name', (engine) => {
     expect((await server.submit({ ...sent, yearFounded: '2011' }, keyed)).statusCode).toBe(422)
   })
 
-  itOnce('leads nowhere that somebody has written into the row', async () => {
+  itOnce('leads nowhere that someone has written into the row', async () => {
     const server = await testServer(await engine.settings())
     await server.submit(sample, keyed)
     const answer_url = 'https://elsewhere.example/#{secret}'

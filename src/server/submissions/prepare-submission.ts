@@ -186,7 +186,7 @@ function prepareRows(
   return { application, intent, copy, received, receivedAt, deliveries, ...used, signer }
 }
 
-/** Digits and letters that are hard to confuse when somebody reads them aloud. */
+/** Digits and letters that are hard to confuse when someone reads them aloud. */
 const READABLE = '23456789ACDEFGHJKMNPQRTVWXYZ'
 
 /** Returns `MA-7K3Q-9XDM`: easy to read over the phone, and not secret. */

@@ -26,7 +26,7 @@ export interface SubmissionRights {
 
 export type SubmitRefusal =
   | { readonly outcome: 'invitation-closed'; readonly why: ClosedLink }
-  /** Somebody has signed the draft, or it can no longer be signed. */
+  /** Someone has signed the draft, or it can no longer be signed. */
   | { readonly outcome: 'signature-closed'; readonly why: ClosedSignature }
   /** Some answers differ from those that the invitation locks. */
   | { readonly outcome: 'answers-locked'; readonly names: readonly string[] }

@@ -36,7 +36,7 @@ export interface PreparedSubmission {
 
 /** The other things that a submission is stored with. */
 export interface SavingSubmission {
-  /** The draft that somebody else prepared for the signer. */
+  /** The draft that someone else prepared for the signer. */
   readonly toSign?: DraftToSign | undefined
   /** The turn of its deliveries. */
   readonly turnAt?: Date

@@ -190,7 +190,7 @@ async function answerTo(
   earlier: SubmissionAttempt['earlier'],
 ): Promise<SubmitOutcome> {
   const answer = await earlier()
-  // Everybody with the signing link has the same key, so a different body may be somebody else's.
+  // Everybody with the signing link has the same key, so a different body may be someone else's.
   const isAnswered = refusal.outcome !== 'signature-closed' || answer?.outcome === 'accepted'
   return isAnswered ? (answer ?? refusal) : refusal
 }

@@ -143,7 +143,7 @@ export function startOver(): void {
   })
 }
 
-/** Does the same without the invitation: somebody else may be at the device by now. */
+/** Does the same without the invitation: someone else may be at the device by now. */
 export function forgetDraft(): void {
   useDraft.setState(({ lead }) => newDraft(lead))
 }
@@ -175,7 +175,7 @@ export function hasTyped(state: DraftState): boolean {
 }
 
 /**
- * Returns whether somebody else has signed and submitted the application, so that nothing more can
+ * Returns whether someone else has signed and submitted the application, so that nothing more can
  * be entered or lost.
  */
 export function isSigned({ form }: Pick<DraftState, 'form'>): boolean {

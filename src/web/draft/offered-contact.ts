@@ -15,7 +15,7 @@ interface Reachable {
 type OfferedContact = Readonly<Record<'phone' | 'email', string | undefined>>
 
 /**
- * Returns the offer for a person: the contact of somebody with the same name, otherwise the
+ * Returns the offer for a person: the contact of someone with the same name, otherwise the
  * business's contact if nobody has taken it yet.
  */
 export function offeredContact({ answers, people }: FormState, person: Reachable): OfferedContact {

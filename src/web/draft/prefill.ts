@@ -14,7 +14,7 @@ type FilledState = Pick<DraftState, 'draft' | 'form'>
  * Returns the applicant's forms with known answers in locked fields, and in fields where nothing
  * was typed or committed.
  *
- * @param before the forms before anybody touched them
+ * @param before the forms before anyone touched them
  * @param after the same forms with the known answers
  */
 export function prefilled(

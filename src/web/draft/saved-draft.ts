@@ -121,7 +121,7 @@ function restartIdleTimer(moment: number): void {
 }
 
 /**
- * Clears the answers that the tab does not save, as a reload does. Data that somebody else has
+ * Clears the answers that the tab does not save, as a reload does. Data that someone else has
  * entered is forgotten, since the link opens it again.
  */
 function clearSensitive(): void {

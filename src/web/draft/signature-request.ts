@@ -1,5 +1,5 @@
 /**
- * A request for somebody else's signature: the data in the preparer's tab, and in the signer's tab.
+ * A request for someone else's signature: the data in the preparer's tab, and in the signer's tab.
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'

@@ -123,7 +123,7 @@ export function remarkText({ field, value, given }: GivenAnswer): string | undef
 }
 
 /**
- * Returns the remark about omitted parts. Digits behind dots are not named, in case somebody looks
+ * Returns the remark about omitted parts. Digits behind dots are not named, in case someone looks
  * on.
  */
 function leftOutText({ input }: GivenAnswer['field'], parts: readonly string[]): string {

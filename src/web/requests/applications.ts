@@ -69,7 +69,7 @@ export async function submitApplication(
   }: {
     /** The applicant's link. */
     readonly invitation?: Access | undefined
-    /** The link of the person who signs an application that somebody else has prepared. */
+    /** The link of the person who signs an application that someone else has prepared. */
     readonly prepared?: Access | undefined
     readonly intent?: string | undefined
     /** Whether the lead of the application's `pmi` was found, if there is one. */

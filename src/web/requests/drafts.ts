@@ -1,4 +1,4 @@
-/** Encrypted drafts on the server, to be finished later or signed by somebody else. */
+/** Encrypted drafts on the server, to be finished later or signed by someone else. */
 import {
   DRAFT_CHANGED,
   type DraftRequest,

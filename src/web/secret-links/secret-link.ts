@@ -1,4 +1,4 @@
-/** A link with a secret. Anybody with the link can open the data under it. */
+/** A link with a secret. Anyone with the link can open the data under it. */
 
 import { BROKEN_DOT, brokenRun, joined, LINK_END } from '../../api/secret-addresses.ts'
 

@@ -9,7 +9,7 @@ import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { openToSign } from './signature-request.ts'
 
 /**
- * Opens an application that somebody else has prepared, for the signer. The same page shows the
+ * Opens an application that someone else has prepared, for the signer. The same page shows the
  * review, since the sensitive answers are only in memory.
  */
 export function Sign() {

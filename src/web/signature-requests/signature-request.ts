@@ -1,5 +1,5 @@
 /**
- * Lets somebody else sign. The whole application, including sensitive answers, is stored under the
+ * Lets someone else sign. The whole application, including sensitive answers, is stored under the
  * key of a link. Once it is signed or withdrawn, a mark replaces it.
  */
 
@@ -45,7 +45,7 @@ useDraft.subscribe(({ form, idempotencyKey }) => {
 })
 
 /**
- * Stores this tab's application for somebody else to sign. Returns false if that failed. It has a
+ * Stores this tab's application for someone else to sign. Returns false if that failed. It has a
  * new idempotency key, which this tab does not use: however often the link is opened, one
  * application is stored.
  */

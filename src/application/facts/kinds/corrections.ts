@@ -41,7 +41,7 @@ export const correctionKinds = [
     'person',
     // Release 0.1.0 announced no deliveries.
     { ...byPerson, id: v.string(), deliveries: v.optional(deliveries, {}) },
-    () => 'request for corrections withdrawn',
+    () => 'request for corrections canceled',
   ),
   /**
    * The first request or job after the end of its time closes it. Releases up to 0.2.0 closed it

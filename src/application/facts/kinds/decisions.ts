@@ -56,7 +56,7 @@ export const decisionKinds = [
     (detail, names) =>
       `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
   ),
-  /** The person has undone the decision before anybody was told of it. */
+  /** The person has undone the decision before anyone was told of it. */
   kind(
     'undone',
     'person',
@@ -69,7 +69,7 @@ export const decisionKinds = [
       to: status,
     },
     ({ from, to }, names) =>
-      `decision taken back: status changed from ${names[from] ?? from} to ${names[to] ?? to}`,
+      `decision undone: status changed from ${names[from] ?? from} to ${names[to] ?? to}`,
   ),
   /** The processor's answer about an approved application. */
   kind(

@@ -16,7 +16,7 @@ export const deliveryKinds = [
     ({ type }) => `delivered ${type}`,
   ),
   /**
-   * A delivery is not tried again unless somebody asks for it. Releases up to 0.2.0 did not record
+   * A delivery is not tried again unless someone asks for it. Releases up to 0.2.0 did not record
    * this.
    */
   kind(

@@ -58,6 +58,6 @@ export const invitationKinds = [
     'invitation-revoked',
     'server',
     { key, deliveries: announced },
-    ({ key }) => `revoked with API key ${key}`,
+    ({ key }) => `canceled with API key ${key}`,
   ),
 ] as const

@@ -22,7 +22,7 @@ export const reviewKinds = [
     },
     ({ step, done, machine }) => {
       const match = machine ? ` (${done ? 'nothing' : 'something'} was found)` : ''
-      return `checklist: ${step} ${done ? 'done' : 'taken back'}${match}`
+      return `checklist: ${step} ${done ? 'done' : 'undone'}${match}`
     },
   ),
   /** The answer of the IRS about the tax number and the name: the code of its file. */

@@ -140,7 +140,7 @@ const storage = {
     otherwise: 'SQLite in `DATA_DIR`',
   },
   DATABASE_CONNECTIONS: {
-    meaning: 'connections per process, at most',
+    meaning: 'the maximum number of connections per process',
     example: '20',
     needs: '`DATABASE_URL`',
   },
@@ -290,7 +290,8 @@ const review = {
     otherwise: 'nobody',
   },
   CONSOLE_ADMINISTRATORS: {
-    meaning: 'the same for people who also see deliveries, people and keys',
+    meaning:
+      'the same for people who also export, assign to others, and manage deliveries, sessions and passkeys',
     example: 'grace@example.com',
     otherwise: 'nobody',
   },
@@ -315,23 +316,22 @@ const review = {
   },
   DECISION_DAYS: {
     meaning:
-      'within how many business days you decide, which the confirmation page tells applicants and the queue counts',
+      'the number of business days within which you decide; the confirmation page promises it, and the queue counts it',
     example: '2',
     otherwise: 'no promise',
   },
   CLAIM_HOURS: {
-    meaning:
-      "how many hours after its person's last action an assignment ends by itself; 0 for never",
+    meaning: "how many hours after the assignee's last action an assignment ends; 0 for never",
     example: '8',
   },
   UNDO_SECONDS: {
     meaning:
-      'for how many seconds a person can undo a decision in the console, before mail and webhook are sent; 0 for not at all',
+      'how many seconds a person has to undo a decision in the console, before emails and webhooks are sent; 0 for none',
     example: '120',
   },
   SHOW_SSN_DIGITS: {
     meaning:
-      'how many last digits of an SSN the console shows before anybody shows all of it: 1, or 4',
+      'how many of the last digits of an SSN the console shows until someone reveals all of it: 1 or 4',
     example: '4',
   },
   REVIEW_FILE: {
@@ -362,8 +362,7 @@ const brand = {
   BRAND_NAME: { meaning: 'your name', example: 'Acme Payments' },
   BRAND_LOGO: { meaning: 'your logo', example: '/apply/acme.svg', otherwise: 'our mark' },
   BRAND_COLOR: {
-    meaning:
-      'your color, also in the picture that chats show for a link; its contrast is corrected automatically',
+    meaning: 'your color, also used in link previews; its contrast is corrected automatically',
     example: '#0b5fff',
     otherwise: '`#1f3f94`',
   },
@@ -374,7 +373,7 @@ const brand = {
   },
   SUPPORT_PHONE: { meaning: 'the same by telephone', example: '(555) 010-0199' },
   GET_STARTED_URL: {
-    meaning: 'your page that the form begins from',
+    meaning: 'the page where your applicants start',
     example: 'https://example.com/start',
     otherwise: 'a local page',
   },
@@ -449,7 +448,7 @@ const services = {
     needs: '`PLAID_SECRET`',
   },
   PLAID_SECRET: {
-    meaning: 'the secret of it',
+    meaning: 'its secret',
     example: 'a-secret-of-plaid',
     needs: '`PLAID_CLIENT_ID`',
   },

@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A table is missing, because nobody created it or somebody dropped it. */
+/** A table is missing, because nobody created it or someone dropped it. */
 export class MissingTable extends DatabaseUnavailable {
   constructor(table: string | undefined, options?: ErrorOptions) {
     super(`the table ${table ?? '(unknown)'} is missing`, options)
@@ -53,7 +53,6 @@ const MESSAGES: Readonly<Record<DatabaseVersion['is'], string>> = {
   empty:
     'The database has no tables yet. Run operator migrate to create them, or start the server, with a login that may create tables.',
   older:
-    'The database is older than this version of the program. Run operator migrate of this version to bring it up to date, or start the server, with a login that owns the tables.',
-  newer:
-    'The database is newer than this version of the program. Use the version that last changed it.',
+    'The database is older than this release. Run operator migrate of this release to bring it up to date, or start the server, with a login that owns the tables.',
+  newer: 'The database is newer than this release. Use the release that last changed it.',
 }

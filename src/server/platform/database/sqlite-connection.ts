@@ -75,7 +75,7 @@ export class SqliteConnection implements DatabaseConnection {
 const BEYOND_ALL = 2 ** 63
 
 /**
- * Reads an integer that is too large for JavaScript as infinity. Somebody must have edited it, and
+ * Reads an integer that is too large for JavaScript as infinity. Someone must have edited it, and
  * verification must report that, but Node would refuse the whole result. Only for reads, because
  * the query runs twice.
  */

@@ -20,7 +20,7 @@ it.each([
     column: 'applications.reference',
     url: newStatusLinkRoute.url,
     payload: { reference: 'MA-7K3Q-9XDM', email: 'office@goldengate.example' },
-    message: 'a new link to the status could not be sent',
+    message: 'a new status link could not be sent',
   },
 ])('an error of the database is logged without its message: $message', async (request) => {
   const { column, message, ...question } = request

@@ -22,14 +22,14 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/ALTNAME|HOSTNAME_MISMATCH/, 'its certificate is for another host name'],
   [
     /CERT|LEAF|ISSUER|CRL|CHAIN|^INVALID_CA$/,
-    'its certificate is not trusted: name your own authority in NODE_EXTRA_CA_CERTS; one that others know has to be sent with its issuers',
+    'its certificate is not trusted: name a private authority in NODE_EXTRA_CA_CERTS; for a public one, the server has to send the intermediate certificates, too',
   ],
   [
     /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/,
     'its answer is not TLS: check the port and the scheme',
   ],
   [/^EPROTOCOL$/, 'its answer is not that of a mail server: check the host and the port'],
-  [/^UND_ERR_SOCKET$/, 'it closed the connection in place of an answer'],
+  [/^UND_ERR_SOCKET$/, 'it closed the connection without an answer'],
   [/^UND_ERR_\w*TIMEOUT$/, 'it did not answer in time'],
 ]
 

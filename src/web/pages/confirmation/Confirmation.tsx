@@ -21,7 +21,7 @@ export function Confirmation() {
   const link = copyLinkIn(fragment)
   if (link.reference === '') return <NoReference isChanged={link.isChanged} />
   if (link.isChanged) return <UnusableLink link={link} />
-  // Anybody with the secret comes from the submission itself, or has the link.
+  // Anyone with the secret comes from the submission itself, or has the link.
   if (link.secret !== '') return <StatusPage key={`${language} ${fragment}`} link={link} />
   return <ReferenceAlone key={fragment} link={link} />
 }

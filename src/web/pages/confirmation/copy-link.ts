@@ -21,7 +21,7 @@ export interface CopyLink {
   readonly isChanged: boolean
 }
 
-/** The values that prove to the server that somebody has the link. */
+/** The values that prove to the server that someone has the link. */
 export type LinkSecret = Pick<CopyLink, 'reference' | 'secret'>
 
 const REFERENCE = `(${brokenRun('[A-Z0-9-]', 12)}|[A-Z0-9-]{4,40})`

@@ -70,7 +70,7 @@ async function sha256OfFile(file: Blob): Promise<string | undefined> {
 const REFERENCE_ID = 'reference-number'
 const HASH_ID = 'sha256'
 
-/** Takes a hash that somebody has computed with another program. */
+/** Takes a hash that someone has computed with another program. */
 function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
   const messages = useOutsideMessages()
   const { form: texts } = messages.pages.verify

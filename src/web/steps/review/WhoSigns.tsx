@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * The choice of the signer: the person who filled in the form, or somebody else, for whom it makes
+ * The choice of the signer: the person who filled in the form, or someone else, for whom it makes
  * a link.
  */
 export function WhoSigns({ isElse, onChange }: Props) {
