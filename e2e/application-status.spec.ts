@@ -98,7 +98,7 @@ test('both a valid and an invalid link lead to a new one @prove', async ({
   await page.goto(`${app.url}/apply/confirmation#${link.reference}`)
   await expect(title(page, 'Get back to your application')).toBeVisible()
   await expect(page).toHaveTitle(/^Your application – /)
-  await expect(page.getByText(/^The address of this page alone, such as a bookmark/)).toBeVisible()
+  await expect(page.getByText(/^A bookmark of this page can't show/)).toBeVisible()
   await expect(page.getByText('Application received')).toBeHidden()
   await askForOne('Email me a new link')
   // A valid link leads to a new one, too, before it expires.

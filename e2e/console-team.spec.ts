@@ -74,7 +74,7 @@ test('an undone decision is in the view again, and nobody else’s decision open
   await other.decide('Mark as withdrawn', 'is now: Withdrawn')
   await other.page.context().close()
   await withdraw()
-  await expect(page.getByText(/^Not done, because this is new/)).toBeVisible()
+  await expect(page.getByText(/^Nothing was saved, because this happened in the meantime/)).toBeVisible()
   await expect(heading('Mine Bakery')).toBeVisible()
   await page.keyboard.press('p')
   await expect(heading('Mine Anchor')).toBeVisible()
@@ -111,7 +111,7 @@ test('actions on many chosen applications work by key and by mouse, but decision
   await page.keyboard.press('x')
   const bar = page.getByRole('region', { name: 'Selected applications' })
   await expect(bar.getByText('1 application selected')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Choose Many Cantina' }).click()
+  await page.getByRole('checkbox', { name: 'Select Many Cantina' }).click()
   await expect(bar.getByText('2 applications selected')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()
@@ -138,7 +138,7 @@ test('actions on many chosen applications work by key and by mouse, but decision
   await expect(page.getByRole('dialog', { name: 'Unlock applications' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.getByRole('checkbox', { name: 'Choose Many Bakery' }).click()
+  await page.getByRole('checkbox', { name: 'Select Many Bakery' }).click()
   await bar.getByRole('button', { name: 'Ask for a document' }).click()
   const identity = join(app.dataDir, 'sealing-identity.txt')
   await dialog.getByLabel('Identity file').setInputFiles(identity)
@@ -148,7 +148,7 @@ test('actions on many chosen applications work by key and by mouse, but decision
   await dialog.getByRole('button', { name: 'Close' }).click()
   // Applications that wait for their applicants are not listed for review.
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('checkbox', { name: 'Choose Many Bakery' }).click()
+  await page.getByRole('checkbox', { name: 'Select Many Bakery' }).click()
   await bar.getByRole('button', { name: 'Export these' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

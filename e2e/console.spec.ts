@@ -195,7 +195,7 @@ test('unsigned events are marked in the history, and are not part of a proposal 
   await reviewer.open(reference)
   const decision = page.getByRole('region', { name: 'Decision' })
   await expect(decision.getByText(/decided on .*: Approved\./)).toBeVisible()
-  await expect(decision.getByText('The note that was signed was changed')).toBeVisible()
+  await expect(decision.getByText('The signed note was changed')).toBeVisible()
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByRole('listitem').filter({ hasText: 'Approved' })).toContainText(
     'The signed note was changed or removed.',

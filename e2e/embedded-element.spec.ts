@@ -114,7 +114,7 @@ test('a late invitation replaces the form, but not typed text', async ({ page })
  * with the frame.
  */
 async function isKeptForFrame(page: Page): Promise<boolean> {
-  const lost = form(page).getByText(/^Your browser keeps nothing for us on this site/)
+  const lost = form(page).getByText(/^Your browser doesn't save your answers on this site/)
   return !(await lost.isVisible())
 }
 
@@ -127,7 +127,7 @@ test('a moved element reports it, and shows the invited form with the typed text
   await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
   await form(page).getByLabel('Business Email').fill('maria@bakery.example')
   await form(page).getByLabel('Business Email').press('Tab')
-  await expect(form(page).getByText('If this tab stays open')).toBeVisible()
+  await expect(form(page).getByText('While this tab is open')).toBeVisible()
   const email = (await isKeptForFrame(page)) ? 'maria@bakery.example' : ''
   await page.evaluate(() =>
     document.querySelector('div')?.append(document.querySelector('#a') ?? ''),
@@ -140,7 +140,7 @@ test('a moved element reports it, and shows the invited form with the typed text
 
   await form(page).getByLabel('Business Phone').fill('4155550132')
   await form(page).getByLabel('Business Phone').press('Tab')
-  await expect(form(page).getByText('If this tab stays open')).toBeVisible()
+  await expect(form(page).getByText('While this tab is open')).toBeVisible()
   // The element is removed for a while, as a framework does with a page that is not shown.
   await page.evaluate(() => {
     const one = document.querySelector('#a')
@@ -185,7 +185,7 @@ test('two forms of one program on a page keep their answers apart', async ({ pag
     const email = formOf(id).getByLabel('Business Email')
     await email.fill(`${id}@bakery.example`)
     await email.press('Tab')
-    await expect(formOf(id).getByText('If this tab stays open')).toBeVisible()
+    await expect(formOf(id).getByText('While this tab is open')).toBeVisible()
   }
   await page.reload()
   for (const id of ['a', 'b']) {

@@ -64,5 +64,5 @@ test('files that unpack to gigabytes, or take days to draw, do not block the con
   await asking.getByRole('button', { name: 'Close' }).click()
 
   await open(archive.name)
-  await expect(page.getByText('This is not a PDF or an image, whatever its name')).toBeVisible()
+  await expect(page.getByText('This is not a PDF or an image, despite its name')).toBeVisible()
 })

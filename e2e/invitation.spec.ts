@@ -105,12 +105,12 @@ test('a link that no longer works says whom to ask, and loses nothing @prove', a
   await expect(page.getByText(TEXTS.kept)).toBeVisible()
   await expect(field(page, 'Legal Name')).toHaveValue('Typed before it was canceled')
   await applicant.button(TEXTS.newLink).click()
-  await expect(page.getByText('If you were invited at an email address')).toBeVisible()
+  await expect(page.getByText('If we invited you by email')).toBeVisible()
 
   await page.goto(`/apply/business-details?invitation=${'A'.repeat(22)}#${'A'.repeat(43)}`)
   await expect(page.getByText(TEXTS.closed.unknown)).toBeVisible()
   await applicant.button(TEXTS.newLink).click()
-  await expect(page.getByText('If you were invited at an email address')).toBeVisible()
+  await expect(page.getByText('If we invited you by email')).toBeVisible()
 })
 
 test('starting over keeps the answers filled in for the applicant, and counts none as typed @prove', async ({

@@ -222,5 +222,5 @@ test('a second tab says that the first one has the typed text', async ({
   await second.getByRole('main').getByRole('button', { name: 'Close' }).click()
   await expect(notice).toBeHidden()
   await expect(page.getByText(/^You started an application in another tab/)).toBeHidden()
-  await expect(page.getByText(/^If this tab stays open, it saves your answers/)).toBeVisible()
+  await expect(page.getByText(/^While this tab is open, it keeps your answers/)).toBeVisible()
 })

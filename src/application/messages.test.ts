@@ -128,13 +128,13 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   [
     'person.id',
     brokenBy({ primaryContact: { ...emptyContact, id: 'owner-1' } }),
-    'Each person needs a different ID',
+    'Each person must have a different ID',
   ],
   ['owner.unsaved', broken('owner.unsaved'), 'Finish or cancel this owner'],
   [
     'owner.contact',
     brokenBy({ companyOwners: [sampleOwner(), askedOwner({ email: '' })] }),
-    'Enter an email address or a phone number',
+    'Please enter an email address or a phone number',
   ],
   [
     'owner.waiting',

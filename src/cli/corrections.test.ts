@@ -168,7 +168,7 @@ describe.each(mainly('SQLite'))('a corrected application, on $name', (engine) =>
     expect((await withLink(server, undefined, { id })).json().state).toBe('waiting')
     expect(await status('approved', '--end-correction')).toMatchObject({ code: 0, err: '' })
     expect((await withLink(server, undefined, { id })).json().state).toBe('withdrawn')
-    expect((await operator(env, 'show', reference)).out).toContain('corrections withdrawn')
+    expect((await operator(env, 'show', reference)).out).toContain('corrections canceled')
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
   })
 })

@@ -63,7 +63,7 @@ describe.each(engines)('the tables on $name', (engine) => {
     for (const command of [['list'], ['migrate'], ['verify']]) {
       const refused = await operator(env, ...command)
       expect(refused).toMatchObject({ code: 1, out: '' })
-      expect(refused.err).toContain('newer than this version')
+      expect(refused.err).toContain('newer than this release')
     }
   })
 

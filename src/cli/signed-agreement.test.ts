@@ -43,7 +43,7 @@ describe.each(mainly('SQLite'))('the agreement that was signed, on $name', (engi
       agreements: await inEachLanguage(async () => agreement),
     })
     await later.app.inject('/apply/merchant-agreement.html')
-    expect(later.logged()).not.toContain('give it a new version')
+    expect(later.logged()).not.toContain('give the new text a new version')
     const kept = await server.db.selectFrom('agreements').select('pdf_sha256').execute()
     expect(kept.map(({ pdf_sha256 }) => pdf_sha256)).toContain(agreement.pdfSha256)
     expect(kept).toHaveLength(3)

@@ -64,7 +64,7 @@ describe('a mapping', () => {
     ],
     ['$assert(false, application.ssn)', 'line 1, column 8: the mapping refuses this application'],
     ['($f := function($x) { $f($x) + 1 }; {"a": $f(1)})', /calls functions too deeply/],
-    ['{"a": $pad("x", 600000000)}', 'makes a text that is too long'],
+    ['{"a": $pad("x", 600000000)}', 'returns text that is too long'],
     ['{"a": [1..9000000]}', /maximum sequence length/],
     ['{"a"', 'line 1, column 4: Expected ":" before end of expression'],
   ])('%s: %s', async (mapping, problem) => {

@@ -53,7 +53,7 @@ describe('a stored application', () => {
   ])('is refused with %s that only a later version knows', (_, changes, path) => {
     const refused = () => read({ ...sampleApplication(), ...changes })
     expect(refused).toThrow(Unreadable)
-    expect(refused).toThrow(`This application has “${path}”, which this version`)
+    expect(refused).toThrow(`This application has “${path}”, which this release`)
   })
 
   test.each([[null], ['text'], [[]], [{ businessName: 7 }]])('is damaged as %j', (value) => {

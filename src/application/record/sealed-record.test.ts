@@ -67,7 +67,7 @@ describe('a stored record', () => {
   test.each([
     ["is another application's", { reference: 'MA-0000-0000' }, ['changed', /another application/]],
     ['is of a later shape', { schema: 2, shown: [] }, ['newer', /shape is number 2\). Use that/]],
-    ['has an unknown part', { risk: { score: 1 } }, ['newer', /has “risk”, which this version/]],
+    ['has an unknown part', { risk: { score: 1 } }, ['newer', /has “risk”, which this release/]],
     [
       'has an unknown answer',
       { submission: { ...sampleSubmission(), fax: '' } },

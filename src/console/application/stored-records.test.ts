@@ -102,6 +102,6 @@ describe('a stored record', () => {
     // The keys of consents come from their sender.
     if (path === 'submission.signing.consentVersions.later') return
     expect(read).toThrow(Unreadable)
-    expect(read).toThrow(`This record has “${path}”, which this version`)
+    expect(read).toThrow(`This record has “${path}”, which this release`)
   })
 })

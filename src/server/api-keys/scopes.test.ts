@@ -41,7 +41,7 @@ it('an API key has a name that can be told from others', async () => {
   ]) {
     expect(await make(name)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('can be seen'),
+      err: expect.stringContaining('visible'),
     })
   }
   expect((await make(' CRM ')).code).toBe(0)

@@ -48,7 +48,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     const { awaitsCorrection, corrections, history } = await shown()
     expect([awaitsCorrection, corrections[1]?.state]).toEqual([false, 'withdrawn'])
     expect(history.slice(-2).map(({ what }) => what)).toEqual([
-      'request for corrections withdrawn',
+      'request for corrections canceled',
       'status changed from In review to Approved',
     ])
     const third = correctionRequest({ id: 'dGhpcmQtY29ycmVjdGlvbg' })

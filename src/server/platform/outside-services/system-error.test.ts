@@ -21,7 +21,7 @@ describe('the code of a failed connection', () => {
   })
 
   it.each([
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'not trusted: name your own authority in NODE_EXTRA_CA'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'not trusted: name a private authority in NODE_EXTRA_CA'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'not trusted'],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'not trusted'],
     ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'not trusted'],
