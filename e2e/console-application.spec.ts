@@ -308,7 +308,9 @@ test('Back closes dialogs over an application, and nobody leaves it before a ref
   await page.keyboard.press('Enter')
   await page.keyboard.press('n')
   isPressed.resolve()
-  await expect(decision.getByText('Nothing was saved, because this happened in the meantime')).toBeVisible()
+  await expect(
+    decision.getByText('Nothing was saved, because this happened in the meantime'),
+  ).toBeVisible()
   await expect(heading).toBeVisible()
   // After a decision, the next application opens once.
   await decision.getByRole('radio', { name: 'Mark as withdrawn' }).press('Enter')

@@ -74,7 +74,9 @@ test('an undone decision is in the view again, and nobody else’s decision open
   await other.decide('Mark as withdrawn', 'is now: Withdrawn')
   await other.page.context().close()
   await withdraw()
-  await expect(page.getByText(/^Nothing was saved, because this happened in the meantime/)).toBeVisible()
+  await expect(
+    page.getByText(/^Nothing was saved, because this happened in the meantime/),
+  ).toBeVisible()
   await expect(heading('Mine Bakery')).toBeVisible()
   await page.keyboard.press('p')
   await expect(heading('Mine Anchor')).toBeVisible()

@@ -128,7 +128,9 @@ describe.each(besideBucket)('a document in an unavailable bucket, on $name', ({ 
     expect([erased.code, erased.out, erased.err]).toEqual([
       1,
       `${reference} was erased.\n`,
-      expect.stringMatching(/SlowDown \(503\)\nDocuments of erased applications may still be stored/),
+      expect.stringMatching(
+        /SlowDown \(503\)\nDocuments of erased applications may still be stored/,
+      ),
     ])
     s3.fault = () => undefined
     expect(s3.objects.size).toBe(6)

@@ -61,7 +61,7 @@ export async function readNote(
       ? await readInputText(await inputOf(context), 'Standard input', options)
       : await readInputFile(file, options)
   const note = text.trim()
-  if (note === '') throw new UsageError('The note is empty. Type it, or leave out --note.')
+  if (note === '') throw new UsageError('The note is empty: write one, or leave the option out.')
   if (note.length > MAX_NOTE_LENGTH) {
     throw new UsageError(
       `the note is longer than ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters`,

@@ -40,7 +40,7 @@ it.each([
   ],
   ['--note=TEXT', ['--note=Called Ada'], /^a note can.t be passed on the command line/],
   ['both ways', ['--note', '--note-file', '/dev/null'], /^use --note or --note-file, not both\n/],
-  ['an empty note', ['--note'], /^The note is empty\n/],
+  ['an empty note', ['--note'], /^The note is empty: /],
   [
     'a file that is missing',
     ['--note-file', '/nowhere'],
