@@ -3,8 +3,10 @@ import { API_KEYS } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
-import { referenceIn, testServer } from '../../test-support/test-server.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
+import { withdrawForApplicant } from '../decisions/service.ts'
 import { newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { trust, trustedFolder } from './trusted-keys.ts'
@@ -35,6 +37,20 @@ it('a removed decision stays known, whatever takes its number', async () => {
   expect((await person.get(path)).json()).toMatchObject({ problems })
   const exported = await checkApplications(db, [reference], server.ledger)
   expect(exported).toMatchObject([{ problems }])
+})
+
+describe.each(engines)('an event that was moved, on $name', ({ settings }) => {
+  it('is found, also in a chain without a name', async () => {
+    const server = await testServer(await settings())
+    const { db, ledger, signer } = server
+    const [reference = ''] = await submitSamples(server, 1)
+    await withdrawForApplicant(db, ledger, { reference, at: TEST_NOW, signer })
+    expect(await evidenceProblems(server)).toEqual([])
+    await db.updateTable('events').set({ reference: '' }).where('number', '=', 2).execute()
+    await db.deleteFrom('deliveries').where('event', '=', 2).execute()
+    await db.updateTable('applications').set({ status: 'received' }).execute()
+    expect(await evidenceProblems(server)).toContain(': event 1 is missing')
+  })
 })
 
 describe.each(engines)('the removed end of a right, on $name', ({ settings }) => {

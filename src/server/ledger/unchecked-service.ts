@@ -92,7 +92,8 @@ export async function* chainNames(db: Database, since?: Date): AsyncGenerator<re
     }
     return
   }
-  let after = ''
+  // Somebody may have moved an event to a chain whose name is empty.
+  let after: string | undefined
   for (;;) {
     const references = await referencesWithEvents(db, after, BATCH_SIZE)
     const last = references.at(-1)
@@ -105,14 +106,14 @@ export async function* chainNames(db: Database, since?: Date): AsyncGenerator<re
 /** Returns the next references that have events, in order. */
 async function referencesWithEvents(
   db: Database,
-  after: string,
+  after: string | undefined,
   limit: number,
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('events')
     .select('reference')
     .distinct()
-    .where('reference', '>', after)
+    .$if(after !== undefined, (query) => query.where('reference', '>', after ?? ''))
     .orderBy('reference')
     .limit(limit)
     .execute()
