@@ -23,9 +23,9 @@ export function table(
     .join('')
 }
 
-/** Formats references, one a line. */
-export function indented(references: readonly string[]): string {
-  return references.map((reference) => `  ${reference}`).join('\n')
+/** Formats references or problems, one a line. */
+export function indented(texts: readonly string[]): string {
+  return texts.map((text) => `  ${printedText(text)}`).join('\n')
 }
 
 /** Formats rows, one a line: `Business Structure: LLC`. */

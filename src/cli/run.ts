@@ -1,6 +1,7 @@
 /** Runs the operator's commands, independent of the process. */
 
 import { jsonText } from '../application/json-text.ts'
+import { visibleText } from '../application/sanitize-text.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { errorMessage } from '../server/platform/config/error-messages.ts'
@@ -21,8 +22,11 @@ export interface RunContext extends Pick<CommandContext, 'print' | 'ask' | 'read
  */
 export async function runOperator(
   words: readonly string[],
-  { printError, ...context }: RunContext,
+  { printError: printRaw, ...context }: RunContext,
 ): Promise<number> {
+  // A message may contain what somebody wrote to the database.
+  const printError = (text: string) =>
+    printRaw(visibleText(text.replaceAll('\r', ' '), { hasOurSpaces: true }))
   const output = failureOutput(context.print, words)
   const failed = (exitCode: 1 | 2, message: string, usage = '') => {
     printError(`${message}\n${usage}`)

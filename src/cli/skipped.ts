@@ -1,3 +1,4 @@
+import { printedText } from '../application/sanitize-text.ts'
 import type { SkippedApplications } from '../server/records/check-service.ts'
 import type { ExportedPage } from '../server/records/export-service.ts'
 import { CommandFailed } from './command.ts'
@@ -7,7 +8,7 @@ import { indented } from './print.ts'
 export function skippedLines(skipped: SkippedApplications, action: string): readonly string[] {
   return [...skipped].map(
     ([reference, problems]) =>
-      `${reference}: ${problems.join(', ')}; it was not ${action}. Run operator verify.`,
+      `${printedText(`${reference}: ${problems.join(', ')}`)}; it was not ${action}. Run operator verify.`,
   )
 }
 

@@ -134,6 +134,16 @@ describe('the evidence', () => {
     })
   })
 
+  it('prints an edited text on one line that no terminal obeys', async () => {
+    const { server, env } = await withApplications(1)
+    const forged = '\u001b[2J\r\nThe audit log is intact'
+    await server.db.updateTable('agreements').set({ version: forged }).execute()
+    const { code, err } = await operator(env, 'verify')
+    expect(code).toBe(1)
+    expect(err).toContain('agreement [U+001B][2J The audit log is intact: it was changed')
+    expect(err.trimEnd().split('\n')).toHaveLength(3)
+  })
+
   it('reveals a status that was edited before release 0.3.0 or earlier signed the next one', async () => {
     const { server, env, references } = await withApplications(1)
     const [reference = ''] = references

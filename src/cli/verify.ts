@@ -74,8 +74,7 @@ was changed.
       context.print(`${jsonText(jsonReport(report, problems, stamps.proven, since), 2)}\n`)
     if (problems.length > 0) {
       if (!values.json) context.print(notice)
-      const lines = problems.map((problem) => `  ${problem}\n`)
-      throw new CommandFailed(`The audit log is not intact:\n${lines.join('').trimEnd()}`)
+      throw new CommandFailed(`The audit log is not intact:\n${indented(problems)}`)
     }
     const failures = [
       ...(report.notOpened.length > 0 ? [doesNotOpen(report.notOpened)] : []),
