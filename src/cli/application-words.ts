@@ -2,6 +2,7 @@ import { emptyApplication } from '../application/application.ts'
 import { stateName } from '../application/forms/us/reference/states.ts'
 import { us } from '../application/forms/us.ts'
 import { label } from '../application/labels.ts'
+import { ownValue } from '../application/own-value.ts'
 import { answerText } from '../application/summary.ts'
 import { allMessages } from '../messages/all.ts'
 import { type Fields, SEALED } from './application-fields.ts'
@@ -38,7 +39,7 @@ export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, 
     mcc: answer('mcc'),
     state: { label: label('state', texts), value: stateName(fields.state) ?? fields.state },
     annualSales: answer('annualSales'),
-    bankMethod: { label: label('plaid', texts), value: BANK_METHODS[fields.bankMethod] },
+    bankMethod: { label: label('plaid', texts), value: ownValue(BANK_METHODS, fields.bankMethod) ?? fields.bankMethod },
     pmi: { label: 'Lead (pmi)', value: fields.pmi ?? '' },
     awaitsCorrection: {
       label: 'Awaits corrections',

@@ -40,6 +40,8 @@ async function* readPieces(
 ): AsyncGenerator<Uint8Array> {
   for (let number = 0; number < pieceCount(document.size); number += 1) {
     const bytes = await store.read(db, document, number)
-    if (bytes) yield bytes
+    // Without a piece, no other is the document. Somebody may have written a size without end.
+    if (!bytes) return
+    yield bytes
   }
 }

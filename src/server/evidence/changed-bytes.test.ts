@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { operator } from '../../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
+import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { verifyEvidence } from './service.ts'
@@ -67,4 +68,28 @@ describe('each byte of each stored event', () => {
     )
     expect((await verifyEvidence(db, ledger)).problems).toEqual([])
   })
+})
+
+it('a value that is not bytes, which SQLite stores in their place, is found', async () => {
+  const server = await testServer()
+  await submitSamples(server, 1)
+  const { db, ledger } = server
+  for (const cell of ['applications.sealed', 'signed_copies.record', 'agreements.pdf']) {
+    const [table = '', column = ''] = cell.split('.')
+    const change = (to: unknown) =>
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}`.execute(db)
+    const { rows } = await sql<{ readonly value: unknown }>`
+      select ${sql.ref(column)} as value from ${sql.table(table)} limit 1`.execute(db)
+    await change(5)
+    expect((await verifyEvidence(db, ledger)).problems, cell).not.toEqual([])
+    await change(rows[0]?.value)
+  }
+})
+
+it('a document is read to its end, however large somebody writes that it is', async () => {
+  const server = await testServer({ DOCUMENTS: 'id?' })
+  const { db, ledger } = server
+  await server.submit(submissionWithDocuments(await uploadedDocument(server)))
+  await db.updateTable('documents').set({ size: Number.MAX_SAFE_INTEGER }).execute()
+  expect((await verifyEvidence(db, ledger)).problems).toEqual([])
 })
