@@ -15,6 +15,7 @@ import { emailKey } from '../platform/email-key.ts'
 import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
+import { steadyClock } from '../platform/steady-clock.ts'
 import { mailServer } from './receivers-service.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from './service.ts'
 
@@ -77,12 +78,13 @@ export const MAILS_PER_ADDRESS = 20
  * hour.
  */
 export function mailBudget(now: () => Date, inAll: number): MailBudget {
+  const clock = steadyClock(now)
   let endsAt = 0
   let sent = 0
   let counts = new Map<string, number>()
 
   const renew = () => {
-    const at = now().getTime()
+    const at = clock()
     if (at < endsAt) return
     endsAt = at + HOUR_MS
     sent = 0

@@ -31,6 +31,15 @@ const from = (network: number, address: number): Submitter => ({
 })
 
 describe('the applications of an hour', () => {
+  it('are free again after an hour, also if the clock was set back', () => {
+    const { clock, submit } = shares(20)
+    while (submit(from(1, 1)) === 0);
+    clock.s -= 24 * HOUR_S
+    expect(submit(from(1, 1))).toBe(HOUR_S)
+    clock.s += HOUR_S
+    expect(submit(from(1, 1))).toBe(0)
+  })
+
   it('give an address a 20th, a network a fifth, and each API key its own share', () => {
     const { submit, fullness } = shares(400)
     const fill = (of: Submitter) => {

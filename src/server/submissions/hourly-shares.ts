@@ -8,6 +8,7 @@ import { HOUR_MS } from '../platform/days.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import { limitsOf, type TakenShares } from '../platform/http/limits/storage-shares.ts'
+import { steadyClock } from '../platform/steady-clock.ts'
 
 /** The sender of an application: a stranger, or a system with the API key of this number. */
 export type Submitter = RequestSource | { readonly apiKey: number }
@@ -44,9 +45,10 @@ export function hourlyShares({
 }): HourlyShares {
   const limits = limitsOf({ max })
   const hour = new LastHour()
+  const clock = steadyClock(now)
   return {
     take(submitter) {
-      const at = now().getTime()
+      const at = clock()
       hour.forgetUntil(at - HOUR_MS)
       const shares = sharesOf(submitter, { ...limits, byKey: max })
       for (const [share, limit] of Object.entries(shares)) {
@@ -66,7 +68,7 @@ export function hourlyShares({
       }
     },
     fullness() {
-      hour.forgetUntil(now().getTime() - HOUR_MS)
+      hour.forgetUntil(clock() - HOUR_MS)
       return {
         inAll: hour.count('all') / limits.inAll,
         byAddress: hour.largest('address ') / limits.byAddress,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { consoleServer } from '../../../../test-support/console-visitor.ts'
 import { errorsSaying } from '../../../../test-support/errors-saying.ts'
 import { testServer } from '../../../../test-support/test-server.ts'
@@ -80,3 +80,16 @@ it.each(['/healthz', '/apply/nowhere', '/console/nowhere'])(
     expect(await ask('203.0.114.1')).toBe(good)
   },
 )
+
+it('a limit ends in time, also if the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { app } = await testServer({ REQUESTS_PER_MINUTE: '1' })
+  const ask = async () => (await app.inject({ url: '/healthz' })).statusCode
+  expect([await ask(), await ask()]).toEqual([200, 429])
+  vi.setSystemTime(Date.now() - 86_400_000)
+  vi.advanceTimersByTime(60_000)
+  expect([await ask(), await ask()]).toEqual([200, 429])
+})

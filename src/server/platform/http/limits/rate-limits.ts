@@ -7,6 +7,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { HttpError } from '../http-error.ts'
+import { ClientCounts } from './client-counts.ts'
 import { networkOf } from './request-source.ts'
 
 declare module 'fastify' {
@@ -71,6 +72,7 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
   await app.register(rateLimit, {
     max,
     timeWindow: ONE_MINUTE_MS,
+    store: ClientCounts,
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
