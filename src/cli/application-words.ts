@@ -39,7 +39,10 @@ export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, 
     mcc: answer('mcc'),
     state: { label: label('state', texts), value: stateName(fields.state) ?? fields.state },
     annualSales: answer('annualSales'),
-    bankMethod: { label: label('plaid', texts), value: ownValue(BANK_METHODS, fields.bankMethod) ?? fields.bankMethod },
+    bankMethod: {
+      label: label('plaid', texts),
+      value: ownValue(BANK_METHODS, fields.bankMethod) ?? fields.bankMethod,
+    },
     pmi: { label: 'Lead (pmi)', value: fields.pmi ?? '' },
     awaitsCorrection: {
       label: 'Awaits corrections',

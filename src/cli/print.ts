@@ -36,7 +36,7 @@ export function rowLines(
   return rows
     .map(({ label, value }) => {
       const colon = label.endsWith('?') ? '' : ':'
-      return `${indent}${label}${colon} ${printedText(value) || ui.notGiven}\n`
+      return `${indent}${label}${colon} ${printedText(String(value)) || ui.notGiven}\n`
     })
     .join('')
 }

@@ -2,9 +2,9 @@ import { isCalendarDay } from '../application/calendar-day.ts'
 import { DAY_MS } from '../server/platform/days.ts'
 import { UsageError } from './command.ts'
 
-/** `2026-11-21T17:00:00.000Z` as `2026-11-21 17:00`. */
+/** `2026-11-21T17:00:00.000Z` as `2026-11-21 17:00`. SQLite also stores bytes as a time. */
 export function minute(time: string): string {
-  return time.slice(0, 16).replace('T', ' ')
+  return String(time).slice(0, 16).replace('T', ' ')
 }
 
 /** A day (`2026-11-21`, from midnight UTC) or a time in ISO 8601. */

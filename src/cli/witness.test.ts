@@ -29,7 +29,7 @@ async function witnesses(server: TestServer, mailUrl: string, sent: readonly str
   await sendMail({ url: mailUrl, from: 'apply@example.com' }, mail.id, mail)
   const application = await checkApplication(db, reference, openLedger(config))
   const announced = { type: 'application.submitted', event: 1 }
-  const body = webhookBody(announced, application, await publishedHead(db)) ?? ''
+  const body = webhookBody(announced, application, await publishedHead(db, server.ledger)) ?? ''
   const file = (name: string) => join(folder, name)
   await writeFile(file('webhook.json'), body)
   await writeFile(file('receipt.eml'), sent.at(-1) ?? '')

@@ -98,7 +98,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   })
   provideContext(app, { config, db, now, signer, sandbox })
   app.decorate('ledger', deps.ledger)
-  app.decorate('publishedHead', recentHead(db))
+  app.decorate('publishedHead', recentHead(db, deps.ledger))
   app.decorate('turnOf', deliveryTurns())
   await registerFoundations(app, deps, malformed)
   await registerFilling(app, deps, opened)

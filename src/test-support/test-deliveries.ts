@@ -101,7 +101,7 @@ export async function sendingDeliveries(
       now,
       log,
       statusLink: statusLinks({ db, signer, now }),
-      publishedHead: () => publishedHead(db),
+      publishedHead: () => publishedHead(db, ledger),
     })),
   ]
   const running = jobs.map((job) => runJob(job, log))

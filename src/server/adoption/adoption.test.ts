@@ -104,7 +104,7 @@ describe.each(engines)('rights on $name', (engine) => {
     const [before] = await db.selectFrom('log_head').selectAll().execute()
     expect(await adoptOpenRights(db, server.config, await adoption())).toBe('adopted')
     expect(await evidenceProblems(server)).toEqual([])
-    const saved = await publishedHead(db)
+    const saved = await publishedHead(db, server.ledger)
     if (!before || !saved) throw new Error('The audit log has no head')
     await unsign()
     await db.deleteFrom('events').where('reference', '=', ADOPTED).execute()

@@ -86,6 +86,32 @@ it('a value that is not bytes, which SQLite stores in their place, is found', as
   }
 })
 
+it('a name that is not text, which SQLite stores, holds up neither the log nor a command', async () => {
+  const server = await testServer()
+  const { db, ledger, signer, folder } = server
+  const [first = '', second = ''] = await submitSamples(server, 2)
+  for (const table of ['events', 'applications']) {
+    const rename = (to: unknown, from: string) =>
+      sql`update ${sql.table(table)} set reference = ${to} where reference = ${from}`.execute(db)
+    await rename(sql`cast(x'ff' as text)`, first)
+    await rename(Buffer.from('MA'), second)
+  }
+  const [third = ''] = await submitSamples(server, 1)
+  await appendPendingEvents(db, { signer, ledger })
+  const { position } = await db
+    .selectFrom('events')
+    .select('position')
+    .where('reference', '=', third)
+    .executeTakeFirstOrThrow()
+  expect(position).toBe(1)
+  const problem = 'its receipt was never recorded'
+  expect((await verifyEvidence(db, ledger)).problems).toEqual(
+    expect.arrayContaining([`\ufffd: ${problem}`, `77,65: ${problem}`]),
+  )
+  const exported = await operator({ DATA_DIR: folder }, 'export')
+  expect(exported).toMatchObject({ code: 0, out: expect.stringContaining(third) })
+})
+
 it('a document is read to its end, however large somebody writes that it is', async () => {
   const server = await testServer({ DOCUMENTS: 'id?' })
   const { db, ledger } = server

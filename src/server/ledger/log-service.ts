@@ -53,12 +53,13 @@ export async function chainHead(db: Database): Promise<ChainHeadTable | undefine
 
 /**
  * Returns the chain head as it leaves the machine, in webhooks, emails and copies. Returns
- * undefined if there is none yet, or if it is not a number and a hash: no other text may leave.
+ * undefined if there is none yet, or if no server signed it: no other text may leave, and a false
+ * head that is saved elsewhere would contradict the audit log for ever.
  */
-export async function publishedHead(db: Database): Promise<ChainHead | undefined> {
+export async function publishedHead(db: Database, ledger: Ledger): Promise<ChainHead | undefined> {
   const head = await chainHead(db)
-  const isSound = Number.isSafeInteger(head?.position) && /^[0-9a-f]{64}$/.test(head?.hash ?? '')
-  return head && isSound ? { position: head.position, hash: head.hash } : undefined
+  const isPublished = head && head.position > 0 && isHeadSigned(head, await trustOf(ledger))
+  return isPublished ? { position: head.position, hash: head.hash } : undefined
 }
 
 /** How long a server publishes the same chain head. Events are appended once a second, too. */
@@ -70,13 +71,14 @@ const HEAD_MS = 1000
  */
 export function recentHead(
   db: Database,
+  ledger: Ledger,
   now: () => number = () => performance.now(),
 ): () => Promise<ChainHead | undefined> {
   let recent: Promise<ChainHead | undefined> | undefined
   let until = 0
   return () => {
     if (recent && now() < until) return recent
-    const read = publishedHead(db)
+    const read = publishedHead(db, ledger)
     recent = read
     until = now() + HEAD_MS
     const forget = () => {
@@ -153,8 +155,8 @@ export async function appendEvents(
 const MAX_NUMBER = 2_147_483_647
 
 /**
- * SQLite can store an event number that is not a number. Such an event waits forever, and does not
- * hold up the others.
+ * SQLite can store an event number that is not a number, and a reference that is not text. Such an
+ * event waits forever, and does not hold up the others.
  */
 async function pendingEvents(
   db: Database,
@@ -165,6 +167,7 @@ async function pendingEvents(
     .select(['reference', 'number', 'hash'])
     .where('position', 'is', null)
     .where(sql<boolean>`number = cast(number as integer)`)
+    .where(engineOf(db).isPlainText('reference'))
     .where((where) => where.between('number', 1, MAX_NUMBER))
     .orderBy('number')
     .orderBy('at')

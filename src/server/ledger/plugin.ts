@@ -47,7 +47,7 @@ export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }
         return false
       }
       const more = await appendNextEvents(db, { signer, ledger })
-      await saveHead(config, db)
+      await saveHead(config, db, ledger)
       const position = (await chainHead(db))?.position
       const now = performance.now()
       if (stuck?.position !== position) stuck = { position, since: now }

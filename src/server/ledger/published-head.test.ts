@@ -1,29 +1,48 @@
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
-import { openLedger } from '../open-ledger.ts'
 import { appendPendingEvents, publishedHead, recentHead } from './log-service.ts'
+import { latestHead, saveHead } from './saved-heads-service.ts'
 
-it('publishes no chain head that is not a number and a hash', async () => {
+it('publishes no chain head that no server signed', async () => {
   const server = await testServer()
-  const { db, config, signer } = server
-  expect(await publishedHead(db)).toBeUndefined()
+  const { db, ledger, signer } = server
+  expect(await publishedHead(db, ledger)).toBeUndefined()
   await submitSamples(server, 1)
-  await appendPendingEvents(db, { signer, ledger: openLedger(config) })
+  await appendPendingEvents(db, { signer, ledger })
   const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
-  expect(await publishedHead(db)).toEqual({ position: 1, hash })
-  await db.updateTable('log_head').set({ hash: 'call 555-0100' }).execute()
-  expect(await publishedHead(db)).toBeUndefined()
+  expect(await publishedHead(db, ledger)).toEqual({ position: 1, hash })
+  for (const forged of ['call 555-0100', 'a'.repeat(64)]) {
+    await db.updateTable('log_head').set({ hash: forged }).execute()
+    expect(await publishedHead(db, ledger)).toBeUndefined()
+  }
+})
+
+it('saves no older chain head in place of a later one', async () => {
+  const server = await testServer()
+  const { db, config, ledger, signer } = server
+  const append = async () => {
+    await submitSamples(server, 1)
+    await appendPendingEvents(db, { signer, ledger })
+  }
+  await append()
+  const [older] = await db.selectFrom('log_head').selectAll().execute()
+  if (!older) throw new Error('The audit log has no head')
+  await append()
+  await saveHead(config, db, ledger)
+  await db.updateTable('log_head').set(older).execute()
+  await expect(saveHead(config, db, ledger)).rejects.toThrow('no longer has its saved chain head')
+  expect(await latestHead(config)).toMatchObject({ position: 2 })
 })
 
 it('publishes the same chain head for a second, unless there was none or it could not be read', async () => {
   const server = await testServer()
-  const { db, config, signer } = server
+  const { db, ledger, signer } = server
   const append = async () => {
     await submitSamples(server, 1)
-    await appendPendingEvents(db, { signer, ledger: openLedger(config) })
+    await appendPendingEvents(db, { signer, ledger })
   }
   let now = 0
-  const head = recentHead(db, () => now)
+  const head = recentHead(db, ledger, () => now)
   expect(await head()).toBeUndefined()
   await append()
   expect(await head()).toMatchObject({ position: 1 })

@@ -69,14 +69,15 @@ class SavedHeadLost extends JobError {
 }
 
 /**
- * Saves the latest chain head, if the log still contains the one saved before. Throws
- * `SavedHeadLost` otherwise, and keeps the saved head as proof.
+ * Saves the latest chain head, if the log still contains the one saved before, and is not shorter.
+ * Throws `SavedHeadLost` otherwise, and keeps the saved head as proof.
  */
-export async function saveHead(config: Config, db: Database): Promise<void> {
-  const head = await publishedHead(db)
+export async function saveHead(config: Config, db: Database, ledger: Ledger): Promise<void> {
+  const head = await publishedHead(db, ledger)
   if (!head) return
   const before = await latestHead(config)
-  if (before && !(await hasHead(db, before))) throw new SavedHeadLost()
+  const isLonger = !before || head.position >= before.position
+  if (!isLonger || (before && !(await hasHead(db, before)))) throw new SavedHeadLost()
   const draft = `${latest(config)}.${randomUUID()}`
   await writeFile(draft, `${JSON.stringify(head)}\n`, { mode: 0o600 })
   await rename(draft, latest(config))

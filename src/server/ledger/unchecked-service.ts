@@ -88,7 +88,7 @@ export async function* chainNames(db: Database, since?: Date): AsyncGenerator<re
   if (since) {
     const references = await referencesWithEventsSince(db, since)
     for (let at = 0; at < references.length; at += BATCH_SIZE) {
-      yield references.slice(at, at + BATCH_SIZE)
+      yield references.slice(at, at + BATCH_SIZE).map(String)
     }
     return
   }
@@ -97,9 +97,11 @@ export async function* chainNames(db: Database, since?: Date): AsyncGenerator<re
   for (;;) {
     const references = await referencesWithEvents(db, after, BATCH_SIZE)
     const last = references.at(-1)
-    if (last === undefined) return
+    // A name that is not text in UTF-8 reads as another one, and comes again.
+    if (last === undefined || last === after) return
     after = last
-    yield references
+    // SQLite also stores names that are no text: there is no chain with such a name as text.
+    yield references.map(String)
   }
 }
 

@@ -6,6 +6,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { applicationSummary } from '../../api/stored-applications.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { isTime } from '../platform/days.ts'
 import type { StoredApplication } from './service.ts'
 
@@ -25,25 +26,36 @@ export async function nextApplications(
     .selectFrom('applications')
     .selectAll()
     .where(matching(filter))
-    .where(afterPosition(after))
+    .where(afterPosition(db, after))
     .orderBy('received_at')
     .orderBy('reference')
     .limit(limit)
     .execute()
 }
 
-/** Returns the condition for the applications after a position; for all of them without one. */
-export function afterPosition(after: Cursor | undefined) {
+/**
+ * Returns the condition for the applications after a position; for all of them without one. Leaves
+ * out those without a position: `verify` reports them.
+ */
+export function afterPosition(db: Database, after: Cursor | undefined) {
   return after
-    ? sql<boolean>`(applications.received_at, applications.reference) > (${after.received_at}, ${after.reference})`
-    : sql<boolean>`1 = 1`
+    ? sql<boolean>`${PLACE} > (${after.received_at}, ${after.reference}) and ${hasPosition(db)}`
+    : hasPosition(db)
 }
 
 /** Returns the same for the applications before a position, the latest first. */
-export function beforePosition(before: Cursor | undefined) {
+export function beforePosition(db: Database, before: Cursor | undefined) {
   return before
-    ? sql<boolean>`(applications.received_at, applications.reference) < (${before.received_at}, ${before.reference})`
-    : sql<boolean>`1 = 1`
+    ? sql<boolean>`${PLACE} < (${before.received_at}, ${before.reference}) and ${hasPosition(db)}`
+    : hasPosition(db)
+}
+
+const PLACE = sql`(applications.received_at, applications.reference)`
+
+function hasPosition(db: Database) {
+  const { isPlainText } = engineOf(db)
+  const [at, reference] = ['applications.received_at', 'applications.reference'].map(isPlainText)
+  return sql<boolean>`(${at} and ${reference})`
 }
 
 /** Returns the references of the applications that match a filter. */

@@ -181,7 +181,7 @@ export async function nextUnmatched(
     ? ofProgram.where('match_secret', '<>', secret)
     : ofProgram.where('match_secret', '=', '')
   return waiting
-    .where(afterPosition(after))
+    .where(afterPosition(db, after))
     .select(['received_at', 'reference'])
     .orderBy('received_at')
     .orderBy('reference')

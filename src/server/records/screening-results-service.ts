@@ -74,7 +74,7 @@ export function nextUnscreened(
 ): Promise<readonly Cursor[]> {
   return selectUnscreened(db, selection)
     .select(['applications.received_at', 'applications.reference'])
-    .where(afterPosition(after))
+    .where(afterPosition(db, after))
     .orderBy('applications.received_at')
     .orderBy('applications.reference')
     .limit(limit)
@@ -102,7 +102,7 @@ export function resultsWithMatches(
 ) {
   return selectScreened(db, selection)
     .where('matches', '>', 0)
-    .where(beforePosition(before))
+    .where(beforePosition(db, before))
     .selectAll('screening_results')
     .select(['business_name', 'business_name_hash', 'received_at'])
     .orderBy('applications.received_at', 'desc')

@@ -22,6 +22,11 @@ export interface Engine {
   readonly lockFreeRows: <Query extends Lockable<Query>>(query: Query) => Query
   /** Returns one row per element of a JSON array, with a column `value`. */
   readonly jsonElements: (json: string) => RawBuilder<unknown>
+  /**
+   * Whether a column has nothing but ASCII, as our names and times do. SQLite also stores bytes that
+   * are not text, which read as another text: no row can be found by it, nor the one after it.
+   */
+  readonly isPlainText: (column: string) => RawBuilder<boolean>
   /** Returns the time by the database's clock; undefined if that is this machine's clock. */
   readonly now: <Tables>(db: Kysely<Tables>) => Promise<Date | undefined>
   /** Rejects unless the database can be written to. */
@@ -51,6 +56,7 @@ const postgresEngine: Engine = {
   lockRows: (query) => query.forUpdate(),
   lockFreeRows: (query) => query.forUpdate().skipLocked(),
   jsonElements: (json) => sql`jsonb_array_elements(cast(${json} as jsonb))`,
+  isPlainText: () => sql`true`,
   now: async (db) => {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
     return rows[0] && new Date(rows[0].at)
@@ -82,6 +88,11 @@ export const sqliteEngine: Engine = {
   lockRows: (query) => query,
   lockFreeRows: (query) => query,
   jsonElements: (json) => sql`json_each(${json})`,
+  isPlainText: (column) => {
+    const text = sql.ref(column)
+    const isText = sql`typeof(${text}) = 'text' and ${text} not glob '*[^ -~]*'`
+    return sql`(${isText} and length(${text}) = length(cast(${text} as blob)))`
+  },
   now: async () => undefined,
   expectWritable: async (db) => {
     await db.transaction().execute(async () => undefined)
