@@ -6,6 +6,7 @@ import { ownValue } from '../../application/own-value.ts'
 import { useMessages } from '../language/messages.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { Select } from '../ui/Select.tsx'
+import { sortedOptions } from '../ui/sorted-options.ts'
 import styles from './AddressFields.module.css'
 import { noteGiven, useGivenText } from './given-texts.ts'
 import { SuggestField } from './SuggestField.tsx'
@@ -99,11 +100,15 @@ function Street({ address, onChange, place }: PartProps & { readonly place: stri
 }
 
 function StateQuestion({ address, onChange }: PartProps) {
-  const { questions, stateNames } = useMessages()
+  const { questions, stateNames, language } = useMessages()
   const { feedback, autoComplete } = useQuestion('state')
   const options = useMemo(
-    () => states.map(({ code, name }) => ({ id: code, text: ownValue(stateNames, code) ?? name })),
-    [stateNames],
+    () =>
+      sortedOptions(
+        states.map(({ code, name }) => ({ id: code, text: ownValue(stateNames, code) ?? name })),
+        language,
+      ),
+    [stateNames, language],
   )
   if (!useIsAsked('state')) return null
   return (

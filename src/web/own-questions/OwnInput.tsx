@@ -12,6 +12,7 @@ import { Lockable } from '../state/invited.tsx'
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { Select } from '../ui/Select.tsx'
+import { sortedOptions } from '../ui/sorted-options.ts'
 import { wordsOf } from './own-messages.ts'
 
 /** With more options, the question has a dropdown. */
@@ -81,7 +82,12 @@ function Chosen({ declared }: { readonly declared: OwnQuestion }) {
     )
   }
   return options.length > MAX_RADIO_OPTIONS ? (
-    <Select {...common} onChange={change} options={options} value={typed} />
+    <Select
+      {...common}
+      onChange={change}
+      options={kind === 'choice' ? options : sortedOptions(options, language)}
+      value={typed}
+    />
   ) : (
     <RadioGroup {...common} onChange={change} options={options} value={typed} />
   )

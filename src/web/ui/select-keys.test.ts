@@ -52,4 +52,8 @@ describe('typing on a dropdown', () => {
   ])('%j from place %i leads to place %i', (typed, at, expected) => {
     expect(startingWith(typed, { at, texts })).toBe(expected)
   })
+
+  it.each(['mex', 'Méx', 'me\u0301x'])('%j finds a name with an accent', (typed) => {
+    expect(startingWith(typed, { at: -1, texts: ['Malta', 'México'] })).toBe(1)
+  })
 })

@@ -62,16 +62,20 @@ export function actionOf(
 
 /**
  * Returns the index of the option that begins with the typed text, searching from the current one.
- * A repeated letter goes to the next such option. -1 for none.
+ * Accents may be left out. A repeated letter goes to the next such option. -1 for none.
  */
 export function startingWith(
   typed: string,
   { at, texts }: Pick<SelectState, 'at' | 'texts'>,
 ): number {
-  const text = typed.toLowerCase()
+  const text = withoutAccents(typed)
   const isRepeated = [...text].every((letter) => letter === text[0])
   const beginning = isRepeated ? text.slice(0, 1) : text
   const from = isRepeated ? at + 1 : Math.max(at, 0)
   const indexes = texts.map((_, index) => (from + index) % texts.length)
-  return indexes.find((index) => texts[index]?.toLowerCase().startsWith(beginning)) ?? -1
+  return indexes.find((index) => withoutAccents(texts[index] ?? '').startsWith(beginning)) ?? -1
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
