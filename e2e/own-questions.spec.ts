@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Application } from '../src/application/application.ts'
 import { ownPath } from '../src/application/form.ts'
 import { isAskedAt } from '../src/application/forms/answer-to.ts'
@@ -165,6 +165,7 @@ for (const { name, business, answers } of EXAMPLES) {
     for (const { id, slug } of form.steps.slice(0, -1)) {
       await expect(page).toHaveURL((at) => at.pathname === `${BASE_PATH}/${slug}`)
       await hydrated(page)
+      expect(await brokenWords(page.getByRole('navigation', { name: 'Steps' }))).toEqual([])
       await steps.get(id)?.()
       for (const { id: own } of form.own.filter(({ step }) => step === id)) {
         const question = definition.questions.find((one) => one.id === own)
@@ -196,6 +197,24 @@ for (const { name, business, answers } of EXAMPLES) {
       answers,
       documents: askedDocuments([], expected, form).map(({ kind }) => ({ kind })),
     })
+  })
+}
+
+/** Returns the words that go on in the next line. */
+function brokenWords(part: Locator): Promise<readonly string[]> {
+  return part.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (range.getClientRects().length > 1) broken.push(word)
+      }
+    }
+    return broken
   })
 }
 
