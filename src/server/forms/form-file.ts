@@ -111,7 +111,7 @@ export const question = jsonObject({
   id: v.pipe(
     questionId,
     description(
-      'Permanent: never use it again for something else. Exports, mappings and OpenAPI have it as answers.ID.',
+      'Letters and digits, such as foodPermit. Permanent: never use it again for something else. Exports, mappings and OpenAPI have it as answers.ID.',
     ),
   ),
   step: v.pipe(

@@ -75,6 +75,7 @@ describe('a text of YAML or JSON', () => {
     ["en: { a: 'Where's it?' }", 1, /^a value ends here, .* write an apostrophe .* twice$/],
     ['{"a": [] // none\n}', 1, /^a value ends here, and the line does not/],
     ['a:\n  - id: b\n   step: c', 3, /^the line is not indented like the lines around it$/],
+    ['a:\n  - id: b\n    kind: c\n     step: d', 3, /^the line after this one is indented too far/],
     ['label: { en: City, state, es: x }', 1, /^“state” has no value; put quotes .* a comma in it$/],
     ['b: 1\nen: Store # of yours', 2, /^the text ends before “ #”: put quotes around/],
     ['{ en: Store # 5\n, es: x }', 1, /^the text ends before “ #”: put quotes around/],

@@ -252,6 +252,10 @@ const COLON_IN_TEXT = 'two keys are on one line; put quotes around a text that h
 
 const INDENT = 'the line is not indented like the lines around it'
 
+const NEXT_INDENT = 'the line after this one is indented too far, or belongs in quotes'
+/** Two keys on a line. */
+const COLON_AGAIN = /:\s.*:(\s|$)/
+
 /** A text that begins with a sign that means something else to YAML. */
 const SIGN_BEFORE_TEXT = /:[ \t]+([@`%*&]|[>|?-](?= ))[ \t]*\S/
 
@@ -263,6 +267,7 @@ function syntaxMessage(
   if (message.startsWith('Sequence item')) return INDENT
   const [, sign] = SIGN_BEFORE_TEXT.exec(row) ?? []
   if (sign !== undefined) return `put quotes around a text that begins with “${sign}”`
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && !COLON_AGAIN.test(row)) return NEXT_INDENT
   return SYNTAX[code] ?? `this is not YAML: ${sentence(message)}`
 }
 
