@@ -87,6 +87,8 @@ describe.each(engines)('operator case on $name', (engine) => {
     expect(JSON.parse(none.out)).toMatchObject({ count: 0, skipped: [] })
     const alone = await write(join(server.folder, 'one.json'), others[0] ?? '', '--to', day)
     expect(alone).toMatchObject({ code: 2, err: expect.stringContaining('--to needs --from') })
+    const bare = await operator(env, 'case')
+    expect(bare.err).toMatch(/^REFERENCE or --from DATE is missing\n/)
   })
 
   it('includes the result of screening an approved application with a later list', async () => {

@@ -45,14 +45,18 @@ application that cannot be opened is left out and named, and the command exits w
 
   async run(args, context) {
     const isOfPeriod = args.some((arg) => arg === '--from' || arg.startsWith('--from='))
-    const { values, positionals } = readArguments(args, isOfPeriod ? [] : ['REFERENCE'], {
-      from: { type: 'string' },
-      to: { type: 'string' },
-      identity: { type: 'string' },
-      output: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      ...SIGNER_OPTION,
-    })
+    const { values, positionals } = readArguments(
+      args,
+      isOfPeriod ? [] : ['REFERENCE or --from DATE'],
+      {
+        from: { type: 'string' },
+        to: { type: 'string' },
+        identity: { type: 'string' },
+        output: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        ...SIGNER_OPTION,
+      },
+    )
     if (values.to !== undefined && !isOfPeriod) throw new UsageError('--to needs --from')
     const { since, until } = periodOf(values.from, values.to, ['--from', '--to'])
     const unseal = await readIdentity(neededIdentity(values.identity))

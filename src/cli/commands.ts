@@ -99,7 +99,7 @@ const CALL = existsSync(join(ROOT, 'bin/operator')) ? 'bin/operator' : 'npm run 
 export async function help(): Promise<string> {
   const lines = [
     ...(await loadCommands()).map(({ name, usage, summary }) => ({
-      call: `${name} ${usage.replace(/\[.*/, '')}`.trimEnd(),
+      call: `${name} ${withoutOptions(usage)}`.trimEnd(),
       summary,
     })),
     { call: 'help', summary: 'show this list' },
@@ -109,6 +109,12 @@ export async function help(): Promise<string> {
   const width = Math.max(...lines.map(({ call }) => call.length))
   const listed = lines.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}\n`)
   return `Usage: ${CALL} COMMAND\n\n${listed.join('')}`
+}
+
+/** Leaves out what may be left out. */
+function withoutOptions(usage: string): string {
+  const inner = usage.replace(/\[[^[\]]*\]/g, '')
+  return inner === usage ? usage.replace(/ +/g, ' ').trim() : withoutOptions(inner)
 }
 
 /** The output of `help COMMAND` and of `COMMAND --help`. */

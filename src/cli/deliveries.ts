@@ -6,6 +6,7 @@ import {
   sendSkippedWebhooks,
   shownDelivery,
 } from '../server/outbox/service.ts'
+import type { Config } from '../server/platform/config/config.ts'
 import { readArguments, readLimit } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { table } from './print.ts'
@@ -59,13 +60,19 @@ export const deliveriesList: Command = {
       ])
       context.print(table(HEADINGS, cells))
     }
-    if (skipped > 0) context.notify(notAnnounced(skipped))
+    if (skipped > 0) context.notify(notAnnounced(skipped, context.config))
   },
 }
 
-function notAnnounced(count: number): string {
+function notAnnounced(count: number, config: Config): string {
   const events = count === 1 ? '1 event was' : `${count} events were`
-  return `${events} not announced, because no webhook was set up. Use deliveries backfill to announce them.\n`
+  const when = hasWebhook(config) ? 'Use' : 'Once WEBHOOK_URL is set, use'
+  return `${events} not announced, because no webhook was set up. ${when} deliveries backfill to announce them.\n`
+}
+
+/** Programs may have webhooks of their own. */
+function hasWebhook({ WEBHOOK_URL, PROGRAMS_DIR }: Config): boolean {
+  return WEBHOOK_URL !== undefined || PROGRAMS_DIR !== undefined
 }
 
 export const deliveriesRetry: Command = {
@@ -99,9 +106,6 @@ export const deliveriesBackfill: Command = {
     if (since === undefined) throw new UsageError('--since is missing')
     const count = await withDatabase(context, (db) => sendSkippedWebhooks(db, since))
     context.print(`${count} ${count === 1 ? 'event is' : 'events are'} due now.\n`)
-    const { WEBHOOK_URL, PROGRAMS_DIR } = context.config
-    if (count > 0 && WEBHOOK_URL === undefined && PROGRAMS_DIR === undefined) {
-      context.notify(NO_WEBHOOK)
-    }
+    if (count > 0 && !hasWebhook(context.config)) context.notify(NO_WEBHOOK)
   },
 }

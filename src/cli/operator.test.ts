@@ -66,7 +66,9 @@ describe('operator', () => {
     const help = await operator({ DATA_DIR: folder }, 'help')
     expect(help.code).toBe(0)
     expect(await operator({ DATA_DIR: folder }, '-h')).toEqual(help)
-    for (const command of ['list', 'show REFERENCE', 'leads import FILE', 'help']) {
+    const exporting = 'tin-match export --identity FILE --output FILE'
+    const caseFile = 'case --identity FILE --output FILE'
+    for (const command of ['list', 'show REFERENCE', 'leads import FILE', exporting, caseFile]) {
       expect(help.out).toContain(`  ${command}`)
     }
     for (const line of help.out.split('\n')) expect(line.length).toBeLessThan(160)

@@ -155,8 +155,10 @@ describe('a webhook', () => {
     expect(await operator(env, 'deliveries', 'list')).toEqual({
       code: 0,
       out: 'No unfinished deliveries.\n',
-      err: '2 events were not announced, because no webhook was set up. Use deliveries backfill to announce them.\n',
+      err: '2 events were not announced, because no webhook was set up. Once WEBHOOK_URL is set, use deliveries backfill to announce them.\n',
     })
+    const sending = await operator({ ...env, ...webhookTo(url) }, 'deliveries', 'list')
+    expect(sending.err).toMatch(/^2 events were not announced, .* Use deliveries backfill/)
     const later = await operator(env, 'deliveries', 'backfill', '--since', '2999-01-01')
     expect(later).toMatchObject({ code: 0, out: '0 events are due now.\n', err: '' })
     const all = await operator(env, 'deliveries', 'backfill', '--since', '2020-01-01')
