@@ -19,6 +19,7 @@ import {
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { perHour } from '../platform/http/limits/rate-limits.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { readSession, setSession } from './cookies.ts'
@@ -34,6 +35,11 @@ declare module 'fastify' {
     readonly isPage?: true
     /** Whether its handler returns only data of the person's own programs: see `programsOf`. */
     readonly isApart?: true
+    /**
+     * Whether it adds to a chain that other people's requests read. One person may send only so many
+     * of these, so that nobody makes the console slow.
+     */
+    readonly isRare?: true
     /** Whether the page sends the request by itself, so that it does not count as activity. */
     readonly isPolled?: true
   }
@@ -51,15 +57,17 @@ interface Access {
 }
 
 const READS = ['GET', 'HEAD']
+const RARE_PER_HOUR = 60
 
 /** Requires a session. Call it in the plugin that has all routes that need one. */
 export function requireSession(
   app: FastifyInstance,
   { sessions, originOf, ledger }: Omit<Access, 'isAtHost'>,
 ): void {
+  const countRare = perHour(RARE_PER_HOUR)
   app.decorateRequest('consoleSession', null)
   app.addHook('onRequest', async (request, reply) => {
-    const { role, isPage, isPolled } = request.routeOptions.config
+    const { role, isPage, isPolled, isRare } = request.routeOptions.config
     const origin = originOf(request)
     const secret = readSession(request, origin)
     const session = secret === undefined ? undefined : await sessions.find(secret)
@@ -74,6 +82,7 @@ export function requireSession(
     if (!READS.includes(request.method) && !isFromPage(request, origin, token)) {
       throw new HttpError(403, { code: NOT_FROM_PAGE, message: () => consoleErrors.notFromPage })
     }
+    if (isRare) countRare(session.subject)
     if (!isPolled) await sessions.touch(session)
     request.consoleSession = { ...session, csrfToken: token }
   })

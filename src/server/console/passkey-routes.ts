@@ -25,6 +25,7 @@ export interface PasskeyRoutes {
 
 /** Access to a person's own passkeys. */
 const VIEWER = { config: { role: 'viewer', isApart: true } } as const
+const RARE = { config: { ...VIEWER.config, isRare: true } } as const
 
 /** `/console/api/passkeys` */
 export function passkeyRoutes(app: ValibotApp, routes: PasskeyRoutes): void {
@@ -72,7 +73,7 @@ function lists(app: ValibotApp, { passkeys }: PasskeyRoutes): void {
 function changes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): void {
   app.route({
     ...served(addPasskeyRoute, addPasskeySchema),
-    ...VIEWER,
+    ...RARE,
     handler: async (request, reply) => {
       const host = new URL(originOf(request)).hostname
       const id = await passkeys.add(personOf(request), host, request.body)
@@ -86,7 +87,7 @@ function changes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): void {
 
   app.route({
     ...served(removePasskeyRoute, removePasskeySchema),
-    ...VIEWER,
+    ...RARE,
     handler: async (request, reply) => {
       const ofAnyone = sessionOf(request).roles.everywhere === 'administrator'
       const isRemoved = await passkeys.remove(request.params.id, personOf(request), ofAnyone)

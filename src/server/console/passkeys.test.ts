@@ -35,6 +35,20 @@ describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('is not added and removed so often that every request has to read it', async () => {
+    const server = await consoleServer(await settings())
+    const viewer = await server.signIn('viewer')
+    const statuses = new Set<number>()
+    for (let count = 0; count < 31; count += 1) {
+      const added = await viewer.send('POST', CONSOLE_PASSKEYS_PATH, passkey)
+      const path = `${CONSOLE_PASSKEYS_PATH}/${added.json().id}`
+      statuses.add(added.statusCode).add((await viewer.send('DELETE', path)).statusCode)
+    }
+    expect([...statuses]).toEqual([201, 204, 429])
+    const reviewer = await server.signIn('reviewer')
+    expect((await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, passkey)).statusCode).toBe(201)
+  })
+
   it('counts only as signed', async () => {
     const server = await consoleServer(await settings())
     const reviewer = await server.signIn('reviewer')

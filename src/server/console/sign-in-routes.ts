@@ -10,7 +10,7 @@ import {
 import { cutText } from '../../application/cut-text.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en/console-server.ts'
-import { perMinute } from '../platform/http/limits/rate-limits.ts'
+import { perHour, perMinute } from '../platform/http/limits/rate-limits.ts'
 import { keepSignIn, readSession, readSignIn, setSession } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { isConsolePage } from './page-routes.ts'
@@ -28,6 +28,8 @@ export interface SignInRoutes {
 
 /** The limit per address. Strangers could use up a total limit for all reviewers. */
 const SIGN_INS_PER_MINUTE = 60
+/** The limit per person: every request reads the sign-ins after its own. */
+const SIGN_INS_PER_HOUR = 300
 const HOME = `${CONSOLE_PATH}/`
 /** OpenID Connect allows a subject of 255 characters. */
 const MAX_NAME_LENGTH = 255
@@ -52,7 +54,10 @@ export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
   const options = { config: perMinute(SIGN_INS_PER_MINUTE) }
   const { provider, sessions, settings } = routes
   const { originOf } = settings
-  app.get(CONSOLE_CALLBACK_PATH, options, (request, reply) => finishSignIn(request, reply, routes))
+  const count = perHour(SIGN_INS_PER_HOUR)
+  app.get(CONSOLE_CALLBACK_PATH, options, (request, reply) =>
+    finishSignIn(request, reply, { ...routes, count }),
+  )
 
   app.get(CONSOLE_SIGN_IN_PATH, options, async (request, reply) => {
     const { to } = v.parse(signInQuery, request.query)
@@ -82,7 +87,12 @@ export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
 async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, sessions, settings: { roles, originOf } }: SignInRoutes,
+  {
+    provider,
+    sessions,
+    settings: { roles, originOf },
+    count,
+  }: SignInRoutes & { readonly count: ReturnType<typeof perHour> },
 ): Promise<FastifyReply> {
   const origin = originOf(request)
   const answer = new URL(CONSOLE_CALLBACK_PATH + queryOf(request.url), origin)
@@ -111,7 +121,9 @@ async function finishSignIn(
     )
     return sendSmallPage(reply.code(403), { ...signInPages.noRole, to: signInAt(to) })
   }
-  const secret = await sessions.start(personIn(claims), held, verifiedEmail(claims, roles))
+  const person = personIn(claims)
+  count(person.subject)
+  const secret = await sessions.start(person, held, verifiedEmail(claims, roles))
   reply.header('set-cookie', setSession(secret, origin))
   return sendSmallPage(reply, { ...signInPages.signedIn, to, goesOnTo: to })
 }

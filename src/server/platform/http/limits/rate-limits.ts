@@ -6,6 +6,7 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import { HOUR_MS } from '../../days.ts'
 import { HttpError } from '../http-error.ts'
 import { ClientCounts } from './client-counts.ts'
 import { networkOf } from './request-source.ts'
@@ -123,6 +124,20 @@ export function limitOfNetwork(max: number, timeWindow: number) {
 }
 
 type RateCount = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+/** Returns a function that throws a 429 if somebody does something more often in an hour. */
+export function perHour(max: number): (who: string) => void {
+  const counts = new ClientCounts()
+  return (who) => {
+    const refuse = (
+      _: null,
+      { current, ttl }: { readonly current: number; readonly ttl: number },
+    ) => {
+      if (current > max) throw tooMany(ttl)
+    }
+    counts.incr(who, refuse, HOUR_MS)
+  }
+}
 
 /** Throws a 429. */
 export function throwIfExceeded(counted: RateCount): void {
