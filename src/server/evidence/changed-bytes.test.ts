@@ -73,8 +73,15 @@ describe('each byte of each stored event', () => {
 it('a value that is not bytes, which SQLite stores in their place, is found', async () => {
   const server = await testServer()
   await submitSamples(server, 1)
-  const { db, ledger } = server
-  for (const cell of ['applications.sealed', 'signed_copies.record', 'agreements.pdf']) {
+  const { db, ledger, signer } = server
+  await appendPendingEvents(db, { signer, ledger })
+  for (const cell of [
+    'applications.sealed',
+    'signed_copies.record',
+    'agreements.pdf',
+    'events.signature',
+    'log_head.signature',
+  ]) {
     const [table = '', column = ''] = cell.split('.')
     const change = (to: unknown) =>
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}`.execute(db)

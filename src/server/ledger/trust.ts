@@ -124,6 +124,7 @@ export function holderOfKeyedSignature(
   signature: Uint8Array,
   trust: Pick<Trust, 'keys'>,
 ): string | undefined {
+  if (!(signature instanceof Uint8Array)) return undefined
   const keyId = Buffer.from(signature.subarray(0, KEY_ID_BYTES)).toString('hex')
   return holderOfSignature(text, signature.subarray(KEY_ID_BYTES), keyId, trust)
 }
@@ -142,6 +143,7 @@ function holderOfSignature(
   return trusted && signature && isSigned(text, signature, trusted.key) ? trusted.holder : undefined
 }
 
+/** SQLite also stores other values than bytes in a changed row. */
 function isSigned(text: string, signature: Uint8Array, key: Parameters<typeof verify>[2]): boolean {
-  return verify(null, Buffer.from(text), key, signature)
+  return signature instanceof Uint8Array && verify(null, Buffer.from(text), key, signature)
 }
