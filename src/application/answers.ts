@@ -47,16 +47,26 @@ export function answersIn(
   path = '',
   group: Group = {},
 ): readonly Answer[] {
-  const { question, entries, item, wrapped } = schema
-  if (question) return [{ path, question, value, group }]
-  if (wrapped) return answersIn(value, wrapped, path, group)
-  if (item && Array.isArray(value)) {
-    return value.flatMap((part, index) => answersIn(part, item, below(path, index), group))
+  const answers: Answer[] = []
+  visit(value, schema, path, group)
+  return answers
+
+  function visit(
+    value: unknown,
+    { question, entries, item, wrapped }: Node,
+    path: string,
+    group: Group,
+  ): void {
+    if (question) answers.push({ path, question, value, group })
+    else if (wrapped) visit(value, wrapped, path, group)
+    else if (item && Array.isArray(value)) {
+      for (const [index, part] of value.entries()) visit(part, item, below(path, index), group)
+    } else if (entries && isRecord(value)) {
+      for (const [name, entry] of Object.entries(entries)) {
+        visit(ownValue(value, name), entry, below(path, name), value)
+      }
+    }
   }
-  if (!entries || !isRecord(value)) return []
-  return Object.entries(entries).flatMap(([name, entry]) =>
-    answersIn(ownValue(value, name), entry, below(path, name), value),
-  )
 }
 
 /**
@@ -113,10 +123,11 @@ export function mapAnswers<Value>(
       return value.map((part, index) => mapValue(item, part, below(path, index), group))
     }
     if (!(entries || part) || !isRecord(value)) return value
-    const changed = Object.entries(value).flatMap(([name, one]) => {
+    const changed: [string, unknown][] = []
+    for (const name of Object.keys(value)) {
       const schema = entries ? ownValue(entries, name) : part
-      return schema ? [[name, mapValue(schema, one, below(path, name), value)]] : []
-    })
+      if (schema) changed.push([name, mapValue(schema, value[name], below(path, name), value)])
+    }
     return Object.fromEntries(changed)
   }
 }

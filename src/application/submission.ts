@@ -98,7 +98,8 @@ interface PlacedPerson {
   readonly path: string
   readonly id: unknown
   readonly role: string
-  readonly answers: ReadonlyMap<string, unknown>
+  /** Returns the answers by their path within the person. */
+  readonly answers: () => ReadonlyMap<string, unknown>
 }
 
 /**
@@ -109,17 +110,17 @@ function idIssues<Draft extends CommonAnswers>(
   submission: Draft,
   { people, schema }: Form<Draft>,
 ): readonly Issue[] {
-  const all = people.flatMap(({ at }) => {
-    const answers = answersIn(submission[at], schema.entries[at], at)
-    return peopleAt(submission[at]).map((person, index): PlacedPerson => {
+  const all = people.flatMap(({ at }) =>
+    peopleAt(submission[at]).map((person, index): PlacedPerson => {
       const path = Array.isArray(submission[at]) ? `${at}.${index}` : at
-      const own = answers.filter((answer) => answer.path.startsWith(`${path}.`))
-      const named = own.map(
-        ({ path: whole, value }) => [whole.slice(path.length + 1), value] as const,
-      )
-      return { path, id: person.id, role: at, answers: new Map(named) }
-    })
-  })
+      const answers = () => {
+        const ofRole = answersIn(submission[at], schema.entries[at], at)
+        const own = ofRole.filter((answer) => answer.path.startsWith(`${path}.`))
+        return new Map(own.map(({ path: whole, value }) => [whole.slice(path.length + 1), value]))
+      }
+      return { path, id: person.id, role: at, answers }
+    }),
+  )
   return all.flatMap((one, index) => {
     const same = all.slice(0, index).filter(({ id }) => id === one.id)
     const other = same.find(({ role }) => role === same.at(-1)?.role)
@@ -132,11 +133,11 @@ function idIssues<Draft extends CommonAnswers>(
  * Returns whether all questions that both are asked have the same answers. Addresses ignore
  * capitals.
  */
-function isSamePerson({ answers }: PlacedPerson, other: PlacedPerson): boolean {
-  return [...answers].every(
+function isSamePerson(one: PlacedPerson, other: PlacedPerson): boolean {
+  const others = other.answers()
+  return [...one.answers()].every(
     ([path, value]) =>
-      !other.answers.has(path) ||
-      comparable(path, value) === comparable(path, other.answers.get(path)),
+      !others.has(path) || comparable(path, value) === comparable(path, others.get(path)),
   )
 }
 
