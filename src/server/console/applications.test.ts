@@ -12,6 +12,7 @@ import { eventHash } from '../ledger/event-hash.ts'
 import { addReading } from '../ledger/new-events-service.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { saveProposal } from '../records/proposals-service.ts'
 
 const RITA = { name: 'Rita Bell', subject: 'sandbox-reviewer' }
 
@@ -196,6 +197,9 @@ describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
     for (const columns of odd) {
       const [changed = ''] = await submitSamples(server, 1)
       await db.updateTable('applications').set(columns).where('reference', '=', changed).execute()
+      const proposal = { reference, at: 'soon', person: 'nobody', name: 'Nobody' }
+      const oddly = { ...proposal, to_status: 'toString' as 'approved' }
+      await saveProposal(db, oddly)
       const listed: { reference: string; isRowChanged?: true }[] = (await person.get(QUEUE)).json()
         .applications
       const marks = new Map(listed.map((one) => [one.reference, one.isRowChanged]))

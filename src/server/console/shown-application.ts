@@ -1,11 +1,16 @@
 /** Applications as the console shows them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import type {
   ConsoleApplication,
   ConsoleCorrection,
   HistoryPage,
 } from '../../api/console/applications.ts'
-import type { ListedApplication, QueueFilter } from '../../api/console/queue.ts'
+import {
+  type ListedApplication,
+  listed as listedSchemas,
+  type QueueFilter,
+} from '../../api/console/queue.ts'
 import {
   type ApplicationState,
   authorName,
@@ -129,21 +134,27 @@ export async function listedApplications(
     const proposal = proposals.get(row.reference)
     const listed = listedApplication(row)
     const due = listed.isRowChanged ? undefined : dueOf(row, programs, now)
+    const cameBackAt = row.came_back_at
+    const proposed = proposal && {
+      to: proposal.to_status,
+      at: proposal.at,
+      by: proposal.name,
+      byMe: proposal.person === me.subject,
+    }
+    const assignee = person && { name: person.name, email: person.email }
     return {
       ...listed,
-      assignee: person ? { name: person.name, email: person.email } : null,
-      proposed: proposal
-        ? {
-            to: proposal.to_status,
-            at: proposal.at,
-            by: proposal.name,
-            byMe: proposal.person === me.subject,
-          }
-        : null,
-      ...(isTime(row.came_back_at ?? '') && { cameBackAt: row.came_back_at }),
+      assignee: readable(listedSchemas.assignee, assignee) ?? null,
+      proposed: readable(listedSchemas.proposed, proposed) ?? null,
+      ...(isTime(cameBackAt ?? '') && v.is(v.string(), cameBackAt) && { cameBackAt }),
       ...(due && { due }),
     }
   })
+}
+
+/** Returns undefined for a value that somebody changed so that it cannot be read. */
+function readable<Value>(schema: v.GenericSchema<Value>, value: Value | undefined) {
+  return v.is(schema, value) ? value : undefined
 }
 
 /** The person who opens an application, when, and the way to find the applicant's contact. */
