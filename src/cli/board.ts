@@ -17,7 +17,7 @@ const OPTIONS = {
   ...SIGNER_OPTION,
 } as const
 
-const WHY_NOT = {
+const REFUSALS = {
   'not-approved': ' is not approved, so it cannot be boarded',
   evidence: ': its stored data was changed; verify says what. Fix that first',
   news: ': it has changed in the meantime; look at it again',
@@ -55,15 +55,17 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
       const signed = await signedProgramOf(db, reference, ledger)
       const seal = sealFor(await programFor(db, programs, signed))
       const sealed = note === undefined ? undefined : await seal(note)
-      const said = { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } }
-      return board(db, ledger, { reference, at: context.now(), signer }, said)
+      const answer = { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } }
+      return board(db, ledger, { reference, at: context.now(), signer }, answer)
     })
     if ('refusal' in done) {
       throw new CommandFailed(
-        done.refusal === 'unknown' ? UNKNOWN_REFERENCE : `${reference}${WHY_NOT[done.refusal]}`,
+        done.refusal === 'unknown' ? UNKNOWN_REFERENCE : `${reference}${REFUSALS[done.refusal]}`,
       )
     }
-    const said = `${reference}: boarding ${result}${id === undefined ? '' : `, merchant ID ${id}`}`
-    context.print(done.outcome === 'recorded' ? `${said}\n` : `${said} is recorded already\n`)
+    const sentence = `${reference}: boarding ${result}${id === undefined ? '' : `, merchant ID ${id}`}`
+    context.print(
+      done.outcome === 'recorded' ? `${sentence}\n` : `${sentence} is recorded already\n`,
+    )
   },
 }

@@ -25,7 +25,7 @@ process.exitCode = await runOperator(process.argv.slice(2), {
 
 /** The typed line; empty if the input ends instead. */
 function ask(question: string, { hidden } = { hidden: false }): Promise<string> {
-  const output = hidden ? nowhere() : process.stderr
+  const output = hidden ? discardingStream() : process.stderr
   const terminal = createInterface({ input: process.stdin, output, terminal: true })
   if (hidden) process.stderr.write(question)
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ function readInput(): Promise<Uint8Array> {
 }
 
 /** A stream that hides what is typed from the terminal. */
-function nowhere(): Writable {
+function discardingStream(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 

@@ -94,8 +94,8 @@ ${NOTE_REASON}
     })
     if ('refusal' in decided) {
       const from = 'application' in decided ? decided.application.row.status : to
-      const said = { name, to, from, reopen: values.reopen, mayBeUnseen: isDecision && !isUnseen }
-      throw new CommandFailed(REFUSALS[decided.refusal](said))
+      const order = { name, to, from, reopen: values.reopen, mayBeUnseen: isDecision && !isUnseen }
+      throw new CommandFailed(REFUSALS[decided.refusal](order))
     }
     const { outcome, application } = decided
     context.print(
@@ -190,7 +190,7 @@ interface StatusOrder {
 }
 
 /** The texts that explain why nothing was decided. */
-const REFUSALS: Readonly<Record<DecisionObstacle, (said: StatusOrder) => string>> = {
+const REFUSALS: Readonly<Record<DecisionObstacle, (order: StatusOrder) => string>> = {
   unknown: () => UNKNOWN_REFERENCE,
   news: ({ name }) => `${name}: it has changed in the meantime. Look at it again with show.`,
   unchanged: ({ name, to }) => `${name} is already ${to}; use --note to add a note`,

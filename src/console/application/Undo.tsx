@@ -29,7 +29,7 @@ export function Undo({ seconds, onUndo, onUndone }: Props) {
     const answer = await onUndo()
     setBusy(false)
     if (answer.ok) onUndone()
-    else setFailure(whyNot(answer.body) ?? failures[answer.failure])
+    else setFailure(undoRefusalOf(answer.body) ?? failures[answer.failure])
   }
   useShortcuts(isOver ? {} : { z: () => void undo() })
   return (
@@ -52,7 +52,7 @@ export function sendUndo(reference: string, seen: number) {
   return send(undoRoute, { params: { reference }, body: { seen } })
 }
 
-function whyNot(body: unknown): string | undefined {
+function undoRefusalOf(body: unknown): string | undefined {
   return Object.values(REFUSED_CODES)
     .map((code) => messageOf(body, code))
     .find((message) => message !== undefined)

@@ -169,8 +169,8 @@ function Rescreening({ made }: { readonly made: CaseFile }) {
   const { version, list, published, threshold, text } = made.rescreening
   const which = published === null ? caseTexts.ofHash(list) : caseTexts.ofDay(published)
   const matches = text === null ? texts.unreadableNote : visibleText(String(text))
-  const said = caseTexts.rescreenedWith(version, which, threshold, matches)
-  return <Rows rows={[[caseTexts.rescreened, said]]} />
+  const sentence = caseTexts.rescreenedWith(version, which, threshold, matches)
+  return <Rows rows={[[caseTexts.rescreened, sentence]]} />
 }
 
 function Documents({ made }: { readonly made: CaseFile }) {

@@ -16,11 +16,11 @@ self.addEventListener('message', ({ data, source }: MessageEvent<FrameFile>) => 
   // Lets the keyboard scroll it.
   main.tabIndex = 0
   const draw = documentTypeOf(data.bytes) === 'application/pdf' ? drawPdf : drawImage
-  const fail = (error: unknown) => answer(whyOf(error))
+  const fail = (error: unknown) => answer(frameFailure(error))
   draw(main, data, fail).then(() => answer('drawn'), fail)
 })
 
-function whyOf(error: unknown): FrameAnswer {
+function frameFailure(error: unknown): FrameAnswer {
   if (error instanceof TooSlow) return 'slow'
   return error instanceof Error && error.name === 'PasswordException' ? 'password' : 'failed'
 }

@@ -40,8 +40,9 @@ export function noteText(
   const lines = matches.map((match) => {
     const { subject, name, entry, score } = match
     const { answer, reason } = answerOf(match)
-    const said = answer === '' ? texts.undecided : `${texts.answers[answer]}: ${reason.trim()}`
-    return `${subject} · ${name} (${entry.id}, ${texts.score(score)}). ${said}`
+    const answerText =
+      answer === '' ? texts.undecided : `${texts.answers[answer]}: ${reason.trim()}`
+    return `${subject} · ${name} (${entry.id}, ${texts.score(score)}). ${answerText}`
   })
   const list = `${texts.list(dayText(published), entries)} SHA-256 ${hash}.`
   const results = lines.length > 0 ? lines : [texts.none]

@@ -4,13 +4,13 @@ import type { TabNews } from './tabs.ts'
 
 const IDLE_MS = 15 * 60_000
 
-const { tellTabs, listeners } = vi.hoisted(() => ({
-  tellTabs: vi.fn<(news: TabNews) => void>(),
+const { notifyTabs, listeners } = vi.hoisted(() => ({
+  notifyTabs: vi.fn<(news: TabNews) => void>(),
   listeners: new Set<(news: TabNews) => void>(),
 }))
 
 vi.mock('./tabs.ts', () => ({
-  tellTabs,
+  notifyTabs,
   onTabNews: (listener: (news: TabNews) => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  tellTabs.mockClear()
+  notifyTabs.mockClear()
   listeners.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -60,7 +60,7 @@ test('activity in another tab counts, and is reported to the others, but not at 
   vi.advanceTimersByTime(IDLE_MS - 60_000)
   expect(lock).not.toHaveBeenCalled()
   for (let count = 0; count < 5; count += 1) dispatchEvent(new Event('pointermove'))
-  expect(tellTabs).toHaveBeenCalledExactlyOnceWith({ kind: 'active' })
+  expect(notifyTabs).toHaveBeenCalledExactlyOnceWith({ kind: 'active' })
 })
 
 test('does not lock after it is stopped', () => {

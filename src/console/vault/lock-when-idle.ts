@@ -1,4 +1,4 @@
-import { onTabNews, tellTabs } from './tabs.ts'
+import { notifyTabs, onTabNews } from './tabs.ts'
 
 /** The tabs lock after so many minutes without activity. */
 export const VAULT_IDLE_MINUTES = 15
@@ -19,7 +19,7 @@ export function lockWhenIdle(idleMs: number, lock: () => void): () => void {
     last = Date.now()
     if (last - told < CHECK_MS) return
     told = last
-    tellTabs({ kind: 'active' })
+    notifyTabs({ kind: 'active' })
   }
   const check = () => {
     if (Date.now() - last >= idleMs) lock()

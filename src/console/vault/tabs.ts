@@ -11,7 +11,7 @@ export type TabNews =
 const channel = new BroadcastChannel('vault')
 
 /** Tells the other tabs, but not this one. */
-export function tellTabs(news: TabNews): void {
+export function notifyTabs(news: TabNews): void {
   channel.postMessage(news)
 }
 

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call, FromWorker } from './calls.ts'
 import type { TabNews } from './tabs.ts'
 
-const { workers, listeners, tellTabs } = vi.hoisted(() => ({
+const { workers, listeners, notifyTabs } = vi.hoisted(() => ({
   workers: [] as FakeWorker[],
   listeners: new Set<(news: TabNews) => void>(),
-  tellTabs: vi.fn<(news: TabNews) => void>(),
+  notifyTabs: vi.fn<(news: TabNews) => void>(),
 }))
 
 vi.mock('./tabs.ts', () => ({
-  tellTabs,
+  notifyTabs,
   onTabNews: (listener: (news: TabNews) => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.resetModules()
   workers.length = 0
   listeners.clear()
-  tellTabs.mockClear()
+  notifyTabs.mockClear()
   vi.unstubAllGlobals()
 })
 
@@ -147,15 +147,15 @@ test('a worker that fails to load locks no other tab', async () => {
   const outcome = unlock(new Uint8Array(), '')
   workerOf(0).dispatchEvent(new Event('error'))
   await expect(outcome).rejects.toThrow('Locked')
-  expect(tellTabs).not.toHaveBeenCalledWith({ kind: 'locked' })
+  expect(notifyTabs).not.toHaveBeenCalledWith({ kind: 'locked' })
 })
 
 test('is notified when another person opens a tab, and gives them nothing', async () => {
   const { onSomeoneElse, leave, useVault } = await unlockedTab()
-  tellTabs.mockClear()
+  notifyTabs.mockClear()
   hear({ kind: 'opened', person: 'ada@operator.example' })
   expect(onSomeoneElse).toHaveBeenCalledOnce()
-  expect(tellTabs).not.toHaveBeenCalled()
+  expect(notifyTabs).not.toHaveBeenCalled()
   leave()
   expect(workerOf(0).names).toEqual(['unlock', 'leave'])
   expect(useVault.getState().isUnlocked).toBe(false)

@@ -14,7 +14,7 @@ import type {
   UnlockOutcome,
 } from './calls.ts'
 import { stuckWatch } from './stuck-watch.ts'
-import { onTabNews, tellTabs } from './tabs.ts'
+import { notifyTabs, onTabNews } from './tabs.ts'
 
 interface Vault {
   readonly isUnlocked: boolean
@@ -60,10 +60,10 @@ export function shareVault(email: string, onSomeoneElse: () => void): () => void
   const stopNews = onTabNews((news) => {
     // A tab that joins in the meantime would keep an identity that this tab only leaves.
     if (news.kind === 'locked') drop('forget')
-    if (news.kind === 'opened') news.person === person ? tellUnlocked() : onSomeoneElse()
+    if (news.kind === 'opened') news.person === person ? announceUnlocked() : onSomeoneElse()
     if (news.kind === 'unlocked' && news.person === person) void join(news.worker)
   })
-  const arrive = () => tellTabs({ kind: 'opened', person: email })
+  const arrive = () => notifyTabs({ kind: 'opened', person: email })
   const leave = () => drop('leave')
   addEventListener('pageshow', arrive)
   addEventListener('pagehide', leave)
@@ -92,14 +92,14 @@ export async function unlockWithPasskey(
 function noteOutcome(outcome: UnlockOutcome): UnlockOutcome {
   if (outcome !== 'unlocked') return outcome
   useVault.setState({ isUnlocked: true })
-  tellUnlocked()
+  announceUnlocked()
   return outcome
 }
 
-function tellUnlocked(): void {
+function announceUnlocked(): void {
   const worker = connection?.worker
   if (person === undefined || worker === undefined || !useVault.getState().isUnlocked) return
-  tellTabs({ kind: 'unlocked', person, worker })
+  notifyTabs({ kind: 'unlocked', person, worker })
 }
 
 /**
@@ -125,7 +125,7 @@ export const protect: Calls['protect'] = (credential) => call('protect', credent
 /** Forgets the identity in every tab. Files that are not open yet stay closed. */
 export function lock(): void {
   drop('forget')
-  tellTabs({ kind: 'locked' })
+  notifyTabs({ kind: 'locked' })
 }
 
 function drop(how: 'leave' | 'forget'): void {

@@ -16,7 +16,7 @@ export interface MessageCommand {
 export type WritingRefusal = 'decided' | 'written'
 
 /** Allows one message, and another one after each question from a reviewer. */
-export function whyNotWrite({
+export function messageRefusal({
   status,
   messages,
   corrections,
@@ -34,7 +34,7 @@ export function write(
 ): Ruling<'evidence' | WritingRefusal, 'written'> {
   // The doubtful events may include an earlier message.
   if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
-  const refusal = whyNotWrite(state)
+  const refusal = messageRefusal(state)
   if (refusal) return { refusal }
   const message: NewEvent = {
     kind: 'message',

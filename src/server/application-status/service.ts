@@ -20,7 +20,7 @@ import { addWords, encryptWords, openThread, threadKeyOf } from '../threads/serv
 import { shownThread } from '../threads/shown-service.ts'
 import { accessOf, reminderOf, type StatusDependencies } from './access.ts'
 import { resendCorrection, sendLink } from './mailed-links.ts'
-import { type WritingRefusal, whyNotWrite, write } from './rules.ts'
+import { messageRefusal, type WritingRefusal, write } from './rules.ts'
 import { shownStatus } from './shown-status.ts'
 import { findStatusLink } from './store.ts'
 
@@ -97,7 +97,7 @@ async function readStatus(
     ...shownStatus(state, now(), texts),
     correction: waiting ? await shownCorrection(deps, reference, waiting) : null,
     thread: shownThread(state, words, texts),
-    mayWrite: whyNotWrite(state) === undefined,
+    mayWrite: messageRefusal(state) === undefined,
     copies: state.versions.map(({ version, at }) => ({
       version,
       signedAt: at,
@@ -152,7 +152,7 @@ async function writeMessage(
   const { reference } = link
   const state = await stateByEvents(db, reference, ledger)
   if (state.erasedAt !== undefined) return undefined
-  const refusal = whyNotWrite(state)
+  const refusal = messageRefusal(state)
   if (refusal) return refusal
   const seal = sealFor(await deps.programFor(state))
   const note = await seal(text)

@@ -47,9 +47,9 @@ export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Pass
     const rows = await storedPasskeys(db, subject)
     const passkeys: Passkey[] = []
     for (const row of rows) {
-      const said = (await added.find(db, row.event, ledger))?.detail
-      const isSo = said?.by.subject === row.subject && said.passkey === contentHash(row)
-      if (isSo) passkeys.push({ ...row, owner: said.by.name })
+      const detail = (await added.find(db, row.event, ledger))?.detail
+      const isSo = detail?.by.subject === row.subject && detail.passkey === contentHash(row)
+      if (isSo) passkeys.push({ ...row, owner: detail.by.name })
     }
     return passkeys
   }

@@ -38,7 +38,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { statuses } from '../../messages/en/console.ts'
 import { delivery } from '../../messages/en/console-application.ts'
-import { mayUndo, nextStatuses, undoableIn, whySecondPerson } from '../decisions/service.ts'
+import { mayUndo, nextStatuses, secondPersonReason, undoableIn } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
@@ -192,7 +192,7 @@ export async function shownApplication(
     invitation: invited === 'none' ? null : (invited ?? null),
     boarding: boardingOf(state),
     fourEyesAbove: above ?? null,
-    secondPerson: whySecondPerson(state, { above, people, doer: me }) ?? null,
+    secondPerson: secondPersonReason(state, { above, people, doer: me }) ?? null,
     proposed: shownProposal(state, people, me),
     undoSeconds: undoSecondsOf(state, { me, people, now }),
     sealed: base64(row.sealed),

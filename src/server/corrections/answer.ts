@@ -32,7 +32,7 @@ import { addVersion } from '../records/versions-service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import { addCopy } from '../signed-copies/service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
-import { type SentBody, storedBodyHash } from '../submissions/service.ts'
+import { type RequestBody, storedBodyHash } from '../submissions/service.ts'
 import { addWords, openThread } from '../threads/service.ts'
 import { shownThread, type ThreadTexts } from '../threads/shown-service.ts'
 import type {
@@ -47,7 +47,7 @@ import { correctionsIn, hasTokenOf, historyOf } from './service.ts'
 import { type CorrectionsTable, closeCorrection, findCorrection } from './store.ts'
 
 /** The body and its sender. */
-type AnswerRequest = SentBody<IncomingCorrection['body']> &
+type AnswerRequest = RequestBody<IncomingCorrection['body']> &
   Pick<IncomingCorrection, 'sender' | 'replies' | 'threadKey'> & {
     /** The program at whose address the applicant answers. */
     readonly program: Program

@@ -15,7 +15,7 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import type { TestServer } from '../../test-support/test-server.ts'
-import { whySecondPerson } from '../decisions/four-eyes.ts'
+import { secondPersonReason } from '../decisions/four-eyes.ts'
 import { verifyEvidence } from '../evidence/service.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
@@ -133,10 +133,10 @@ describe.each(engines)('two people on $name', (engine) => {
     })
     const state = (some: typeof events) => applicationStateIn(reference, some, storedFactsOf(row))
     const request = { above: 900_000_000, people: new Map(), doer: { subject: 'somebody' } }
-    expect(whySecondPerson(state(events), request)).toBeUndefined()
-    expect(whySecondPerson(state(older), request)).toBe('sales')
-    expect(whySecondPerson(state(older.slice(-1)), request)).toBeUndefined()
-    expect(whySecondPerson(state([]), request)).toBe('sales')
+    expect(secondPersonReason(state(events), request)).toBeUndefined()
+    expect(secondPersonReason(state(older), request)).toBe('sales')
+    expect(secondPersonReason(state(older.slice(-1)), request)).toBeUndefined()
+    expect(secondPersonReason(state([]), request)).toBe('sales')
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
   })
 })

@@ -5,7 +5,7 @@
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
-import { bodyHash, type SentBody } from '../submissions/service.ts'
+import { bodyHash, type RequestBody } from '../submissions/service.ts'
 import type { CorrectionKey } from './store.ts'
 
 export function keyOf({ id, token }: LinkAccess): CorrectionKey {
@@ -18,7 +18,7 @@ export function keyOf({ id, token }: LinkAccess): CorrectionKey {
  */
 export function answerBinding(
   { token }: LinkAccess,
-  { sentBody }: SentBody,
+  { sentBody }: RequestBody,
   body_hash = bodyHash(token, sentBody),
 ) {
   return { body_hash, secret: copySecretOf(`${token}.${body_hash}`) }

@@ -154,8 +154,8 @@ function attestation(
   by: Person | undefined,
 ): Ruling<'outdated', 'recorded'> {
   if (version !== undefined && version !== row.version) return { refusal: 'outdated' }
-  const said = { version: row.version, ...(by && { by }) }
-  return { outcome: 'recorded', events: [eventOf(statement, said)] }
+  const common = { version: row.version, ...(by && { by }) }
+  return { outcome: 'recorded', events: [eventOf(statement, common)] }
 }
 
 /** Records a person's attestation. `version` is the version that they looked at. */
@@ -173,21 +173,27 @@ export async function attest(
 
 function eventOf(
   statement: Attestation,
-  said: { readonly version: number; readonly by?: Person },
+  common: { readonly version: number; readonly by?: Person },
 ): NewEvent {
   const { kind } = statement
   switch (kind) {
     case 'checked': {
       const { step, done, machine, note } = statement
       const sealed = note && { recipients: note.recipients }
-      const detail = { ...said, step, done, ...(machine && { machine: true as const }), ...sealed }
+      const detail = {
+        ...common,
+        step,
+        done,
+        ...(machine && { machine: true as const }),
+        ...sealed,
+      }
       return { kind, detail, note: note?.bytes }
     }
     case 'tin-matched':
-      return { kind, detail: { ...said, code: statement.code } }
+      return { kind, detail: { ...common, code: statement.code } }
     case 'terminated-inquiry': {
       const { bytes, recipients } = statement.note
-      return { kind, detail: { ...said, recipients }, note: bytes }
+      return { kind, detail: { ...common, recipients }, note: bytes }
     }
   }
 }

@@ -18,7 +18,7 @@ import type { DeclineReason } from '../../application/reference/decline-reasons.
 import { expiredCorrection, expiry, withdrawalOf } from '../corrections/ending-service.ts'
 import { decisionMail, isMailedStatus, webhook } from '../notifications/service.ts'
 import { checklistState, isChecklistOpen } from './checklist-service.ts'
-import { askersOf, whySecondPerson } from './four-eyes.ts'
+import { askersOf, secondPersonReason } from './four-eyes.ts'
 import { hasOpened } from './has-opened.ts'
 import { hashInForce, type ListInForce, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
@@ -122,7 +122,7 @@ export function decide(
   const doer = doerOf(command.author, rules.people)
   const decision: Case = { doubt, application, command, rules, from, to, doer, isDecision }
   const refusal =
-    whyNotPossible(decision, now) ?? whyNotPrepared(decision) ?? whyNotProven(decision)
+    impossibleRefusal(decision, now) ?? preparationRefusal(decision) ?? provenRefusal(decision)
   if (refusal !== undefined) return { refusal }
   const outcome = outcomeOf(decision)
   if (outcome !== 'changed' && outcome !== 'proposed') return { refusal: outcome }
@@ -134,7 +134,7 @@ export function decide(
   return { outcome, events }
 }
 
-function whyNotPossible(
+function impossibleRefusal(
   { application, command, from, to }: Case,
   now: Date,
 ): DecisionRefusal | undefined {
@@ -149,7 +149,7 @@ function whyNotPossible(
 }
 
 /** Refuses an approval or a decline by a person who has not done what it requires. */
-function whyNotPrepared({
+function preparationRefusal({
   application,
   command,
   rules,
@@ -176,7 +176,7 @@ function whyNotPrepared({
  * overrides that where some decisions need two people. A note is refused, too, because its event
  * repeats the status.
  */
-function whyNotProven({
+function provenRefusal({
   doubt,
   application,
   command,
@@ -201,7 +201,7 @@ function outcomeOf({
   doer,
   isDecision,
 }: Case): DecisionOutcome | 'same-person' | 'unknown-person' {
-  if (!isDecision || !whySecondPerson(state, { above, people, doer })) return 'changed'
+  if (!isDecision || !secondPersonReason(state, { above, people, doer })) return 'changed'
   if (state.proposal?.to !== to) return 'proposed'
   const first = compared(doerOf(state.proposal.author, people), doer)
   if (first === 'different') return 'changed'
@@ -211,7 +211,7 @@ function outcomeOf({
 function outcomeEvent(decision: Case, outcome: DecisionOutcome, now: Date): NewEvent {
   const { application, command, rules, from, to, isDecision } = decision
   const { author, reasons, note, isUnseen } = command
-  const said = {
+  const common = {
     ...(reasons && reasons.length > 0 && { reasons: [...reasons] }),
     ...(note && { recipients: note.recipients }),
     ...(author.person && { by: author.person }),
@@ -219,13 +219,13 @@ function outcomeEvent(decision: Case, outcome: DecisionOutcome, now: Date): NewE
   }
   if (outcome === 'proposed') {
     const announce = [webhook('application.proposed')]
-    return { kind: 'proposed', detail: { to, ...said }, announce, note: note?.bytes }
+    return { kind: 'proposed', detail: { to, ...common }, announce, note: note?.bytes }
   }
   const undoUntil = endOfUndo(decision, now)
   const detail = {
     from,
     to,
-    ...said,
+    ...common,
     ...(undoUntil && { undoUntil: undoUntil.toISOString() }),
     ...(isAlone(decision) && isAsker(decision) && { isAsker: true as const }),
     ...(isDecision && to === 'approved' && !isUnseen && { list: hashInForce(rules.list) }),

@@ -3,7 +3,7 @@ import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { CurrentList } from '../screening/service.ts'
-import { whySecondPerson } from './four-eyes.ts'
+import { secondPersonReason } from './four-eyes.ts'
 import { screeningProblem } from './screened.ts'
 
 const NOBODY = new Map<string, string>()
@@ -61,7 +61,7 @@ describe('a second person', () => {
     [479_999, 'sales'],
   ])('is required above %s for sales of 480,000: %s', (above, why) => {
     const request = { above, people: NOBODY, doer: { subject: 'rita' } }
-    expect(whySecondPerson(applicationStateIn('MA-1', chain(received)), request)).toBe(why)
+    expect(secondPersonReason(applicationStateIn('MA-1', chain(received)), request)).toBe(why)
   })
 })
 

@@ -14,7 +14,7 @@ import {
  *
  * @param above whole dollars of annual sales; undefined if one person is enough
  */
-export function whySecondPerson(
+export function secondPersonReason(
   state: ApplicationState,
   {
     above,

@@ -16,7 +16,7 @@ import { undo } from './undo.ts'
 import { withdraw } from './withdraw.ts'
 
 export type { DecisionRefusal } from './decide.ts'
-export { whySecondPerson } from './four-eyes.ts'
+export { secondPersonReason } from './four-eyes.ts'
 export { nextStatuses } from './transitions.ts'
 export { mayUndo, type UndoRefusal, undoableIn } from './undo.ts'
 export { mayBeWithdrawn } from './withdraw.ts'

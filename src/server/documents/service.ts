@@ -23,7 +23,7 @@ import {
   limitsOf,
   roomFor,
   sharedBy,
-  type TakenShares,
+  type UsedShares,
 } from '../platform/http/limits/storage-shares.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger, RightKeeper } from '../platform/ledger.ts'
@@ -248,7 +248,7 @@ export async function documentsFullness(
   db: Database,
   config: Pick<Config, 'MAX_DOCUMENTS_MB'>,
   now: Date,
-): Promise<TakenShares> {
+): Promise<UsedShares> {
   const taken = await largestOf(db, countedDocuments(now))
   const limits = limitsOf(roomIn(maxDocumentBytes(config)))
   return {

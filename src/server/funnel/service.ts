@@ -34,9 +34,9 @@ const MAX_EXACT_MINUTES = 10
 export type MinutesLeft = Readonly<Record<string, number>>
 
 /** Returns the form of a program by its id; the standard form if the program is gone. */
-export type FormNamed = (program: string) => Form
+export type FormLookup = (program: string) => Form
 
-const standardForm: FormNamed = () => us
+const standardForm: FormLookup = () => us
 
 /** Returns the figures of a period, in total and by day and language. */
 export async function readFunnel(
@@ -154,7 +154,7 @@ function isOfInvited({ kind }: CountedRow): boolean {
   return kind.startsWith(INVITED)
 }
 
-function figuresOf(rows: readonly CountedRow[], formNamed: FormNamed): Figures {
+function figuresOf(rows: readonly CountedRow[], formNamed: FormLookup): Figures {
   const countsOf = (kind: CountedRow['kind']) => sumsOf(rows, kind)
   const sum = (kind: CountedRow['kind']) => countsOf(kind).get('') ?? 0
   const [reached, times] = [countsOf('reached'), countsOf('time')]

@@ -9,7 +9,7 @@ import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
   decryptUnderLink,
   encryptUnderLink,
-  type MadeLink,
+  type NewLink,
   randomLinkKey,
   tokenOfLink,
 } from '../platform/encryption/secret-link.ts'
@@ -84,7 +84,7 @@ export function decryptedAnswers(
 }
 
 /** Returns undefined if an earlier release has renewed the link since. */
-function underToken(link: MadeLink, encrypted: Uint8Array): string | undefined {
+function underToken(link: NewLink, encrypted: Uint8Array): string | undefined {
   try {
     return decryptUnderLink(link, encrypted)
   } catch {

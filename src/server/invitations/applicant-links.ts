@@ -14,7 +14,7 @@ import {
   type FoundInvitation,
   findBackedInvitation,
   type InvitationAccess,
-  whyLinkClosed,
+  linkClosedReason,
 } from './service.ts'
 import { disputedIn } from './state.ts'
 import {
@@ -53,7 +53,7 @@ export function applicantLinks({
 }: Dependencies) {
   async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
     const invitation = await findBackedInvitation(db, id, ledger)
-    return whyLinkClosed(invitation, token, now()) ?? invitation ?? 'unknown'
+    return linkClosedReason(invitation, token, now()) ?? invitation ?? 'unknown'
   }
 
   return {

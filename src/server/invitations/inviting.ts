@@ -30,7 +30,7 @@ import type { Program } from '../programs/program-service.ts'
 import { encryptedAnswers, newLink, serverKeyOf } from './answers.ts'
 import { shownInvitations } from './list-service.ts'
 import { type InvitationMails, invitationMails } from './mails.ts'
-import { whyNotReminded, whyNotRenewed } from './rules.ts'
+import { reminderRefusal, renewalRefusal } from './rules.ts'
 import {
   addAnnounced,
   addEventOf,
@@ -278,7 +278,7 @@ async function renew(
   if (!invitation || !program) return undefined
   const kept = serverKeyOf(cipher, invitation.row)
   const mail = kept && kept.email !== '' ? await invitationMails(program) : undefined
-  const refusal = whyNotRenewed(invitation.state, kept, { send, canMail: mail !== undefined })
+  const refusal = renewalRefusal(invitation.state, kept, { send, canMail: mail !== undefined })
   if (refusal || !kept) return refusal ?? 'over'
   const at = now()
   const { secret, token, ...keys } = newLink(cipher, id, kept)
@@ -317,7 +317,7 @@ async function remind(
   const kept = serverKeyOf(cipher, row)
   const at = now()
   const mail = await invitationMails(program)
-  const refusal = whyNotReminded(state, kept, { canMail: mail !== undefined, now: at })
+  const refusal = reminderRefusal(state, kept, { canMail: mail !== undefined, now: at })
   if (refusal || !kept || !mail) return refusal ?? 'over'
   const due = mail('invitation-reminder', {
     to: kept.email,

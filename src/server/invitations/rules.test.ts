@@ -1,6 +1,6 @@
 /** The rules of invitations, without a server or a database. */
 import { describe, expect, it } from 'vitest'
-import { linkAgain, whyClosed, whyNotReminded, whyNotRenewed } from './rules.ts'
+import { closedReason, linkAgain, reminderRefusal, renewalRefusal } from './rules.ts'
 import type { InvitationState } from './state.ts'
 
 const NOW = new Date('2026-11-24T12:00:00.000Z')
@@ -49,7 +49,7 @@ describe('a link', () => {
       undefined,
     ],
   ])('%s', (_, invitation, token, hasAnswers, expected) => {
-    expect(whyClosed(invitation, token, { hasAnswers, now: NOW })).toBe(expected)
+    expect(closedReason(invitation, token, { hasAnswers, now: NOW })).toBe(expected)
   })
 
   it.each([
@@ -69,7 +69,7 @@ describe('a link', () => {
     ['has no address', state(), { email: '' }, { send: true, canMail: true }, 'no-email'],
     ['is mailed by nobody', state(), key, { send: true, canMail: false }, 'no-mail'],
   ] as const)('%s', (_, invitation, server, how, expected) => {
-    expect(whyNotRenewed(invitation, server, how)).toBe(expected)
+    expect(renewalRefusal(invitation, server, how)).toBe(expected)
   })
 
   it.each([
@@ -79,6 +79,6 @@ describe('a link', () => {
     ['is not mailed without an address', state(), { email: '' }, true, 'no-email'],
     ['is not mailed without a mail server', state(), key, false, 'no-mail'],
   ] as const)('%s', (_, invitation, server, canMail, expected) => {
-    expect(whyNotReminded(invitation, server, { canMail, now: NOW })).toBe(expected)
+    expect(reminderRefusal(invitation, server, { canMail, now: NOW })).toBe(expected)
   })
 })

@@ -14,26 +14,26 @@ function isEnded({ submitted, isRevoked }: InvitationState): boolean {
 }
 
 /** Returns why no new link can be made; undefined if one can. */
-export function whyNotRenewed(
+export function renewalRefusal(
   state: InvitationState,
   key: ServerKey,
   { send, canMail }: { readonly send: boolean; readonly canMail: boolean },
 ): ChangeRefusal | undefined {
   if (!key || isEnded(state)) return 'over'
-  return send ? whyNotMailed(key, canMail) : undefined
+  return send ? mailRefusal(key, canMail) : undefined
 }
 
 /** Returns why the current link cannot be mailed again; undefined if it can. */
-export function whyNotReminded(
+export function reminderRefusal(
   state: InvitationState,
   key: ServerKey,
   { canMail, now }: { readonly canMail: boolean; readonly now: Date },
 ): ChangeRefusal | undefined {
   if (!key || isEnded(state) || isOver(state, now)) return 'over'
-  return whyNotMailed(key, canMail)
+  return mailRefusal(key, canMail)
 }
 
-function whyNotMailed({ email }: { readonly email: string }, canMail: boolean) {
+function mailRefusal({ email }: { readonly email: string }, canMail: boolean) {
   if (email === '') return 'no-email'
   return canMail ? undefined : 'no-mail'
 }
@@ -50,7 +50,7 @@ export function linkAgain(state: InvitationState, now: Date): 'renew' | 'remind'
  * @param tokenHash the hash of the page's token
  * @param hasAnswers whether the answers have not been erased
  */
-export function whyClosed(
+export function closedReason(
   state: InvitationState | undefined,
   tokenHash: string,
   { hasAnswers, now }: { readonly hasAnswers: boolean; readonly now: Date },

@@ -25,7 +25,7 @@ import { HOUR_MS } from '../platform/days.ts'
 import { invitationTokenHash } from '../platform/encryption/secret-link.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { decryptedAnswers } from './answers.ts'
-import { whyClosed } from './rules.ts'
+import { closedReason } from './rules.ts'
 import { type InvitationState, invitationStateIn, isAsInvited } from './state.ts'
 import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
 
@@ -62,13 +62,13 @@ export async function backedInvitation(
 }
 
 /** Returns why a link no longer works; undefined if it does. */
-export function whyLinkClosed(
+export function linkClosedReason(
   invitation: FoundInvitation | undefined,
   token: string,
   now: Date,
 ): ClosedLink | undefined {
   const hasAnswers = invitation !== undefined && invitation.row.ciphertext !== null
-  return whyClosed(invitation?.state, invitationTokenHash(token), { hasAnswers, now })
+  return closedReason(invitation?.state, invitationTokenHash(token), { hasAnswers, now })
 }
 
 /** The page's proof that it was opened with an invitation. */
@@ -92,7 +92,7 @@ export async function checkInvitation(
 ): Promise<InvitedApplication | ClosedLink> {
   const invitation = await findBackedInvitation(db, id, request.ledger)
   const isOther = invitation?.state.invited.program !== request.program
-  const why = isOther ? 'unknown' : whyLinkClosed(invitation, token, request.now)
+  const why = isOther ? 'unknown' : linkClosedReason(invitation, token, request.now)
   if (why || !invitation) return why ?? 'unknown'
   const answers = decryptedAnswers(invitation.row, token, request.cipher)
   return answers === undefined ? 'expired' : readInvited(answers)

@@ -29,7 +29,7 @@ export type ImportOutcome =
 /** The columns that a file may have. None is required. */
 export const leadColumns = [...leadFields, 'expires'] as const
 
-interface ReadLead {
+interface LeadRow {
   readonly lead: Lead
   readonly expiresAt: string | null
 }
@@ -68,7 +68,7 @@ export async function importLeads(
   now: Date,
   { ids, program = DEFAULT_PROGRAM, mayReplace = async () => true }: ImportOptions,
 ): Promise<ImportOutcome> {
-  const read: ReadLead[] = []
+  const read: LeadRow[] = []
   const places = new Map<string, string>()
   for (const { place, columns } of entries) {
     const lead = readLead(columns, ids)
@@ -93,7 +93,7 @@ export async function importLeads(
 }
 
 /** Returns the lead, or an error that names columns and never repeats their content. */
-function readLead(columns: LeadEntry['columns'], ids: LeadIds): ReadLead | string {
+function readLead(columns: LeadEntry['columns'], ids: LeadIds): LeadRow | string {
   const lead: Record<keyof Lead, string> = { ...emptyLead }
   const { expires, ...rest } = columns
   for (const [name, value] of Object.entries(rest)) {
@@ -141,7 +141,7 @@ function readExpiry(value: unknown): string | null | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-function sealedRow({ lead, expiresAt }: ReadLead, program: string, now: Date): LeadsTable {
+function sealedRow({ lead, expiresAt }: LeadRow, program: string, now: Date): LeadsTable {
   return {
     id_hash: leadIdHash(lead.pmi),
     sealed: encryptLead(lead, program),

@@ -24,7 +24,7 @@ export async function readChain(db: Database, reference: string, ledger: Ledger)
   const newest = trust.remembered.newest(reference)
   const checked = await checkEvents(db, reference, trust)
   const chain = chainFrom(checked, newest)
-  sawWhole(reference, checked, chain, trust)
+  rememberIfWhole(reference, checked, chain, trust)
   return chain
 }
 
@@ -87,7 +87,7 @@ export async function withChain<Result>(
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const checked = await checkEvents(snapshot, reference, trust)
     const chain = chainFrom(checked, newest)
-    sawWhole(reference, checked, chain, trust)
+    rememberIfWhole(reference, checked, chain, trust)
     return read(snapshot, chain)
   })
 }
@@ -116,7 +116,7 @@ function chainFrom(checked: CheckedEvents, newest?: NewestEvent): Chain {
   return isThere ? known : { ...known, isWhole: false, isShortened: true }
 }
 
-function sawWhole(
+function rememberIfWhole(
   reference: string,
   { events }: CheckedEvents,
   { isWhole }: Chain,

@@ -26,8 +26,9 @@ export async function lastChanges(
 ): Promise<ReadonlyMap<string, LastChange>> {
   const changes = new Map<string, LastChange>()
   for (const event of await statusEvents(db, references)) {
-    const said = statusIn(event)
-    if (said && said.from !== said.to) changes.set(event.reference, { to: said.to, at: event.at })
+    const change = statusIn(event)
+    if (change && change.from !== change.to)
+      changes.set(event.reference, { to: change.to, at: event.at })
   }
   return changes
 }

@@ -4,7 +4,7 @@ import { signedProgram } from '../../application/facts/event-reading.ts'
 import { cameWith, findBackedInvitation } from '../invitations/service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
 import { type MailCipher, mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
-import { BATCH_SIZE, deliveryQueue, type TakenDelivery } from '../outbox/queue-service.ts'
+import { BATCH_SIZE, deliveryQueue, type LeasedDelivery } from '../outbox/queue-service.ts'
 import { mailServer, webhookReceiver } from '../outbox/receivers-service.ts'
 import {
   type AttemptOutcome,
@@ -151,7 +151,7 @@ async function mailJobs(jobs: Jobs): Promise<readonly Job[]> {
     import('../outbox/smtp-service.ts'),
   ])
   const attempt = mailAttempt(jobs, { key: mail.key, cipher, budget, attemptMail })
-  const singly = (taken: readonly TakenDelivery[]) => messagesFor(jobs, attempt, taken)
+  const singly = (taken: readonly LeasedDelivery[]) => messagesFor(jobs, attempt, taken)
   const sent = { deliveries, cipher, budget, sendMail, now }
   const takeNotices = createNoticeSender({
     ...sent,
@@ -243,7 +243,7 @@ async function findAnnounced(
 function messagesFor(
   jobs: Jobs,
   attempt: Attempt,
-  taken: readonly TakenDelivery[],
+  taken: readonly LeasedDelivery[],
 ): readonly PendingMessage[] {
   if (taken.length === 0) return []
   return taken.map(({ program, ...delivery }) => {

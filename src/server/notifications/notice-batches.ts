@@ -5,7 +5,7 @@
 import type { MailType } from '../../api/console/deliveries.ts'
 import { emails as texts } from '../../messages/en/emails.ts'
 import { type MailBudget, type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
-import type { DeliveryQueue, TakenDelivery } from '../outbox/queue-service.ts'
+import type { DeliveryQueue, LeasedDelivery } from '../outbox/queue-service.ts'
 import { mailServer } from '../outbox/receivers-service.ts'
 import {
   type AttemptOutcome,
@@ -40,11 +40,11 @@ interface NoticesContext {
   readonly programOf: (application: AnnouncedApplication) => Promise<Program | undefined>
   readonly record: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<void>
   /** Returns a message for each notice by itself. */
-  readonly singly: (taken: readonly TakenDelivery[]) => readonly PendingMessage[]
+  readonly singly: (taken: readonly LeasedDelivery[]) => readonly PendingMessage[]
 }
 
 interface Notice {
-  readonly delivery: TakenDelivery
+  readonly delivery: LeasedDelivery
   readonly application: AnnouncedApplication
   readonly program: Program
   readonly to: string
@@ -57,7 +57,7 @@ export function createNoticeSender(
   const { deliveries, cipher, budget, sendMail, now, checked, programOf, record, singly } = context
   const pace = noticePace(now)
 
-  async function send(taken: readonly TakenDelivery[]): Promise<void> {
+  async function send(taken: readonly LeasedDelivery[]): Promise<void> {
     const notices = (await Promise.all(taken.map(read))).filter((one) => one !== undefined)
     const groups = [...Map.groupBy(notices, ({ program, to }) => `${program.id} ${to}`).values()]
     const gathered = groups.filter(({ length }) => length > 1)
@@ -67,7 +67,7 @@ export function createNoticeSender(
   }
 
   /** Returns undefined for a notice that must be sent and recorded by itself. */
-  async function read(delivery: TakenDelivery): Promise<Notice | undefined> {
+  async function read(delivery: LeasedDelivery): Promise<Notice | undefined> {
     const { id, payload, unanswered } = delivery
     if (!payload || unanswered > MAX_UNANSWERED) return undefined
     const mail = tryToDecrypt(cipher, waitingMail, { id, sealed: payload })

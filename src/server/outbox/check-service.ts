@@ -77,7 +77,7 @@ export function deliveryProblems(
 ): readonly string[] {
   const stored = new Set(deliveries.map(({ id }) => id))
   const purged = events.filter(({ kind }) => kind === 'purged')
-  const owed = (purged.length > 0 ? purged : events).flatMap((event) =>
+  const announcedIds = (purged.length > 0 ? purged : events).flatMap((event) =>
     Object.keys(deliveriesIn(event)),
   )
   return [
@@ -94,7 +94,7 @@ export function deliveryProblems(
         ? []
         : [`the delivery ${id} is ${status}, but no signed event says so`]
     }),
-    ...owed.filter((id) => !stored.has(id)).map((id) => `the delivery ${id} is missing`),
+    ...announcedIds.filter((id) => !stored.has(id)).map((id) => `the delivery ${id} is missing`),
   ]
 
   function isEnded({ id, kind, status }: StoredDelivery, { at }: RecordedEvent): boolean {

@@ -6,11 +6,11 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { backOff } from './back-off.ts'
-import { endAttempt, type LeaseFilter, type TakenDelivery, takeDue } from './sending-store.ts'
+import { endAttempt, type LeasedDelivery, type LeaseFilter, takeDue } from './sending-store.ts'
 import { type AttemptOutcome, committedDeliveries, MAX_UNANSWERED } from './service.ts'
 import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts'
 
-export type { TakenDelivery } from './sending-store.ts'
+export type { LeasedDelivery } from './sending-store.ts'
 
 export interface DeliveryQueue {
   /**
@@ -19,7 +19,7 @@ export interface DeliveryQueue {
   readonly take: (
     kind: DeliveryKind,
     request?: LeaseFilter & { readonly most?: number; readonly batch?: number },
-  ) => Promise<readonly TakenDelivery[]>
+  ) => Promise<readonly LeasedDelivery[]>
   /**
    * Records an outcome. Retries until the lease ends, because an unrecorded delivery would be sent
    * again.

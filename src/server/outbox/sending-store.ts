@@ -4,7 +4,7 @@ import { engineOf } from '../platform/database/engine-of.ts'
 import { isOfPrograms, programOf, type StoredDelivery, UNFINISHED, wasDue } from './store.ts'
 
 /** A delivery under a lease. */
-export interface TakenDelivery extends StoredDelivery {
+export interface LeasedDelivery extends StoredDelivery {
   /** The program in the row. It is not proven, but good enough for sending in parallel. */
   readonly program: string
 }
@@ -28,7 +28,7 @@ export async function takeDue(
     readonly leaseEnds: Date
     readonly limit: number
   } & LeaseFilter,
-): Promise<readonly TakenDelivery[]> {
+): Promise<readonly LeasedDelivery[]> {
   const { exceptPrograms = [], exceptTypes = [], types } = request
   const due = db
     .selectFrom('deliveries')

@@ -121,9 +121,9 @@ function withLooks(indexHtml: string, looks: Looks): string {
 /** Returns the configuration that only the pages of a program from a folder need. */
 function programConfigOf(program: Program): Partial<PageConfig> {
   const { languages, pricing, requiredConsents, decisionDays, embedOrigins } = program
-  const stated = statedConfiguration(program)
-  if (!stated) return {}
-  const shown = { id: program.id, sha256: stated.sha256 }
+  const configuration = statedConfiguration(program)
+  if (!configuration) return {}
+  const shown = { id: program.id, sha256: configuration.sha256 }
   if (!program.shown) return { program: shown }
   return {
     program: shown,

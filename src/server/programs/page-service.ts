@@ -10,11 +10,11 @@ import { type Program, statedConfiguration } from './program-service.ts'
  * other than our pages.
  */
 export function statesProgram({ headers }: FastifyRequest, program: Program): boolean {
-  const stated = headers[PROGRAM_HEADER]
-  if (stated === undefined) return false
-  if (String(stated).endsWith(`:${PREVIEW}`)) throw errorWith(422, 'page.preview')
+  const header = headers[PROGRAM_HEADER]
+  if (header === undefined) return false
+  if (String(header).endsWith(`:${PREVIEW}`)) throw errorWith(422, 'page.preview')
   const shown = statedConfiguration(program)
-  if (!shown || stated !== programHeaderOf({ id: program.id, sha256: shown.sha256 }))
+  if (!shown || header !== programHeaderOf({ id: program.id, sha256: shown.sha256 }))
     throw pageOutdated()
   return true
 }

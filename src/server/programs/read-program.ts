@@ -29,7 +29,7 @@ const LOST_AND_FOUND = 'lost+found'
 const MAX_LOGO_BYTES = 200_000
 
 /** The content of a program's folder, or its errors, a line each. */
-export type ReadProgram =
+export type ParsedProgram =
   | { readonly id: string; readonly file: ProgramFile; readonly parts: ProgramParts }
   | { readonly id: string; readonly problems: readonly string[] }
 
@@ -43,7 +43,7 @@ export async function programFolders(folder: string): Promise<readonly string[]>
     .sort()
 }
 
-export async function readProgram(folder: string, id: string): Promise<ReadProgram> {
+export async function readProgram(folder: string, id: string): Promise<ParsedProgram> {
   const at = (name: string) => join(folder, id, name)
   if (!v.is(programId, id) || id === DEFAULT_PROGRAM) {
     const message =

@@ -254,7 +254,7 @@ function inOrderOf(query: ReturnType<typeof selectRows>, { columns, direction }:
   return columns.reduce((sorted, column) => sorted.orderBy(column, direction), query)
 }
 
-interface ReadRows {
+interface RowsResult {
   readonly rows: readonly QueueRow[]
   readonly counts: QueueCounts
 }
@@ -268,7 +268,7 @@ async function read(
   limited: ReturnType<typeof selectRows>,
   conditions: readonly SqlCondition[],
   { order, countIn }: { readonly order: Order; readonly countIn: CountOf },
-): Promise<ReadRows> {
+): Promise<RowsResult> {
   const query = db
     .selectFrom(limited.as('applications'))
     .select(queueColumns)
@@ -316,7 +316,7 @@ function isRow(
   return row.reference !== null
 }
 
-function pageOf({ rows: read, counts }: ReadRows) {
+function pageOf({ rows: read, counts }: RowsResult) {
   const rows = read.slice(0, QUEUE_PAGE_SIZE)
   return { rows, counts, next: read.length > QUEUE_PAGE_SIZE ? rows.at(-1) : undefined }
 }

@@ -24,7 +24,7 @@ declare module '../platform/database/database.ts' {
 }
 
 /** The keys of an application, computed from one of its versions. */
-export interface MadeKeys {
+export interface MatchKeys {
   readonly reference: string
   readonly version: number
   /** The id of the secret of these keys. */
@@ -38,7 +38,7 @@ export interface MadeKeys {
  */
 export function saveMatchKeys(
   db: Database,
-  { reference, version, secret, keys }: MadeKeys,
+  { reference, version, secret, keys }: MatchKeys,
 ): Promise<'saved' | 'absent' | 'outdated'> {
   return inTransaction(db, async (transaction) => {
     if ((await lockStatus(transaction, reference)) === undefined) return 'absent'
@@ -88,7 +88,11 @@ export type MatchingApplication = Pick<
  */
 export async function findSame(
   db: Database,
-  { reference, program, keys }: Pick<MadeKeys, 'reference' | 'keys'> & { readonly program: string },
+  {
+    reference,
+    program,
+    keys,
+  }: Pick<MatchKeys, 'reference' | 'keys'> & { readonly program: string },
 ): Promise<{ readonly found: readonly MatchingApplication[]; readonly hasMore: boolean }> {
   if (keys.length === 0) return { found: [], hasMore: false }
   const ofKeys = keys.map(

@@ -5,10 +5,10 @@
  */
 import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
-import type { TakenShares } from '../platform/http/limits/storage-shares.ts'
+import type { UsedShares } from '../platform/http/limits/storage-shares.ts'
 
 /** The maximum number of waiting copies. All of them take half a minute. */
-const MAX_WAITING: TakenShares = { inAll: 100, byAddress: 20, byNetwork: 50 }
+const MAX_WAITING: UsedShares = { inAll: 100, byAddress: 20, byNetwork: 50 }
 /** How long a client waits for an answer. Its copy is generated all the same. */
 const MAX_WAIT_MS = 15_000
 /** The assumed time for a copy, before the first one was measured. */
@@ -36,7 +36,7 @@ export function copyTurns<Copy>({
   max = MAX_WAITING,
   maxWaitMs = MAX_WAIT_MS,
 }: {
-  readonly max?: TakenShares
+  readonly max?: UsedShares
   readonly maxWaitMs?: number
 } = {}): CopyTurns<Copy> {
   const line = new WaitingLine(max)
@@ -69,7 +69,7 @@ export function copyTurns<Copy>({
 
 /** The waiting copies in the order of their turns. One at a time is generated. */
 class WaitingLine {
-  readonly #max: TakenShares
+  readonly #max: UsedShares
   readonly #waiting: QueuedCopy[] = []
   /** The turn after the last waiting one, for each address and network. */
   readonly #next = new Map<string, number>()
@@ -77,7 +77,7 @@ class WaitingLine {
   #isRunning = false
   #averageMs = FIRST_MS
 
-  constructor(max: TakenShares) {
+  constructor(max: UsedShares) {
     this.#max = max
   }
 

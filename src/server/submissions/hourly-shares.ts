@@ -7,7 +7,7 @@
 import { HOUR_MS } from '../platform/days.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
-import { limitsOf, type TakenShares } from '../platform/http/limits/storage-shares.ts'
+import { limitsOf, type UsedShares } from '../platform/http/limits/storage-shares.ts'
 import { steadyClock } from '../platform/steady-clock.ts'
 
 /** The sender of an application: a stranger, or a system with the API key of this number. */
@@ -27,7 +27,7 @@ export interface HourlyShares {
   /**
    * Returns the usage from 0 to 1: in total, and the largest shares of an address and of a network.
    */
-  readonly fullness: () => TakenShares
+  readonly fullness: () => UsedShares
 }
 
 interface TakenShare {
@@ -81,7 +81,7 @@ export function hourlyShares({
 /** Returns the limits of a submitter's shares. */
 function sharesOf(
   submitter: Submitter,
-  limits: TakenShares & { readonly byKey: number },
+  limits: UsedShares & { readonly byKey: number },
 ): Readonly<Record<string, number>> {
   if ('apiKey' in submitter) return { [`key ${submitter.apiKey}`]: limits.byKey }
   const { address, network } = submitter

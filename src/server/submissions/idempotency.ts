@@ -35,7 +35,7 @@ export function bodyHash(key: string, body: unknown): string {
 }
 
 /** A body as it was sent, and as its schema parsed it. */
-export interface SentBody<Body = unknown> {
+export interface RequestBody<Body = unknown> {
   readonly sentBody: unknown
   readonly body: Body
 }
@@ -50,7 +50,7 @@ export interface IdempotencyBinding {
 
 export function idempotencyBinding(
   idempotencyKey: string,
-  { sentBody }: SentBody,
+  { sentBody }: RequestBody,
 ): IdempotencyBinding {
   return {
     idempotency_key_hash: idempotencyKeyHash(idempotencyKey),
@@ -65,7 +65,7 @@ export function idempotencyBinding(
  */
 export function storedBodyHash(
   key: string,
-  { sentBody, body }: SentBody,
+  { sentBody, body }: RequestBody,
   storedHash: string | null,
 ): string | undefined {
   const hashes = [sentBody, body].map((one) => bodyHash(key, one))

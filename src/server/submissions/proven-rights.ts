@@ -11,7 +11,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import type { SubmissionRights } from './rules.ts'
 
 /** The links and documents of a submission, as it names them. */
-interface GivenRights {
+interface ClaimedRights {
   /** The id of the submission's program. */
   readonly program: string
   /** The intent of its page; undefined if the client sent none. */
@@ -35,7 +35,7 @@ interface ProofContext {
 /** Returns the invitation's answers, as far as its signed events and its row agree. */
 export async function provenInvitation(
   db: Database,
-  { program, invitation }: Pick<GivenRights, 'program' | 'invitation'>,
+  { program, invitation }: Pick<ClaimedRights, 'program' | 'invitation'>,
   context: ProofContext,
 ): Promise<SubmissionRights['invited']> {
   return invitation && checkInvitation(db, invitation, { program, ...context })
@@ -47,7 +47,7 @@ export async function provenInvitation(
  */
 export async function provenRights(
   db: Database,
-  rights: GivenRights,
+  rights: ClaimedRights,
   keys: ProofContext,
 ): Promise<SubmissionRights> {
   const { ownerLinks, signature } = rights
@@ -66,7 +66,7 @@ export async function provenRights(
  */
 async function claimantIn(
   db: Database,
-  { program, intent, ownerLinks, documents, invitation }: GivenRights,
+  { program, intent, ownerLinks, documents, invitation }: ClaimedRights,
   { ledger }: ProofContext,
 ): Promise<Claimant> {
   const claimant = claimantOf({ id: program }, intent)

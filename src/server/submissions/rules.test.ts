@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { us } from '../../application/forms/us.ts'
 import type { InvitedApplication } from '../../application/invited.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { whyNotSubmitted } from './rules.ts'
+import { submissionRefusal } from './rules.ts'
 
-const body = structuredClone(sampleSubmission()) as Parameters<typeof whyNotSubmitted>[1]
+const body = structuredClone(sampleSubmission()) as Parameters<typeof submissionRefusal>[1]
 
 function invited(locked: readonly string[], more: object = {}): InvitedApplication {
   const answers = sampleSubmission(more)
@@ -38,6 +38,6 @@ describe('a submission', () => {
       refusal: { outcome: 'signature-closed', why: 'signed' },
     },
   ])('$name is answered as the rules require', ({ invited, toSign, refusal }) => {
-    expect(whyNotSubmitted({ invited, toSign }, body, us)).toEqual(refusal)
+    expect(submissionRefusal({ invited, toSign }, body, us)).toEqual(refusal)
   })
 })

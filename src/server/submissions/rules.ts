@@ -32,7 +32,7 @@ export type SubmitRefusal =
   | { readonly outcome: 'answers-locked'; readonly names: readonly string[] }
 
 /** Returns why a submission is refused, whatever its other answers. */
-export function whyNotSubmitted(
+export function submissionRefusal(
   { invited, toSign }: Pick<SubmissionRights, 'invited' | 'toSign'>,
   body: ApplicationRequest,
   form: Form,

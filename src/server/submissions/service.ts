@@ -20,17 +20,17 @@ import {
 } from './idempotency.ts'
 import type { IncomingSubmission } from './prepare-submission.ts'
 import {
-  type SentSubmission,
+  type SubmissionRequest,
   type SubmitDependencies,
   type SubmitOutcome,
   type Turns,
   tryToSubmit,
 } from './try-to-submit.ts'
 
-export { bodyHash, type SentBody, storedBodyHash } from './idempotency.ts'
+export { bodyHash, type RequestBody, storedBodyHash } from './idempotency.ts'
 export type { IncomingSubmission, PrepareSettings } from './prepare-submission.ts'
 
-interface SubmitRequest extends SentSubmission {
+interface SubmitRequest extends SubmissionRequest {
   /** The sender, from whose share of an hour's applications it takes. */
   readonly source: RequestSource
 }
@@ -98,7 +98,7 @@ export function submitApplication(deps: SubmitDependencies): SubmitApplication {
 /** Tries until the application is stored or refused, or until its key has an answer. */
 async function submit(
   deps: SubmitDependencies,
-  sent: SentSubmission,
+  sent: SubmissionRequest,
   turns: Turns,
 ): Promise<SubmitOutcome> {
   const { now } = deps
@@ -129,7 +129,7 @@ async function submit(
 /** Returns the first answer of a bound key, even if validation would give another one now. */
 async function earlierAnswer(
   { db, ledger }: SubmitDependencies,
-  { idempotencyKey, ...request }: SentSubmission,
+  { idempotencyKey, ...request }: SubmissionRequest,
   key: IdempotencyBinding | undefined,
 ): Promise<SubmitOutcome | undefined> {
   const answer = key && (await findAnswer(db, key.idempotency_key_hash))

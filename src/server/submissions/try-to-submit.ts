@@ -15,15 +15,15 @@ import type { Program } from '../programs/program-service.ts'
 import { ownerLinksIn } from '../records/owner-entry-service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import type { HourlyShares, Place } from './hourly-shares.ts'
-import type { SentBody } from './idempotency.ts'
+import type { RequestBody } from './idempotency.ts'
 import type { IncomingSubmission, PrepareOutcome, PrepareSubmission } from './prepare-submission.ts'
 import { provenInvitation, provenRights } from './proven-rights.ts'
-import { type SubmissionRights, type SubmitRefusal, whyNotSubmitted } from './rules.ts'
+import { type SubmissionRights, type SubmitRefusal, submissionRefusal } from './rules.ts'
 import { saveSubmission } from './save-submission.ts'
 
 /** The body and its sender. */
-export interface SentSubmission
-  extends SentBody<IncomingSubmission['body']>,
+export interface SubmissionRequest
+  extends RequestBody<IncomingSubmission['body']>,
     Pick<IncomingSubmission, 'sender' | 'intent' | 'lead'> {
   readonly idempotencyKey: string | undefined
   /** The program of the submission. */
@@ -66,7 +66,7 @@ export interface Turns {
 }
 
 interface SubmissionAttempt {
-  readonly sent: SentSubmission
+  readonly sent: SubmissionRequest
   readonly turns: Turns
   readonly prepareSubmission: PrepareSubmission
   /** Returns the answer that the key has already got; undefined if there is none. */
@@ -119,7 +119,7 @@ async function prove(
   }
   const context = { ledger, now: now(), cipher: invitation && (await cipher()) }
   const rights = await provenRights(db, request, context)
-  const refusal = whyNotSubmitted(rights, body, formOf(program.definition))
+  const refusal = submissionRefusal(rights, body, formOf(program.definition))
   if (refusal) return answerTo(refusal, earlier)
   const isInvited = async (transaction: Database) =>
     typeof (await provenInvitation(transaction, request, context)) !== 'string'

@@ -60,7 +60,7 @@ export function startEmbedded(): void {
   window.addEventListener('error', (event) => {
     if (isOwn(event)) tell('error', { code: 'unexpected' })
   })
-  if (!hasStorage()) void sayNotSaved()
+  if (!hasStorage()) void reportNotSaved()
 }
 
 /**
@@ -188,7 +188,7 @@ function hasStorage(): boolean {
  * Tells the host that a reload loses the answers, because the browser stores nothing for a framed
  * page.
  */
-async function sayNotSaved(): Promise<void> {
+async function reportNotSaved(): Promise<void> {
   await loadLaterMessages()
   const notice = document.createElement('p')
   notice.setAttribute('role', 'status')

@@ -8,7 +8,7 @@ import { Columns } from '../ui/Columns.tsx'
 import { Select } from '../ui/Select.tsx'
 import { sortedOptions } from '../ui/sorted-options.ts'
 import styles from './AddressFields.module.css'
-import { noteGiven, useGivenText } from './given-texts.ts'
+import { rememberGivenText, useGivenText } from './given-texts.ts'
 import { SuggestField } from './SuggestField.tsx'
 import { FormScope, fieldsBelow, useIsAsked, useQuestion, useScope } from './scope.tsx'
 import { TypedQuestion } from './TypedQuestion.tsx'
@@ -73,13 +73,13 @@ function Street({ address, onChange, place }: PartProps & { readonly place: stri
             autoComplete={autoComplete}
             onChange={(typed) => {
               const street = question.field.parse(typed)
-              noteGiven(shown.id, question.field, typed, street)
+              rememberGivenText(shown.id, question.field, typed, street)
               change(street)
             }}
             onPick={(id) => {
               const { changes, given: text } = pick(id)
               const { street = address.street } = changes
-              noteGiven(shown.id, question.field, text ?? street, street)
+              rememberGivenText(shown.id, question.field, text ?? street, street)
               onChange(changes)
             }}
             onSearch={search}

@@ -9,7 +9,7 @@ import { Lockable } from '../state/invited.tsx'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { useStable } from '../ui/use-stable.ts'
-import { noteGiven, useGivenText } from './given-texts.ts'
+import { rememberGivenText, useGivenText } from './given-texts.ts'
 import { OwnPlace } from './OwnPlace.tsx'
 import { useIsAsked, useQuestion } from './scope.tsx'
 import { useAdvice } from './use-advice.ts'
@@ -90,7 +90,7 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
   const text = useGivenText(shown.id, value)
   const change = useStable((answer: unknown) => onChange({ [name]: answer }))
   const onGiven = useStable((text: string, answer: unknown) =>
-    noteGiven(shown.id, field, text, answer),
+    rememberGivenText(shown.id, field, text, answer),
   )
   const advice = useAdvice({ field, value, given: text, feedback: shown, values, onChange: change })
   const leave = useStable(() => {

@@ -9,18 +9,18 @@ import { isAllShown } from '../../application/fields/remark.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useRestored } from '../draft/restored.ts'
 
-interface GivenText {
+interface TypedText {
   readonly text: string
   /** The value that the field made of the text. With another value, the text is forgotten. */
   readonly value: unknown
 }
 
-const useGiven = create<{ readonly texts: ReadonlyMap<string, GivenText> }>(() => ({
+const useGiven = create<{ readonly texts: ReadonlyMap<string, TypedText> }>(() => ({
   texts: new Map(),
 }))
 
 /** Notes the text that was given at a path, if there may be a remark about it. */
-export function noteGiven<Value>(
+export function rememberGivenText<Value>(
   path: string,
   { format, remark }: Pick<Field<Value, InputKind>, 'format' | 'remark'>,
   text: string,

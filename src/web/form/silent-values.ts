@@ -5,7 +5,7 @@ import type { SyntheticEvent } from 'react'
  * Reads the shown values of the other fields in a form, before a click or a key renders them again
  * with their former state. React ignores fields without changes.
  */
-export function tellSilentValues({
+export function dispatchMissingEvents({
   currentTarget,
   target,
   isTrusted,

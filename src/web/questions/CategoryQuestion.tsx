@@ -5,7 +5,7 @@ import {
   merchantCategories,
 } from '../../application/reference/merchant-categories.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
-import { noteGiven, useGivenText } from '../form/given-texts.ts'
+import { rememberGivenText, useGivenText } from '../form/given-texts.ts'
 import { useQuestion } from '../form/scope.tsx'
 import { useLaterMessages } from '../language/messages.ts'
 import { ComboBox } from './ComboBox.tsx'
@@ -33,7 +33,7 @@ export function CategoryQuestion() {
       {...questionNotes.mcc}
       {...shown}
       empty={businessOverview.noCategory}
-      onUnknownText={(text) => noteGiven(shown.id, question.field, text, '')}
+      onUnknownText={(text) => rememberGivenText(shown.id, question.field, text, '')}
       unknown={advice.chooseFromList}
       unknownText={useGivenText(shown.id, mcc)}
       onChange={(mcc) => editAnswers({ mcc })}

@@ -2,7 +2,7 @@ import { typedStake } from '../../application/fields/stake.ts'
 import { remainingStake } from '../../application/ownership.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { ownerTitles, titleIn } from '../../application/reference/titles.ts'
-import { noteGiven, useGivenText } from '../form/given-texts.ts'
+import { rememberGivenText, useGivenText } from '../form/given-texts.ts'
 import { useScope } from '../form/scope.tsx'
 import { useAdvice } from '../form/use-advice.ts'
 import { useLaterMessages } from '../language/messages.ts'
@@ -56,7 +56,7 @@ export function StakeQuestion() {
           : notes.stakeLeft(remaining, limits.maximumStake)
       }
       inputMode="decimal"
-      onGiven={(text, value) => noteGiven(shown.id, typedStake, text, value)}
+      onGiven={(text, value) => rememberGivenText(shown.id, typedStake, text, value)}
       remark={remark}
       onChange={(text) => onChange({ stake: text })}
       suffix="%"

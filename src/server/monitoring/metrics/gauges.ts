@@ -13,7 +13,7 @@ import { DatabaseUnavailable } from '../../platform/database/database-errors.ts'
 import { ping } from '../../platform/database/ping.ts'
 import { poolOf } from '../../platform/database/pool.ts'
 import { withoutMessage } from '../../platform/http/errors.ts'
-import type { TakenShares } from '../../platform/http/limits/storage-shares.ts'
+import type { UsedShares } from '../../platform/http/limits/storage-shares.ts'
 import type { BreakerState } from '../../platform/outside-services/breaker.ts'
 import { overdueNow } from '../../queue/due-service.ts'
 import { countOverdue } from '../../queue/service.ts'
@@ -46,11 +46,11 @@ interface GaugeDeclaration {
  * value, and the log gives each reason once.
  */
 export function showGauges(app: FastifyInstance, registry: Registry, clock: Clock): void {
-  const told = new Set<string>()
+  const loggedReasons = new Set<string>()
   const tell = (metric: string, error: unknown) => {
     const reason = String(error)
-    if (told.has(reason)) return
-    told.add(reason)
+    if (loggedReasons.has(reason)) return
+    loggedReasons.add(reason)
     app.log.warn({ metric, ...withoutMessage(error) }, 'a metric cannot be read')
   }
   let last: Promise<unknown> = Promise.resolve()
@@ -72,7 +72,7 @@ export function showGauges(app: FastifyInstance, registry: Registry, clock: Cloc
       })
     return values
   }
-  for (const gauge of [...gaugesOf(app), ofClock(clock)]) {
+  for (const gauge of [...gaugesOf(app), clockGauge(clock)]) {
     const { name, help, labels = [] } = gauge
     new Gauge({
       name,
@@ -92,16 +92,16 @@ export function showGauges(app: FastifyInstance, registry: Registry, clock: Cloc
 
 function gaugesOf(app: FastifyInstance): readonly GaugeDeclaration[] {
   return [
-    ...ofServices(app),
+    ...serviceGauges(app),
     ...stored([
-      ...ofDeliveries(app),
-      ...ofApplications(app),
-      ...ofStores(app),
-      ...ofScreeningList(app),
+      ...deliveryGauges(app),
+      ...applicationGauges(app),
+      ...storeGauges(app),
+      ...screeningListGauges(app),
     ]),
-    ...ofVerify(app),
-    ...ofConnections(app),
-    ...ofMachine(app),
+    ...verifyGauges(app),
+    ...connectionGauges(app),
+    ...machineGauges(app),
   ]
 }
 
@@ -109,7 +109,7 @@ function stored(gauges: readonly GaugeDeclaration[]): readonly GaugeDeclaration[
   return gauges.map((gauge) => ({ ...gauge, isStored: true }))
 }
 
-function ofClock({ differences }: Clock): GaugeDeclaration {
+function clockGauge({ differences }: Clock): GaugeDeclaration {
   return {
     name: 'clock_difference_seconds',
     help: "Seconds by which this machine's clock is ahead of the database's, and of those of called services",
@@ -118,7 +118,7 @@ function ofClock({ differences }: Clock): GaugeDeclaration {
   }
 }
 
-function ofServices({ outsideServices }: FastifyInstance): readonly GaugeDeclaration[] {
+function serviceGauges({ outsideServices }: FastifyInstance): readonly GaugeDeclaration[] {
   return [
     {
       name: 'provider_circuit',
@@ -132,7 +132,7 @@ function ofServices({ outsideServices }: FastifyInstance): readonly GaugeDeclara
   ]
 }
 
-function ofDeliveries({ db, now }: FastifyInstance): readonly GaugeDeclaration[] {
+function deliveryGauges({ db, now }: FastifyInstance): readonly GaugeDeclaration[] {
   const ofBacklog = (amount: (row: Backlog) => number) => async () =>
     (await deliveryBacklog(db, now())).map(
       (row) => [{ kind: row.kind, status: row.status }, amount(row)] as const,
@@ -161,7 +161,7 @@ function ofDeliveries({ db, now }: FastifyInstance): readonly GaugeDeclaration[]
 /** Counting a million applications takes a tenth of a second. */
 const COUNTED_EVERY_MS = 60_000
 
-function ofApplications(app: FastifyInstance): readonly GaugeDeclaration[] {
+function applicationGauges(app: FastifyInstance): readonly GaugeDeclaration[] {
   const { db, now } = app
   const counts = countRarely(now, () => statusCounts(db))
   const programs = countRarely(now, () => programCounts(db))
@@ -225,7 +225,7 @@ function countRarely<Counts>(now: () => Date, count: () => Promise<Counts>): () 
   }
 }
 
-function byShare({ inAll, byAddress, byNetwork }: TakenShares): Values {
+function byShare({ inAll, byAddress, byNetwork }: UsedShares): Values {
   return [
     [{ of: 'all' }, inAll],
     [{ of: 'address' }, byAddress],
@@ -233,7 +233,7 @@ function byShare({ inAll, byAddress, byNetwork }: TakenShares): Values {
   ]
 }
 
-function ofStores(app: FastifyInstance): readonly GaugeDeclaration[] {
+function storeGauges(app: FastifyInstance): readonly GaugeDeclaration[] {
   const { config, db, now } = app
   return [
     {
@@ -261,7 +261,7 @@ function ofStores(app: FastifyInstance): readonly GaugeDeclaration[] {
   ]
 }
 
-function ofConnections(app: FastifyInstance): readonly GaugeDeclaration[] {
+function connectionGauges(app: FastifyInstance): readonly GaugeDeclaration[] {
   return [
     {
       name: 'submissions_share_fullness',
@@ -287,7 +287,7 @@ function ofConnections(app: FastifyInstance): readonly GaugeDeclaration[] {
 }
 
 /** Has no value before the first `verify`. */
-function ofVerify({ config }: FastifyInstance): readonly GaugeDeclaration[] {
+function verifyGauges({ config }: FastifyInstance): readonly GaugeDeclaration[] {
   const ofLast = (value: (last: LastVerify) => number) => async () => {
     const last = await readLastVerify(config)
     return last && value(last)
@@ -317,7 +317,7 @@ function ofVerify({ config }: FastifyInstance): readonly GaugeDeclaration[] {
 }
 
 /** Has no value if no list was ever imported. A damaged list has no age. */
-function ofScreeningList({
+function screeningListGauges({
   config,
   db,
   ledger,
@@ -341,7 +341,7 @@ function ofScreeningList({
   ]
 }
 
-function ofMachine({ config, db }: FastifyInstance): readonly GaugeDeclaration[] {
+function machineGauges({ config, db }: FastifyInstance): readonly GaugeDeclaration[] {
   const ofDisk = (of: 'bavail' | 'blocks') => async () => {
     const disk = await statfs(config.DATA_DIR)
     return disk.bsize * disk[of]

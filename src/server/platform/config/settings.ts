@@ -54,7 +54,7 @@ const WAIVERS = ['plain-public-url', 'plain-services', 'plain-smtp', 'plain-post
 export type Waiver = (typeof WAIVERS)[number]
 
 /** Settings of a single server: its place, keys, limits, and ways to outside services. */
-const ofEachServer = {
+const serverSettings = {
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'expected production, or nothing'),
   ),
@@ -145,7 +145,7 @@ const ofEachServer = {
 }
 
 /** Settings that servers on one database must share: see `running-servers/service.ts`. */
-const ofAllServers = {
+const commonSettings = {
   PUBLIC_URL: v.optional(origin),
   API_URL: v.optional(v.pipe(webUrl, withoutQuery, withoutTrailingSlash)),
   DOCUMENTS: v.optional(v.pipe(list, askedDocuments), ''),
@@ -194,7 +194,7 @@ const ofAllServers = {
 }
 
 /** Shared settings whose content is compared, because each server may have its files elsewhere. */
-const ofAllByContent = {
+const sharedByContent = {
   SEALING_RECIPIENTS: v.optional(
     v.pipe(
       list,
@@ -211,7 +211,7 @@ const ofAllByContent = {
  * Groups of settings that servers must share if they have the first setting of the group. A server
  * without it takes no part.
  */
-const ofAllWith = {
+const commonWith = {
   WEBHOOK_URL: {
     WEBHOOK_URL: v.optional(webUrl),
     WEBHOOK_SECRET: v.optional(v.pipe(list, webhookSecrets), ''),
@@ -239,14 +239,14 @@ const ofAllWith = {
 }
 
 export const environment = v.object({
-  ...ofEachServer,
-  ...ofAllServers,
-  ...ofAllByContent,
-  ...ofAllWith.WEBHOOK_URL,
-  ...ofAllWith.MAIL_FROM,
-  ...ofAllWith.MAIL_KEY,
-  ...ofAllWith.CONSOLE_ISSUER,
-  ...ofAllWith.RETENTION_DAYS,
+  ...serverSettings,
+  ...commonSettings,
+  ...sharedByContent,
+  ...commonWith.WEBHOOK_URL,
+  ...commonWith.MAIL_FROM,
+  ...commonWith.MAIL_KEY,
+  ...commonWith.CONSOLE_ISSUER,
+  ...commonWith.RETENTION_DAYS,
   AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
   ...agreementSettings,
 })
@@ -254,13 +254,15 @@ export const environment = v.object({
 export type Environment = v.InferOutput<typeof environment>
 
 /** Settings whose content servers compare, apart from the agreements. */
-export type ContentSetting = keyof typeof ofAllByContent
+export type ContentSetting = keyof typeof sharedByContent
 
 /** Returns the names of the settings that a server must share with other servers. */
 export function sharedNames(settings: Environment): readonly string[] {
   const set = new Map<string, unknown>(Object.entries(settings))
-  const groups = Object.entries(ofAllWith).filter(([first]) => set.get(first) !== undefined)
-  return [ofAllServers, ...groups.map(([, group]) => group)].flatMap((group) => Object.keys(group))
+  const groups = Object.entries(commonWith).filter(([first]) => set.get(first) !== undefined)
+  return [commonSettings, ...groups.map(([, group]) => group)].flatMap((group) =>
+    Object.keys(group),
+  )
 }
 
 /** An error in a setting. The message never repeats the setting's value. */

@@ -52,7 +52,7 @@ export function postgresError(error: unknown): unknown {
     return new MissingTable(/"([^"]+)"/.exec(error.message)?.[1], { cause: error })
   }
   const reason = ownValue(UNAVAILABLE, code) ?? ownValue(UNAVAILABLE, code.slice(0, 2))
-  if (isFatal(error)) return new DatabaseUnavailable(whyFatal(reason, error), { cause: error })
+  if (isFatal(error)) return new DatabaseUnavailable(fatalReason(reason, error), { cause: error })
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }
 
@@ -66,7 +66,7 @@ function isFatal({ severity = '' }: DatabaseError): boolean {
  * all refusals, and repeats PostgreSQL's messages under it. The message may name a login, a
  * database or a parameter, and never contains data.
  */
-function whyFatal(reason = 'the connection failed', error: DatabaseError): string {
+function fatalReason(reason = 'the connection failed', error: DatabaseError): string {
   const hint = isRefusedParameter(error)
     ? ' (take it out of DATABASE_URL, or name it in ignore_startup_parameters of PgBouncer)'
     : ''

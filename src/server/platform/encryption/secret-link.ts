@@ -7,7 +7,7 @@ import { decryptBytes, encryptBytes } from './aes-gcm.ts'
 import { hashOf } from './hash.ts'
 
 /** A link. The id is public; anyone who has the key can open what is encrypted under it. */
-export interface MadeLink {
+export interface NewLink {
   /** 128 bits in base64url. */
   readonly id: string
   /** 256 bits in base64url. */
@@ -26,23 +26,23 @@ export function randomLinkKey(): string {
 }
 
 /** Returns the token with which the page proves that it has the key. */
-export function tokenOfLink(link: MadeLink): string {
+export function tokenOfLink(link: NewLink): string {
   return deriveBytes(link, 'token').toString('base64url')
 }
 
 /** Encrypts a text that the page decrypts with the link. */
-export function encryptUnderLink(link: MadeLink, text: string): Uint8Array {
+export function encryptUnderLink(link: NewLink, text: string): Uint8Array {
   const key = createSecretKey(deriveBytes(link, 'encryption'))
   return encryptBytes(key, Buffer.from(text), link.id)
 }
 
 /** Throws if the link is a different one, or if a byte was changed. */
-export function decryptUnderLink(link: MadeLink, encrypted: Uint8Array): string {
+export function decryptUnderLink(link: NewLink, encrypted: Uint8Array): string {
   const key = createSecretKey(deriveBytes(link, 'encryption'))
   return decryptBytes(key, encrypted, link.id).toString()
 }
 
-function deriveBytes({ id, key }: MadeLink, purpose: 'token' | 'encryption'): Buffer {
+function deriveBytes({ id, key }: NewLink, purpose: 'token' | 'encryption'): Buffer {
   const info = `merchant-application draft ${purpose}`
   return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64url'), id, info, KEY_BYTES))
 }

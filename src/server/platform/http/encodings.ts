@@ -68,8 +68,8 @@ export function sendEncoded(
 function isKnown(known: string | undefined, etag: string): boolean {
   if (known === undefined) return false
   return known.split(',').some((one) => {
-    const stated = one.trim()
-    return stated === '*' || stated.replace(/^W\//, '') === etag
+    const tag = one.trim()
+    return tag === '*' || tag.replace(/^W\//, '') === etag
   })
 }
 

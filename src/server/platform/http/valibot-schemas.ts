@@ -243,9 +243,9 @@ function withDescriptions(
 
 /** Joins texts as sentences, because the page's hints often have no period. */
 function sentences(...parts: readonly (string | undefined)[]): string {
-  const said = parts.filter((part) => part !== undefined && part !== '')
-  return said
-    .map((part, at) => (at === said.length - 1 || /[.?!]$/.test(`${part}`) ? part : `${part}.`))
+  const present = parts.filter((part) => part !== undefined && part !== '')
+  return present
+    .map((part, at) => (at === present.length - 1 || /[.?!]$/.test(`${part}`) ? part : `${part}.`))
     .join(' ')
 }
 

@@ -26,23 +26,23 @@ export interface ClientContext {
   readonly report?: ReportFailure | undefined
 }
 
-export type ServiceFailed =
+export type FailureReport =
   | ({ readonly source: 'server'; readonly service: ServiceName } & Failure)
   | ({ readonly source: 'browser' } & ClientError)
 
 export interface OutsideServices {
   readonly clientOf: (service: ServiceName) => ClientContext
-  readonly report: (failure: ServiceFailed) => void
+  readonly report: (failure: FailureReport) => void
   /** Calls the listener with each failure from now on. */
-  readonly onFailure: (listener: (failure: ServiceFailed) => void) => void
+  readonly onFailure: (listener: (failure: FailureReport) => void) => void
   /** Returns the circuit state of each service that is called; `closed` means healthy. */
   readonly health: () => ReadonlyMap<ServiceName, BreakerState>
 }
 
 export function outsideServices(log: FastifyBaseLogger): OutsideServices {
-  const listeners: ((failure: ServiceFailed) => void)[] = []
+  const listeners: ((failure: FailureReport) => void)[] = []
   const watched = new Map<ServiceName, () => BreakerState>()
-  const report = (failure: ServiceFailed) => {
+  const report = (failure: FailureReport) => {
     logFailure(log, failure)
     for (const listener of listeners) listener(failure)
   }
@@ -63,7 +63,7 @@ export function outsideServices(log: FastifyBaseLogger): OutsideServices {
 }
 
 /** Logs a failure. Failures that opened a circuit have already been logged as warnings. */
-function logFailure(log: FastifyBaseLogger, failure: ServiceFailed): void {
+function logFailure(log: FastifyBaseLogger, failure: FailureReport): void {
   const level = failure.kind === 'circuit-open' ? 'info' : 'warn'
   if (failure.source === 'browser' || failure.hint === undefined) {
     log[level](failure, 'provider failed')

@@ -63,7 +63,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const WRITE_SO = `Write it as 2027-01-31 in a column that is formatted as text`
 
 /** A date as it was written: either the day, or numbers whose order depends on the column. */
-type WrittenDate =
+type ParsedDate =
   | { readonly day: string }
   | { readonly first: number; readonly second: number; readonly year: number }
 
@@ -96,7 +96,7 @@ export function restoredDates(values: readonly string[]): readonly RestoredValue
   })
 }
 
-function writtenDate(value: string): WrittenDate | undefined {
+function writtenDate(value: string): ParsedDate | undefined {
   const text = value.trim()
   const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/.exec(text)
   if (numbers) {

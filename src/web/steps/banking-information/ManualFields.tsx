@@ -2,7 +2,7 @@ import { accountNumber } from '../../../application/forms/us/fields/account-numb
 import { manualEntry } from '../../../application/forms/us/schema.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { asksForBankName, hasLinkedAccount } from '../../draft/bank-form.ts'
-import { noteGiven, useGivenText } from '../../form/given-texts.ts'
+import { rememberGivenText, useGivenText } from '../../form/given-texts.ts'
 import { FormScope, fieldsBelow } from '../../form/scope.tsx'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import { useAdvice } from '../../form/use-advice.ts'
@@ -69,7 +69,9 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
             onChange={(typed) =>
               dispatch({ type: 'manual-typed', changes: { confirmAccountNumber: typed } })
             }
-            onGiven={(text, value) => noteGiven(confirmation.id, accountNumber, text, value)}
+            onGiven={(text, value) =>
+              rememberGivenText(confirmation.id, accountNumber, text, value)
+            }
             remark={remark}
             secret
             value={confirmAccountNumber}

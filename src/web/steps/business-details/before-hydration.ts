@@ -11,17 +11,17 @@ let isAdopted = false
 let wasSubmitted = false
 /** The last focused element. An input that is replaced loses the focus. */
 let focused: EventTarget | null = null
-const noteFocus = ({ target }: Event) => {
+const rememberFocus = ({ target }: Event) => {
   focused = target
 }
-prerendered?.addEventListener('focusin', noteFocus)
+prerendered?.addEventListener('focusin', rememberFocus)
 if (prerendered?.contains(document.activeElement)) focused = document.activeElement
 
 /** Adopts the text that was typed into the prerendered form, once. */
 export function adoptTypedAnswers(): void {
   if (!prerendered || isAdopted) return
   isAdopted = true
-  prerendered.removeEventListener('focusin', noteFocus)
+  prerendered.removeEventListener('focusin', rememberFocus)
   const { answers } = useDraft.getState().form
   editAnswers({
     ...typedAnswers(prerendered, applicationSchema.entries, ''),

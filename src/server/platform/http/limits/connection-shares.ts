@@ -3,7 +3,7 @@
  * network. In a full share the slowest holder makes room, and no other share loses anything. This
  * module does not know what is shared.
  */
-import type { TakenShares } from './storage-shares.ts'
+import type { UsedShares } from './storage-shares.ts'
 
 /**
  * The address and network of a share; undefined if they are unknown, and then only the total
@@ -41,7 +41,7 @@ export interface FairShares<Holder> {
 }
 
 /** @param limits the amounts in total, for one address, and for one network */
-export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
+export function fairShares<Holder>(limits: UsedShares): FairShares<Holder> {
   const held = new Map<Holder, Holding>()
   const byAddress = new Groups<Holder>()
   const byNetwork = new Groups<Holder>()

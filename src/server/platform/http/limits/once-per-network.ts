@@ -15,17 +15,17 @@ export function oncePerNetwork(
   periodMs: number,
   now: () => Date,
 ): (request: { readonly ip: string }, claim: string) => boolean {
-  const said = new Set<string>()
+  const countedKeys = new Set<string>()
   let period = 0
   return (request, claim) => {
     const current = Math.floor(now().getTime() / periodMs)
     if (current !== period) {
       period = current
-      said.clear()
+      countedKeys.clear()
     }
     const key = `${sourceOf(request).network} ${claim}`
-    if (said.has(key) || said.size >= MAX_KNOWN) return false
-    said.add(key)
+    if (countedKeys.has(key) || countedKeys.size >= MAX_KNOWN) return false
+    countedKeys.add(key)
     return true
   }
 }

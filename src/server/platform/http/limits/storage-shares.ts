@@ -16,7 +16,7 @@ export interface SharedRow {
 }
 
 /** The amounts stored, in the unit of the limit. */
-export interface TakenShares {
+export interface UsedShares {
   readonly inAll: number
   readonly byAddress: number
   readonly byNetwork: number
@@ -56,7 +56,7 @@ export function sharedBy({ address, network }: RequestSource): SharedRow {
 export function queryShares(
   { table, amount = ONE, where = EVERY_ROW }: CountedRows,
   { address, network }: RequestSource,
-): RawBuilder<Pick<TakenShares, 'byAddress' | 'byNetwork'>> {
+): RawBuilder<Pick<UsedShares, 'byAddress' | 'byNetwork'>> {
   return sql`
     select coalesce(sum(case when from_address = ${address} then ${amount} end), 0) as "byAddress",
       coalesce(sum(${amount}), 0) as "byNetwork"
@@ -69,7 +69,7 @@ export function queryTotal({
   amount = ONE,
   where = EVERY_ROW,
   whereInAll = where,
-}: CountedRows): RawBuilder<Pick<TakenShares, 'inAll'>> {
+}: CountedRows): RawBuilder<Pick<UsedShares, 'inAll'>> {
   const sum = amount === ONE ? sql`count(*)` : sql`coalesce(sum(${amount}), 0)`
   return sql`select ${sum} as "inAll" from ${sql.table(table)} where ${whereInAll}`
 }
@@ -77,7 +77,7 @@ export function queryTotal({
 /**
  * Returns the total, and the amounts of the address and of the network that have stored the most.
  */
-export async function largestOf(db: Database, rowsToCount: CountedRows): Promise<TakenShares> {
+export async function largestOf(db: Database, rowsToCount: CountedRows): Promise<UsedShares> {
   const { table, amount = ONE, where = EVERY_ROW } = rowsToCount
   const largest = async (column: 'from_address' | 'from_network') => {
     const { rows } = await sql<{ taken: number | string }>`
@@ -105,7 +105,7 @@ interface Room {
 }
 
 /** Returns the limits of the total and of the shares. */
-export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Room): TakenShares {
+export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Room): UsedShares {
   const share = (parts: number) => Math.max(Math.floor(max / parts), atLeast)
   return { inAll: max, byAddress: share(ADDRESSES), byNetwork: share(NETWORKS) }
 }
