@@ -226,7 +226,7 @@ describe('the import of a directory of banks', () => {
       'text after a quote',
       'a.csv',
       `${csv}${NEW},"A" B,\n`,
-      'line 2, column 2 (B) is not valid CSV: a quote inside a text',
+      'line 2, column 2 (B) is not valid CSV: a quote inside text',
     ],
     [
       'a column twice',

@@ -289,12 +289,12 @@ describe('operator leads import', () => {
     [
       'leads.csv',
       'pmi,phone\na,1\nb,1,2\n',
-      'leads.csv, line 3, column 3 (C): the columns do not match the header line, which has 2. A text with a separator in it needs quotes around it. Nothing was imported.',
+      'leads.csv, line 3, column 3 (C): the columns do not match the header line, which has 2. Text with a separator in it needs quotes around it. Nothing was imported.',
     ],
     [
       'leads.csv',
       'pmi,businessName\na,A\nb,A "B" C\n',
-      'line 3, column 2 (B) is not valid CSV: a quote inside a text: write it twice, with quotes around the whole text, or save the table again from the spreadsheet. Nothing was imported.',
+      'line 3, column 2 (B) is not valid CSV: a quote inside text: write it twice, with quotes around the whole text, or save the table again from the spreadsheet. Nothing was imported.',
     ],
     [
       'leads.csv',
@@ -320,7 +320,7 @@ describe('operator leads import', () => {
     [
       'leads.csv',
       'pmi,businessName\na,"A\nb,B\nc,C"\n',
-      'line 2, column 2 (B): a text has whole rows in it: its quote is not closed.',
+      'line 2, column 2 (B): the text has whole rows in it: its quote is not closed.',
     ],
     [
       'leads.csv',

@@ -83,7 +83,9 @@ describe('operator tin-match', () => {
     const { code, err } = await exported()
     expect(code).toBe(1)
     for (const reference of [blank, mixed]) {
-      expect(err).toContain(`${reference}: its name has letters that are not Latin`)
+      expect(err).toContain(
+        `${reference}: its name has no letters, or has letters that are not Latin`,
+      )
     }
     expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(1)
     const alone = await exported('--reference', blank, '--output', `${file}.2`)

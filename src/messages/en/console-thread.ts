@@ -3,7 +3,7 @@
 export const thread = {
   title: 'Questions and messages',
   own: 'Questions of your own',
-  ownHint: 'The applicant answers each with a text, a file, or both.',
+  ownHint: 'The applicant answers each with text, a file, or both.',
   question: (number: number) => `Question ${number}`,
   add: 'Add a question',
   ready: 'Ready-made question',

@@ -192,7 +192,7 @@ function operandProblem(
     return isDay ? undefined : 'must be a day such as 2027-03-31'
   }
   const texts: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
-  if (!texts.every((text) => typeof text === 'string')) return 'must be a text; put it in quotes'
+  if (!texts.every((text) => typeof text === 'string')) return 'must be text; put it in quotes'
   if (!values) {
     return texts.map((text) => impossible(text, field)).find((problem) => problem !== undefined)
   }

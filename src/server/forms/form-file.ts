@@ -126,7 +126,7 @@ export const question = jsonObject({
   ),
   kind: v.pipe(v.picklist(ownKinds), description('The kind of its answer.')),
   min: amount('The smallest number, or whole dollars.'),
-  max: amount('The greatest number, or whole dollars; of a text, the number of characters.'),
+  max: amount('The maximum number, or whole dollars; of text, the number of characters.'),
   required: yesOrNo('Whether it has to be answered. Otherwise it is optional.'),
   onlyIf,
   sensitive: yesOrNo('Never saved in a tab, masked, and shown to reviewers on request.'),
@@ -158,7 +158,7 @@ const documentRule = jsonObject({
 const standardQuestion = jsonObject({
   optional: v.exactOptional(v.literal(true)),
   hidden: v.exactOptional(v.literal(true)),
-  prefill: v.exactOptional(v.union([v.string(), v.boolean()], 'must be a text, or true or false')),
+  prefill: v.exactOptional(v.union([v.string(), v.boolean()], 'must be text, or true or false')),
   hint: v.exactOptional(hint),
 })
 

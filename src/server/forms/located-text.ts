@@ -200,7 +200,7 @@ function plainValue(node: ParsedNode | null, text: string, refuse: Refuse): unkn
   if (typeof value === 'number' && String(value) !== source) {
     refuse(
       node,
-      () => `this would be read as ${value}: write that, or put it in quotes if it is a text`,
+      () => `this would be read as ${value}: write that, or put it in quotes if it is text`,
     )
   }
   return value
@@ -236,19 +236,19 @@ function offsetOf(contents: ParsedNode | null, path: Path): number {
 
 const KEY = 'a key must be one word'
 const ALIAS =
-  'YAML aliases (*name) are not supported: write the value again, or put quotes around a text that begins with *'
+  'YAML aliases (*name) are not supported: write the value again, or put quotes around text that begins with *'
 const SECOND = 'the file has a second document after “---”; one file is one form'
 const DIRECTIVE = 'YAML directives (%YAML) are not supported: leave them out'
-const TAG = 'YAML tags (!tag) are not supported; put quotes around a text that begins with !'
+const TAG = 'YAML tags (!tag) are not supported; put quotes around text that begins with !'
 const ANCHOR =
-  'YAML anchors (&name) are not supported: write the value again, or put quotes around a text that begins with &'
+  'YAML anchors (&name) are not supported: write the value again, or put quotes around text that begins with &'
 const COMMENT =
   'the text ends before “ #”: put quotes around the whole text, or the comment on a line of its own'
-const NO_VALUE = 'has no value; put quotes around a text that has a comma in it'
+const NO_VALUE = 'has no value; put quotes around text that has a comma in it'
 
 const UNCLOSED =
-  'a { or [ is not closed here, or in a line before; put quotes around a text that has “ #” in it'
-const COLON_IN_TEXT = 'two keys are on one line; put quotes around a text that has “: ” in it'
+  'a { or [ is not closed here, or in a line before; put quotes around text that has “ #” in it'
+const COLON_IN_TEXT = 'two keys are on one line; put quotes around text that has “: ” in it'
 
 const INDENT = 'the line is not indented like the lines around it'
 
@@ -266,7 +266,7 @@ function syntaxMessage(
   if (message.startsWith('Flow ')) return UNCLOSED
   if (message.startsWith('Sequence item')) return INDENT
   const [, sign] = SIGN_BEFORE_TEXT.exec(row) ?? []
-  if (sign !== undefined) return `put quotes around a text that begins with “${sign}”`
+  if (sign !== undefined) return `put quotes around text that begins with “${sign}”`
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && !COLON_AGAIN.test(row)) return NEXT_INDENT
   return SYNTAX[code] ?? `this is not YAML: ${sentence(message)}`
 }

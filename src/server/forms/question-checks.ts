@@ -49,7 +49,7 @@ function problemsOf(question: QuestionInFile): FormProblem[] {
       : []
   const isText = fits.includes('max') && !fits.includes('min')
   if (isText && max !== undefined && (max < 1 || max > limits.nameLength)) {
-    const message = `must be from 1 to ${limits.nameLength} characters for a text`
+    const message = `must be from 1 to ${limits.nameLength} characters for text`
     bounds.push({ path: ['max'], message })
   }
   if (!fits.includes('choices')) return [...misfits, ...bounds]

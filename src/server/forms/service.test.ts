@@ -312,7 +312,7 @@ describe('a file of questions', () => {
     [
       'en: How many?',
       'en: 7',
-      '15: “label.en” of the question “terminals” must be a text; put it in quotes',
+      '15: “label.en” of the question “terminals” must be text; put it in quotes',
     ],
     [
       'en: How many?',
@@ -382,7 +382,7 @@ describe('a file of questions', () => {
     [
       '"5812"',
       '5812',
-      '20: “onlyIf.any.2.not.mcc.anyOf.1” of the question “carrier” must be a text; put it in quotes',
+      '20: “onlyIf.any.2.not.mcc.anyOf.1” of the question “carrier” must be text; put it in quotes',
     ],
     [
       '"5812"',
@@ -513,7 +513,7 @@ describe('a file of questions', () => {
     [
       'kind: choice\n',
       'kind: text\n    max: 0\n',
-      '20: “max” of the question “carrier” must be from 1 to 1024 characters for a text',
+      '20: “max” of the question “carrier” must be from 1 to 1024 characters for text',
       '23: “choices” of the question “carrier” is not for a question of the kind text',
     ],
     [
@@ -530,7 +530,7 @@ describe('a file of questions', () => {
     [
       'optional: true',
       'prefill: 2010',
-      '31: “standard.yearFounded.prefill” must be a text, or true or false; put it in quotes',
+      '31: “standard.yearFounded.prefill” must be text, or true or false; put it in quotes',
     ],
   ])('is refused with %j → %j', (from, to, ...problems) => {
     expect(problemsWith(from, to)).toEqual(problems)

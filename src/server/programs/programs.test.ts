@@ -100,7 +100,7 @@ describe('a program', () => {
     [{ brand: 'Acme' }, 'acme/program.json: brand: unknown key'],
     [{ links: { home: '/' } }, 'acme/program.json: links.home: unknown key'],
     [{ webhook: { url: 'https://a.example', secret: SECRET } }, 'webhook.secret: unknown key'],
-    [{ brandName: 7 }, 'acme/program.json: brandName: expected a text in quotes'],
+    [{ brandName: 7 }, 'acme/program.json: brandName: expected text in quotes'],
     [
       {
         prices: {

@@ -84,7 +84,7 @@ describe('quotes inside quotes', () => {
       ['FOO "BAR", LTD', 'THE BAR'],
     ])
     expect(doubts[0]).toBe(
-      'sdn.csv, line 2 has quotes inside a text: it is read as FOO "BAR", LTD, a.k.a. "THE BAR"; DOB 1961.',
+      'sdn.csv, line 2 has quotes inside text: it is read as FOO "BAR", LTD, a.k.a. "THE BAR"; DOB 1961.',
     )
   })
 

@@ -9,7 +9,7 @@ import { type CsvRow, rowsOf } from '../platform/text-files/csv-rows.ts'
 
 export interface TreasuryRows {
   readonly rows: readonly CsvRow[]
-  /** `line 5 has quotes inside a text: …` */
+  /** `line 5 has quotes inside text: …` */
   readonly doubts: readonly string[]
   /** The numbers of the entries whose lines were left out. */
   readonly unread: readonly string[]
@@ -37,7 +37,7 @@ function byLine(lines: readonly string[], columns: number): TreasuryRows {
     const cells = looseCells(text)
     if (cells.length === columns) {
       const strange = cells.filter((cell) => cell.includes('"')).map(sanitizeText)
-      doubts.push(`line ${line} has quotes inside a text: it is read as ${strange.join(', ')}.`)
+      doubts.push(`line ${line} has quotes inside text: it is read as ${strange.join(', ')}.`)
       return [{ line, cells }]
     }
     if (line === lines.length) {

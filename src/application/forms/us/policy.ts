@@ -22,9 +22,9 @@ const effects = ['not-accepted', 'closely', 'information'] as const
 const texts = v.strictObject({
   ...v.entriesFromList(
     languages,
-    v.exactOptional(v.pipe(v.string(), v.nonEmpty('expected a text'), v.maxLength(400))),
+    v.exactOptional(v.pipe(v.string(), v.nonEmpty('expected text'), v.maxLength(400))),
   ),
-  en: v.pipe(v.string(), v.nonEmpty('expected a text'), v.maxLength(400)),
+  en: v.pipe(v.string(), v.nonEmpty('expected text'), v.maxLength(400)),
 })
 
 const number = (least: number, most: number) =>

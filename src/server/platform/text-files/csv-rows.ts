@@ -92,7 +92,7 @@ function quotesProblem({ code, lines, column }: CsvError): TextFileError {
   const problem =
     code === 'CSV_QUOTE_NOT_CLOSED'
       ? 'a quote is not closed: close it'
-      : 'a quote inside a text: write it twice, with quotes around the whole text'
+      : 'a quote inside text: write it twice, with quotes around the whole text'
   return new TextFileError(
     `${place} is not valid CSV: ${problem}, or save the table again from the spreadsheet`,
     { line, isPlaced: true },

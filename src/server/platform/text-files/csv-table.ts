@@ -212,7 +212,7 @@ function columnsOf(
   if (beyond >= 0) {
     throw lineProblem(
       line,
-      `${place(beyond)}: the columns do not match the header line, which has ${head.cells.length}. A text with a separator in it needs quotes around it`,
+      `${place(beyond)}: the columns do not match the header line, which has ${head.cells.length}. Text with a separator in it needs quotes around it`,
     )
   }
   const unnamed = cells.findIndex((cell, at) => names[at] === undefined && cell !== '')
@@ -243,7 +243,7 @@ function refuseSwallowed(
   if (at < 0) return
   throw lineProblem(
     line,
-    `line ${line}, ${columnName(at)}: a text has whole rows in it: its quote is not closed. Close it, or save the table again from the spreadsheet`,
+    `line ${line}, ${columnName(at)}: the text has whole rows in it: its quote is not closed. Close it, or save the table again from the spreadsheet`,
   )
 }
 
