@@ -8,10 +8,7 @@ import { isRecord } from '../is-record.ts'
 import { jsonObject } from '../json-object.ts'
 
 /** The shape of stored JSON: `schema` without its limits and transformations. */
-export type StoredShape<Schema extends v.GenericSchema> = v.GenericSchema<
-  unknown,
-  v.InferOutput<Schema>
->
+type StoredShape<Schema extends v.GenericSchema> = v.GenericSchema<unknown, v.InferOutput<Schema>>
 
 /** A schema as this module sees it. */
 interface Node extends v.GenericSchema {

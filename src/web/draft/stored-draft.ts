@@ -8,7 +8,7 @@ import { applicationSchema } from '../../application/forms/us/schema.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { readStored, type StoredShape, stored } from '../../application/reading/stored.ts'
+import { readStored, stored } from '../../application/reading/stored.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { formSchema, VERSION } from './form-state.ts'
 
@@ -60,19 +60,18 @@ const tabDraft = jsonObject({
   /** The copy on the server, if there is one. */
   online: v.optional(savedOnline),
 })
-const storedTabDraft = stored(tabDraft)
 
 export type SavedDraft = Pick<TabDraft, keyof typeof savedEntries>
 export type SavedOnline = DeepReadonly<v.InferOutput<typeof savedOnline>>
 /** The draft in the tab's storage. */
 export type TabDraft = DeepReadonly<v.InferOutput<typeof tabDraft>>
 
-/** Reads a decrypted draft. Throws as `readStored` does. */
-export function readDraft<Draft>(
-  schema: StoredShape<v.GenericSchema<unknown, Draft>>,
-  text: string,
-) {
-  return readStored('draft', schema, migrate(JSON.parse(text)), 'version')
+/**
+ * Reads a decrypted draft. Throws as `readStored` does. The schema that reads is made here, because
+ * the later steps load this module, and most applicants have nothing to read.
+ */
+export function readDraft<Schema extends v.GenericSchema>(schema: Schema, text: string) {
+  return readStored('draft', stored(schema), migrate(JSON.parse(text)), 'version')
 }
 
 /**
@@ -81,7 +80,7 @@ export function readDraft<Draft>(
  */
 export function readTabDraft(text: string): TabDraft {
   const draft = known(tabDraft, migrate(JSON.parse(text)))
-  return readStored('draft', storedTabDraft, draft, 'version')
+  return readStored('draft', stored(tabDraft), draft, 'version')
 }
 
 /** Converts a draft of an earlier version. */

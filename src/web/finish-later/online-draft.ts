@@ -10,7 +10,6 @@ import type { StoredDraft } from '../../api/drafts.ts'
 import type { DeepReadonly } from '../../application/answers.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
-import { stored } from '../../application/reading/stored.ts'
 import { firstStep, stepPath } from '../../application/step-list.ts'
 import { stepAtPath } from '../../application/steps.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
@@ -35,7 +34,6 @@ const onlineDraft = jsonObject({
   step: v.string(),
   language: v.picklist(languages),
 })
-const storedOnlineDraft = stored(onlineDraft)
 
 type OnlineDraft = DeepReadonly<v.InferOutput<typeof onlineDraft>>
 
@@ -299,7 +297,7 @@ function currentDraft(): OnlineDraft {
 }
 
 function read(text: string): OnlineDraft {
-  return readDraft(storedOnlineDraft, text)
+  return readDraft(onlineDraft, text)
 }
 
 /**

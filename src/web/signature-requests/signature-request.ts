@@ -7,7 +7,6 @@ import * as v from 'valibot'
 import { markIn, markText, type SignatureMark } from '../../api/signature-links.ts'
 import { type DeepReadonly, withoutSensitive } from '../../application/answers.ts'
 import { jsonObject } from '../../application/json-object.ts'
-import { stored } from '../../application/reading/stored.ts'
 import { withoutSignature } from '../draft/cleared-fields.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { VERSION } from '../draft/form-state.ts'
@@ -26,7 +25,6 @@ import type { SecretLink } from '../secret-links/secret-link.ts'
 
 /** The encrypted data. */
 const preparedDraft = jsonObject({ ...draftEntries, preparedBy: v.string() })
-const storedPreparedDraft = stored(preparedDraft)
 
 type PreparedDraft = DeepReadonly<v.InferOutput<typeof preparedDraft>>
 
@@ -126,7 +124,7 @@ export async function openToSign(
     if (!result) return Date.now() >= until * 1000 ? 'expired' : undefined
     return markIn(atob(result.ciphertext))?.state ?? result
   }
-  const result = await openSecret(link, find, (text) => readDraft(storedPreparedDraft, text))
+  const result = await openSecret(link, find, (text) => readDraft(preparedDraft, text))
   if (typeof result === 'string') return result
   await confirmed?.()
   const { draft, form, lead, idempotencyKey, preparedBy } = result.secret
