@@ -12,6 +12,7 @@ import {
 } from '../outbox/sending-store.ts'
 import { addDeliveries, countSkipped, deliveryBacklog, listDeliveries } from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
+import { TransactionConflict } from '../platform/database/database-errors.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import { appendEvents, ChainHeadBroken, chainHead, readLog } from './log-service.ts'
@@ -218,7 +219,7 @@ describe.each(engines)('events on $name', (engine) => {
     await addEvent(db, { reference: 'b', at, signer }, opened)
     await appendEvents(db, 100, keeper)
     const doubled = sql`update events set position = 1 where reference = 'b'`.execute(db)
-    await expect(doubled).rejects.toThrow(/unique|duplicate/i)
+    await expect(doubled).rejects.toThrow(TransactionConflict)
   })
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { applicationRequest } from '../../api/applications.ts'
@@ -132,6 +133,26 @@ describe.each(engines)('an idempotency key on $name', (engine) => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(await server.stored()).toBe(1)
+  })
+
+  it('may be sent again after a submission that lost every race, which stored nothing', async () => {
+    const server = await testServer(await engine.settings())
+    const add = 'before insert on applications'
+    const lost = {
+      SQLite: [sql`create trigger lost ${sql.raw(add)} begin select raise(ignore); end`],
+      PostgreSQL: [
+        sql`create function lose() returns trigger language plpgsql as 'begin return null; end'`,
+        sql`create trigger lost ${sql.raw(add)} for each row execute function lose()`,
+      ],
+    }
+    for (const statement of lost[engine.name]) await statement.execute(server.db)
+    const answer = await server.submit(sample, keyed)
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([503, 'unavailable'])
+    expect(await server.stored()).toBe(0)
+    await sql`drop trigger lost ${sql.raw(engine.name === 'SQLite' ? '' : 'on applications')}`.execute(
+      server.db,
+    )
+    expect((await server.submit(sample, keyed)).statusCode).toBe(303)
   })
 
   itOnce('is not needed: every post without one is its own', async () => {

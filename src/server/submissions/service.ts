@@ -7,6 +7,7 @@
 
 import type { ReceivedApplication } from '../../api/applications.ts'
 import type { Database } from '../platform/database/database.ts'
+import { TransactionConflict } from '../platform/database/database-errors.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import { isStoredAsReceived } from '../records/check-service.ts'
 import { findAnswer, findReceived, type StoredApplication } from '../records/service.ts'
@@ -123,7 +124,8 @@ async function submit(
     if (result.outcome !== 'again') return result
     incoming = result.incoming
   }
-  throw new Error('Each attempt met a reference that is taken, or a right that had just ended')
+  // Each attempt met a reference that is taken, or a right that had just ended.
+  throw new TransactionConflict()
 }
 
 /** Returns the first answer of a bound key, even if validation would give another one now. */

@@ -30,7 +30,8 @@ const UNAVAILABLE: Readonly<Record<string, string>> = {
   XX001: 'damaged',
   XX002: 'damaged',
 }
-const CONFLICTS = ['40001', '40P01']
+/** A serialization failure, a deadlock, and a value that another row has already. */
+const CONFLICTS = ['40001', '40P01', '23505']
 const READ_ONLY = '25006'
 const DENIED = [READ_ONLY, '42501']
 const UNDEFINED_TABLE = '42P01'

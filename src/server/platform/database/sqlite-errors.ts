@@ -1,5 +1,5 @@
 /** Translates SQLite's result codes into our own errors. */
-import { DatabaseUnavailable, MissingTable } from './database-errors.ts'
+import { DatabaseUnavailable, MissingTable, TransactionConflict } from './database-errors.ts'
 
 /** Primary result codes that mean "not now" or "not this file". */
 const UNAVAILABLE: Readonly<Record<number, string>> = {
@@ -14,9 +14,15 @@ const UNAVAILABLE: Readonly<Record<number, string>> = {
 }
 const BUSY = 5
 const GENERIC = 1
+/** Extended result codes of a value that another row has already: a key, or a unique column. */
+const TAKEN = [1555, 2067]
 
 /** Returns the error that the rest of the program knows. */
 export function sqliteError(error: unknown): unknown {
+  const extended = extendedCode(error)
+  if (extended !== undefined && TAKEN.includes(extended)) {
+    return new TransactionConflict({ cause: error })
+  }
   const code = resultCode(error)
   if (code === GENERIC) return missingTable(error) ?? error
   const reason = code === undefined ? undefined : UNAVAILABLE[code]
@@ -36,6 +42,11 @@ function missingTable(error: unknown): MissingTable | undefined {
 }
 
 function resultCode(error: unknown): number | undefined {
+  const code = extendedCode(error)
+  return code === undefined ? undefined : code & 0xff
+}
+
+function extendedCode(error: unknown): number | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  return typeof code === 'number' ? code & 0xff : undefined
+  return typeof code === 'number' ? code : undefined
 }

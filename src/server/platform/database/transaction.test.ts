@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { engines, openedOn } from '../../../test-support/engines.ts'
+import { TransactionConflict } from './database-errors.ts'
+import { inTransaction } from './transaction.ts'
+
+describe.each(engines)('a transaction on $name', (engine) => {
+  it('runs again after a row that another one has just added, and then sees it', async () => {
+    const db = await openedOn(engine)
+    await sql`create table names (name text primary key, place integer unique)`.execute(db)
+    await sql`insert into names values ('ada', 1)`.execute(db)
+    for (const row of [sql`'ada', 2`, sql`'rita', 1`]) {
+      let runs = 0
+      const added = inTransaction(db, async (transaction) => {
+        runs += 1
+        const { rows } = await sql`select 1 from names where place = 1`.execute(transaction)
+        // The first run is one that did not see the row.
+        if (runs > 1) return rows.length
+        await sql`insert into names values (${row})`.execute(transaction)
+        return 0
+      })
+      expect(await added).toBe(1)
+    }
+  })
+
+  it('is in conflict if that never ends, and for no other broken rule of a table', async () => {
+    const db = await openedOn(engine)
+    await sql`create table names (name text primary key, age integer not null)`.execute(db)
+    await sql`insert into names values ('ada', 36)`.execute(db)
+    const adding = (age: number | null) =>
+      inTransaction(db, (transaction) =>
+        sql`insert into names values ('ada', ${age})`.execute(transaction),
+      )
+    await expect(adding(37)).rejects.toThrow(TransactionConflict)
+    await expect(adding(null)).rejects.not.toThrow(TransactionConflict)
+  })
+})
