@@ -35,6 +35,9 @@ const receivedParams = v.strictObject({
 /** The agreement on the page has been replaced; the error's field is `AGREEMENT_VERSION_FIELD`. */
 export const AGREEMENT_REPLACED = 409
 
+/** The `code` of the error for an answer to a question that is not asked. */
+export const ANSWER_NOT_ASKED = 'answer.not-asked'
+
 /** The account could not be linked; the applicant types its details instead. */
 export const BANK_LINK_FAILED = 512
 

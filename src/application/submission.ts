@@ -11,6 +11,7 @@ import { type Form, type ImpliedParts, withOwnAnswers } from './form.ts'
 import { impliedPeople } from './forms/us/implied-people.ts'
 import type { applicationSchema } from './forms/us/schema.ts'
 import { broken, type Issue, isBelow } from './issues.ts'
+import { isBlank } from './question.ts'
 import { peopleAt } from './signers.ts'
 import { validate } from './validate.ts'
 
@@ -50,6 +51,19 @@ export function withoutUnasked<Draft extends CommonAnswers>(
   const answerOrEmpty = (answer: Answer) =>
     isAsked(answer, application) ? answer.value : answer.question.empty
   return mapAnswers(application, answerOrEmpty, form.schema)
+}
+
+/** Returns the paths of the answers that `withoutUnasked` would drop. */
+export function unaskedPaths<Draft extends CommonAnswers>(
+  draft: Draft,
+  form: Form<Draft>,
+): readonly string[] {
+  const application = withOwnAnswers(draft, form)
+  return answersIn(application, form.schema).flatMap((answer) => {
+    const { path, value, question } = answer
+    const isDropped = !isAsked(answer, application) && !isBlank(value) && value !== question.empty
+    return isDropped ? [path] : []
+  })
 }
 
 /** A submission that has arrived: the application, and the stored form with all its people. */

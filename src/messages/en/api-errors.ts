@@ -22,6 +22,7 @@ export const api = {
     'type.list': 'Expected a list',
     'type.object': 'Expected an object',
     'too-short': 'Too short',
+    'answer.not-asked': 'This question is not asked here. Please leave it empty.',
     'unknown-field': 'Unknown field',
 
     'page.preview':

@@ -22,6 +22,7 @@ export const api: DocumentMessages['api'] = {
     'type.list': 'Se esperaba una lista',
     'type.object': 'Se esperaba un objeto',
     'too-short': 'Es demasiado corto',
+    'answer.not-asked': 'Esta pregunta no corresponde aquí. Déjela vacía.',
     'unknown-field': 'Campo desconocido',
 
     'page.preview':

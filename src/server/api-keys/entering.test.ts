@@ -114,6 +114,34 @@ describe('an API key', () => {
     expect(read.json()).toMatchObject({ reference })
   })
 
+  it('is refused answers to questions that are not asked, each by its field', async () => {
+    const { server, command } = await serverWithApiKey()
+    const key = (await command('new', 'Desk', '--may', 'submit')).out.trim()
+    const conditions = { whenChargeCustomer: 0 as const, useFulfillment: false }
+    const empty = { deliveryAvgNumbDays: null, fulfillmentCompanyName: '' }
+    const accepted = await server.submit({ ...sent, ...conditions, ...empty }, headers(key))
+    expect(accepted.statusCode).toBe(201)
+    const unasked = { deliveryAvgNumbDays: 0, fulfillmentCompanyName: 'Fast Freight' }
+    const refused = await server.submit({ ...sent, ...conditions, ...unasked }, headers(key))
+    const error = { code: 'answer.not-asked', message: expect.stringContaining('leave it empty') }
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      [
+        { ...error, field: 'deliveryAvgNumbDays' },
+        { ...error, field: 'fulfillmentCompanyName' },
+      ],
+    ])
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('sends again what was stored, with the people that it implies', async () => {
+    const { server, command } = await serverWithApiKey()
+    const key = (await command('new', 'Desk', '--may', 'submit')).out.trim()
+    const first = await server.submit(sent, headers(key))
+    const { submission } = await server.open(first.json().reference)
+    expect((await server.submit(submission, headers(key))).statusCode).toBe(201)
+  })
+
   it('of an earlier release gets 303 without a Location, like the page', async () => {
     const { server } = await serverWithApiKey()
     const secret = 'o'.repeat(43)
@@ -134,8 +162,9 @@ describe('an API key', () => {
         { kind: 'key-made', detail },
       ),
     )
+    const unasked = { ...sent, useFulfillment: false, fulfillmentCompanyName: 'Fast Freight' }
     for (const one of [headers(`mak_${number}_${secret}`), {}]) {
-      const saved = await server.submit(sent, one)
+      const saved = await server.submit(unasked, one)
       expect([saved.statusCode, saved.headers.location]).toEqual([303, undefined])
     }
   })

@@ -29,9 +29,18 @@ export function sendSaved(
 export function sendNotAsked(
   reply: FastifyReply,
   fields: readonly string[],
+  messages: Pick<AllMessages, 'api'>,
+): FastifyReply {
+  return sendRefusedAnswers(reply, fields, CORRECTION_NOT_ASKED, messages)
+}
+
+/** Answers that the answers at these paths are refused. */
+export function sendRefusedAnswers(
+  reply: FastifyReply,
+  fields: readonly string[],
+  code: keyof AllMessages['api']['errors'],
   { api }: Pick<AllMessages, 'api'>,
 ): FastifyReply {
-  const code = CORRECTION_NOT_ASKED
   const errors = fields.map((field) => ({ field, code, message: api.errors[code] }))
   return reply.code(422).send({ errors })
 }

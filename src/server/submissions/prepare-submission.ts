@@ -14,7 +14,12 @@ import type { Issue } from '../../application/issues.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { isReplyKind } from '../../application/reply-paths.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { type ArrivedSubmission, arrive, validateSubmission } from '../../application/submission.ts'
+import {
+  type ArrivedSubmission,
+  arrive,
+  unaskedPaths,
+  validateSubmission,
+} from '../../application/submission.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
 import { announceDocuments, webhookFor } from '../notifications/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
@@ -67,8 +72,15 @@ export interface PrepareSettings extends SealSettings {
   readonly answerUrl: string
 }
 
+/** A system has answered questions that are not asked. */
+export interface UnaskedAnswers {
+  readonly outcome: 'not-asked'
+  readonly fields: readonly string[]
+}
+
 export type PrepareOutcome =
   | SubmissionRejection
+  | UnaskedAnswers
   /** The submission is valid, but the numbers of its linked account are missing. */
   | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
   | {
@@ -85,10 +97,14 @@ export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<Prepar
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
   const { signing } = settings
   return async (incoming) => {
-    const arrived = arrive(incoming.body, signing.form)
+    const { body, sender } = incoming
+    // Pages send no such answers. The systems of earlier keys may, and are not refused for it.
+    const unasked = sender.enteredBy?.submitted === 201 ? unaskedPaths(body, signing.form) : []
+    if (unasked.length > 0) return { outcome: 'not-asked', fields: unasked }
+    const arrived = arrive(body, signing.form)
     const { application: answers } = arrived
     const issues = submissionIssues(arrived, incoming, settings)
-    const read = checkComplete(arrived, issues, signing, incoming.sender)
+    const read = checkComplete(arrived, issues, signing, sender)
     if (read.outcome !== 'complete') return read
     if (answers.plaid && !incoming.linkedAccount) {
       const { publicToken, accountID } = answers.plaid

@@ -1,4 +1,5 @@
 import {
+  ANSWER_NOT_ASKED,
   applicationsRoute,
   applicationsSchema,
   earlierReceivedReferenceRoute,
@@ -25,7 +26,12 @@ import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { requireOwnAnswers } from '../programs/form-service.ts'
-import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
+import {
+  sendNotAsked,
+  sendRefusedAnswers,
+  sendSaved,
+  sendUnsaved,
+} from '../signing/answer-service.ts'
 import { senderOf } from '../signing/sender-service.ts'
 import { keyOfSystem } from './idempotency.ts'
 import type { SubmitApplication } from './service.ts'
@@ -86,11 +92,10 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
           return sendError(reply, LINK_CLOSED, closedLinkCode(result.why))
         case 'signature-closed':
           return sendError(reply, LINK_CLOSED, closedSignatureCode(result.why))
-        case 'answers-locked': {
-          const message = messages.api.errors[ANSWER_LOCKED]
-          const errors = result.names.map((field) => ({ field, code: ANSWER_LOCKED, message }))
-          return reply.code(422).send({ errors })
-        }
+        case 'answers-locked':
+          return sendRefusedAnswers(reply, result.names, ANSWER_LOCKED, messages)
+        case 'not-asked':
+          return sendRefusedAnswers(reply, result.fields, ANSWER_NOT_ASKED, messages)
         default:
           return sendUnsaved(reply, result, messages)
       }

@@ -16,7 +16,12 @@ import { ownerLinksIn } from '../records/owner-entry-service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import type { HourlyShares, Place } from './hourly-shares.ts'
 import type { RequestBody } from './idempotency.ts'
-import type { IncomingSubmission, PrepareOutcome, PrepareSubmission } from './prepare-submission.ts'
+import type {
+  IncomingSubmission,
+  PrepareOutcome,
+  PrepareSubmission,
+  UnaskedAnswers,
+} from './prepare-submission.ts'
 import { provenInvitation, provenRights } from './proven-rights.ts'
 import { type SubmissionRights, type SubmitRefusal, submissionRefusal } from './rules.ts'
 import { saveSubmission } from './save-submission.ts'
@@ -40,6 +45,7 @@ export type SubmitOutcome =
   | { readonly outcome: 'bank-link-failed' }
   | SubmitRefusal
   | SubmissionRejection
+  | UnaskedAnswers
 
 export interface SubmitDependencies {
   readonly db: Database
