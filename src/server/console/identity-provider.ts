@@ -41,8 +41,8 @@ type ProviderSettings = Pick<
 >
 
 /**
- * Discovers the provider's endpoints at the first sign-in, so that the provider need not be
- * available before.
+ * Discovers the provider's endpoints at each sign-in, so that the provider need not be available
+ * before.
  */
 export function identityProvider(settings: ProviderSettings): IdentityProvider {
   const client = new ProviderClient(settings)
@@ -64,7 +64,7 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
       return { url, checks }
     },
     finish: async (answer, checks) => {
-      const provider = await client.configuration()
+      const provider = await client.forOneSignIn()
       const tokens = await client.tokensFor(provider, answer, checks)
       const idToken = tokens.claims()
       if (!idToken?.sub) throw new Error('The identity provider sent no ID token with a subject')
@@ -112,6 +112,16 @@ class ProviderClient {
         throw error
       })
     return this.#discovered
+  }
+
+  /**
+   * Returns the configuration, and discovers the provider again for the next sign-in. The library
+   * keeps the keys with it, and for a minute fetches none that the provider has just begun to use.
+   */
+  async forOneSignIn(): Promise<openid.Configuration> {
+    const configuration = await this.configuration()
+    this.#discovered = undefined
+    return configuration
   }
 
   /**

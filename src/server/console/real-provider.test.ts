@@ -37,7 +37,7 @@ async function startProvider(
   const url = await testHttp((request, response) =>
     request.url === '/me' && userInfo ? userInfo(request, response) : handle(request, response),
   )
-  const provider = new Provider(url, {
+  const settings: Configuration = {
     clients: [
       {
         client_id: CLIENT,
@@ -51,7 +51,8 @@ async function startProvider(
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...claims }) }),
     ...changes,
-  })
+  }
+  const provider = new Provider(url, settings)
   const authorizations: string[] = []
   provider.use(async (context, next) => {
     const authorization = context.headers.authorization?.split(' ')[0] ?? 'none'
@@ -71,6 +72,12 @@ async function startProvider(
     url,
     /** How the console sent its secret for each token. */
     authorizations,
+    /** Signs with another key from now on. */
+    replaceKey: async () => {
+      const other = await generateKeyPair('RS256', { extractable: true })
+      const jwks = { keys: [{ ...(await exportJWK(other.privateKey)), alg: 'RS256', use: 'sig' }] }
+      handle = new Provider(url, { ...settings, jwks }).callback()
+    },
     /** Replaces the answer of UserInfo. */
     answerUserInfo: (answer: RequestListener) => {
       userInfo = answer
@@ -238,6 +245,14 @@ describe('a certified provider', () => {
       expect(provider.authorizations).toEqual(sent)
     },
   )
+
+  it('signs people in at once after it has begun to sign with another key', async () => {
+    const provider = await startProvider(rita)
+    const server = await consoleAt(provider.url, byList)
+    expect(await signIn(server)).toMatchObject({ status: 200 })
+    await provider.replaceKey()
+    expect(await signIn(server)).toMatchObject({ status: 200 })
+  })
 
   it('does not sign in a person whose role depends on UserInfo while UserInfo is down', async () => {
     const provider = await startProvider(rita)
