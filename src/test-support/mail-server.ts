@@ -2,7 +2,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** A command; `CONNECT` for the connection itself, and `END` for the end of an email. */
-export type MailCommand = 'CONNECT' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'QUIT'
+export type MailCommand = 'CONNECT' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'QUIT'
 
 /** `cut` drops the connection, `silence` leaves it without an answer. */
 export type MailReply = `${number} ${string}` | `HTTP/${string}` | 'cut' | 'silence'
@@ -10,6 +10,7 @@ export type MailReply = `${number} ${string}` | `HTTP/${string}` | 'cut' | 'sile
 const USUAL: Readonly<Record<MailCommand, MailReply>> = {
   CONNECT: '220 mail.example ESMTP',
   EHLO: '250 mail.example',
+  AUTH: '235 fine',
   MAIL: '250 fine',
   RCPT: '250 fine',
   DATA: '354 go on',

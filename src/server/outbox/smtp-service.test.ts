@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MailCommand, MailReply } from '../../test-support/mail-server.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import type { AttemptOutcome } from './service.ts'
-import { sendMail } from './smtp-service.ts'
+import { reachMailServer, sendMail } from './smtp-service.ts'
 
 const from = 'Example <apply@example.com>'
 const mail = { to: 'maria@bakery.example', subject: 'Your application', text: 'It arrived.' }
@@ -67,5 +67,30 @@ describe('sending an email', () => {
   it('certainly fails if nobody listens', async () => {
     const server = { url: 'smtp://127.0.0.1:9', from }
     expect(await sendMail(server, 'msg_1', mail)).toEqual(failed('not sent (ECONNREFUSED)'))
+  })
+})
+
+describe('reaching a mail server', () => {
+  const WITHOUT_USER = 'to a sender without a user and a password'
+
+  it.each<[string, Partial<Record<MailCommand, MailReply>>, string | undefined]>([
+    ['accepts any sender', {}, undefined],
+    ['greets nobody', { CONNECT: '554 not now' }, 'answered 554'],
+    ['asks for a sign-in first', { MAIL: '530 5.7.0 sign in' }, `answered 530 ${WITHOUT_USER}`],
+    ['refuses strangers late', { RCPT: '554 5.7.1 denied' }, `answered 554 ${WITHOUT_USER}`],
+    ['knows no mailbox of the sender', { RCPT: '550 5.1.1 no such user' }, undefined],
+    ['asks strangers to wait', { RCPT: '451 4.7.1 greylisted' }, undefined],
+  ])('without a user says whether it %s', async (_, replies, problem) => {
+    const { mails, url } = await testMailServer(replies)
+    expect(await reachMailServer({ url, from })).toBe(problem)
+    expect(mails).toEqual([])
+  })
+
+  it.each<[string, MailReply, string | undefined]>([
+    ['right', '235 fine', undefined],
+    ['wrong', '535 5.7.8 no', 'answered 535'],
+  ])('says whether its user and password are %s', async (_, reply, problem) => {
+    const { url } = await testMailServer({ EHLO: '250 AUTH PLAIN', AUTH: reply })
+    expect(await reachMailServer({ url: url.replace('//', '//maria:secret@'), from })).toBe(problem)
   })
 })

@@ -67,21 +67,68 @@ export async function sendMail(
 }
 
 /**
- * Returns why the server accepts no email from us; undefined if it does. Signs in, and sends
- * nothing.
+ * Returns why the server accepts no email from us; undefined if it does. Signs in, or begins an
+ * email where the URL has no user, and sends nothing.
  */
-export async function reachMailServer({ url }: MailServer): Promise<string | undefined> {
+export async function reachMailServer({ url, from }: MailServer): Promise<string | undefined> {
+  const isWithoutUser = new URL(url).username === ''
   try {
-    await transportTo(url).verify()
+    await transportTo(url, isWithoutUser ? beginningMail(senderOf(from)) : {}).verify()
     return undefined
   } catch (error) {
     const code = replyCode(error)
-    return code === undefined ? `not reached${kindOf(error)}` : `answered ${code}`
+    if (code === undefined) return `not reached${kindOf(error)}`
+    const isRefused = isWithoutUser && isAfterGreeting(error)
+    return isRefused
+      ? `answered ${code} to a sender without a user and a password`
+      : `answered ${code}`
   }
 }
 
-function transportTo(url: string) {
-  return createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...STEP_TIMEOUTS })
+interface MailSession {
+  readonly sendCommand: (
+    command: string,
+  ) => Promise<{ readonly response: string; readonly status: number }>
+}
+
+/**
+ * Begins an email in place of a sign-in, because many servers refuse strangers only there. The
+ * email would go to its own sender.
+ */
+function beginningMail(sender: string) {
+  const begin = async ({ sendCommand }: MailSession) => {
+    for (const command of [`MAIL FROM:<${sender}>`, `RCPT TO:<${sender}>`]) {
+      const { response, status } = await sendCommand(command)
+      // The sender may lack a mailbox, or its server may ask to wait.
+      const isAboutMailbox =
+        command.startsWith('RCPT') && (status < 500 || NO_MAILBOX.test(response))
+      if (status >= 300 && !isAboutMailbox) throw new Error('The server refuses this sender')
+    }
+  }
+  return {
+    forceAuth: true,
+    auth: { type: 'custom', method: BEGINNING, user: '', pass: '' },
+    customAuth: { [BEGINNING]: begin },
+  } as const
+}
+
+const BEGINNING = 'BEGINNING'
+
+function isAfterGreeting(error: unknown): boolean {
+  return error instanceof Error && 'command' in error && error.command === `AUTH ${BEGINNING}`
+}
+
+/** Returns the address of `Example <apply@example.com>`. */
+function senderOf(from: string): string {
+  return from
+    .slice(from.lastIndexOf('<') + 1)
+    .replace(/>$/, '')
+    .trim()
+}
+
+function transportTo(url: string, changes: Partial<ReturnType<typeof beginningMail>> = {}) {
+  const limits = { disableFileAccess: true, disableUrlAccess: true, ...STEP_TIMEOUTS }
+  return createTransport({ url, ...limits, ...changes })
 }
 
 /**
