@@ -42,7 +42,9 @@ const RETIRED = 'is retired: an id is never used again'
 
 /**
  * Checks that ids are unique, also where capitals do not count, as in the columns of a table. An id
- * is for life, so it must not name two things or return after its retirement.
+ * is for life, so it must not name two things or return after its retirement. A retired one has no
+ * column in a new table, so another one may differ from it only in capitals: earlier releases allowed
+ * such pairs, and one of a pair must be retired.
  */
 function idProblems({
   steps = [],
@@ -50,8 +52,9 @@ function idProblems({
   documents = [],
   retired = [],
 }: FormFile): FormProblem[] {
-  const known = new Map(retired.map((id) => [id.toLowerCase(), { id, message: RETIRED }]))
+  const known = new Map<string, { readonly id: string; readonly message: string }>()
   const problemsOfId = (path: Path, id: string, noun: string) => {
+    if (retired.includes(id)) return [{ path, message: RETIRED }]
     const other = known.get(id.toLowerCase())
     known.set(id.toLowerCase(), other ?? { id, message: `is the id of ${noun}, too` })
     if (!other) return []

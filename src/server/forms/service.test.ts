@@ -117,6 +117,10 @@ describe('a file of questions', () => {
     expect(readForm(JSON.stringify(parse(FORM), null, 2), CONTEXT)).toEqual(readForm(FORM, CONTEXT))
   })
 
+  it('may have a retired id that differs from another id only in capitals', () => {
+    expect(problemsWith('retired: [tablets]', 'retired: [Terminals, terminalS]')).toEqual([])
+  })
+
   it('may be empty', () => {
     expect(readForm('', CONTEXT)).toMatchObject({ definition: { questions: [] } })
   })
