@@ -22,7 +22,7 @@ export async function withLock(path, work) {
     if (!isStale(path) || !removeStale(path)) await wait(200)
   }
   // Another process takes the lock over from one that was suspended for long.
-  const heartbeat = setInterval(() => isOwn(path, owner) && touch(path), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => beat(path, owner), HEARTBEAT_MS)
   try {
     return await work()
   } finally {
@@ -100,13 +100,17 @@ function isOwn(path, owner) {
   }
 }
 
-/** @param {string} path */
-function touch(path) {
+/**
+ * Shows that the owner lives. If the file cannot be used, the work goes on: at worst, another process
+ * takes the lock over.
+ *
+ * @param {string} path
+ * @param {string} owner
+ */
+function beat(path, owner) {
   try {
-    utimesSync(path, new Date(), new Date())
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-  }
+    if (isOwn(path, owner)) utimesSync(path, new Date(), new Date())
+  } catch {}
 }
 
 /** @param {unknown} error */

@@ -1,8 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withLock } from './lock.js'
 
 let folder = ''
@@ -44,6 +52,17 @@ describe('a lock', () => {
   it('that was taken over is left to its new owner', async () => {
     await withLock(path, async () => writeFileSync(path, 'another owner'))
     expect(readFileSync(path, 'utf8')).toBe('another owner')
+  })
+
+  it('whose file can no longer be read ends no task', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    await withLock(path, async () => {
+      rmSync(path)
+      mkdirSync(path)
+      vi.advanceTimersByTime(10_000)
+      rmSync(path, { recursive: true })
+    })
   })
 
   it('is taken over by one process at a time', async () => {

@@ -1,5 +1,6 @@
 /** Requests corrections without the pages of the console, and answers without a browser. */
 
+import { recipientsRoute } from '../../src/api/console/applications.ts'
 import {
   type CorrectionRequest,
   correctionsOf,
@@ -90,7 +91,11 @@ export async function askedFor(
     ...(own && { own }),
   }
   const session = await fetch(app.url + CONSOLE_SESSION_PATH, { headers: { cookie } })
-  const { csrfToken, recipients }: ConsoleSession = await answer(session)
+  const { csrfToken }: ConsoleSession = await answer(session)
+  const recipientsUrl = app.url + urlOf(recipientsRoute, { params: { reference } })
+  const { recipients }: { readonly recipients: readonly string[] } = await answer(
+    await fetch(recipientsUrl, { headers: { cookie } }),
+  )
   const link = newSecretLink()
   const request: CorrectionRequest = {
     id: link.id,

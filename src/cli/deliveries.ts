@@ -48,16 +48,12 @@ export const deliveriesList: Command = {
     } else if (rows.length === 0) {
       context.print(values.all ? 'No deliveries yet.\n' : 'No unfinished deliveries.\n')
     } else {
-      const cells = rows.map((row) => [
-        row.id,
-        row.reference,
-        row.kind,
-        row.type,
-        row.status,
-        row.attempts,
-        row.status === 'waiting' ? minute(row.due_at) : '',
-        row.last_failure ?? '',
-      ])
+      const cells = rows.map(shownDelivery).map(({ isRowChanged, ...shown }) => {
+        const { kind, type, status, attempts, dueAt, lastFailure } = shown
+        const due = dueAt === null ? '' : minute(dueAt)
+        const known = isRowChanged ? ['', '', '', '', ''] : [kind, type, status, attempts, due]
+        return [shown.id, shown.reference, ...known, lastFailure ?? '']
+      })
       context.print(table(HEADINGS, cells))
     }
     if (skipped > 0) context.notify(notAnnounced(skipped, context.config))

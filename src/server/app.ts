@@ -212,7 +212,7 @@ async function registerFilling(
 /** Registers the features that work with applications afterwards. */
 async function registerDeciding(
   app: FastifyInstance,
-  { db, signer, now, sandbox, programs: known, consoleFolder }: AppDependencies,
+  { db, signer, now, sandbox, consoleFolder }: AppDependencies,
   opened: OpenPrograms,
 ): Promise<void> {
   await app.register(queue)
@@ -225,6 +225,5 @@ async function registerDeciding(
   await app.register(evidence)
   if (consoleSettings(app.config, sandbox) === undefined) return
   const { operatorConsole } = await import('./console/plugin.ts')
-  const { recipients } = known.default
-  await app.register(operatorConsole, { recipients, folder: consoleFolder })
+  await app.register(operatorConsole, { folder: consoleFolder })
 }

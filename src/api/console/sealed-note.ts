@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { base64Length } from '../base64-length.ts'
 
 /**
- * Returns the schema of an age file in base64 of at most `maxBytes` bytes, sealed to the
- * `recipients` of the session.
+ * Returns the schema of an age file in base64 of at most `maxBytes` bytes, sealed to the recipients
+ * of the application.
  */
 export function sealedNote(maxBytes: number) {
   return v.pipe(

@@ -66,10 +66,6 @@ export const consoleSession = v.strictObject({
   email: v.string(),
   role: v.picklist(consoleRoles),
   csrfToken: v.string(),
-  /** The age public keys to which notes are sealed. */
-  recipients: v.array(v.string()),
-  /** The whole dollars of annual sales above which two people decide; null if one is enough. */
-  fourEyesAbove: v.nullable(v.number()),
   /**
    * The programs in which the person has a role; empty if the installation has only one program.
    */

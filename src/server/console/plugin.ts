@@ -37,8 +37,6 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { sendSmallPage } from './small-page.ts'
 
 interface Console {
-  /** The age public keys that notes are sealed to. */
-  readonly recipients: readonly string[]
   /** The folder of the built page. */
   readonly folder: string
 }
@@ -53,7 +51,7 @@ function leaveOutOfDescription(app: FastifyInstance): void {
 }
 
 /** The operator's console, if it is configured. */
-export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipients, folder }) => {
+export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder }) => {
   const { config, db, signer, now } = app
   const settings = consoleSettings(config, app.sandbox)
   if (!settings) return
@@ -69,7 +67,6 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
   await app.register(async (signedIn) => {
     requireSession(signedIn, access)
     await consolePage(signedIn, { folder })
-    const fourEyesAbove = config.FOUR_EYES_ABOVE
     const hashName = await existingNameHash(config.DATA_DIR)
     const emails = applicationMessages(await outboxSettings(config))
     const { contactOf } = emails
@@ -95,7 +92,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const passkeys = consolePasskeys({ db, signer, ledger, now })
     routingNumberRoutes(signedIn)
     passkeyRoutes(signedIn, { passkeys, originOf })
-    sessionRoutes(signedIn, { sessions, originOf, recipients, fourEyesAbove })
+    sessionRoutes(signedIn, { sessions, originOf })
   })
 }
 

@@ -20,9 +20,6 @@ import type { ConsoleSettings } from './settings.ts'
 export interface SessionRoutes {
   readonly sessions: SessionService
   readonly originOf: ConsoleSettings['originOf']
-  /** The age public keys that notes are sealed to. */
-  readonly recipients: readonly string[]
-  readonly fourEyesAbove: number | undefined
 }
 
 /** `/console/api/session`, `…/sessions` and `…/sign-out` */
@@ -31,10 +28,7 @@ export function sessionRoutes(app: ValibotApp, routes: SessionRoutes): void {
   allSessions(app, routes)
 }
 
-function ownSession(
-  app: ValibotApp,
-  { sessions, originOf, recipients, fourEyesAbove }: SessionRoutes,
-): void {
+function ownSession(app: ValibotApp, { sessions, originOf }: SessionRoutes): void {
   const { all, others } = app.programs
   const programsFor = (ids: readonly string[] | undefined) =>
     all
@@ -52,8 +46,6 @@ function ownSession(
         email,
         role,
         csrfToken,
-        recipients: [...recipients],
-        fourEyesAbove: fourEyesAbove ?? null,
         programs: programsFor(programsWith(roles, 'viewer')),
         ssnDigits: app.config.SHOW_SSN_DIGITS,
         idleMinutes: IDLE_MINUTES,
