@@ -43,7 +43,7 @@ from a stranger.
       const document = documents.find((document) => document.id === id)
       if (!document) throw new CommandFailed(`${reference} has no document with this ID`)
       const bytes = await readDocument(db, documentStore(context.config), document)
-      if (bytesHash(bytes) !== document.sha256) {
+      if (!bytes || bytesHash(bytes) !== document.sha256) {
         throw new CommandFailed(`${reference}: the document was changed. Run operator verify.`)
       }
       const opened = await unseal.bytes(bytes).catch((error: unknown) => {

@@ -27,7 +27,10 @@ export async function openDocument(
   const recorded = await send(shownRoute, { params: { reference }, body: { fields } })
   if (!recorded.ok) return { state: 'failed', failure: recorded.failure }
   const sealed = await getBytes(urlOf(documentRoute, { params: { reference, id: document.id } }))
-  if (!sealed.ok) return { state: 'failed', failure: sealed.failure }
+  if (!sealed.ok) {
+    const { failure } = sealed
+    return failure === 'conflict' ? { state: 'changed' } : { state: 'failed', failure }
+  }
   if ((await sha256Of(sealed.value)) !== storedHash(document, history)) return { state: 'changed' }
   try {
     return { state: 'opened', bytes: await openBytes(sealed.value) }

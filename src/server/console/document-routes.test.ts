@@ -55,6 +55,16 @@ describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engin
     }
   })
 
+  it('is not sent without a piece that is missing', async () => {
+    const server = await consoleServer(await engine.settings())
+    const document = await uploadedDocument(server)
+    const reference = referenceIn(await server.submit(submissionWithDocuments(document)))
+    const person = await server.signIn('viewer')
+    await server.db.deleteFrom('document_pieces').execute()
+    const answer = await person.get(consoleDocumentPath(reference, document.id))
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([409, [{ code: 'evidence' }]])
+  })
+
   it('is unknown until it is submitted', async () => {
     const server = await consoleServer(await engine.settings())
     const { id } = await uploadedDocument(server)

@@ -14,6 +14,7 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { signedDocument } from '../records/check-service.ts'
 import { findCopy, recordDownload } from '../signed-copies/service.ts'
 import { personOf } from './access.ts'
+import { refusedActionError } from './refused-action.ts'
 
 /** `GET` of a document, which the reviewer's browser opens. */
 export function documentRoutes(app: ValibotApp): void {
@@ -29,7 +30,9 @@ export function documentRoutes(app: ValibotApp): void {
       // The row is not trusted, because it may belong to an application of another program.
       const signed = await signedDocument(db, reference, id, app.ledger)
       if (!document || document.sha256 !== signed?.sha256) throw new HttpError(404)
-      return reply.type('application/octet-stream').send(await readDocument(db, store, document))
+      const bytes = await readDocument(db, store, document)
+      if (!bytes) throw refusedActionError({ refusal: 'evidence' }, app.now())
+      return reply.type('application/octet-stream').send(bytes)
     },
   })
 }

@@ -4,25 +4,34 @@ import { PIECE_BYTES, pieceCount } from '../../api/documents.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DocumentStore, SizedDocument } from './database-store.ts'
 
-/** Returns the SHA-256 of a document as it is stored, in lower-case hex. */
+/**
+ * Returns the SHA-256 of a document as it is stored, in lower-case hex; undefined if a piece is
+ * missing.
+ */
 export async function storedHash(
   db: Database,
   store: DocumentStore,
   document: SizedDocument,
-): Promise<string> {
+): Promise<string | undefined> {
   const hash = createHash('sha256')
-  for await (const bytes of readPieces(db, store, document)) hash.update(bytes)
+  for await (const bytes of readPieces(db, store, document)) {
+    if (!bytes) return undefined
+    hash.update(bytes)
+  }
   return hash.digest('hex')
 }
 
-/** Returns the stored bytes of a document as a whole. */
+/** Returns the stored bytes of a document as a whole; undefined if a piece is missing. */
 export async function readDocument(
   db: Database,
   store: DocumentStore,
   document: SizedDocument,
-): Promise<Uint8Array> {
+): Promise<Uint8Array | undefined> {
   const pieces: Uint8Array[] = []
-  for await (const bytes of readPieces(db, store, document)) pieces.push(bytes)
+  for await (const bytes of readPieces(db, store, document)) {
+    if (!bytes) return undefined
+    pieces.push(bytes)
+  }
   return Buffer.concat(pieces)
 }
 
@@ -37,11 +46,8 @@ async function* readPieces(
   db: Database,
   store: DocumentStore,
   document: SizedDocument,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array | undefined> {
   for (let number = 0; number < pieceCount(document.size); number += 1) {
-    const bytes = await store.read(db, document, number)
-    // Without a piece, no other is the document. Somebody may have written a size without end.
-    if (!bytes) return
-    yield bytes
+    yield await store.read(db, document, number)
   }
 }

@@ -194,6 +194,8 @@ async function statusOf(
     return { pieces, sha256: document.sha256 ?? '' }
   }
   const sha256 = await storedHash(db, store, document)
+  // Another request has removed the document meanwhile.
+  if (sha256 === undefined) return undefined
   const expires_at = daysAfter(now(), limits.savedDays)
   const complete = documentRows.sign(signer, { ...document, sha256, expires_at })
   const { server_signature } = complete

@@ -280,7 +280,7 @@ async function resealPart(
 ): Promise<Uint8Array | 'not-opened' | Problem> {
   const before =
     part.kind === 'document' ? await readDocument(db, store, part.document) : sealedIn(part, row)
-  if (part.kind === 'document' && bytesHash(before) !== part.document.sha256) {
+  if (!before || (part.kind === 'document' && bytesHash(before) !== part.document.sha256)) {
     return { problem: CHANGED_DOCUMENT }
   }
   const opened = await unseal.bytes(before).catch(() => undefined)
