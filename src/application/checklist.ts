@@ -63,6 +63,15 @@ export function isAnsweredInBrowser({ answeredBy }: ChecklistStep): boolean {
   return answeredBy === 'policy' || answeredBy === 'documents' || answeredBy === 'no-duplicates'
 }
 
+/** Returns whether records of another kind answer a step, so that nobody ticks it. */
+export function hasOwnRecord({ answeredBy }: ChecklistStep): boolean {
+  return (
+    answeredBy === 'screening' ||
+    answeredBy === 'tin-match' ||
+    answeredBy === 'terminated-merchants'
+  )
+}
+
 /** Returns whether a step is about the answer at the dotted path of its question. */
 export function isAbout({ about }: ChecklistStep, path: string): boolean {
   const [name = ''] = path.split('.')

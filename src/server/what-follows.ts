@@ -1,5 +1,5 @@
 /** Combines the rows that features store for applications besides their events. */
-import { closeEnded } from './corrections/ending-service.ts'
+import { closeEnded } from './corrections/service.ts'
 import { endUnused } from './invitations/intent-service.ts'
 import { addDeliveries, committedDeliveries, composedDelivery } from './outbox/service.ts'
 import type { RowsOfEvents } from './platform/ledger.ts'

@@ -25,6 +25,8 @@ export const consoleErrors = {
     'The application, or what it is compared with, has changed in the meantime. Please reload the page.',
   matchSecretChanged:
     'The secret by which applicants are recognized was changed or is missing. Please ask your operator to run rekey.',
+  ownRecord:
+    'This step cannot be ticked. It is completed by a screening, an answer about the tax number, or an inquiry.',
   checklistOpen: 'The checklist is not complete for this version.',
   evidence: 'The stored data of this application was changed. Please tell your operator.',
   unchanged: 'The application already has this status.',

@@ -3,7 +3,7 @@ import { isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import type { Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
-import { webhook } from '../notifications/service.ts'
+import { webhook } from '../notifications/announcements-service.ts'
 
 /** A message, ready to commit. */
 export interface MessageCommand {

@@ -1,7 +1,7 @@
 import type { BoardingResult } from '../../application/boarding.ts'
 import type { Doubt, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { type ActContext, actDespiteDoubt } from '../ledger/act-service.ts'
-import { webhook } from '../notifications/service.ts'
+import { webhook } from '../notifications/announcements-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 

@@ -3,12 +3,12 @@ import {
   checklistSchema,
   inquiryRoute,
   inquirySchema,
+  OWN_RECORD,
   REVIEW_OUTDATED,
   reviewRoute,
   reviewSchema,
 } from '../../api/console/reviews.ts'
 import { served } from '../../api/route.ts'
-import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { type Attestation, attest, reviewOf } from '../decisions/checklist-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -65,16 +65,12 @@ function attestationRoutes(app: ValibotApp): void {
       const program = await programOfEvents(app, reference, ledger)
       const step = program.checklist.find(({ id }) => id === said.step)
       if (!step) throw new HttpError(404)
-      // A person must give a reason to overrule a known result, and a browser must not answer for a
-      // person.
-      const isMissing = step.answeredBy !== undefined && said.done && note === undefined
-      if (said.machine ? !isAnsweredInBrowser(step) : isMissing) throw new HttpError(400)
       const sealed = note === undefined ? undefined : sealedNote(program, note)
       await recordAttestation(
         app,
         request,
         { version, seen },
-        { kind: 'checked', ...said, note: sealed },
+        { kind: 'checked', ...said, step, note: sealed },
       )
       return reply.code(204).send()
     },
@@ -108,9 +104,21 @@ async function recordAttestation(
   const acting = { reference, at: now(), signer, by: personOf(request), seen }
   const done = await attest(db, ledger, acting, version, statement)
   if (!('refusal' in done)) return
-  if (done.refusal !== 'outdated') throw refusedActionError(done, now())
-  const message = () => consoleErrors.newVersion
-  throw new HttpError(409, { code: REVIEW_OUTDATED, message })
+  switch (done.refusal) {
+    case 'outdated':
+      throw conflict(REVIEW_OUTDATED, consoleErrors.newVersion)
+    case 'own-record':
+      throw conflict(OWN_RECORD, consoleErrors.ownRecord)
+    case 'only-people':
+    case 'no-reason':
+      throw new HttpError(400)
+    default:
+      throw refusedActionError(done, now())
+  }
+}
+
+function conflict(code: string, text: string): HttpError {
+  return new HttpError(409, { code, message: () => text })
 }
 
 function sealedNote(program: Parameters<typeof sealFor>[0], base64: string) {

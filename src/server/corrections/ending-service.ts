@@ -1,11 +1,8 @@
-/** How a request for corrections ends without an answer: the rules, and the resulting rows. */
+/** How a request for corrections ends without an answer: pure functions. */
 
-import type { Author, Correction } from '../../application/facts/application-state.ts'
+import type { Author } from '../../application/facts/application-state.ts'
 import type { NewEvent, StoredState } from '../../application/facts/ruling.ts'
-import { webhook } from '../notifications/service.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { StateChange } from '../platform/ledger.ts'
-import { closeCorrection } from './store.ts'
+import { webhook } from '../notifications/announcements-service.ts'
 
 /** Returns the id of a request that has expired, if no event records that yet. */
 export function expiredCorrection({ state, row }: StoredState, now: Date): string | undefined {
@@ -26,25 +23,4 @@ export function expiry(id: string): NewEvent {
 export function withdrawalOf(id: string, by: Author['person']): NewEvent {
   const announce = [webhook('application.correction-withdrawn')]
   return { kind: 'correction-withdrawn', detail: { id, ...(by && { by }) }, announce }
-}
-
-/** Closes the requests that events have ended. */
-export async function closeEnded(
-  transaction: Database,
-  { before, after, at }: StateChange,
-): Promise<void> {
-  const { reference } = after
-  const wasOpen = new Set(before.corrections.filter(isOpen).map(({ id }) => id))
-  for (const one of after.corrections) {
-    // The answer itself closes its request, and stores the hash that recognizes the same answer
-    // later.
-    if (!isOpen(one) && wasOpen.has(one.id) && one.end?.by !== 'answer') {
-      const state = one.end ? 'withdrawn' : 'expired'
-      await closeCorrection(transaction, { id: one.id, reference }, { state }, at)
-    }
-  }
-}
-
-function isOpen({ end, isExpired }: Correction): boolean {
-  return !end && !isExpired
 }

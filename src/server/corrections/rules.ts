@@ -13,7 +13,7 @@ import type {
   StoredState,
 } from '../../application/facts/ruling.ts'
 import { questionsAsked } from '../../application/reply-paths.ts'
-import { webhook } from '../notifications/service.ts'
+import { webhook } from '../notifications/announcements-service.ts'
 import { expiredCorrection, expiry, withdrawalOf } from './ending-service.ts'
 
 /** A request for corrections, ready to commit. */

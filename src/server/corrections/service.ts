@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import type { correctionRequest } from '../../api/console/corrections.ts'
+import type { Correction } from '../../application/facts/application-state.ts'
 import type { EventDetail, Person } from '../../application/facts/event-kinds.ts'
 import {
   detailOf,
@@ -22,7 +23,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { Ledger, StateChange } from '../platform/ledger.ts'
 import { isAsReceived } from '../records/check-service.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
 import { addWords } from '../threads/service.ts'
@@ -180,6 +181,27 @@ export async function closeExpired(
     )
     if ('refusal' in done && done.refusal === 'unknown') await inTransaction(db, close)
   }
+}
+
+/** Closes the requests that events have ended. */
+export async function closeEnded(
+  transaction: Database,
+  { before, after, at }: StateChange,
+): Promise<void> {
+  const { reference } = after
+  const wasOpen = new Set(before.corrections.filter(isOpen).map(({ id }) => id))
+  for (const one of after.corrections) {
+    // The answer itself closes its request, and stores the hash that recognizes the same answer
+    // later.
+    if (!isOpen(one) && wasOpen.has(one.id) && one.end?.by !== 'answer') {
+      const state = one.end ? 'withdrawn' : 'expired'
+      await closeCorrection(transaction, { id: one.id, reference }, { state }, at)
+    }
+  }
+}
+
+function isOpen({ end, isExpired }: Correction): boolean {
+  return !end && !isExpired
 }
 
 export interface CorrectionHistory extends EventDetail<'correction-requested'> {

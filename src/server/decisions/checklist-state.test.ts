@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
+import type { ListInForce } from '../../application/facts/screenings.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import type { CurrentList } from '../screening/service.ts'
-import { checklistState } from './checklist-service.ts'
-import type { ListInForce } from './screened.ts'
+import { checklistState } from './checklist-state.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
-const list = { hash: 'list', threshold: 85, isOld: false } as CurrentList
+const list = { hash: 'list', threshold: 85, isOld: false }
 
 /** Returns the events of an application, in order. */
 const chain = (...contents: EventContent[]) =>

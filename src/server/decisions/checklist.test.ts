@@ -128,6 +128,27 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     )
   })
 
+  it('accepts no tick of a step that a record of another kind completes, and says so', async () => {
+    const steps = ['screening', 'tin-match', 'terminated-merchants'].map((answeredBy) => ({
+      ...{ id: answeredBy, text: answeredBy, answeredBy },
+    }))
+    const { note, tick, state } = await start(steps)
+    for (const { id } of steps) {
+      for (const done of [true, false]) {
+        const ticked = await tick(id, { done, note })
+        expect([ticked.statusCode, ticked.json().errors]).toMatchObject([
+          409,
+          [{ code: 'own-record', message: expect.stringContaining('cannot be ticked') }],
+        ])
+      }
+    }
+    expect(await state()).toEqual({
+      screening: null,
+      'tin-match': null,
+      'terminated-merchants': null,
+    })
+  })
+
   it('counts no unsigned tick', async () => {
     const { server, reference, tick, approve, state } = await start(CHECKLIST.slice(0, 1))
     await tick('identity', { done: false })

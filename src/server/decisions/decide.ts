@@ -14,13 +14,14 @@ import {
   type OperatorPeople,
 } from '../../application/facts/authors.ts'
 import type { Depth, Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { ListInForce } from '../../application/facts/screenings.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { expiredCorrection, expiry, withdrawalOf } from '../corrections/ending-service.ts'
-import { decisionMail, isMailedStatus, webhook } from '../notifications/service.ts'
-import { checklistState, isChecklistOpen } from './checklist-service.ts'
+import { decisionMail, isMailedStatus, webhook } from '../notifications/announcements-service.ts'
+import { checklistState, isChecklistOpen } from './checklist-state.ts'
 import { askersOf, secondPersonReason } from './four-eyes.ts'
 import { hasOpened } from './has-opened.ts'
-import { hashInForce, type ListInForce, screeningProblem } from './screened.ts'
+import { hashInForce, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
 
 /** The status that a person wants for an application, or a note about it. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import type { CurrentList } from '../screening/service.ts'
 import { secondPersonReason } from './four-eyes.ts'
 import { screeningProblem } from './screened.ts'
 
@@ -66,7 +65,7 @@ describe('a second person', () => {
 })
 
 describe('a screening', () => {
-  const list = { hash: 'list', threshold: 85, isOld: false } as CurrentList
+  const list = { hash: 'list', threshold: 85, isOld: false }
   const screened = (subject: string, matches: number, more: object = {}) =>
     ({
       kind: 'screened',

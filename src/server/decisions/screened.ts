@@ -6,10 +6,7 @@ import {
   doerOf,
   type OperatorPeople,
 } from '../../application/facts/authors.ts'
-import { type CurrentList, screeningsOf } from '../screening/service.ts'
-
-/** The list in force; undefined if none was ever imported, and then no screening is required. */
-export type ListInForce = CurrentList | 'damaged' | undefined
+import { type ListInForce, screeningsOf } from '../../application/facts/screenings.ts'
 
 /** Returns the hash of the list; null if none was ever imported. */
 export function hashInForce(list: ListInForce): string | null {

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import { waitingCorrection } from '../../application/facts/application-state.ts'
 import type { Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { expiredCorrection, expiry } from '../corrections/ending-service.ts'
-import { decisionMail, webhook } from '../notifications/service.ts'
+import { decisionMail, webhook } from '../notifications/announcements-service.ts'
 import { nextStatuses } from './transitions.ts'
 
 /** Whether the applicant may withdraw an application with this status. */

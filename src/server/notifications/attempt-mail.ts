@@ -13,13 +13,12 @@ import {
   waitingMail,
 } from '../outbox/service.ts'
 import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
+import { DECISION_MAIL, isMailedStatus } from './announcements-service.ts'
 import { isNoLongerAsked } from './correction-mail-service.ts'
 import { countedAs } from './mail-limits.ts'
 import {
   type AnnouncedApplication,
-  DECISION_MAIL,
   isInvitationMail,
-  isMailedStatus,
   NO_LONGER_ASKED,
   OPERATOR_MAILS,
   readContact,

@@ -7,7 +7,8 @@ import { detailOf } from '../../application/facts/event-reading.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { emailKey } from '../platform/email-key.ts'
-import { type AnnouncedApplication, DECISION_MAIL, readContact } from './service.ts'
+import { DECISION_MAIL } from './announcements-service.ts'
+import { type AnnouncedApplication, readContact } from './service.ts'
 
 const COPY_MAIL = 'signed-copy' satisfies MailType
 const BY_APPLICANTS: readonly string[] = [

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
 import type { WebhookType } from '../../api/webhooks.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
-import type { Announcement } from '../../application/facts/ruling.ts'
 import { languages } from '../../application/language.ts'
 import { type StatusLinkFacts, emails as texts } from '../../messages/en/emails.ts'
 import {
@@ -115,9 +114,6 @@ export interface AnnouncedInvitation {
   readonly program: string
 }
 
-/** The type of emails that report a decision. */
-export const DECISION_MAIL = 'decision' satisfies MailType
-
 /**
  * The people to write to, and their language; encrypted in `applications.contact`. Rows of releases
  * up to 0.2.0 lack the signer's address.
@@ -128,23 +124,6 @@ const contactSchema = v.object({
   signer: v.optional(v.string()),
 })
 export type Contact = v.InferOutput<typeof contactSchema>
-
-const { decision: english } = texts
-
-type MailedStatus = keyof typeof english
-
-/** Whether applicants are notified of a status. */
-export function isMailedStatus(status: unknown): status is MailedStatus {
-  return typeof status === 'string' && Object.hasOwn(english, status)
-}
-
-/** Tells the applicant of a decision. */
-export const decisionMail: Announcement = { kind: 'mail', type: DECISION_MAIL }
-
-/** Notifies the program's system. The caller need not know whether there is a receiver. */
-export function webhook(type: WebhookType): Announcement {
-  return { kind: 'webhook', type }
-}
 
 /** The types of emails about a request for corrections. */
 export const CORRECTION_MAIL = 'correction' satisfies MailType

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { applicationStateIn } from '../../application/facts/fold.ts'
+import { screeningsOf } from '../../application/facts/screenings.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -15,7 +16,6 @@ import { submitSamples } from '../../test-support/test-server.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { screeningsOf } from './service.ts'
 
 const refusal = { statusCode: 409 }
 

@@ -6,10 +6,16 @@
 
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { ApplicationState, Screening } from '../../application/facts/application-state.ts'
+import type { Screening } from '../../application/facts/application-state.ts'
 import { type EventDetail, type Person, SCREENING } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { ProvenState, Ruling } from '../../application/facts/ruling.ts'
+import {
+  type ComparedList,
+  isScreeningOf,
+  type ScreeningQuestion,
+  screeningsOf,
+} from '../../application/facts/screenings.ts'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
 import { type ActContext, act, stateByEvents } from '../ledger/act-service.ts'
 import { factsOf } from '../ledger/chains-service.ts'
@@ -24,9 +30,7 @@ import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { findList, replaceList } from './store.ts'
 
 /** The readable facts about the list in force. */
-export interface CurrentList {
-  /** The SHA-256 of the compressed list, in lower-case hex. */
-  readonly hash: string
+export interface CurrentList extends ComparedList {
   /** YYYY-MM-DD. */
   readonly published: string
   readonly entries: number
@@ -34,8 +38,6 @@ export interface CurrentList {
   readonly isOld: boolean
   /** The age of the list in milliseconds, from the end of the day of its publication. */
   readonly age: number
-  /** The similarity in percent from which names match: `SCREENING_THRESHOLD`. */
-  readonly threshold: number
 }
 
 const compress = promisify(gzip)
@@ -104,23 +106,7 @@ export async function readList(db: Database, hash: string): Promise<Uint8Array |
   return bytes && bytesHash(bytes) === hash ? bytes : undefined
 }
 
-interface ScreeningQuestion {
-  readonly version: number
-  readonly list: Pick<CurrentList, 'hash' | 'threshold'>
-}
-
-/**
- * Returns the screenings of a version with a list, oldest first, without those whose threshold
- * would find less than today's.
- */
-export function screeningsOf(
-  { screenings }: Pick<ApplicationState, 'screenings'>,
-  question: ScreeningQuestion,
-): readonly Screening[] {
-  return screenings.filter((screening) => isOf(screening, question))
-}
-
-/** Returns the same from signed events. */
+/** Returns what `screeningsOf` does, from signed events. */
 export async function signedScreenings(
   db: Database,
   reference: string,
@@ -135,14 +121,7 @@ export function screeningIn(
   question: ScreeningQuestion,
 ): EventDetail<'screened'> | undefined {
   const detail = detailOf(event, 'screened')
-  return detail && isOf(detail, question) ? detail : undefined
-}
-
-function isOf(
-  one: Pick<EventDetail<'screened'>, 'version' | 'list' | 'threshold'>,
-  { version, list }: ScreeningQuestion,
-): boolean {
-  return one.version === version && one.list === list.hash && one.threshold <= list.threshold
+  return detail && isScreeningOf(detail, question) ? detail : undefined
 }
 
 /** The findings of a reviewer's browser. */

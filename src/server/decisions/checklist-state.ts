@@ -1,0 +1,94 @@
+/** The states of the checklist that reviewers complete before an approval: pure functions. */
+import { type ChecklistStep, isAbout } from '../../application/checklist.ts'
+import {
+  type Act,
+  type ApplicationState,
+  authorName,
+} from '../../application/facts/application-state.ts'
+import { type ListInForce, screeningsOf } from '../../application/facts/screenings.ts'
+
+/** A step with its state. */
+export interface StepState {
+  readonly step: ChecklistStep
+  /** The last person to complete it, and when; undefined if it is not complete. */
+  readonly done:
+    | {
+        readonly by: string
+        readonly at: string
+        readonly version: number
+        /** Whether a check found nothing, so that nobody had to look. */
+        readonly isMachine: boolean
+      }
+    | undefined
+  /** The version whose correction reset the step; undefined if none did. */
+  readonly resetBy: number | undefined
+}
+
+/** The IRS's codes for a matching number and name: as given, as an SSN, as an EIN, or as both. */
+const TIN_MATCHES = [0, 6, 7, 8]
+
+/** Returns the state of each step of a checklist for a version. */
+export function checklistState(
+  steps: readonly ChecklistStep[],
+  state: ApplicationState,
+  request: { readonly list: ListInForce; readonly version: number },
+): readonly StepState[] {
+  return steps.map((step) => {
+    const last = completionOf(step, state, request)
+    if (!last) return { step, done: undefined, resetBy: undefined }
+    const resetBy = resetAfter(last.version, step, state)
+    return { step, done: resetBy === undefined ? last : undefined, resetBy }
+  })
+}
+
+/** Whether an approval still needs a step. */
+export function isChecklistOpen(states: readonly StepState[]): boolean {
+  return states.some(({ step, done }) => step.required !== false && !done)
+}
+
+type StepCompletion = NonNullable<StepState['done']>
+
+/** Returns the last completion of a step; undefined if there is none, or if it was undone. */
+function completionOf(
+  step: ChecklistStep,
+  state: ApplicationState,
+  { list, version }: { readonly list: ListInForce; readonly version: number },
+): StepCompletion | undefined {
+  switch (step.answeredBy) {
+    case 'screening': {
+      if (list === undefined || list === 'damaged') return undefined
+      const last = screeningsOf(state, { version, list }).at(-1)
+      return last?.open === 0 ? doneBy(last, true) : undefined
+    }
+    case 'tin-match': {
+      const { tinMatch } = state
+      return tinMatch && TIN_MATCHES.includes(tinMatch.code) ? doneBy(tinMatch, true) : undefined
+    }
+    case 'terminated-merchants':
+      return state.inquiry && doneBy(state.inquiry, false)
+    default: {
+      const last = state.checks.get(step.id)
+      return last?.isDone ? doneBy(last, last.isMachine) : undefined
+    }
+  }
+}
+
+function doneBy(
+  { author, at, version }: Act & Pick<StepCompletion, 'version'>,
+  isMachine: boolean,
+): StepCompletion {
+  return { by: authorName(author), at, version, isMachine }
+}
+
+/** Returns the first version after `version` whose correction was about the step. */
+function resetAfter(
+  version: number,
+  step: ChecklistStep,
+  { versions, corrections }: ApplicationState,
+): number | undefined {
+  return versions.find(({ version: later, answers }) => {
+    if (later <= version || answers === undefined) return false
+    const fields = corrections.find(({ id }) => id === answers)?.fields ?? ['']
+    return fields.some((field) => isAbout(step, field))
+  })?.version
+}
