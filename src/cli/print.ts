@@ -35,7 +35,7 @@ export function rowLines(
 ): string {
   return rows
     .map(({ label, value }) => {
-      const colon = label.endsWith('?') ? '' : ':'
+      const colon = /[?.]$/.test(label) ? '' : ':'
       return `${indent}${label}${colon} ${printedText(String(value)) || ui.notGiven}\n`
     })
     .join('')

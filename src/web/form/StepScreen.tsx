@@ -152,6 +152,7 @@ function useListedErrors(blocking: () => readonly ScreenError[]) {
   }
 }
 
+/** A label that is a sentence keeps its own mark. */
 function withLabel(label: string, message: string): string {
-  return [label, message].filter(Boolean).join(label.endsWith('?') ? ' ' : ': ')
+  return [label, message].filter(Boolean).join(/[?.]$/.test(label) ? ' ' : ': ')
 }
