@@ -160,7 +160,7 @@ async function makeCaseFile(
       problems: [],
       versions,
       entries,
-      timeline: await historyOf(db, reference, { ledger, unseal }),
+      timeline: await historyOf(db, reference, { ledger, unseal, record: versions.at(-1) }),
       rescreening: last ? await opened(last, unseal) : null,
       checklist: states.map(({ step, done = null, resetBy = null }) => ({
         ...step,

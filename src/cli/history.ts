@@ -1,7 +1,11 @@
 import type { EventContent } from '../application/facts/event-kinds.ts'
 import { eventPerson, eventText, storedDetail } from '../application/facts/event-reading.ts'
 import { SERVER } from '../application/facts/signers.ts'
+import { formOfRecord } from '../application/forms/form-of-record.ts'
+import { withOwnWords } from '../application/forms/own-words.ts'
+import type { SealedRecord } from '../application/record/sealed-record.ts'
 import { printedText } from '../application/sanitize-text.ts'
+import { allMessages } from '../messages/all.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Unsealer } from '../server/platform/encryption/unseal.ts'
 import type { Ledger } from '../server/platform/ledger.ts'
@@ -31,20 +35,28 @@ export interface HistoryEntry {
 export async function historyOf(
   db: Database,
   reference: string,
-  { ledger, unseal }: { readonly ledger: Ledger; readonly unseal: Unsealer | undefined },
+  { ledger, unseal, record }: HistoryOptions,
 ): Promise<readonly HistoryEntry[]> {
   const events = await markedHistory(db, reference, ledger)
-  return Promise.all(events.map((event) => historyEntry(event, unseal)))
+  const texts = record ? withOwnWords(allMessages.en, formOfRecord(record)) : allMessages.en
+  return Promise.all(events.map((event) => historyEntry(event, { unseal, texts })))
+}
+
+interface HistoryOptions {
+  readonly ledger: Ledger
+  readonly unseal: Unsealer | undefined
+  /** Has the labels of an operator's own questions; undefined if it was not opened. */
+  readonly record: SealedRecord | undefined
 }
 
 async function historyEntry(
   { event, problem, isNoteChanged }: MarkedEvent,
-  unseal: Unsealer | undefined,
+  { unseal, texts }: Pick<HistoryOptions, 'unseal'> & { readonly texts: typeof allMessages.en },
 ): Promise<HistoryEntry> {
   const { number, at, kind } = event
   const by = eventPerson(event)
   const detail = storedDetail(event)
-  const what = eventText(event)
+  const what = eventText(event, {}, texts)
   const note = event.note && unseal ? { note: await unseal(event.note).catch(() => null) } : {}
   const marks = { ...(problem && { problem }), ...(isNoteChanged && { isNoteChanged }) }
   return { number, at, kind, by, what, detail, ...note, ...marks }

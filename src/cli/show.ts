@@ -78,12 +78,14 @@ with settings that differ from those of a running server.
             signer: await operatorSigner(context, values.signer),
           }
     const ledger = context.ledger
-    const { found: result, history } = await withDatabase(context, async (db) => ({
-      found: isOfApplication(reference)
+    const { result, history } = await withDatabase(context, async (db) => {
+      const result = isOfApplication(reference)
         ? await read(db, { reference, version, opening, ledger }, context)
-        : undefined,
-      history: await historyOf(db, reference, { ledger, unseal: opening?.unseal }),
-    }))
+        : undefined
+      const { record } = result ?? {}
+      const history = await historyOf(db, reference, { ledger, unseal: opening?.unseal, record })
+      return { result, history }
+    })
     const words = result && applicationWords(result.fields)
     const summary = result?.record && recordSummary(result.record, result.entries, allMessages.en)
     if (values.json) {

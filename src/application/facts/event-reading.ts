@@ -2,6 +2,7 @@
  * Reads stored events. Each is of a known kind, or unreadable. The content of an event counts only
  * after the ledger has checked its hash and signature, which cover the stored bytes.
  */
+import { allMessages } from '../../messages/all.ts'
 import { type ApplicationStatus, isDecided } from '../application-status.ts'
 import { isRecord } from '../is-record.ts'
 import { readingKinds } from './effects.ts'
@@ -13,6 +14,7 @@ import {
   eventKinds,
   type Person,
 } from './event-kinds.ts'
+import type { FieldTexts } from './kinds/kind.ts'
 import { SERVER } from './signers.ts'
 
 /** An event as it is stored. The ledger decides whether it counts. */
@@ -173,9 +175,16 @@ export function deliveriesIn(event: Readable): CommittedDeliveries {
 /**
  * Returns an event in words: `status changed from received to reviewing`, or with the names of the
  * statuses.
+ *
+ * @param texts with those of the application's form; without them, an operator's own questions have
+ * their ids
  */
-export function eventText(event: Readable, statusNames: Readonly<Record<string, string>> = {}) {
-  return readEvent(event)?.text(statusNames) ?? `${event.kind} (this release cannot read it)`
+export function eventText(
+  event: Readable,
+  statusNames: Readonly<Record<string, string>> = {},
+  texts: FieldTexts = allMessages.en,
+) {
+  return readEvent(event)?.text(statusNames, texts) ?? `${event.kind} (this release cannot read it)`
 }
 
 /** Returns the author of an event: an operator, the person who used the console, or `server`. */

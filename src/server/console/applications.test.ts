@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryPage } from '../../api/console/applications.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { toSubmission } from '../../application/submission.ts'
+import { signedApplication } from '../../application/testing/sample-application.ts'
+import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { QUEUE, withOneApplication } from '../../test-support/console-application.ts'
 import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
-import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { referenceIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { eventHash } from '../ledger/event-hash.ts'
 import { addReading } from '../ledger/new-events-service.ts'
 import type { StoredEvent } from '../ledger/store.ts'
@@ -106,6 +110,22 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(unknown.statusCode).toBe(404)
     expect(await evidenceProblems(server())).toEqual([])
   })
+
+  itOnce(
+    'names an operator’s own question that was shown, and calls it by its id where it was removed',
+    async () => {
+      const own = await consoleServer(await engine.settings(), { form: sampleDefinition })
+      const application = signedApplication({ answers: sampleAnswers })
+      const submission = toSubmission(application, formOf(sampleDefinition))
+      const reference = referenceIn(await own.submit(submission))
+      const person = await own.signIn('viewer')
+      const fields = ['answers.alarmCode', 'answers.removed']
+      const path = `${QUEUE}/${reference}`
+      expect((await person.send('POST', `${path}/shown`, { fields })).statusCode).toBe(204)
+      const { history } = (await person.get(path)).json()
+      expect(history.at(-1).what).toBe('shown unmasked: Alarm code; removed')
+    },
+  )
 
   it('cannot be opened unrecorded by forging its erasure', async () => {
     const { reference, person, path } = await another(server(), 'reviewer')

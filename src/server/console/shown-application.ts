@@ -34,8 +34,12 @@ import {
   personIn,
   type RecordedEvent,
   signedAgreements,
+  signedProgram,
   storedDetail,
 } from '../../application/facts/event-reading.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
+import { allMessages } from '../../messages/all.ts'
 import { statuses } from '../../messages/en/console.ts'
 import { delivery } from '../../messages/en/console-application.ts'
 import { mayUndo, nextStatuses, secondPersonReason, undoableIn } from '../decisions/service.ts'
@@ -45,6 +49,7 @@ import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isTime } from '../platform/days.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import type { Program } from '../programs/program-service.ts'
 import { programFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { dueOf, overdueNow } from '../queue/due-service.ts'
@@ -198,7 +203,7 @@ export async function shownApplication(
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),
     problems: [...problems],
-    history: shownHistory(chain, asking),
+    history: shownHistory(chain, asking, textsOf(program)),
     earlier: earlierThan(chain.events, firstShown(chain.events)),
     looked: counting.findLast((event) => isByMe(event, asking))?.number ?? null,
     agreement: agreementIn(telling),
@@ -215,16 +220,22 @@ export async function earlierHistory(
   db: Database,
   reference: string,
   ledger: Ledger,
-  { before, ...asking }: Asker & { readonly before: number },
+  {
+    before,
+    programs,
+    ...asking
+  }: Asker & Pick<ListRequest, 'programs'> & { readonly before: number },
 ): Promise<HistoryPage> {
   const events = await historyOf(db, reference, ledger)
+  const signed = signedProgram(events.map(({ event }) => event))
+  const texts = textsOf(await programFor(db, programs, signed))
   const leftOut = events.filter(({ event }) => event.number < before && isReading(event))
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
   const earlier = earlierThan(
     leftOut.map(({ event }) => event),
     page[0]?.event.number ?? 0,
   )
-  return { history: page.map((one) => historyEntry(one, asking)), earlier }
+  return { history: page.map((one) => historyEntry(one, asking, texts)), earlier }
 }
 
 /** The person, and the owners of the operators' keys. */
@@ -236,11 +247,18 @@ export function isByMe(event: RecordedEvent, { me, people }: Asker): boolean {
   return compared(doerOf(author, people), me) === 'same'
 }
 
-function shownHistory(chain: Chain, asking: Asker) {
+/** The texts with those of a program's own questions. */
+function textsOf({ definition }: Pick<Program, 'definition'>) {
+  return withOwnWords(allMessages.en, formOf(definition))
+}
+
+type Texts = ReturnType<typeof textsOf>
+
+function shownHistory(chain: Chain, asking: Asker, texts: Texts) {
   const first = firstShown(chain.events)
   return markedEvents(chain)
     .filter(({ event }) => isNumbered(event) && (event.number >= first || !isReading(event)))
-    .map((one) => historyEntry(one, asking))
+    .map((one) => historyEntry(one, asking, texts))
 }
 
 function firstShown(events: readonly RecordedEvent[]): number {
@@ -259,6 +277,7 @@ function earlierThan(events: readonly RecordedEvent[], first: number): number | 
 function historyEntry(
   { event, problem, isNoteChanged }: MarkedEvent,
   asking: Asker,
+  texts: Texts,
 ): ConsoleApplication['history'][number] {
   const delivered = detailOf(event, 'delivered')
   return {
@@ -268,7 +287,7 @@ function historyEntry(
     by: eventPerson(event),
     what: delivered
       ? delivery.delivered(delivered.kind, delivered.type)
-      : eventText(event, statuses),
+      : eventText(event, statuses, texts),
     detail: storedDetail(event),
     ...(event.note && { note: base64(event.note) }),
     byMe: isByMe(event, asking),

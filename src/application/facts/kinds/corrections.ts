@@ -33,8 +33,8 @@ export const correctionKinds = [
       expiresAt: v.string(),
       deliveries,
     },
-    ({ fields, isHanded }) =>
-      `corrections asked for: ${fieldsText(fields)}${isHanded ? ' (who asked has the link: there was no address to mail it to)' : ''}`,
+    ({ fields, isHanded }, _names, texts) =>
+      `corrections asked for: ${fieldsText(fields, texts)}${isHanded ? ' (who asked has the link: there was no address to mail it to)' : ''}`,
   ),
   kind(
     'correction-withdrawn',

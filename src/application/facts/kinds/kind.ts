@@ -1,6 +1,5 @@
 /** The definition of a kind of event, and parts that several details share. */
 import * as v from 'valibot'
-import { allMessages } from '../../../messages/all.ts'
 import type { DeepReadonly } from '../../answers.ts'
 import { fieldLabels } from '../../correction-labels.ts'
 
@@ -13,6 +12,9 @@ type EventSigner = 'server' | 'operator' | 'person' | 'both'
 
 /** The names of statuses, if they differ from the codes. */
 type Names = Readonly<Record<string, string>>
+
+/** The names of questions and documents, with those of the application's form. */
+export type FieldTexts = Parameters<typeof fieldLabels>[2]
 
 export type Detail<Entries extends v.ObjectEntries> = v.InferOutput<
   v.ObjectSchema<Entries, undefined>
@@ -28,7 +30,7 @@ export function kind<const Name extends string, const Entries extends v.ObjectEn
   name: Name,
   signer: EventSigner,
   entries: Entries,
-  toText: (detail: Detail<Entries>, names: Names) => string,
+  toText: (detail: Detail<Entries>, names: Names, texts: FieldTexts) => string,
 ) {
   const schema = v.object(entries)
   return {
@@ -38,7 +40,8 @@ export function kind<const Name extends string, const Entries extends v.ObjectEn
     read: (stored: unknown) => {
       const { success, output: detail } = v.safeParse(schema, stored)
       if (!success) return undefined
-      return { kind: name, detail, text: (names: Names) => toText(detail, names) }
+      const text = (names: Names, texts: FieldTexts) => toText(detail, names, texts)
+      return { kind: name, detail, text }
     },
   }
 }
@@ -87,13 +90,13 @@ export function versionText({ version = 1 }: { readonly version?: number }): str
 }
 
 /** Returns the form's names of fields. People have their index instead of their names. */
-export function fieldsText(paths: readonly string[]): string {
-  return [...new Set(paths.map(fieldText))].join('; ')
+export function fieldsText(paths: readonly string[], texts: FieldTexts): string {
+  return [...new Set(paths.map((path) => fieldText(path, texts)))].join('; ')
 }
 
-function fieldText(path: string): string {
+function fieldText(path: string, texts: FieldTexts): string {
   const place = /^documents\.(\d+)$/.exec(path)?.[1]
   if (place !== undefined) return `Document ${Number(place) + 1}`
-  const [text] = fieldLabels([path], undefined, allMessages.en)
+  const [text] = fieldLabels([path], undefined, texts)
   return text || path
 }

@@ -22,7 +22,7 @@ export const recordKinds = [
     'shown',
     'person',
     { ...byPerson, fields: v.array(v.string()) },
-    ({ fields }) => `shown unmasked: ${fieldsText(fields)}`,
+    ({ fields }, _names, texts) => `shown unmasked: ${fieldsText(fields, texts)}`,
   ),
   /** A case file of a version was made, to be printed or saved. */
   kind(
