@@ -6,6 +6,8 @@
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { type Correction, waitingCorrection } from '../../application/facts/application-state.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
 import { actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
@@ -92,11 +94,12 @@ async function readStatus(
     copy && { version: copy.version, key: threadKeyOf(copy.key) },
   )
   const about = copy && (await signerOfCopy(db, copy, events))
+  const { definition } = await deps.programFor(state)
   return {
     reference,
     ...shownStatus(state, now(), texts),
     correction: waiting ? await shownCorrection(deps, reference, waiting) : null,
-    thread: shownThread(state, words, texts),
+    thread: shownThread(state, words, withOwnWords(texts, formOf(definition))),
     mayWrite: messageRefusal(state) === undefined,
     copies: state.versions.map(({ version, at }) => ({
       version,

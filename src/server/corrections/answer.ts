@@ -11,6 +11,9 @@ import {
   receiptIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
+import type { AllMessages } from '../../messages/all.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
@@ -34,7 +37,7 @@ import { addCopy } from '../signed-copies/service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import { type RequestBody, storedBodyHash } from '../submissions/service.ts'
 import { addWords, openThread } from '../threads/service.ts'
-import { shownThread, type ThreadTexts } from '../threads/shown-service.ts'
+import { shownThread } from '../threads/shown-service.ts'
 import type {
   IncomingCorrection,
   PrepareCorrection,
@@ -86,7 +89,7 @@ export interface Corrections {
    */
   readonly thread: (
     access: LinkAccess,
-    request: { readonly program: Program; readonly key: string; readonly texts: ThreadTexts },
+    request: { readonly program: Program; readonly key: string; readonly texts: AllMessages },
   ) => Promise<ShownThread | undefined>
   /** Whether the token opens a request. Checked before the answer is read. */
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
@@ -171,7 +174,8 @@ async function threadBesides(
   const version = latestVersionOf(state)
   const words = await openThread(db, state, { version, key })
   const corrections = state.corrections.filter(({ id }) => id !== access.id)
-  return shownThread({ ...state, corrections }, words, texts)
+  const form = formOf(program.definition)
+  return shownThread({ ...state, corrections }, words, withOwnWords(texts, form))
 }
 
 /** The attempt must be repeated: something changed meanwhile, or the account has been linked. */

@@ -4,9 +4,7 @@ import { fieldLabels } from '../../application/correction-labels.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { replyPath } from '../../application/reply-paths.ts'
 import type { ThreadWords } from '../../application/thread.ts'
-import type { DocumentMessages } from '../../messages/messages.ts'
-
-export type ThreadTexts = Parameters<typeof fieldLabels>[2] & Pick<DocumentMessages, 'status'>
+import type { AllMessages } from '../../messages/all.ts'
 
 /**
  * Returns the requests, answers and messages of an application, oldest first.
@@ -16,7 +14,7 @@ export type ThreadTexts = Parameters<typeof fieldLabels>[2] & Pick<DocumentMessa
 export function shownThread(
   { versions, corrections, messages }: ApplicationState,
   words: ReadonlyMap<number, ThreadWords>,
-  texts: ThreadTexts,
+  texts: AllMessages,
 ): ShownThread {
   const { thread } = texts.status
   const withLabel = (fields: readonly string[], text = '', label?: string) => ({
@@ -38,7 +36,12 @@ export function shownThread(
       withLabel([replyPath(reply.number)], reply.text || thread.inFile),
     )
     const others = request.fields.filter((field) => !field.startsWith('replies.'))
-    const items = [...(others.length > 0 ? [withLabel(others)] : []), ...(given ?? [])]
+    const known = signedLabels(words.get(request.number))
+    const labels = others.map(
+      (field) => known.get(field) ?? fieldLabels([field], undefined, texts).join(),
+    )
+    const label = [...new Set(labels)].join('; ')
+    const items = [...(others.length > 0 ? [{ label, text: '' }] : []), ...(given ?? [])]
     const isOpen = given !== undefined || others.length === request.fields.length
     return [{ number, at, from: 'applicant', text: thread.answered, isOpen, items } as const]
   })
@@ -51,4 +54,12 @@ export function shownThread(
   return [...requests, ...answers, ...written]
     .toSorted((one, other) => one.number - other.number)
     .map(({ number: _, ...entry }) => entry)
+}
+
+/** Returns the labels of an operator's own questions and documents, as the reviewer asked for them. */
+function signedLabels(words: ThreadWords | undefined): ReadonlyMap<string, string> {
+  const labels = (words?.asked ?? []).flatMap(({ paths, label }) =>
+    label === undefined ? [] : paths.map((path) => [path, label] as const),
+  )
+  return new Map(labels)
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { withOwnWords } from '../../application/forms/own-words.ts'
+import { sampleDefinition } from '../../application/testing/sample-definition.ts'
+import type { ThreadWords } from '../../application/thread.ts'
+import { allMessages } from '../../messages/all.ts'
+import { shownThread } from './shown-service.ts'
+
+const at = '2026-11-29T12:00:00.000Z'
+const fields = ['businessPhone', 'answers.alarmCode', 'answers.removed']
+const state = {
+  versions: [{ number: 3, at, answers: 'request' }],
+  corrections: [{ id: 'request', number: 2, at, fields }],
+  messages: [],
+} as unknown as ApplicationState
+const texts = withOwnWords(allMessages.es, formOf(sampleDefinition))
+const labelsIn = (words: ReadonlyMap<number, ThreadWords>) =>
+  shownThread(state, words, texts).map(({ items }) => items.map(({ label }) => label))
+
+test('the answer names what was asked for as the request does, even if it was removed since', () => {
+  const requests = fields.map((path) => ({
+    paths: [path],
+    note: 'Check this.',
+    ...(path === 'answers.removed' && { label: 'Removed question' }),
+  }))
+  expect(labelsIn(new Map([[2, { asked: requests }]]))).toEqual([
+    ['Teléfono del negocio', 'Código de alarma', 'Removed question'],
+    ['Teléfono del negocio; Código de alarma; Removed question'],
+  ])
+})
+
+test('a link that opens no words names own questions by the form of today', () => {
+  const label = 'Teléfono del negocio; Código de alarma; removed'
+  expect(labelsIn(new Map())).toEqual([[label], [label]])
+})
