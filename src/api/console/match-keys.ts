@@ -75,9 +75,6 @@ export const MAX_COUNTED = 10_000
 /** The `code` of the error if the secret or the version is no longer in force. */
 export const MATCH_KEYS_OUTDATED = 'match-keys-outdated'
 
-/** The `code` of the error if the secret was changed, so that an operator has to replace it. */
-export const MATCH_SECRET_CHANGED = 'match-secret-changed'
-
 export type MatchSecret = v.InferOutput<typeof matchSecret>
 export type MatchKey = v.InferOutput<typeof matchKeys>[number]
 export type EarlierMatches = v.InferOutput<typeof seenBefore>

@@ -1,5 +1,5 @@
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
-import { MATCH_SECRET_CHANGED } from '../../api/console/match-keys.ts'
+import { MATCH_SECRET_CHANGED } from '../../api/console/match-secret-changed.ts'
 import { failures } from '../../messages/en/console.ts'
 import { messageOf, type Refusal } from '../requests/request.ts'
 

@@ -2,12 +2,12 @@ import {
   addMatchSecretRoute,
   addMatchSecretSchema,
   MATCH_KEYS_OUTDATED,
-  MATCH_SECRET_CHANGED,
   matchKeysRoute,
   matchKeysSchema,
   matchSecretRoute,
   matchSecretSchema,
 } from '../../api/console/match-keys.ts'
+import { MATCH_SECRET_CHANGED } from '../../api/console/match-secret-changed.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
