@@ -15,6 +15,7 @@ import { route } from './route.ts'
 export const COPY_CODE_REQUIRED = 'copy-code.required'
 /** The number of digits. */
 export const COPY_CODE_LENGTH = 6
+export const COPY_CODE_MINUTES = 10
 
 export const MAX_REFERENCE_LENGTH = 40
 const MAX_SECRET_LENGTH = 200

@@ -74,6 +74,7 @@ export const pages = {
       linkedAccountHours,
       savedDays,
       signDays,
+      enteredDays,
     }: Limits): readonly PageSection[] => [
       {
         heading: 'What we collect',
@@ -116,7 +117,7 @@ export const pages = {
             `If you choose to validate a bank account through Plaid, we get its account and routing numbers from your bank. We keep them encrypted for up to ${linkedAccountHours} hours so that you can submit them with your application, then delete them.`,
             `If you choose to finish later, your browser encrypts your answers, without Social Security numbers, dates of birth, Tax IDs, and bank numbers, and we store them. Only someone with your link can open them; we can't. We delete them when you say so, when you submit, or when nobody has opened them for ${savedDays} days.`,
             `If you ask someone else to sign, your browser encrypts all your answers, including those numbers and dates, and we store them for up to ${signDays} days. Only someone with the link can open them; we can't. We delete them when the application is submitted or you cancel the link.`,
-            'If you ask another owner to enter their own details, we get those when the owner sends them. We encrypt them at once so that only the people who review applications can open them, and delete them after 30 days unless you submit your application.',
+            `If you ask another owner to enter their own details, we get those when the owner sends them. We encrypt them at once so that only the people who review applications can open them, and delete them after ${enteredDays} days unless you submit your application.`,
             `If we ask you for documents, your browser encrypts each file before it sends it, so that only the people who review applications can open it. Files that you don't submit are deleted after ${savedDays} days at the latest.`,
             "We keep anonymous counts of how far applicants get, how long it takes them, and which questions hold them up. From these, the form estimates how many minutes are left. We don't count you if your browser sends the Global Privacy Control signal.",
           ],
@@ -302,7 +303,8 @@ export const pages = {
       failed: "We couldn't load your copy. Check your connection, then try again.",
       code: {
         label: 'Code from your email',
-        hint: 'We emailed a 6-digit code to the person who signed. It works for 10 minutes.',
+        hint: (digits: number, minutes: number) =>
+          `We emailed a ${digits}-digit code to the person who signed. It works for ${minutes} minutes.`,
         wrong: "This code isn't right, or it no longer works. Check the email, or get a new code.",
         again: 'Send a new code',
       },

@@ -64,7 +64,7 @@ export const pages: OutsideMessages['pages'] = {
   privacy: {
     intro: (brandName) =>
       `Cómo ${brandName} maneja la información que usted ingresa en la Solicitud para comercios.`,
-    sections: ({ idleMinutes, linkedAccountHours, savedDays, signDays }) => [
+    sections: ({ idleMinutes, linkedAccountHours, savedDays, signDays, enteredDays }) => [
       {
         heading: 'Qué información recopilamos',
         content: [
@@ -106,7 +106,7 @@ export const pages: OutsideMessages['pages'] = {
             `Si decide validar una cuenta bancaria con Plaid, su banco nos da el número de cuenta y el número de ruta bancaria. Los guardamos cifrados hasta por ${linkedAccountHours} horas para que pueda enviarlos con su solicitud, y luego los borramos.`,
             `Si decide terminar después, su navegador cifra sus respuestas, sin números de Seguro Social, fechas de nacimiento, TIN ni números bancarios, y nosotros las guardamos. Solo quien tenga su enlace puede abrirlas; nosotros no podemos. Las borramos cuando usted lo pide, cuando envía la solicitud o cuando nadie las abre durante ${savedDays} días.`,
             `Si pide que otra persona firme, su navegador cifra todas sus respuestas, incluidos esos números y fechas, y nosotros las guardamos hasta ${signDays} días. Solo quien tenga el enlace puede abrirlas; nosotros no podemos. Las borramos cuando se envía la solicitud o usted anula el enlace.`,
-            'Si le pide a otro propietario que ingrese sus propios datos, los recibimos cuando esa persona los envía. Los ciframos de inmediato para que solo quienes revisan las solicitudes puedan abrirlos, y los borramos a los 30 días si usted no envía su solicitud.',
+            `Si le pide a otro propietario que ingrese sus propios datos, los recibimos cuando esa persona los envía. Los ciframos de inmediato para que solo quienes revisan las solicitudes puedan abrirlos, y los borramos a los ${enteredDays} días si usted no envía su solicitud.`,
             `Si le pedimos documentos, su navegador cifra cada archivo antes de enviarlo, para que solo quienes revisan las solicitudes puedan abrirlo. Los archivos que no envíe con una solicitud se borran a los ${savedDays} días como máximo.`,
             'Llevamos un conteo anónimo de hasta dónde llegan los solicitantes, cuánto tardan y qué preguntas los detienen. Con ese conteo, el formulario calcula cuántos minutos faltan. No contamos su visita si su navegador envía la señal Global Privacy Control.',
           ],
@@ -288,7 +288,8 @@ export const pages: OutsideMessages['pages'] = {
       failed: 'No pudimos cargar su copia. Revise su conexión e intente de nuevo.',
       code: {
         label: 'Código de su correo electrónico',
-        hint: 'Enviamos un código de 6 dígitos al correo electrónico de la persona que firmó. Sirve durante 10 minutos.',
+        hint: (digits, minutes) =>
+          `Enviamos un código de ${digits} dígitos al correo electrónico de la persona que firmó. Sirve durante ${minutes} minutos.`,
         wrong:
           'Este código no es correcto o ya no sirve. Revise su correo electrónico o pida otro código.',
         again: 'Enviar otro código',

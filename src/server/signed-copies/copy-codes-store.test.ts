@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { COPY_CODE_MINUTES } from '../../api/copies.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { testLedger, testSigner } from '../../test-support/test-signer.ts'
-import { COPY_CODE_MINUTES, isCopyCode, newCopyCode } from './copy-codes-store.ts'
+import { isCopyCode, newCopyCode } from './copy-codes-store.ts'
 
 const link = { reference: 'MA-2222-2222', secret: 'a'.repeat(32) }
 const now = new Date('2026-11-21T17:00:00.000Z')

@@ -3,7 +3,7 @@
  * under the secret of the copy's link, which is not in the database.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { COPY_CODE_LENGTH } from '../../api/copies.ts'
+import { COPY_CODE_LENGTH, COPY_CODE_MINUTES } from '../../api/copies.ts'
 import { signedTable } from '../ledger/signed-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -28,7 +28,6 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-export const COPY_CODE_MINUTES = 10
 const MAX_TRIES = 5
 
 const codeRows = signedTable<Omit<CopyCodesTable, 'tries'>>('copy-code', [

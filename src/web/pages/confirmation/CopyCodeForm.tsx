@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { COPY_CODE_LENGTH } from '../../../api/copies.ts'
+import { COPY_CODE_LENGTH, COPY_CODE_MINUTES } from '../../../api/copies.ts'
 import { useOutsideMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -32,7 +32,7 @@ export function CopyCodeForm({ isWrong, loading, onCode, onNewCode }: Props) {
       <TextField
         {...(isWrong && { status: 'error', message: texts.code.wrong })}
         autoComplete="one-time-code"
-        hint={texts.code.hint}
+        hint={texts.code.hint(COPY_CODE_LENGTH, COPY_CODE_MINUTES)}
         id={FIELD}
         label={texts.code.label}
         maxLength={COPY_CODE_LENGTH}
