@@ -17,6 +17,7 @@ export const issueCodes = [
   'year',
   'website',
   'date',
+  'date.order',
   'date.month',
   'date.day',
   'date.year',

@@ -64,6 +64,11 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   ['year', year.validate('1', today), 'Please enter a valid year'],
   ['website', website.validate('x', today), 'Please enter a valid URL'],
   ['date', dateOfBirth.validate('1', today), 'Please enter a valid date'],
+  [
+    'date.order',
+    dateOfBirth.validate('07.03.1980', today),
+    'Please enter the month first: MM/DD/YYYY',
+  ],
   ['date.month', dateOfBirth.validate('13011990', today), 'Invalid month provided'],
   ['date.day', dateOfBirth.validate('02301990', today), 'Invalid day provided'],
   ['date.year', dateOfBirth.validate('01011899', today), 'Invalid year provided'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleToday } from '../testing/sample-application.ts'
+import { typeInto } from '../testing/type-into.ts'
 import { dateOfBirth } from './date-of-birth.ts'
 
 /** Returns the platform's reading of a date, which turns a day that does not exist into another. */
@@ -51,7 +52,16 @@ describe('date of birth', () => {
   test.each([
     ['3/7/1980', '03071980'],
     [' 3-7-1980 ', '03071980'],
-    ['3. 7. 1980', '03071980'],
+    ['3. 7. 1980', '3.7.1980'],
+    ['07.03.1980', '07.03.1980'],
+    ['born 7.3.1980', '7.3.1980'],
+    ['7.3.1980.', '7.3.1980.'],
+    ['7.3.80', '7.3.80'],
+    ['3.31.1980', '03311980'],
+    ['12.31.1980', '12.31.1980'],
+    ['31.12.1980', '31.12.1980'],
+    ['1980.03.07', '03071980'],
+    ['07.', '07.'],
     ['3–7–1980', '03071980'],
     ['\u200e3/7/1980\u200e', '03071980'],
     ['3/7/1980.', '03071980'],
@@ -90,6 +100,26 @@ describe('date of birth', () => {
     ['', ''],
   ])('is parsed from pasted text: %j is %j', (pasted, parsed) => {
     expect(dateOfBirth.parsePasted?.(pasted)).toBe(parsed)
+  })
+
+  test.each(['7.3.1980', '07.03.1980', '07.03.80', '07.03.', '07.'])(
+    'with dots is kept as typed and refused, because %s may begin with the day',
+    (typed) => {
+      expect(typeInto(dateOfBirth, typed).text).toBe(typed)
+      const value = dateOfBirth.parse(typed)
+      expect([dateOfBirth.format(value), dateOfBirth.normalize?.(value)]).toEqual([typed, typed])
+      expect(dateOfBirth.validate(value, sampleToday)).toEqual({ code: 'date.order' })
+    },
+  )
+
+  test.each([
+    ['12.31.1980', '12/31/1980', undefined],
+    ['3.31.1980', '03/31/1980', undefined],
+    ['31.12.1980', '31/12/1980', 'date.month'],
+  ])('with dots has its month first where its second part is no month: %s', (typed, text, code) => {
+    const shown = typeInto(dateOfBirth, typed)
+    expect(shown.text).toBe(text)
+    expect(dateOfBirth.validate(shown.value, sampleToday)?.code).toBe(code)
   })
 
   test('may be in the current year, but not later', () => {

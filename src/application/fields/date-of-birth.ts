@@ -16,6 +16,11 @@ const MONTH_FIRST = new RegExp(
   `^(?<month>\\d{1,2})${BETWEEN}(?:(?<day>\\d{1,2})${BETWEEN}(?:(?<year>\\d{4}|\\d\\d)\\.?)?)?$`,
   'u',
 )
+/**
+ * A date with dots, complete or not, whose month may be its first part or, as in most of the world,
+ * its second.
+ */
+const EITHER_ORDER = /^(?:0?\d|1[0-2])\.(?:0?\d|1[0-2])?(?:\.\d{0,4}\.?)?$/
 const YEAR_FIRST_IN_DIGITS = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/
 
 /** A complete date within other text. */
@@ -39,19 +44,18 @@ const WITHIN = [
   /(?<!\p{L})(?<name>[a-z]{3,10})[ .-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+(?<year>\d{4})(?!\d)/iu,
   /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?:of|de)(?!\p{L}))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)/iu,
 ]
-const MONTHS = [
-  'january february march april may june july august september october november december',
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
-].map((names) => names.split(' '))
-
 export const dateOfBirth: Field = {
   input: 'digits',
-  parse: (typed) => digits(typed).slice(0, 8),
-  format: (value) => mask('00/00/0000', value),
+  parse: (typed) => {
+    const text = withPlainDigits(typed)
+    return inEitherOrder(text) ?? digits(text.replace(/^\d\./, '0$&')).slice(0, 8)
+  },
+  format: (value) => inEitherOrder(value) ?? mask('00/00/0000', value),
   parsePasted: inOrder,
   parseEnded: inOrder,
   validate: (value, today) => {
     if (isEmpty(value)) return broken('required')
+    if (inEitherOrder(value)) return broken('date.order')
     if (!/^\d{8}$/.test(value)) return broken('date')
     const month = Number(value.slice(0, 2))
     const day = Number(value.slice(2, 4))
@@ -63,7 +67,7 @@ export const dateOfBirth: Field = {
     const isFuture = year === today.year && month * 100 + day > (today.monthDay ?? 1231)
     return isFuture ? broken('date') : undefined
   },
-  normalize: unmask,
+  normalize: (text) => inEitherOrder(text) ?? unmask(text),
   /** A date in another order, or in words, gets a remark that shows how it was understood. */
   remark: (given, value) => {
     if (digits(given).startsWith(value) && !/\p{L}/u.test(given)) return leftOut(given, value)
@@ -76,24 +80,31 @@ export const dateOfBirth: Field = {
 
 /**
  * Returns the digits of a date as month, day and year if its parts can be told apart; otherwise the
- * text.
+ * text, or the part of it that is a date with dots.
  */
 function inOrder(text: string): string {
-  const written = withPlainDigits(text)
+  const plain = withPlainDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim()
   const shapes = [MONTH_FIRST, YEAR_FIRST_IN_DIGITS, ...WITHIN]
-  const parts = shapes.map((shape) => shape.exec(written)?.groups).find(Boolean)
+  const match = shapes.map((shape) => shape.exec(plain)).find(Boolean)
+  const parts = match?.groups
   const month = parts?.name === undefined ? parts?.month : monthNumber(parts.name)
   if (!parts || month === undefined) return text
   const padded = [month, parts.day].map((part) => part?.padStart(2, '0')).join('')
-  const parsed = padded + (parts.year ?? '')
+  const parsed = inEitherOrder(match[0]) ?? padded + (parts.year ?? '')
   return parsed === digits(text) ? text : parsed
+}
+
+/** Returns a date that may have either order, without spaces; undefined for any other text. */
+function inEitherOrder(text: string): string | undefined {
+  const written = text.replace(/\s/g, '')
+  return EITHER_ORDER.test(written) ? written : undefined
 }
 
 /** Returns whether the year of a date has only two digits. */
 export function isWithShortYear(value: string): boolean {
-  return value.length === 6
+  return /^\d{6}$/.test(value)
 }
 
 function daysIn(month: number): number {
@@ -110,8 +121,13 @@ function isLeapYear(year: number): boolean {
  * none.
  */
 function monthNumber(name: string): string | undefined {
-  const count = MONTHS.map((names) =>
-    names.findIndex((month) => month.startsWith(name.toLowerCase())),
-  ).find((index) => index >= 0)
-  return count === undefined ? undefined : String(count + 1)
+  const isNamed = (month: number) =>
+    ['en', 'es'].some((language) =>
+      new Date(2000, month - 1)
+        .toLocaleString(language, { month: 'long' })
+        .toLowerCase()
+        .startsWith(name.toLowerCase()),
+    )
+  for (let month = 1; month <= 12; month += 1) if (isNamed(month)) return String(month)
+  return undefined
 }

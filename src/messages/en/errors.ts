@@ -12,6 +12,7 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   ssn: 'Please enter a valid 9-digit SSN',
   year: 'Please enter a valid year',
   date: 'Please enter a valid date',
+  'date.order': 'Please enter the month first: MM/DD/YYYY',
   'date.month': 'Invalid month provided',
   'date.day': 'Invalid day provided',
   'date.year': 'Invalid year provided',

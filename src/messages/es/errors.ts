@@ -8,6 +8,7 @@ export const errors: LaterMessages['errors'] = {
   ssn: 'Ingrese un SSN válido de 9 dígitos',
   year: 'Ingrese un año válido',
   date: 'Ingrese una fecha válida',
+  'date.order': 'Ingrese primero el mes: MM/DD/AAAA',
   'date.month': 'El mes no es válido',
   'date.day': 'El día no es válido',
   'date.year': 'El año no es válido',
