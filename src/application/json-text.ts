@@ -23,10 +23,6 @@ function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(inOrder)
   const held = value as Readonly<Record<string, unknown>>
-  // Without a prototype, `__proto__` is a name like any other, but an object is slower.
-  const ordered: Record<string, unknown> = Object.hasOwn(held, '__proto__')
-    ? Object.create(null)
-    : {}
-  for (const name of Object.keys(held).sort()) ordered[name] = inOrder(held[name])
-  return ordered
+  const names = Object.keys(held).sort()
+  return Object.fromEntries(names.map((name) => [name, inOrder(held[name])]))
 }
