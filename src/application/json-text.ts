@@ -22,7 +22,6 @@ export function canonicalJson(value: unknown): string {
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(inOrder)
-  const held = value as Readonly<Record<string, unknown>>
-  const names = Object.keys(held).sort()
-  return Object.fromEntries(names.map((name) => [name, inOrder(held[name])]))
+  const sorted = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(sorted.map(([name, held]) => [name, inOrder(held)]))
 }
