@@ -1,5 +1,5 @@
-/** The sizes of the built pages, compressed with brotli as they are sent. */
-import { readFileSync, statSync } from 'node:fs'
+/** The sizes of the built pages, compressed with brotli as they are sent: see `compressedSize`. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { CONSOLE_PATH } from '../src/api/console/session.ts'
@@ -38,6 +38,10 @@ export interface WebSizes {
 /** The manifest's key of the module that is loaded for rare files alone. */
 const RARE = 'documents/pdf-reader.ts'
 
+/** The hash in the name of a built file, which differs from folder to folder. */
+const HASH = /[\w-]{6}(?=\.(?:css|js)\b)/g
+const SAME_HASH = 'ABCDEF'
+
 /** Returns the screens that the first step loads ahead of time, as the manifest names them. */
 function screens(): readonly string[] {
   const module = join(import.meta.dirname, '../src/web/app/lazy-screens.ts')
@@ -71,7 +75,7 @@ export function webSizes(pages: string, language: Language): WebSizes {
     firstStyle: brotliCompressSync(styles?.join('') ?? '').length,
     firstStep: compressedSize(pages, firstFiles),
     firstLoad:
-      brotliCompressSync(page.replace(ROOT, () => largest.html)).length +
+      brotliCompressSync(page.replace(ROOT, () => largest.html).replace(HASH, SAME_HASH)).length +
       compressedSize(pages, [...ahead, ...stylesBeside(manifest, ahead, firstFiles)]),
     everything,
     rare: compressedSize(pages, all) - everything,
@@ -111,10 +115,23 @@ function manifestOf(pages: string): Manifest {
   return JSON.parse(readFileSync(join(pages, '.vite/manifest.json'), 'utf8'))
 }
 
+const sizes = new Map<string, number>()
+
+/**
+ * Returns the size in bytes of files, compressed as they are sent; but with the same hash in all
+ * names, so that the same sources always have the same size.
+ */
 function compressedSize(pages: string, files: readonly string[]): number {
-  return files
-    .map((file) => statSync(join(pages, `${file}.br`)).size)
-    .reduce((sum, size) => sum + size, 0)
+  return files.map((file) => sizeOf(join(pages, file))).reduce((sum, size) => sum + size, 0)
+}
+
+function sizeOf(path: string): number {
+  const known = sizes.get(path)
+  if (known !== undefined) return known
+  const text = readFileSync(path, 'utf8').replace(HASH, SAME_HASH)
+  const size = brotliCompressSync(text).length
+  sizes.set(path, size)
+  return size
 }
 
 /** Returns the style sheets of scripts, except those whose styles are in the page. */

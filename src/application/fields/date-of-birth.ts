@@ -5,8 +5,8 @@ import { digits, mask, unmask, withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 import { leftOut } from './remark.ts'
 
-const FEBRUARY = 2
-const MONTHS_OF_30_DAYS = new Set([4, 6, 9, 11])
+/** Any leap year. */
+const LONGEST_YEAR = 2000
 
 const BETWEEN = String.raw`[\s.,/\\\p{Pd}\u2212年月년월]+`
 /**
@@ -61,9 +61,9 @@ export const dateOfBirth: Field = {
     const day = Number(value.slice(2, 4))
     const year = Number(value.slice(4))
     if (month < 1 || month > 12) return broken('date.month')
-    if (day < 1 || day > daysIn(month)) return broken('date.day')
+    if (day < 1 || day > daysIn(month, LONGEST_YEAR)) return broken('date.day')
     if (year < limits.earliestBirthYear || year > today.year) return broken('date.year')
-    if (month === FEBRUARY && day === 29 && !isLeapYear(year)) return broken('date.day')
+    if (day > daysIn(month, year)) return broken('date.day')
     const isFuture = year === today.year && month * 100 + day > (today.monthDay ?? 1231)
     return isFuture ? broken('date') : undefined
   },
@@ -107,13 +107,8 @@ export function isWithShortYear(value: string): boolean {
   return /^\d{6}$/.test(value)
 }
 
-function daysIn(month: number): number {
-  if (month === FEBRUARY) return 29
-  return MONTHS_OF_30_DAYS.has(month) ? 30 : 31
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+function daysIn(month: number, year: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 /**

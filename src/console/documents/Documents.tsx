@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { documentLabel } from '../../application/documents.ts'
 import { fileSize } from '../../application/file-size.ts'
@@ -10,10 +10,13 @@ import { documents as texts } from '../../messages/en/console-application.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
-import { DocumentDialog } from './DocumentDialog.tsx'
 import styles from './Documents.module.css'
 import { openCopy } from './open-copy.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
+
+const DocumentDialog = lazy(async () => ({
+  default: (await import('./DocumentDialog.tsx')).DocumentDialog,
+}))
 
 interface Props {
   readonly application: ConsoleApplication
@@ -69,18 +72,20 @@ export function Documents({ application, record, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {shown && (
-        <DocumentDialog
-          hint={shown.hint}
-          name={shown.name}
-          onClose={() => {
-            setShown(undefined)
-            // The history has one more event, and the server may have generated the copy.
-            void onChange()
-          }}
-          open={shown.open}
-        />
-      )}
+      <Suspense>
+        {shown && (
+          <DocumentDialog
+            hint={shown.hint}
+            name={shown.name}
+            onClose={() => {
+              setShown(undefined)
+              // The history has one more event, and the server may have generated the copy.
+              void onChange()
+            }}
+            open={shown.open}
+          />
+        )}
+      </Suspense>
     </Panel>
   )
 }

@@ -33,10 +33,7 @@ export function StepHeader({ step, onGo }: Props) {
       <div className={styles.wide}>
         <StepIndicator
           current={step}
-          onSelect={(id) => {
-            const to = steps.find((known) => known.id === id)
-            if (to) onGo(to.id)
-          }}
+          onSelect={onGo}
           steps={steps.map(({ id }) => ({
             id,
             title: titleOf(id),

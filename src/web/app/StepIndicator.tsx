@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
+import type { StepId } from '../../application/step-list.ts'
 import { useMessages } from '../language/messages.ts'
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx'
 import styles from './StepIndicator.module.css'
 
 type IndicatedStep = {
-  id: string
+  id: StepId
   title: string
   done: boolean
   /** Whether a completed step has answers to enter again. */
@@ -19,13 +20,13 @@ type IndicatedStep = {
 type StepIndicatorProps = {
   steps: readonly IndicatedStep[]
   /** The id of the present step. */
-  current: string
-  onSelect: (id: string) => void
+  current: StepId
+  onSelect: (id: StepId) => void
 }
 
 export function StepIndicator({ steps, current, onSelect }: StepIndicatorProps) {
   const { wizard } = useMessages()
-  const go = (event: MouseEvent, id: string) => {
+  const go = (event: MouseEvent, id: StepId) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onSelect(id)
