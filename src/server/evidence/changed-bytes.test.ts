@@ -2,7 +2,7 @@ import { asyncProperty, constantFrom, integer, assert as property } from 'fast-c
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { operator } from '../../test-support/run-operator.ts'
-import { submitSamples, testServer } from '../../test-support/test-server.ts'
+import { referenceIn, submitSamples, testServer } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
 import { openLedger } from '../open-ledger.ts'
@@ -122,7 +122,8 @@ it('a name that is not text, which SQLite stores, holds up neither the log nor a
 it('a document is read to its end, however large somebody writes that it is', async () => {
   const server = await testServer({ DOCUMENTS: 'id?' })
   const { db, ledger } = server
-  await server.submit(submissionWithDocuments(await uploadedDocument(server)))
+  const answer = await server.submit(submissionWithDocuments(await uploadedDocument(server)))
   await db.updateTable('documents').set({ size: Number.MAX_SAFE_INTEGER }).execute()
-  expect((await verifyEvidence(db, ledger)).problems).toEqual([])
+  const changed = `${referenceIn(answer)}: a document was changed`
+  expect((await verifyEvidence(db, ledger)).problems).toEqual([changed])
 })

@@ -14,7 +14,7 @@ import type { StoredEvent } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
-import { addApplication } from '../records/service.ts'
+import { addApplication, applicationRowHash } from '../records/service.ts'
 import { rescreeningState, saveResults } from './runs-service.ts'
 import { recordScreening } from './service.ts'
 
@@ -23,6 +23,7 @@ const LIST = {
   ...{ isOld: false, age: 0 },
 }
 const SHOWN = 100
+const APPROVED = { from: 'reviewing', to: 'approved', deliveries: {} } as const
 const ANN = { name: 'Ann', subject: 'ann' }
 
 describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
@@ -37,8 +38,10 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
     for (const reference of references) {
       const application = { ...storedApplication, reference, idempotency_key_hash: null }
       await addApplication(db, { ...application, status: 'approved' })
-      const event = { kind: 'received', detail: receipt } as const
-      await addEvent(db, { at: TEST_NOW, signer, reference }, event)
+      const row = applicationRowHash(application)
+      const context = { at: TEST_NOW, signer, reference }
+      await addEvent(db, context, { kind: 'received', detail: { ...receipt, row } })
+      await addEvent(db, context, { kind: 'status', detail: APPROVED })
     }
     const ledger = openLedger(server.config)
     const result = Buffer.from('sealed')

@@ -146,7 +146,7 @@ describe("a correction after the operator's own questions have changed", () => {
     const response = await request({ kept }, ['answers.terminals', 'answers.wireless'])
     expect(response.statusCode).toBe(200)
     const shown = await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
-    expect(shown.json().history.at(-1).what).toContain('terminals; wireless')
+    expect(shown.json().history.at(-1).what).toContain('Terminals of today; wireless')
     const review = await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}/review`)
     expect(review.json().form).toEqual(changed)
 

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine-of.ts'
 
 /**
- * What backs a row that gives someone a right: the number of the signed event, or a server's
+ * What backs a row that gives somebody a right: the number of the signed event, or a server's
  * signature, with the number of the last event that ended something of it.
  */
 export async function addRights<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -24,7 +24,7 @@ export async function addRights<Tables>(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Whose share of what anyone may store a row counts to, and how much of a document has arrived. */
+/** Whose share of what anybody may store a row counts to, and how much of a document has arrived. */
 export async function addShares<Tables>(db: Kysely<Tables>): Promise<void> {
   for (const table of ['documents', 'drafts', 'owner_invitations']) {
     await db.schema.alterTable(table).addColumn('from_address', 'text').execute()
