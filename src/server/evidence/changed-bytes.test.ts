@@ -119,6 +119,29 @@ it('a name that is not text, which SQLite stores, holds up neither the log nor a
   expect(exported).toMatchObject({ code: 0, out: expect.stringContaining(third) })
 })
 
+it('names, numbers and positions that read as others hide no change, and end', async () => {
+  const server = await testServer()
+  const { db, ledger, signer } = server
+  const [first = '', last = ''] = (await submitSamples(server, 2)).toSorted()
+  await appendPendingEvents(db, { signer, ledger })
+  await db.updateTable('events').set({ kind: 'opened' }).where('reference', '=', last).execute()
+  const add = (reference: unknown, number: unknown, position: unknown) => sql`
+    with recursive many (n) as (select 100 union all select n + 1 from many where n < 700)
+    insert into events select ${reference}, ${number}, kind, at, detail, note, signer, key_id, hash,
+      signature, ${position}, log_hash from events, many where events.reference = ${first} and number = 1`
+  const odd = (text: string) => sql`cast(${Buffer.from(text, 'latin1')} as text) || n`
+  await add(odd('MA-0\xff'), sql`1`, sql`null`).execute(db)
+  await add(sql`${first}`, odd('\xff'), odd('\xff')).execute(db)
+  const { problems } = await verifyEvidence(db, ledger)
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      `${last}: event 1 (opened) was changed`,
+      `${first}: event 2 is missing`,
+      expect.stringMatching(/^MA-0\ufffd\d+: /),
+    ]),
+  )
+})
+
 it('a document is read to its end, however large somebody writes that it is', async () => {
   const server = await testServer({ DOCUMENTS: 'id?' })
   const { db, ledger } = server

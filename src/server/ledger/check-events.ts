@@ -31,7 +31,9 @@ export async function checkEvents(
     const last = added.at(-1) ?? known.events.at(-1)
     const page = await eventsFrom(db, reference, (last?.number ?? 0) + 1, PAGE_SIZE)
     added.push(...page.map(withOwnKind))
-    if (page.length < PAGE_SIZE) break
+    // SQLite also stores numbers that are no numbers, after all others: one shows that they are there.
+    const isLast = page.length < PAGE_SIZE || typeof page.at(-1)?.number !== 'number'
+    if (isLast) break
     await pause()
   }
   if (added.length === 0) return known

@@ -183,13 +183,17 @@ export async function readLog(
 ): Promise<
   readonly Pick<StoredEvent, 'reference' | 'number' | 'hash' | 'position' | 'log_hash'>[]
 > {
-  return db
-    .selectFrom('events')
-    .select(['reference', 'number', 'hash', 'position', 'log_hash'])
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('events')
+      .select(['reference', 'number', 'hash', 'position', 'log_hash'])
+      .where('position', '>', after)
+      // SQLite also stores positions that are no numbers, which may read as smaller ones.
+      .where('position', '<=', MAX_NUMBER)
+      .orderBy('position')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export interface AuditLogCheck {

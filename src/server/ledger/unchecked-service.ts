@@ -3,11 +3,13 @@
  * and for finding events that are checked afterwards.
  */
 
+import { sql } from 'kysely'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { EventKind } from '../../application/facts/event-kinds.ts'
 import { type RecordedEvent, statusIn, statusKinds } from '../../application/facts/event-reading.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { findLast, lastEvent } from './store.ts'
 
 /** The last change of an application's status by unchecked events. */
@@ -98,12 +100,26 @@ export async function* chainNames(db: Database, since?: Date): AsyncGenerator<re
   for (;;) {
     const references = await referencesWithEvents(db, after, BATCH_SIZE)
     const last = references.at(-1)
-    // A name that is not text in UTF-8 reads as another one, and comes again.
-    if (last === undefined || last === after) return
+    if (last === undefined) break
     after = last
-    // SQLite also stores names that are no text: there is no chain with such a name as text.
-    yield references.map(String)
+    yield references
   }
+  // SQLite also stores names that are no text: there is no chain with such a name as text.
+  const odd = await unreadableReferences(db, BATCH_SIZE)
+  if (odd.length > 0) yield odd.map(String)
+}
+
+/** Returns references that read as other ones, so that no chain has them, and none follows them. */
+async function unreadableReferences(db: Database, limit: number): Promise<readonly string[]> {
+  const isPlain = engineOf(db).isPlainText('reference')
+  const rows = await db
+    .selectFrom('events')
+    .select('reference')
+    .distinct()
+    .where(sql<boolean>`not ${isPlain}`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
 }
 
 /** Returns the next references that have events, in order. */
@@ -116,6 +132,7 @@ async function referencesWithEvents(
     .selectFrom('events')
     .select('reference')
     .distinct()
+    .where(engineOf(db).isPlainText('reference'))
     .$if(after !== undefined, (query) => query.where('reference', '>', after ?? ''))
     .orderBy('reference')
     .limit(limit)
