@@ -1,6 +1,7 @@
 /** The operator's directory of banks. */
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 
 export interface BankDirectoryTable {
   /** Nine digits. */
@@ -43,6 +44,7 @@ export async function routingNumbersAfter(
     .selectFrom('bank_directory')
     .select('routing_number')
     .where('routing_number', '>', after)
+    .where(engineOf(db).isPlainText('routing_number'))
     .orderBy('routing_number')
     .limit(limit)
     .execute()
