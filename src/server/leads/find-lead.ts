@@ -1,7 +1,7 @@
 import { phone } from '../../application/forms/us/fields/phone.ts'
 import type { Lead } from '../../application/lead.ts'
 import type { Database } from '../platform/database/database.ts'
-import { decryptLead, leadIdHash } from './lead-cipher.ts'
+import { leadIdHash, openLead } from './lead-cipher.ts'
 import { findLead } from './store.ts'
 
 /** A lead and its program. */
@@ -18,7 +18,7 @@ export type FindLead = (pmi: string) => Promise<FoundLead | undefined>
 export function importedLeads(db: Database, now: () => Date): FindLead {
   return async (pmi) => {
     const sealed = await findLead(db, leadIdHash(pmi), now())
-    return sealed && decryptLead(pmi, sealed)
+    return sealed && openLead(pmi, sealed)
   }
 }
 

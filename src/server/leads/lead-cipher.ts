@@ -24,6 +24,15 @@ export function decryptLead(pmi: string, sealed: Uint8Array): ImportedLead {
   return { lead, program }
 }
 
+/** Returns undefined for an edited row, which cannot be decrypted. */
+export function openLead(pmi: string, sealed: Uint8Array): ImportedLead | undefined {
+  try {
+    return decryptLead(pmi, sealed)
+  } catch {
+    return undefined
+  }
+}
+
 interface ImportedLead {
   readonly lead: Lead
   /** The id of the program. */

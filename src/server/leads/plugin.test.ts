@@ -31,6 +31,19 @@ describe('a lead', () => {
     }
   })
 
+  it('is unknown once somebody has edited its row', async () => {
+    const { app, db } = await testServer()
+    await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
+    const edited: readonly unknown[] = [Buffer.from('edited'), 'text', 7]
+    for (const sealed of edited) {
+      await db
+        .updateTable('leads')
+        .set({ sealed: sealed as Uint8Array })
+        .execute()
+      expect((await app.inject(leadPath(columns.pmi))).statusCode).toBe(404)
+    }
+  })
+
   it('lasts to the end of the day on which it expires', async () => {
     const { app, db } = await testServer()
     const lastDay = { ...columns, expires: TEST_NOW.toISOString().slice(0, 10) }
