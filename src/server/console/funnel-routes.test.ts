@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CONSOLE_FUNNEL_PATH } from '../../api/console/funnel.ts'
 import { funnelRoute } from '../../api/funnel.ts'
@@ -31,6 +32,19 @@ test('the funnel covers the requested days and language', async () => {
   for (const day of ['yesterday', '2026-02-30']) {
     expect((await viewer.get(`${CONSOLE_FUNNEL_PATH}?since=${day}`)).statusCode).toBe(400)
   }
+})
+
+test('the funnel leaves out rows with values of other types', async () => {
+  const server = await consoleServer()
+  const payload = { language: 'en', counts: [{ kind: 'saved' }] }
+  const viewer = await server.signIn('viewer')
+  for (const column of ['day', 'language', 'kind', 'name', 'count'] as const) {
+    await server.app.inject({ method: 'POST', url: funnelRoute.url, payload })
+    await sql`update funnel_counts set ${sql.ref(column)} = ${Buffer.from('x')}`.execute(server.db)
+  }
+  await server.app.inject({ method: 'POST', url: funnelRoute.url, payload })
+  const figures = await viewer.get(CONSOLE_FUNNEL_PATH)
+  expect([figures.statusCode, figures.json().total.saved]).toEqual([200, 1])
 })
 
 test('the funnel covers invited applicants, the others, or all', async () => {

@@ -75,10 +75,19 @@ export function savedViewRoutes(app: ValibotApp): void {
   })
 }
 
+/** SQLite also stores values that are not text. */
+const viewRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  shared: v.number(),
+  subject: v.string(),
+  filter: v.pipe(v.string(), v.parseJson(), savedFilter),
+})
+
 /** Returns a view, if this release can read it. */
 function shownView(row: SavedViewsTable, me: string): readonly SavedView[] {
-  const { id, name, shared, subject } = row
-  const filter = v.safeParse(v.pipe(v.string(), v.parseJson(), savedFilter), row.filter)
-  if (!filter.success) return []
-  return [{ id, name, filter: filter.output, isShared: shared === 1, isMine: subject === me }]
+  const read = v.safeParse(viewRow, row)
+  if (!read.success) return []
+  const { id, name, shared, subject, filter } = read.output
+  return [{ id, name, filter, isShared: shared === 1, isMine: subject === me }]
 }

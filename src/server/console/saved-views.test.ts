@@ -1,4 +1,5 @@
 /** Filters of the queue that are saved under a name. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MAX_SAVED_VIEWS } from '../../api/console/saved-views.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
@@ -75,5 +76,12 @@ describe.each(engines)('saved views on $name', (engine) => {
       .where('name', '=', '3')
       .execute()
     expect(await namesOf(reviewer)).toHaveLength(MAX_SAVED_VIEWS - 1)
+    // PostgreSQL stores no bytes in a column of text.
+    if (engine.name !== 'SQLite') return
+    for (const [index, column] of ['id', 'name', 'filter', 'shared'].entries()) {
+      await sql`update saved_views set ${sql.ref(column)} = ${Buffer.from('x')}
+        where name = ${String(4 + index)}`.execute(server.db)
+    }
+    expect(await namesOf(reviewer)).toHaveLength(MAX_SAVED_VIEWS - 5)
   })
 })

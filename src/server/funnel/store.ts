@@ -3,6 +3,7 @@
  * one person.
  */
 
+import * as v from 'valibot'
 import type { FunnelCount } from '../../api/funnel.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
@@ -89,6 +90,15 @@ export interface Days {
   readonly until?: string | undefined
 }
 
+/** SQLite also stores values of other types, which nothing counts. */
+const countedRow = v.object({
+  day: v.string(),
+  language: v.string(),
+  kind: v.string(),
+  name: v.string(),
+  count: v.pipe(v.number(), v.safeInteger()),
+})
+
 /** Returns the counts of these days, oldest first, for these programs or for all. */
 export async function countsIn(
   db: Database,
@@ -111,6 +121,7 @@ export async function countsIn(
   ]
   const place = ({ day, language, kind, name }: CountedRow) => [day, language, kind, name].join(' ')
   return rows
+    .filter((row) => v.is(countedRow, row))
     .filter(({ program }) => programs?.includes(program) ?? true)
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }
