@@ -120,6 +120,42 @@ describe.each(engines)('work on $name', (engine) => {
     expect([await assign('Ann'), await assign('Ben')]).toEqual([200, 404])
   })
 
+  it('names people in its event as they signed in, whatever their rows say', async () => {
+    const { server, references, administrator } = await start(1)
+    const people = server.db.updateTable('console_people')
+    await people.set({ name: 'Ada Stone' }).where('subject', '=', 'sandbox-reviewer').execute()
+    const row = { subject: 'nobody', name: 'Rita Bell', email: '', role: 'reviewer' }
+    await server.db.insertInto('console_people').values(row).execute()
+    const assign = async (to: string) =>
+      (await administrator.send('POST', `${QUEUE}/assign`, { references, to })).statusCode
+    expect([await assign('nobody'), await assign('sandbox-reviewer')]).toEqual([404, 200])
+    const { detail } = await server.db
+      .selectFrom('events')
+      .select('detail')
+      .where('kind', '=', 'assigned')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(detail).to).toEqual({ name: 'Rita Bell', subject: 'sandbox-reviewer' })
+  })
+
+  it('is possible beside a person whose row has bytes that are not text', async () => {
+    const { server } = await start(0)
+    if (engine.name !== 'SQLite') return
+    const olga = await administratorOfAcme(server)
+    for (const column of ['subject', 'name', 'email', 'role']) {
+      const row = {
+        subject: column,
+        name: 'Odd',
+        email: '',
+        role: 'reviewer',
+        [column]: Buffer.from('x'),
+      }
+      await server.db.insertInto('console_people').values(row).execute()
+    }
+    const answer = await server.app.inject({ url: '/console/api/people', headers: olga })
+    const names = answer.json().people.map(({ name }: { name: string }) => name)
+    expect([names.includes('Olga'), names.includes('Odd')]).toEqual([true, false])
+  })
+
   it('is given back by nobody else, even if its row names them', async () => {
     const { server, references, person, administrator, mine } = await start(1)
     const [reference = ''] = references

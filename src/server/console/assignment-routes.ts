@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import {
   assignManyRoute,
   assignManySchema,
@@ -12,6 +13,7 @@ import {
 } from '../../api/console/assignments.ts'
 import { served } from '../../api/route.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
+import type { Person } from '../../application/facts/event-kinds.ts'
 import { assign, claimFree, giveBack } from '../decisions/assign-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -21,12 +23,21 @@ import { programOfApplication } from '../records/program-service.ts'
 import { personOf } from './access.ts'
 import { programsOf } from './programs.ts'
 import { readRoles, roleIn } from './roles.ts'
+import { findSignedPerson } from './sessions.ts'
 import { listRequestOf, viewerOf } from './shown-application.ts'
-import { allPeople, type ConsolePeopleTable, findPeople } from './store.ts'
+import { allPeople, type ConsolePeopleTable } from './store.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 /** The maximum number of people to choose from for an assignment. */
 const MAX_PEOPLE = 500
+
+/** SQLite also stores values that are not text. */
+const personRow = v.object({
+  subject: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.string(),
+})
 
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 
@@ -65,10 +76,7 @@ function assigningMany(app: ValibotApp): void {
     handler: async (request) => {
       const by = personOf(request)
       const { references, to: subject } = request.body
-      const assignee = subject === null ? null : (await findPeople(db, [subject])).get(subject)
-      if (assignee === undefined || (assignee && !mayName(request, assignee)))
-        throw new HttpError(404)
-      const to = assignee && { name: assignee.name, subject: assignee.subject }
+      const to = subject === null ? null : await assigneeOf(request, subject)
       const own = programsOf(request)
       const left: string[] = []
       for (const reference of new Set(references)) {
@@ -88,7 +96,8 @@ function assigningMany(app: ValibotApp): void {
     ...served(peopleRoute, peopleSchema),
     ...ADMINISTRATOR,
     handler: async (request) => {
-      const people = (await allPeople(db)).filter((person) => mayName(request, person))
+      const readable = (await allPeople(db)).filter((row) => v.is(personRow, row))
+      const people = readable.filter((person) => mayName(request, person))
       return {
         people: people
           .slice(0, MAX_PEOPLE)
@@ -98,11 +107,22 @@ function assigningMany(app: ValibotApp): void {
   })
 }
 
+/** Returns the person as their sign-in names them: an event must not repeat an edited row. */
+async function assigneeOf(request: FastifyRequest, subject: string): Promise<Person> {
+  const { db, ledger } = request.server
+  const signedIn = await findSignedPerson(db, subject, ledger)
+  if (!signedIn || !mayName(request, { subject, role: signedIn.role })) throw new HttpError(404)
+  return { name: signedIn.by.name, subject }
+}
+
 /**
  * Whether the administrator of some programs may know a person: they have a role in one of these
  * programs, or are the administrator.
  */
-function mayName(request: FastifyRequest, { subject, role }: ConsolePeopleTable): boolean {
+function mayName(
+  request: FastifyRequest,
+  { subject, role }: Pick<ConsolePeopleTable, 'subject' | 'role'>,
+): boolean {
   const own = programsOf(request)
   if (!own || subject === personOf(request).subject) return true
   const roles = readRoles(role.split(' '))

@@ -4,8 +4,10 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
-import { CONSOLE } from '../../application/facts/event-kinds.ts'
+import { CONSOLE, type EventDetail } from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
+import { lastFacts } from '../ledger/single-facts-service.ts'
 import { eventRight } from '../ledger/standing-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -160,6 +162,18 @@ async function startSession(
     })
   })
   return secret
+}
+
+/** Returns a person as their last sign-in names them; undefined if they never signed in. */
+export async function findSignedPerson(
+  db: Database,
+  subject: string,
+  ledger: Ledger,
+): Promise<EventDetail<'signed-in'> | undefined> {
+  const isMeant = (event: RecordedEvent) => detailOf(event, 'signed-in')?.by.subject === subject
+  const last = await lastFacts(db, [CONSOLE], 'signed-in', { ledger, isMeant })
+  const event = last.get(CONSOLE)
+  return event && detailOf(event, 'signed-in')
 }
 
 /** Returns the hash by which events record a verified address. */
