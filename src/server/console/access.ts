@@ -36,10 +36,10 @@ declare module 'fastify' {
     /** Whether its handler returns only data of the person's own programs: see `programsOf`. */
     readonly isApart?: true
     /**
-     * Whether it adds to a chain that other people's requests read. One person may send only so many
-     * of these, so that nobody makes the console slow.
+     * How often people do what adds to a chain that other people's requests read. One person may
+     * send only so many of these, so that nobody makes the console slow.
      */
-    readonly isRare?: true
+    readonly pace?: keyof typeof PER_HOUR
     /** Whether the page sends the request by itself, so that it does not count as activity. */
     readonly isPolled?: true
   }
@@ -57,17 +57,18 @@ interface Access {
 }
 
 const READS = ['GET', 'HEAD']
-const RARE_PER_HOUR = 60
+/** The requests of one person in an hour. Nobody reads an application in a second. */
+const PER_HOUR = { rare: 60, reading: 3_600 }
 
 /** Requires a session. Call it in the plugin that has all routes that need one. */
 export function requireSession(
   app: FastifyInstance,
   { sessions, originOf, ledger }: Omit<Access, 'isAtHost'>,
 ): void {
-  const countRare = perHour(RARE_PER_HOUR)
+  const count = { rare: perHour(PER_HOUR.rare), reading: perHour(PER_HOUR.reading) }
   app.decorateRequest('consoleSession', null)
   app.addHook('onRequest', async (request, reply) => {
-    const { role, isPage, isPolled, isRare } = request.routeOptions.config
+    const { role, isPage, isPolled, pace } = request.routeOptions.config
     const origin = originOf(request)
     const secret = readSession(request, origin)
     const session = secret === undefined ? undefined : await sessions.find(secret)
@@ -82,7 +83,7 @@ export function requireSession(
     if (!READS.includes(request.method) && !isFromPage(request, origin, token)) {
       throw new HttpError(403, { code: NOT_FROM_PAGE, message: () => consoleErrors.notFromPage })
     }
-    if (isRare) countRare(session.subject)
+    if (pace) count[pace](session.subject)
     if (!isPolled) await sessions.touch(session)
     request.consoleSession = { ...session, csrfToken: token }
   })

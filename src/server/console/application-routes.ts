@@ -60,6 +60,7 @@ export interface ApplicationRoutes {
 const APART = { config: { role: 'viewer', isApart: true } } as const
 const VIEWER = { config: { role: 'viewer' } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
+const READING = { config: { role: 'viewer', pace: 'reading' } } as const
 const POLLED = { config: { role: 'viewer', isPolled: true, isApart: true } } as const
 
 /** `/console/api/applications`, and the routes of one application */
@@ -151,7 +152,7 @@ function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void
 function readingRoutes(app: ValibotApp): void {
   app.route({
     ...served(openedRoute, openedSchema),
-    ...VIEWER,
+    ...READING,
     handler: async (request, reply) => {
       const { version } = request.body
       const detail = { by: personOf(request), ...(version !== undefined && { version }) }
@@ -162,7 +163,7 @@ function readingRoutes(app: ValibotApp): void {
 
   app.route({
     ...served(shownRoute, shownSchema),
-    ...VIEWER,
+    ...READING,
     handler: async (request, reply) => {
       const detail = { by: personOf(request), fields: request.body.fields }
       await requireReading(app, request.params.reference, { kind: 'shown', detail })
@@ -172,7 +173,7 @@ function readingRoutes(app: ValibotApp): void {
 
   app.route({
     ...served(caseFileRoute, caseFileSchema),
-    ...VIEWER,
+    ...READING,
     handler: async (request, reply) => {
       const detail = { by: personOf(request), ...request.body }
       await requireReading(app, request.params.reference, { kind: 'case-file', detail })

@@ -25,7 +25,7 @@ export interface PasskeyRoutes {
 
 /** Access to a person's own passkeys. */
 const VIEWER = { config: { role: 'viewer', isApart: true } } as const
-const RARE = { config: { ...VIEWER.config, isRare: true } } as const
+const RARE = { config: { ...VIEWER.config, pace: 'rare' } } as const
 
 /** `/console/api/passkeys` */
 export function passkeyRoutes(app: ValibotApp, routes: PasskeyRoutes): void {

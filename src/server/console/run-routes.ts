@@ -67,7 +67,7 @@ function beginning(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
     ...served(runsRoute, runsSchema),
-    config: { ...REVIEWER.config, isRare: true },
+    config: { ...REVIEWER.config, pace: 'rare' },
     handler: async (request) => {
       const by = personOf(request)
       const programs = programsOf(request)
