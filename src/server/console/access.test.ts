@@ -295,3 +295,17 @@ describe('the console', () => {
     ).toBe('no-store')
   })
 })
+
+it('nobody records that they read an application more often than they can read', async () => {
+  const server = await consoleServer(WITHOUT_LIMITS)
+  const headers = asVisitor(await server.signIn('viewer'))
+  const statuses = new Set<number>()
+  for (let count = 0; count <= 3_600; count += 1) {
+    const answer = await ask(server, 'POST /console/api/applications/:reference/opened', headers)
+    statuses.add(answer.statusCode)
+  }
+  expect([...statuses]).toEqual([404, 429])
+  const another = asVisitor(await server.signIn('reviewer'))
+  const read = await ask(server, 'POST /console/api/applications/:reference/shown', another)
+  expect(read.statusCode).not.toBe(429)
+})
