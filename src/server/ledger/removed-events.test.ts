@@ -9,6 +9,7 @@ import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
 import { newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
 import { checkApplications } from '../records/check-service.ts'
+import { RememberedChains } from './remembered-chains.ts'
 import { trust, trustedFolder } from './trusted-keys.ts'
 
 it('a removed decision stays known, whatever takes its number', async () => {
@@ -37,6 +38,17 @@ it('a removed decision stays known, whatever takes its number', async () => {
   expect((await person.get(path)).json()).toMatchObject({ problems })
   const exported = await checkApplications(db, [reference], server.ledger)
   expect(exported).toMatchObject([{ problems }])
+})
+
+it('the last event of a chain stays known beside one whose number is not a number', () => {
+  const chains = new RememberedChains()
+  const last = { number: 2, hash: 'end' }
+  const odd: readonly unknown[] = ['x', Buffer.from('x'), 2.5]
+  for (const seen of [last, ...odd.map((number) => ({ number: number as number, hash: 'odd' }))]) {
+    chains.saw('LINK', seen)
+    chains.saw('LINK', { number: 1, hash: 'first' })
+  }
+  expect(chains.newest('LINK')).toEqual(last)
 })
 
 describe.each(engines)('an event that was moved, on $name', ({ settings }) => {
