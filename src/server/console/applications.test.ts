@@ -321,3 +321,24 @@ describe('the console', () => {
     expect(JSON.parse(events[0]?.detail ?? '')).toMatchObject({ by: RITA })
   })
 })
+
+it('an application is shown, and listed, beside values that are neither text nor bytes', async () => {
+  const server = await consoleServer()
+  const { db } = server
+  const [odd = '', kept = ''] = await submitSamples(server, 2)
+  const person = await server.signIn('viewer')
+  await db
+    .updateTable('events')
+    .set({ note: 5 as unknown as Uint8Array })
+    .where('reference', '=', odd)
+    .execute()
+  for (const program of ['default', Buffer.from('x') as unknown as string]) {
+    await db.updateTable('applications').set({ program }).where('reference', '=', odd).execute()
+    const listed = (await person.get(QUEUE)).json().applications
+    expect(listed.map(({ reference }: { reference: string }) => reference).toSorted()).toEqual(
+      [odd, kept].toSorted(),
+    )
+    const shown = await person.get(`${QUEUE}/${odd}`)
+    expect(shown.json()).toMatchObject({ problems: ['the note of event 1 was changed'] })
+  }
+})

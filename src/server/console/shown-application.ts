@@ -289,7 +289,7 @@ function historyEntry(
       ? delivery.delivered(delivered.kind, delivered.type)
       : eventText(event, statuses, texts),
     detail: storedDetail(event),
-    ...(event.note && { note: base64(event.note) }),
+    ...(event.note instanceof Uint8Array && { note: base64(event.note) }),
     byMe: isByMe(event, asking),
     ...(problem && { problem }),
     isNoteChanged,
