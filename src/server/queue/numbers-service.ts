@@ -1,5 +1,6 @@
 /** Counts waiting and decided applications from stored rows. Only `verify` proves their events. */
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { AGES, MAX_DECISIONS, type Numbers, type Outcomes } from '../../api/console/numbers.ts'
 import { isDecided } from '../../application/application-status.ts'
 import type { EventKind } from '../../application/facts/event-kinds.ts'
@@ -41,9 +42,16 @@ export interface DecidedRow {
   readonly screened: string | null
 }
 
+/** SQLite also stores values that are not text, which nothing counts. */
+const readableRow = v.object({
+  reference: v.string(),
+  signer: v.string(),
+  program: v.nullable(v.string()),
+})
+
 /** Returns the numbers of a period. */
 export async function readNumbers(db: Database, counting: CountingPeriod): Promise<Numbers> {
-  const rows = await decidedRows(db, counting)
+  const rows = (await decidedRows(db, counting)).filter((row) => v.is(readableRow, row))
   const { since, until } = counting
   return {
     since,
@@ -174,7 +182,8 @@ function matchesIn(detail: string): number {
 
 function secondsBetween(from: string | null, to: string | null): number | undefined {
   if (from === null || to === null) return undefined
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+  const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000)
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
 function outcomesOf(decisions: readonly Pick<CountedDecision, 'to' | 'reference'>[]): Outcomes {
@@ -228,7 +237,8 @@ async function waitingByAge(
     .select(classOf(starts).as('age'))
     .groupBy(['program', 'age'])
     .execute()
-  const byProgram = Map.groupBy(rows, ({ program }) => program)
+  const readable = rows.filter(({ program }) => typeof program === 'string')
+  const byProgram = Map.groupBy(readable, ({ program }) => program)
   return [...byProgram]
     .map(([program, ages]) => ({
       program,

@@ -1,4 +1,5 @@
 /** The counts of decisions and of waiting applications. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { QUEUE } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
@@ -141,5 +142,12 @@ describe.each(engines)('the numbers of the console on $name', (engine) => {
     const other = await numbers('program=acme')
     expect([other.decided, other.waiting]).toEqual([[], []])
     expect((await person.get('/console/api/numbers')).statusCode).toBe(403)
+    const change = server.db.updateTable('events').where('kind', '=', 'received')
+    await change.set({ at: 'never' }).execute()
+    expect(await numbers()).toMatchObject({ decision: null })
+    // PostgreSQL stores no bytes in a column of text.
+    if (engine.name !== 'SQLite') return
+    await sql`update applications set program = ${Buffer.from('x')}`.execute(server.db)
+    expect(await numbers()).toMatchObject({ decided: [], waiting: [] })
   })
 })
