@@ -57,6 +57,13 @@ describe.each(rules)('of a delivery on $name', (engine) => {
     expect(await problems()).toEqual([named])
   })
 
+  it('one with a status that there is not is reported, also of an earlier release', async () => {
+    const { submit, edit, problems } = await owing(await engine.settings())
+    await submit()
+    await edit({ status: 'toString' as StoredDelivery['status'] })
+    expect(await problems()).toEqual([expect.stringContaining('is toString, but no signed event')])
+  })
+
   it.each<[string, AttemptOutcome, Partial<StoredDelivery>]>([
     ['refused for good', { outcome: 'gone', failure: 'answered 410' }, { status: 'skipped' }],
     [

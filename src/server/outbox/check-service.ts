@@ -1,5 +1,6 @@
 /** Checks the outbox against the signed events, so that nobody can drop a delivery by hand. */
 
+import { deliveryStatuses } from '../../api/console/deliveries.ts'
 import { ADOPTED, DELIVERIES } from '../../application/facts/event-kinds.ts'
 import {
   deliveriesIn,
@@ -99,6 +100,7 @@ export function deliveryProblems(
 
   function isEnded({ id, kind, status }: StoredDelivery, { at }: RecordedEvent): boolean {
     if (status === 'delivered') return hasArrived({ id }, events)
+    if (!deliveryStatuses.includes(status)) return false
     const { recorded, skippedUntil } = history
     if (!recorded || (at < recorded.since && !recorded.owed.has(id))) return true
     if (status === 'skipped' && kind === 'webhook' && at <= skippedUntil) return true
