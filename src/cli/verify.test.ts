@@ -241,7 +241,7 @@ describe('a change in the database', () => {
     [
       'a place edited beyond what a number holds',
       `update events set position = 9007199254740993 where reference = 'REF' and number = 3`,
-      'audit log: position',
+      'audit log: it ends at position 3, but should end at 4',
     ],
     [
       'a head edited beyond what a number holds',
