@@ -34,6 +34,30 @@ it('saves no older chain head in place of a later one', async () => {
   expect(await latestHead(config)).toMatchObject({ position: 2 })
 })
 
+it('saves a chain head while another server with the same folder saves a later one', async () => {
+  const server = await testServer()
+  const { db, config, ledger, signer } = server
+  const append = async () => {
+    await submitSamples(server, 1)
+    await appendPendingEvents(db, { signer, ledger })
+  }
+  await append()
+  let isFirst = true
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!isFirst) return result
+      isFirst = false
+      await append()
+      await saveHead(config, db, ledger)
+      return result
+    },
+  })
+  await saveHead(config, slow, ledger)
+  await saveHead(config, db, ledger)
+  expect(await latestHead(config)).toMatchObject({ position: 2 })
+})
+
 it('publishes the same chain head for a second, unless there was none or it could not be read', async () => {
   const server = await testServer()
   const { db, ledger, signer } = server

@@ -73,9 +73,10 @@ class SavedHeadLost extends JobError {
  * Throws `SavedHeadLost` otherwise, and keeps the saved head as proof.
  */
 export async function saveHead(config: Config, db: Database, ledger: Ledger): Promise<void> {
+  // First the saved head: servers share the folder, and another one may append and save meanwhile.
+  const before = await latestHead(config)
   const head = await publishedHead(db, ledger)
   if (!head) return
-  const before = await latestHead(config)
   const isLonger = !before || head.position >= before.position
   if (!isLonger || (before && !(await hasHead(db, before)))) throw new SavedHeadLost()
   const draft = `${latest(config)}.${randomUUID()}`
