@@ -7,6 +7,7 @@ import {
   ask,
   CORRECTION_ID,
   corrected,
+  correctionApplications,
   correctionRequest,
   correctionServer,
   OTHER_CORRECTION_ID,
@@ -81,5 +82,30 @@ describe.each(engines)('corrections on $name', (engine) => {
     const request = correctionRequest({ id: OTHER_CORRECTION_ID })
     expect((await ask(again, reference, request)).statusCode).toBe(200)
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  itOnce('expire behind any number of requests of edited applications', async () => {
+    const { server, clock, another } = await correctionApplications(engine)
+    const [edited, sound] = [await another(), await another()]
+    await edited.request()
+    const { db, signer } = server
+    const ofEdited = db.selectFrom('corrections').selectAll().where('id', '=', edited.id)
+    const row = await ofEdited.executeTakeFirstOrThrow()
+    const many = Array.from({ length: 100 }, (_, at) => ({ ...row, id: `-${100 + at}` }))
+    await db.insertInto('corrections').values(many).execute()
+    await sound.request()
+    await db
+      .deleteFrom('events')
+      .where('reference', '=', edited.reference)
+      .where('number', '=', 1)
+      .execute()
+    const at = new Date(clock.now.getTime() + 100 * DAY_MS)
+    await closeExpired(db, { at, signer, ledger: openLedger(server.config) })
+    const states = db
+      .selectFrom('corrections')
+      .select('state')
+      .where('id', 'in', [edited.id, sound.id])
+    const rows = await states.orderBy('state').execute()
+    expect(rows.map(({ state }) => state)).toEqual(['expired', 'waiting'])
   })
 })

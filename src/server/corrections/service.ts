@@ -161,26 +161,42 @@ export async function cancelCorrection(
   )
 }
 
-/** Closes the requests that have expired by `at`. */
-export async function closeExpired(
-  db: Database,
-  { ledger, at, signer }: Pick<ActContext, 'at' | 'signer'> & { readonly ledger: Ledger },
-): Promise<void> {
-  for (const { id, reference } of await expiredCorrections(db, at)) {
-    const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
-    const done = await actDespiteDoubt(
-      db,
-      ledger,
-      { reference, at, signer },
-      'row',
-      (doubt, application) => expire(doubt, application, id, at),
-      async (transaction, expiry) => {
-        if (expiry.is === 'over') await close(transaction)
-        else await setExpiry(transaction, { id, expires_at: expiry.expiresAt })
-      },
-    )
-    if ('refusal' in done && done.refusal === 'unknown') await inTransaction(db, close)
+type Closing = Pick<ActContext, 'at' | 'signer'> & { readonly ledger: Ledger }
+
+/**
+ * Closes the requests that have expired by `at`. Those of edited applications stay, and hold up no
+ * others.
+ */
+export async function closeExpired(db: Database, closing: Closing): Promise<void> {
+  let after: string | undefined
+  for (;;) {
+    const batch = await expiredCorrections(db, closing.at, after)
+    for (const one of batch) await closeOne(db, one, closing)
+    const last = batch.at(-1)?.id
+    // On SQLite, an id that is not text comes after every text.
+    if (last === undefined || last === after) return
+    after = last
   }
+}
+
+async function closeOne(
+  db: Database,
+  { id, reference }: Pick<CorrectionsTable, 'id' | 'reference'>,
+  { ledger, at, signer }: Closing,
+): Promise<void> {
+  const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
+  const done = await actDespiteDoubt(
+    db,
+    ledger,
+    { reference, at, signer },
+    'row',
+    (doubt, application) => expire(doubt, application, id, at),
+    async (transaction, expiry) => {
+      if (expiry.is === 'over') await close(transaction)
+      else await setExpiry(transaction, { id, expires_at: expiry.expiresAt })
+    },
+  )
+  if ('refusal' in done && done.refusal === 'unknown') await inTransaction(db, close)
 }
 
 /** Closes the requests that events have ended. */

@@ -122,16 +122,19 @@ export async function signCorrection(
     .execute()
 }
 
-/** Returns open requests that have expired. */
+/** Returns the next open requests that have expired, in the order of their ids. */
 export async function expiredCorrections(
   db: Database,
   now: Date,
+  after: string | undefined,
 ): Promise<readonly CorrectionsTable[]> {
   return db
     .selectFrom('corrections')
     .selectAll()
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', now.toISOString())
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(BATCH_SIZE)
     .execute()
 }
