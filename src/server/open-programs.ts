@@ -33,17 +33,16 @@ export function openPrograms(load: (program: Program) => Promise<OpenProgram>): 
 
   function loadAll(program: Program): Promise<OpenProgram> {
     const loaded = load(program)
-    agreements.set(
-      program.id,
-      loaded.then((one) => one.agreements),
-    )
+    const itsAgreements = loaded.then((one) => one.agreements)
     const prepare = loaded.then(({ prepareSubmission, prepareCorrection }) => ({
       prepareSubmission,
       prepareCorrection,
     }))
+    agreements.set(program.id, itsAgreements)
     opened.set(program.id, prepare)
-    // The next request tries again.
-    loaded.catch(() => opened.delete(program.id))
+    // The next request tries again. Nobody may ever wait for one of the two, and a rejection that
+    // nobody handles ends the process.
+    for (const kept of [itsAgreements, prepare]) kept.catch(() => opened.delete(program.id))
     return loaded
   }
 
