@@ -151,7 +151,7 @@ export async function listedApplications(
       ...listed,
       assignee: readable(listedSchemas.assignee, assignee) ?? null,
       proposed: readable(listedSchemas.proposed, proposed) ?? null,
-      ...(isTime(cameBackAt ?? '') && v.is(v.string(), cameBackAt) && { cameBackAt }),
+      ...(typeof cameBackAt === 'string' && isTime(cameBackAt) && { cameBackAt }),
       ...(due && { due }),
     }
   })

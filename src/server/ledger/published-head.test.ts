@@ -3,12 +3,21 @@ import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { appendPendingEvents, publishedHead, recentHead } from './log-service.ts'
 import { latestHead, saveHead } from './saved-heads-service.ts'
 
-it('publishes no chain head that no server signed', async () => {
+/** A server, and what makes its audit log longer by one event. */
+async function growingLog() {
   const server = await testServer()
-  const { db, ledger, signer } = server
+  const { db, config, ledger, signer } = server
+  const append = async () => {
+    await submitSamples(server, 1)
+    await appendPendingEvents(db, { signer, ledger })
+  }
+  return { db, config, ledger, append }
+}
+
+it('publishes no chain head that no server signed', async () => {
+  const { db, ledger, append } = await growingLog()
   expect(await publishedHead(db, ledger)).toBeUndefined()
-  await submitSamples(server, 1)
-  await appendPendingEvents(db, { signer, ledger })
+  await append()
   const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
   expect(await publishedHead(db, ledger)).toEqual({ position: 1, hash })
   for (const forged of ['call 555-0100', 'a'.repeat(64)]) {
@@ -18,12 +27,7 @@ it('publishes no chain head that no server signed', async () => {
 })
 
 it('saves no older chain head in place of a later one', async () => {
-  const server = await testServer()
-  const { db, config, ledger, signer } = server
-  const append = async () => {
-    await submitSamples(server, 1)
-    await appendPendingEvents(db, { signer, ledger })
-  }
+  const { db, config, ledger, append } = await growingLog()
   await append()
   const [older] = await db.selectFrom('log_head').selectAll().execute()
   if (!older) throw new Error('The audit log has no head')
@@ -35,12 +39,7 @@ it('saves no older chain head in place of a later one', async () => {
 })
 
 it('saves a chain head while another server with the same folder saves a later one', async () => {
-  const server = await testServer()
-  const { db, config, ledger, signer } = server
-  const append = async () => {
-    await submitSamples(server, 1)
-    await appendPendingEvents(db, { signer, ledger })
-  }
+  const { db, config, ledger, append } = await growingLog()
   await append()
   let isFirst = true
   const slow = db.withPlugin({
@@ -59,12 +58,7 @@ it('saves a chain head while another server with the same folder saves a later o
 })
 
 it('publishes the same chain head for a second, unless there was none or it could not be read', async () => {
-  const server = await testServer()
-  const { db, ledger, signer } = server
-  const append = async () => {
-    await submitSamples(server, 1)
-    await appendPendingEvents(db, { signer, ledger })
-  }
+  const { db, ledger, append } = await growingLog()
   let now = 0
   const head = recentHead(db, ledger, () => now)
   expect(await head()).toBeUndefined()
