@@ -24,7 +24,7 @@ export async function runOperator(
   words: readonly string[],
   { printError: printRaw, ...context }: RunContext,
 ): Promise<number> {
-  // A message may contain what somebody wrote to the database.
+  // A message may contain what someone wrote to the database.
   const printError = (text: string) =>
     printRaw(visibleText(text.replaceAll('\r', ' '), { hasOurSpaces: true }))
   const output = failureOutput(context.print, words)

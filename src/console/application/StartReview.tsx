@@ -12,8 +12,10 @@ interface Props {
   readonly onStarted: () => void
 }
 
-/** Starts the review from the bar on a phone, so that an approval takes as many presses as on a
- * desktop. */
+/**
+ * Starts the review from the bar on a phone, so that an approval takes as many presses as on a
+ * desktop.
+ */
 export function StartReview({ application, onStarted }: Props) {
   const mayDecide = useMay('reviewer')
   const { isBusy, failure, press } = usePress((seen) =>

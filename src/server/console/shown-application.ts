@@ -157,7 +157,7 @@ export async function listedApplications(
   })
 }
 
-/** Returns undefined for a value that somebody changed so that it cannot be read. */
+/** Returns undefined for a value that someone changed so that it cannot be read. */
 function readable<Value>(schema: v.GenericSchema<Value>, value: Value | undefined) {
   return v.is(schema, value) ? value : undefined
 }

@@ -61,7 +61,7 @@ describe('asking for corrections', () => {
     ['what is decided', foundIn([received, status('declined')]), {}],
     ['what waits for an answer already', foundIn([received, requested('a')]), {}],
     ['a version that is not the latest', foundIn([received]), { version: 2 }],
-    ['somebody at an address that was changed meanwhile', foundIn([received]), { row: 'b' }],
+    ['someone at an address that was changed meanwhile', foundIn([received]), { row: 'b' }],
   ])('for %s is refused', (_, application, more) => {
     expect(ask(undefined, application, { ...command, ...more }, NOW)).toEqual(refused)
   })

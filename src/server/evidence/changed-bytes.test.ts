@@ -142,7 +142,7 @@ it('names, numbers and positions that read as others hide no change, and end', a
   )
 })
 
-it('a document is read to its end, however large somebody writes that it is', async () => {
+it('a document is read to its end, however large someone writes that it is', async () => {
   const server = await testServer({ DOCUMENTS: 'id?' })
   const { db, ledger } = server
   const answer = await server.submit(submissionWithDocuments(await uploadedDocument(server)))

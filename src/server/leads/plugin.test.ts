@@ -31,7 +31,7 @@ describe('a lead', () => {
     }
   })
 
-  it('is unknown once somebody has edited its row', async () => {
+  it('is unknown once someone has edited its row', async () => {
     const { app, db } = await testServer()
     await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
     const edited: readonly unknown[] = [Buffer.from('edited'), 'text', 7]

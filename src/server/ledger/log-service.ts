@@ -151,7 +151,7 @@ export async function appendEvents(
   return events.length
 }
 
-/** The greatest number of an event that PostgreSQL's column can have. */
+/** The greatest number and position of an event that PostgreSQL's columns can have. */
 const MAX_NUMBER = 2_147_483_647
 
 /**

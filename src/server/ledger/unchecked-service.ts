@@ -95,7 +95,7 @@ export async function* chainNames(db: Database, since?: Date): AsyncGenerator<re
     }
     return
   }
-  // Somebody may have moved an event to a chain whose name is empty.
+  // Someone may have moved an event to a chain whose name is empty.
   let after: string | undefined
   for (;;) {
     const references = await referencesWithEvents(db, after, BATCH_SIZE)

@@ -125,7 +125,7 @@ export function limitOfNetwork(max: number, timeWindow: number) {
 
 type RateCount = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
-/** Returns a function that throws a 429 if somebody does something more often in an hour. */
+/** Returns a function that throws a 429 if someone does something more often in an hour. */
 export function perHour(max: number): (who: string) => void {
   const counts = new ClientCounts()
   return (who) => {
