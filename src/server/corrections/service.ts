@@ -161,13 +161,13 @@ export async function cancelCorrection(
   )
 }
 
-type Closing = Pick<ActContext, 'at' | 'signer'> & { readonly ledger: Ledger }
+type ClosingContext = Pick<ActContext, 'at' | 'signer'> & { readonly ledger: Ledger }
 
 /**
  * Closes the requests that have expired by `at`. Those of edited applications stay, and hold up no
  * others.
  */
-export async function closeExpired(db: Database, closing: Closing): Promise<void> {
+export async function closeExpired(db: Database, closing: ClosingContext): Promise<void> {
   let after: string | undefined
   for (;;) {
     const batch = await expiredCorrections(db, closing.at, after)
@@ -182,7 +182,7 @@ export async function closeExpired(db: Database, closing: Closing): Promise<void
 async function closeOne(
   db: Database,
   { id, reference }: Pick<CorrectionsTable, 'id' | 'reference'>,
-  { ledger, at, signer }: Closing,
+  { ledger, at, signer }: ClosingContext,
 ): Promise<void> {
   const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
   const done = await actDespiteDoubt(
