@@ -47,7 +47,7 @@ const INVITED = new RegExp(
 )
 const INVITED_PART = new RegExp(`^(?:amp;)?${INVITATION_PARAMETER}=`, 'i')
 /** A link's id and key, or the reference and secret of a copy. */
-const LINK_SHAPE = /[\w-]{22}\.[\w-]{43}|MA-[A-Z0-9-]+\.\w/
+const LINK_SHAPE = /[\w-]{22}\.[\w-]{43}|MA-[A-Z0-9-]{1,40}\.\w/
 /** Each path with the pattern that finds it at the start of a text, even with line breaks in it. */
 const SECRET_PAGES = SECRET_PATHS.map(
   (path) => [path, new RegExp(`^${[...path].join(BREAK)}`, 'i')] as const,

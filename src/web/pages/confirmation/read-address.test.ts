@@ -297,6 +297,10 @@ test('any address in which a link is found is recognized as possibly containing 
   )
 })
 
+test('an address takes no longer than it is long', () => {
+  expect(readAddress(`/apply/confirmation-${'MA-'.repeat(100_000)}`)).toBeUndefined()
+})
+
 test('an address that needs no repair stays as it is', () => {
   for (const path of PAGE_PATHS) {
     for (const search of [
