@@ -28,6 +28,7 @@ const parsed: readonly (readonly [string, Field<string, InputKind>, string, stri
   ['phone', phone, '(___) ___-____', '', ''],
   ['phone', phone, MANY_NUMBERS, MANY_NUMBERS, MANY_NUMBERS],
   ['phone', phone, `${MANY_NUMBERS}2`, '', ''],
+  ['phone', phone, `5 no ${'1'.repeat(37)} 5`, '', ''],
   ['phone', phone, '𝟜𝟙𝟝 𝟝𝟝𝟝 𝟘𝟙𝟛𝟚', '4155550132', '(415) 555-0132'],
   ['TIN', tin, '94-1234567', '941234567', '94-1234567'],
   ['TIN', tin, '94123456789', '941234567', '94-1234567'],

@@ -19,7 +19,7 @@ const MAX_LENGTH_AS_DIALED = 40
 const OF_MESSENGER = /(?:wa\.me\/|[?&]phone=)(?=\d)/i
 
 /** A US number within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
-const US_NUMBER = /(?<!\d)(?:[01]+[^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
+const US_NUMBER = /(?<!\d)(?:[01][^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
 /**
  * The same number behind a country code without its plus sign: `57 310 555 0199`, `7 495 123 4567`.
  * One digit that touches the number, or a 9, is no country code.
@@ -92,7 +92,8 @@ function withoutTrunk(number: string): string {
  * one number.
  */
 function hasWordsWithin(text: string): boolean {
-  return /\d[^\d]*\p{L}{2,}[^\d]*\d/u.test(text)
+  const between = text.split(/\d/).slice(1, -1)
+  return between.some((part) => /\p{L}{2}/u.test(part))
 }
 
 /**
