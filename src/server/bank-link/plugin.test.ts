@@ -43,6 +43,12 @@ describe('a link token', () => {
     expect(await ask(`${LINK_TOKEN}?redirect=no`)).toMatchObject({ redirects: false })
   })
 
+  it.each(['null', 'no origin'])('is returned to a page with the origin %j', async (origin) => {
+    const { app } = await testServer({}, { sandbox: await testSandbox() })
+    const answer = await app.inject({ url: LINK_TOKEN, headers: { origin } })
+    expect(answer.statusCode).toBe(200)
+  })
+
   it.each([
     ['without a bank link', undefined, {}],
     ['with the flag off', testSandbox, { FLAGS_OFF: 'bank-link' }],

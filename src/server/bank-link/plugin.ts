@@ -64,12 +64,14 @@ export const bankLink = fp(async (app) => {
     config,
     handler: async (request, reply) => {
       const { headers, protocol, host } = request
-      const page = new URL(headers.origin ?? `${protocol}://${host}`)
-      const isOfProgram = app.programs.at(page.host) !== undefined
+      // A page in a sandboxed frame has the origin `null`.
+      const page = URL.parse(headers.origin ?? `${protocol}://${host}`)
+      const isRedirected = page !== null && request.query.redirect !== 'no'
       const outcome = await linkToken({
         language: acceptedLanguage(headers),
-        redirectUri:
-          request.query.redirect === 'no' ? undefined : access?.redirectUriFor(page, isOfProgram),
+        redirectUri: isRedirected
+          ? access?.redirectUriFor(page, app.programs.at(page.host) !== undefined)
+          : undefined,
       })
       if (outcome.ok) return reply.send({ link_token: outcome.linkToken })
       return outcome.reason === 'absent'
