@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { engines, openedOn, postgresPlace } from '../../test-support/engines.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
@@ -114,6 +114,16 @@ describe.each(engines)('acceptance on $name', (engine) => {
     expect(await counts(db)).toEqual([1, 1, 1, 2])
     expect(await save(db, rows('MA-3333-3333', null))).toBe(true)
     expect(await counts(db)).toEqual([2, 2, 2, 4])
+  })
+
+  it('takes no turn for what it does not store', async () => {
+    const db = await openedOn(engine)
+    const turnAt = vi.fn(() => at)
+    const saving = { turnAt, isInvited: async () => false }
+    const submission = rows('MA-2222-2222', 'key')
+    expect(await saveSubmission(db, submission, saving)).toBe(true)
+    expect(await saveSubmission(db, submission, saving)).toBe(false)
+    expect(turnAt).toHaveBeenCalledTimes(1)
   })
 
   it('accepts one of many simultaneous submissions with one key, whose answer is then found', async () => {

@@ -38,8 +38,8 @@ export interface PreparedSubmission {
 export interface SavingSubmission {
   /** The draft that someone else prepared for the signer. */
   readonly toSign?: DraftToSign | undefined
-  /** The turn of its deliveries. */
-  readonly turnAt?: Date
+  /** Returns the turn of its deliveries, which it then takes. */
+  readonly turnAt?: () => Date
   /** Whether its invitation, which the transaction has locked, still allows the submission. */
   readonly isInvited: (transaction: Database) => Promise<boolean>
 }
@@ -72,7 +72,7 @@ export async function saveSubmission(
     const context = { reference: application.reference, at, signer }
     const content = { kind: 'received', detail: received } as const
     const event = await addFirstEvent(transaction, context, content)
-    await addDeliveries(transaction, event, deliveries, undefined, turnAt)
+    await addDeliveries(transaction, event, deliveries, undefined, turnAt?.())
     return true
   })
 }

@@ -165,7 +165,7 @@ async function store(
   { rights, place, isInvited }: SubmissionProof,
 ): Promise<SubmitOutcome | undefined> {
   const toSign = typeof rights.toSign === 'string' ? undefined : rights.toSign
-  const saving = { toSign, turnAt: turns.turnAt(), isInvited }
+  const saving = { toSign, turnAt: turns.turnAt, isInvited }
   if (!(await saveSubmission(db, prepared, saving))) return earlier()
   place?.keep()
   const { enteredBy, acceptedLanguage } = sent.sender
