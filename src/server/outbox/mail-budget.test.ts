@@ -22,6 +22,18 @@ it('an address gets a few emails an hour, however it is spelled, and others stil
   expect(spend('é@example.com')).toBe(true)
 })
 
+it('a mailbox gets no more emails by tags and dots in its address', () => {
+  const { spend } = budget(1000)
+  for (let count = 0; count < MAILS_PER_ADDRESS; count += 1) {
+    expect(spend(`signed-copy ma.ria+${count}@example.com`)).toBe(true)
+  }
+  for (const name of ['maria', 'm.a.r.i.a', 'MARIA+.x+y']) {
+    expect(spend(`signed-copy ${name}@example.com`)).toBe(false)
+  }
+  expect(spend('signed-copy mario@example.com')).toBe(true)
+  expect(spend('signed-copy maria@mail.example.com')).toBe(true)
+})
+
 it('all addresses together get as many as the operator allows', () => {
   const { remaining, spend, pass } = budget(2)
   expect(remaining(1)).toBe(2)

@@ -90,10 +90,10 @@ export function mailBudget(now: () => Date, inAll: number): MailBudget {
     sent = 0
     counts = new Map()
   }
-  const countOf = (counted: string) => counts.get(emailKey(counted)) ?? 0
+  const countOf = (counted: string) => counts.get(mailboxKey(counted)) ?? 0
   const add = (counted: string | undefined, change: number) => {
     sent += change
-    if (counted) counts.set(emailKey(counted), countOf(counted) + change)
+    if (counted) counts.set(mailboxKey(counted), countOf(counted) + change)
   }
 
   return {
@@ -109,6 +109,14 @@ export function mailBudget(now: () => Date, inAll: number): MailBudget {
     },
     refund: (counted) => add(counted, -1),
   }
+}
+
+/**
+ * Returns the same text for all addresses of a mailbox that its owner need not create: with dots,
+ * and with tags such as `+shop`.
+ */
+function mailboxKey(counted: string): string {
+  return emailKey(counted).replace(/[^ @]+(?=@)/, (name) => name.replace(/\+.*|\./g, ''))
 }
 
 /** The file in the data folder that contains the key, unless a setting does. */
