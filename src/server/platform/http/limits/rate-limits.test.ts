@@ -49,6 +49,17 @@ it('a network is limited, too, however many addresses it has, and others are not
   expect(await ask('2001:db8:2:1::1')).toBe(200)
 })
 
+it('visitors whose IPv4 addresses a gateway translates are counted one by one', async () => {
+  const { app } = await testServer({ LOOKUPS_PER_MINUTE: '1', TRUST_PROXY: 'loopback' })
+  const ask = async (address: string) => {
+    const headers = { 'x-forwarded-for': `64:ff9b::${address}` }
+    return (await app.inject({ url: '/api/routing-lookup?routingnumber=021000021', headers }))
+      .statusCode
+  }
+  expect([await ask('203.0.113.9'), await ask('203.0.113.9')]).toEqual([200, 429])
+  expect(await ask('198.51.100.7')).toBe(200)
+})
+
 it('pages, documents and probes share a limit', async () => {
   const { app } = await testServer({ REQUESTS_PER_MINUTE: '4' })
   const statuses: number[] = []

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from
 import { HOUR_MS } from '../../days.ts'
 import { HttpError } from '../http-error.ts'
 import { ClientCounts } from './client-counts.ts'
-import { networkOf } from './request-source.ts'
+import { addressOf, networkOf } from './request-source.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,6 +74,7 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
     max,
     timeWindow: ONE_MINUTE_MS,
     store: ClientCounts,
+    keyGenerator: ({ ip }) => addressOf(ip),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
