@@ -38,8 +38,10 @@ setTimeout(async () => {
   ])
   if (root.firstElementChild) {
     // A page can have several addresses. The router has to find the prerendered one.
-    const { search, hash } = window.location
-    if (path) window.history.replaceState(window.history.state, '', path + search + hash)
+    const { pathname, search, hash } = window.location
+    if (path && path !== pathname) {
+      window.history.replaceState(window.history.state, '', path + search + hash)
+    }
     // An extension may have changed the page. React then renders it again, which is no error.
     const onRecoverableError = () => undefined
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NOT_FOUND } from '../api/pages.ts'
 import { placeholderConfig } from '../api/prerendered-pages.ts'
 import { prerenderPages } from './prerender.tsx'
@@ -9,6 +9,27 @@ const config = placeholderConfig({
   sandbox: false,
   supportEmail: 'given',
   supportPhone: '',
+})
+
+/** The names of what the pages use of the browser's sorting and formatting, from their import on. */
+const sorting = vi.hoisted(() => {
+  const names: string[] = []
+  vi.stubGlobal(
+    'Intl',
+    new Proxy(Intl, {
+      get: (intl, name: keyof typeof Intl) => {
+        names.push(name)
+        return intl[name]
+      },
+    }),
+  )
+  String.prototype.localeCompare = new Proxy(String.prototype.localeCompare, {
+    apply: (compare, text, args) => {
+      names.push('localeCompare')
+      return Reflect.apply(compare, text, args)
+    },
+  })
+  return names
 })
 
 /** The text that a reader sees on each page, by path. */
@@ -61,5 +82,10 @@ describe('the prerendered pages', () => {
   it('say how documents are protected, and when they are deleted', async () => {
     const privacy = (await texts()).get('/connect/privacy')
     expect(privacy).toMatch(/If we ask you for documents, your browser encrypts .* 30 days/)
+  })
+
+  it('are loaded and rendered without a collator or a format: the first blocks a slow phone', async () => {
+    await prerenderPages(config)
+    expect(sorting).toEqual([])
   })
 })

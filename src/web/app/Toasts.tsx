@@ -15,16 +15,17 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
   useEffect(() => {
+    if (toasts.length === 0) return
     const { visualViewport: visible } = window
     /** Places the messages above an on-screen keyboard, and above buttons that they would cover. */
     const place = () => {
       const covered = visible ? window.innerHeight - visible.height - visible.offsetTop : 0
       const raise = (by: number) => region.current?.style.setProperty('--covered', `${by}px`)
       raise(Math.max(0, covered))
-      const list = region.current?.firstElementChild
-      const height = list?.getBoundingClientRect().height ?? 0
-      document.documentElement.style.setProperty('--toasts-height', `${height}px`)
-      if (list?.hasChildNodes()) raise(Math.max(0, covered) + overlap(list.getBoundingClientRect()))
+      const list = region.current?.firstElementChild?.getBoundingClientRect()
+      if (!list) return
+      document.documentElement.style.setProperty('--toasts-height', `${list.height}px`)
+      raise(Math.max(0, covered) + overlap(list))
     }
     // Runs at first, and when the page becomes longer or shorter.
     const page = new ResizeObserver(place)

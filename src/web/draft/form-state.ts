@@ -80,8 +80,10 @@ export type Answers = FormState['answers']
 export function emptyFormState(lead: Lead): FormState {
   const prefilled = mapAnswers(
     emptyApplication,
-    ({ question, value }) =>
-      question.prefill ? question.field.parse(lead[question.prefill]) : value,
+    ({ question, value }) => {
+      const given = question.prefill ? lead[question.prefill] : ''
+      return given === '' ? value : question.field.parse(given)
+    },
     formSchema.entries.answers,
   )
   return {

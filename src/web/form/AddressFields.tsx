@@ -100,15 +100,14 @@ function Street({ address, onChange, place }: PartProps & { readonly place: stri
 }
 
 function StateQuestion({ address, onChange }: PartProps) {
-  const { questions, stateNames, language } = useMessages()
+  const { questions, stateNames } = useMessages()
   const { feedback, autoComplete } = useQuestion('state')
   const options = useMemo(
     () =>
       sortedOptions(
         states.map(({ code, name }) => ({ id: code, text: ownValue(stateNames, code) ?? name })),
-        language,
       ),
-    [stateNames, language],
+    [stateNames],
   )
   if (!useIsAsked('state')) return null
   return (

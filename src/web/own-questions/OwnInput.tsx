@@ -85,7 +85,7 @@ function Chosen({ declared }: { readonly declared: OwnQuestion }) {
     <Select
       {...common}
       onChange={change}
-      options={kind === 'choice' ? options : sortedOptions(options, language)}
+      options={kind === 'choice' ? options : sortedOptions(options)}
       value={typed}
     />
   ) : (

@@ -1,9 +1,16 @@
 import type { ListedOption } from './OptionList.tsx'
 
-/** Returns options by the alphabet of a language: their order may be that of another one, or of codes. */
-export function sortedOptions(
-  options: readonly ListedOption[],
-  language: string,
-): readonly ListedOption[] {
-  return options.toSorted((one, other) => one.text.localeCompare(other.text, language))
+/**
+ * Returns options in alphabetical order: theirs may be that of another language, or of codes. It
+ * needs no collator: the first one blocks a slow phone for 50 ms.
+ */
+export function sortedOptions(options: readonly ListedOption[]): readonly ListedOption[] {
+  return options
+    .map((option) => [baseLetters(option.text), option] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .map(([, option]) => option)
+}
+
+function baseLetters(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
