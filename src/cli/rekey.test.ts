@@ -2,15 +2,24 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { until } from '../application/testing/until.ts'
+import { decideAbout } from '../server/decisions/service.ts'
 import { webhookBody } from '../server/notifications/webhook.ts'
 import { openLedger } from '../server/open-ledger.ts'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { sealTo } from '../server/platform/encryption/seal.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { checkApplication } from '../server/records/check-service.ts'
+import { applicationRows } from '../server/records/service.ts'
+import { signedInAs } from '../test-support/console-person.ts'
+import { consoleServer } from '../test-support/console-visitor.ts'
 import { newKey } from '../test-support/new-key.ts'
+import { programFolder } from '../test-support/program-folder.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { startProgram } from '../test-support/run-program.ts'
-import { submitSamples, testServer } from '../test-support/test-server.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { referenceIn, submitSamples, TEST_NOW, testServer } from '../test-support/test-server.ts'
 
 describe('operator rekey', () => {
   it('resumes after being killed half-way, and then the new key alone opens everything', async () => {
@@ -110,6 +119,65 @@ describe('operator rekey', () => {
     const { out } = await operator(env, 'show', reference, '--identity', file)
     for (const note of ['a word', 'another word', 'the last word']) expect(out).toContain(note)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('does not re-encrypt what a reviewer copied from an application of another program', async () => {
+    const { folder, keys, write } = await programFolder()
+    const DATA_DIR = await testFolder()
+    const old = await ownKeyPair(DATA_DIR)
+    for (const id of ['acme', 'beta'] as const) await write(id, { recipients: old.recipients })
+    const env = { DATA_DIR, PROGRAMS_DIR: folder }
+    const server = await consoleServer(env)
+    const submit = async (host: string) =>
+      referenceIn(await server.submit(sampleSubmission({ signing: null }), { host }))
+    const [own, other] = [await submit('acme.localhost'), await submit('beta.localhost')]
+    const roles = { everywhere: undefined, programs: { acme: 'reviewer' } } as const
+    const headers = await signedInAs(server, 'rita', { roles })
+    const send = async (act: string, payload: object) => {
+      const url = `/console/api/applications/${own}/${act}`
+      const { statusCode } = await server.app.inject({ method: 'POST', url, headers, payload })
+      expect(statusCode).toBeLessThan(300)
+    }
+    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+    const rows = await applicationRows(server.db, [other])
+    const record = base64(rows.get(other)?.sealed ?? new Uint8Array())
+    const noted = await sealTo(old.recipients)('Their owner is ill')
+    const acting = { reference: other, at: TEST_NOW, signer: server.signer }
+    const note = { to: undefined, note: noted, reopen: false }
+    await decideAbout({ ...server, programs: server.app.programs }, acting, note)
+    await send('notes', { note: record })
+    await send('notes', { note: base64(noted) })
+    await send('notes', { note: base64(await sealTo(old.recipients)('Our own')) })
+    await send('match-secret', { sealed: record })
+
+    for (const id of ['acme', 'beta'] as const) await write(id, {})
+    const settings = { ...env, SEALING_RECIPIENTS: old.recipients.join() }
+    const done = await operator(settings, 'rekey', '--identity', old.file)
+    const left = done.err.slice(done.err.indexOf('A note or a document'))
+    expect(done).toMatchObject({ code: 1, out: expect.stringContaining('2 re-encrypted') })
+    expect(
+      left
+        .split('\n')
+        .map((line) => line.trim())
+        .toSorted(),
+    ).toEqual(expect.arrayContaining([own, other].toSorted()))
+    const opened: unknown[] = []
+    const open = await unsealWith(keys.acme.file)
+    const isOpened = async (sealed: Uint8Array) => {
+      opened.push(await open(sealed).catch(() => 'closed'))
+    }
+    for (const event of (await server.db.selectFrom('events').selectAll().execute()).filter(
+      ({ reference }) => reference === own,
+    )) {
+      if (event.note) await isOpened(event.note)
+    }
+    const secrets = await server.db.selectFrom('match_secrets').selectAll().execute()
+    for (const { sealed } of secrets) await isOpened(sealed)
+    expect(opened).toEqual([
+      ...['closed', 'closed', 'Our own'],
+      { schema: 1, secret: expect.any(String) },
+    ])
+    expect(await operator(settings, 'verify')).toMatchObject({ code: 0 })
   })
 
   it('names the recipients', async () => {

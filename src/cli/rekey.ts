@@ -44,9 +44,8 @@ the server seals to. Run this with the server's settings.
     const secrets = await withDatabase(context, (db) =>
       resealMatchSecrets(db, { programs, program, unseal, ledger, signer, now: context.now }),
     )
-    const { rekeyed, already, notOpened, changed, withoutProgram, skipped } = await withDatabase(
-      context,
-      (db) =>
+    const { rekeyed, already, notOpened, copied, changed, withoutProgram, skipped } =
+      await withDatabase(context, (db) =>
         rekeyApplications({
           db,
           store: documentStore(context.config),
@@ -60,7 +59,7 @@ the server seals to. Run this with the server's settings.
             if (done % PROGRESS_EVERY === 0) context.print(`${done} re-encrypted …\n`)
           },
         }),
-    )
+      )
     for (const id of secrets.replaced) {
       context.print(
         `The match secret of the program ${id} was changed or missing. It has a new one, and the console compares its applications again.\n`,
@@ -73,6 +72,7 @@ the server seals to. Run this with the server's settings.
         (id) => `This identity can't open the match secret of the program ${id}`,
       ),
       ...(notOpened.length > 0 ? [notOpenedMessage(notOpened)] : []),
+      ...(copied.length > 0 ? [copiedMessage(copied)] : []),
       ...(changed.length > 0 ? [changedMessage(changed)] : []),
       ...(withoutProgram.length > 0 ? [withoutProgramMessage(withoutProgram)] : []),
     ]
@@ -83,6 +83,11 @@ the server seals to. Run this with the server's settings.
 function notOpenedMessage(references: readonly string[]): string {
   const number = count(references.length, 'application')
   return `This identity can't open everything in ${number}:\n${indented(references)}`
+}
+
+function copiedMessage(references: readonly string[]): string {
+  const number = count(references.length, 'application')
+  return `A note or a document of ${number} is something else, or also another application's, and may have been copied. It stays sealed as it is:\n${indented(references)}`
 }
 
 function changedMessage(references: readonly string[]): string {

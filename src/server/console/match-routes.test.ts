@@ -22,6 +22,8 @@ const hash = (letter: string) => letter.repeat(32)
 describe.each(engines)('applications seen before on $name', (engine) => {
   const itOnce = itMainly('PostgreSQL', engine)
 
+  const FIRST = { schema: 1, secret: Buffer.alloc(32, 1).toString('base64') }
+
   async function start(count = 2) {
     const database = await engine.settings()
     const server = await consoleServer(database)
@@ -34,7 +36,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
       Buffer.from(await sealTo(recipients)(content)).toString('base64')
     const secretOf = async (reference: string) =>
       (await person.get(`${APPLICATIONS}/${reference}/match-secret`)).json()
-    const addSecret = async (reference: string, content: string, by: Visitor = person) =>
+    const addSecret = async (reference: string, content: unknown, by: Visitor = person) =>
       (
         await by.send('POST', `${APPLICATIONS}/${reference}/match-secret`, {
           sealed: await sealed(content),
@@ -253,7 +255,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
   itOnce('seals the secret to other keys with rekey, and stays the same', async () => {
     const { server, settings, references, addSecret } = await start(1)
     const [one = ''] = references
-    const { secret } = await addSecret(one, 'first')
+    const { secret } = await addSecret(one, FIRST)
     const { file, recipient } = await newKey()
     const env = { ...settings, SEALING_RECIPIENTS: recipient }
     const old = join(server.folder, 'sealing-identity.txt')
@@ -263,7 +265,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect(ids).toEqual([secret.id, secret.id])
     const [row] = await server.db.selectFrom('match_secrets').select('sealed').execute()
     const unseal = await unsealWith(file)
-    expect(await unseal(row?.sealed ?? new Uint8Array())).toBe('first')
+    expect(await unseal(row?.sealed ?? new Uint8Array())).toEqual(FIRST)
     expect(await evidenceProblems(server)).toEqual([])
   })
 })

@@ -55,6 +55,7 @@ export {
   claimDocument,
   deleteDocumentsOf,
   documentsOf,
+  documentsOfSeveral,
   replaceDocument,
 } from './store.ts'
 

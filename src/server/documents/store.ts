@@ -252,6 +252,18 @@ function isComplete(row: DocumentsTable): row is CompleteDocument {
   return row.sha256 !== null
 }
 
+/** Returns the hashes of the bytes that several applications have: someone has copied them. */
+export async function documentsOfSeveral(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('sha256')
+    .where('sha256', 'is not', null)
+    .groupBy('sha256')
+    .having((of) => of.fn.count('reference').distinct(), '>', 1)
+    .execute()
+  return rows.flatMap(({ sha256 }) => sha256 ?? [])
+}
+
 /**
  * Replaces a document with a copy encrypted to other keys, and deletes its pieces. Run it in a
  * transaction that then stores the new pieces.

@@ -79,6 +79,18 @@ export async function isRecorded(
   return (await findLast(db, reference, kind)) !== undefined
 }
 
+/** Returns the notes that several chains have: someone has copied one. */
+export async function notesOfSeveralChains(db: Database): Promise<readonly Uint8Array[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('note')
+    .where('note', 'is not', null)
+    .groupBy('note')
+    .having((of) => of.fn.count('reference').distinct(), '>', 1)
+    .execute()
+  return rows.flatMap(({ note }) => note ?? [])
+}
+
 /** Returns the number of the last event of a chain; undefined if it has none. */
 export async function lastNumber(db: Database, reference: string): Promise<number | undefined> {
   return (await lastEvent(db, reference))?.number

@@ -6,9 +6,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import * as v from 'valibot'
 import { type EventDetail, MATCHING, type Person } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import type { MatchSecret } from '../../application/screening/match-secret.ts'
+import { Unreadable } from '../../application/reading/stored.ts'
+import { type MatchSecret, matchSecret } from '../../application/screening/match-secret.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { unbrokenFacts } from '../ledger/standing-service.ts'
@@ -184,19 +186,29 @@ export async function resealMatchSecrets(
       inTransaction(db, (transaction) =>
         store(transaction, program.id, sealed, { at: now(), signer }),
       )
-    if (!secret || secondSecret(signed) !== undefined) {
+    const replace = async () => {
       const content: MatchSecret = { schema: 1, secret: randomBytes(32).toString('base64') }
       await save(newSecret(await seal(content), recipients))
       replaced.push(program.id)
+    }
+    if (!secret || secondSecret(signed) !== undefined) {
+      await replace()
       continue
     }
     if (secret.recipients === recipients) continue
-    const opened = await unseal.bytes(secret.sealed).catch(() => undefined)
-    if (!opened) {
+    const opened = await unseal(secret.sealed).catch((error: unknown) => {
+      return error instanceof Unreadable ? error : undefined
+    })
+    if (opened === undefined) {
       notOpened.push(program.id)
       continue
     }
-    await save({ id: secret.id, sealed: await seal.bytes(opened), recipients })
+    // A reviewer's browser may have sent anything, even what only this identity opens.
+    if (!v.is(matchSecret, opened)) {
+      await replace()
+      continue
+    }
+    await save({ id: secret.id, sealed: await seal(opened), recipients })
   }
   return { notOpened, replaced }
 }

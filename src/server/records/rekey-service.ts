@@ -12,11 +12,13 @@ import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.t
 import {
   type CompleteDocument,
   type DocumentStore,
+  documentsOfSeveral,
   inPieces,
   readDocument,
   replaceDocument,
 } from '../documents/service.ts'
 import { act } from '../ledger/act-service.ts'
+import { notesOfSeveralChains } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
@@ -43,6 +45,11 @@ export interface RekeyResult {
   readonly already: number
   /** References with a part that the identity cannot open; the other parts are re-encrypted. */
   readonly notOpened: readonly string[]
+  /**
+   * References with a note or a document that may be another application's; the other parts are
+   * re-encrypted.
+   */
+  readonly copied: readonly string[]
   /** References that were changed or purged meanwhile: another run is needed. */
   readonly changed: readonly string[]
   /**
@@ -79,9 +86,11 @@ const BATCH_SIZE = 100
 export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   const { db, store, programs, program, ledger } = deps
   const notOpened: string[] = []
+  const copied: string[] = []
   const changed: string[] = []
   const withoutProgram: string[] = []
   const skipped = new Map<string, readonly string[]>()
+  const ofSeveral = await partsOfSeveral(db)
   let [rekeyed, already] = [0, 0]
   let after: Cursor | undefined
   for (;;) {
@@ -89,7 +98,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
     const last = checked.at(-1)
     if (last === undefined) {
       if (rekeyed > 0) await store.sweep(db)
-      return { rekeyed, already, notOpened, changed, withoutProgram, skipped }
+      return { rekeyed, already, notOpened, copied, changed, withoutProgram, skipped }
     }
     after = last.row
     for (const { row, events, problems, ...stored } of checked) {
@@ -103,15 +112,14 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
       } else if (parts.length === 0) {
         already += 1
       } else {
-        const outcome = await rekeyOne({ ...deps, seal }, row, parts)
-        if (outcome === 'not-opened') notOpened.push(row.reference)
-        else if (outcome === 'changed') changed.push(row.reference)
-        else if (typeof outcome === 'object') skipped.set(row.reference, [outcome.problem])
-        else {
-          if (outcome === 'partly') notOpened.push(row.reference)
+        const { outcome, left } = await rekeyOne({ ...deps, seal, ofSeveral }, row, parts)
+        if (left.includes('not-opened')) notOpened.push(row.reference)
+        if (left.includes('copied')) copied.push(row.reference)
+        if (outcome === 'changed') changed.push(row.reference)
+        else if (outcome === 'rekeyed') {
           rekeyed += 1
           deps.onRekeyed?.(rekeyed)
-        }
+        } else if (outcome) skipped.set(row.reference, [outcome.problem])
       }
     }
   }
@@ -156,24 +164,45 @@ function partsToSeal(
 
 interface ResealDependencies extends RekeyDependencies {
   readonly seal: Seal
+  readonly ofSeveral: ReadonlySet<string>
+}
+
+/** Returns the hashes of the notes and documents that several applications have. */
+async function partsOfSeveral(db: Database): Promise<ReadonlySet<string>> {
+  const notes = await notesOfSeveralChains(db)
+  return new Set([...notes.map(bytesHash), ...(await documentsOfSeveral(db))])
+}
+
+/** Why a part stays as it is, although the others are re-encrypted. */
+type Left = 'not-opened' | 'copied'
+
+interface RekeyOutcome {
+  /** Undefined if nothing was re-encrypted. */
+  readonly outcome: 'rekeyed' | 'changed' | Problem | undefined
+  readonly left: readonly Left[]
 }
 
 async function rekeyOne(
   deps: ResealDependencies,
   row: StoredApplication,
   parts: readonly Part[],
-): Promise<'rekeyed' | 'partly' | 'not-opened' | 'changed' | Problem> {
+): Promise<RekeyOutcome> {
   const { db, ledger, seal, signer, now } = deps
   const { reference } = row
   const sealed: SealedPart[] = []
+  const left: Left[] = []
   for (const part of parts) {
     const after = await resealPart(deps, row, part)
     if (after instanceof Uint8Array) sealed.push({ ...part, after })
-    // A browser may have sent anything as a document or a note, so such a part does not stop the
-    // others.
-    else if (after !== 'not-opened' || !SEALED_BY_BROWSERS.includes(part.kind)) return after
+    else if (typeof after === 'object') return { outcome: after, left }
+    else {
+      left.push(after)
+      // A browser may have sent anything as a document or a note, so such a part does not stop the
+      // others.
+      if (!SEALED_BY_BROWSERS.includes(part.kind)) return { outcome: undefined, left }
+    }
   }
-  if (sealed.length === 0) return 'not-opened'
+  if (sealed.length === 0) return { outcome: undefined, left }
   const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
   const change = resealEvent(sealed, record, seal.recipients)
   const done = await act(
@@ -194,8 +223,7 @@ async function rekeyOne(
     if (error instanceof ChangedMeanwhile) return { refusal: 'changed' } as const
     throw error
   })
-  if ('refusal' in done) return 'changed'
-  return sealed.length === parts.length ? 'rekeyed' : 'partly'
+  return { outcome: 'refusal' in done ? 'changed' : 'rekeyed', left }
 }
 
 /** Another command has re-encrypted the record. */
@@ -274,10 +302,10 @@ interface Problem {
 
 /** Returns a part sealed to the present recipients, byte for byte, or why it cannot be. */
 async function resealPart(
-  { db, store, unseal, seal }: ResealDependencies,
+  { db, store, unseal, seal, ofSeveral }: ResealDependencies,
   row: StoredApplication,
   part: Part,
-): Promise<Uint8Array | 'not-opened' | Problem> {
+): Promise<Uint8Array | Left | Problem> {
   const before =
     part.kind === 'document' ? await readDocument(db, store, part.document) : sealedIn(part, row)
   if (!before || (part.kind === 'document' && bytesHash(before) !== part.document.sha256)) {
@@ -285,8 +313,21 @@ async function resealPart(
   }
   const opened = await unseal.bytes(before).catch(() => undefined)
   if (!opened) return 'not-opened'
+  if (SEALED_BY_BROWSERS.includes(part.kind)) {
+    const isOwn = isContentOf(part, opened) && !ofSeveral.has(bytesHash(before))
+    return isOwn ? seal.bytes(opened) : 'copied'
+  }
   const problem = problemOf(part, row, opened)
   return problem ? { problem } : seal.bytes(opened)
+}
+
+/**
+ * Whether an opened note or document can be one. A reviewer who cannot open another application
+ * could send its record as a note of their own, and read it under their program's new key.
+ */
+function isContentOf({ kind }: Part, opened: Uint8Array): boolean {
+  const content = jsonIn(opened)
+  return kind === 'note' ? typeof content === 'string' : content === undefined
 }
 
 /** Returns the problem of a part that belongs to another application. */
@@ -295,7 +336,6 @@ function problemOf(
   { reference }: StoredApplication,
   opened: Uint8Array,
 ): string | undefined {
-  if (part.kind === 'document' || part.kind === 'note') return undefined
   const content = jsonIn(opened)
   if (part.kind !== 'entry') return recordProblem(reference, content)
   return isEntryOf(part.entry.invitation, content) ? undefined : ANOTHER_ENTRY
