@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { declineReasons } from '../application/reference/decline-reasons.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { signedInAs } from '../test-support/console-person.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { operator, operatorAsked, signerKey } from '../test-support/run-operator.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
@@ -207,6 +208,40 @@ it('counts a person who uses both the console and a key once', async () => {
     expect(decided.json()).toMatchObject(outcome)
     expect((await person.get(path)).json().status).toBe('reviewing')
   }
+})
+
+it('counts a person with a key and a second account of the same address once', async () => {
+  const env = { FOUR_EYES_ABOVE: '1', OPERATOR_PEOPLE: 'server=auth0-olga' }
+  const server = await consoleServer(env)
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const roles = { everywhere: 'reviewer', programs: {} } as const
+  const signIn = (subject: string, verified: string) =>
+    signedInAs(server, subject, { roles, verified })
+  await signIn('auth0-olga', 'olga@example.com')
+  const again = await signIn('google-olga', 'olga@example.com')
+  const another = await signIn('google-ada', 'ada@example.com')
+  for (const to of ['reviewing', 'declined']) {
+    const decided = operator(
+      { DATA_DIR: server.folder, ...env },
+      ...['status', reference, to, '--unseen'],
+    )
+    expect(await decided).toMatchObject({ code: 0 })
+  }
+  const send = (headers: typeof again, act: string, payload: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/console/api/applications/${reference}/${act}`,
+      headers,
+      payload,
+    })
+  const decide = async (headers: typeof again) => {
+    await send(headers, 'opened', { version: 1 })
+    return (
+      await send(headers, 'decisions', { to: 'declined', version: 1, reasons: ['other'] })
+    ).json()
+  }
+  expect(await decide(again)).toMatchObject({ errors: [{ code: 'same-person' }] })
+  expect(await decide(another)).toMatchObject({ outcome: 'changed' })
 })
 
 it('needs a second person above FOUR_EYES_ABOVE, who may use the console', async () => {

@@ -6,7 +6,12 @@ import type { Author } from './application-state.ts'
 import type { Person } from './event-kinds.ts'
 
 /** The people of the console by the names of their signing keys (`OPERATOR_PEOPLE`). */
-export type OperatorPeople = ReadonlyMap<string, string>
+export type OperatorPeople = ReadonlyMap<string, Actor>
+
+/** Returns the owners of the operators' keys, from the values of `OPERATOR_PEOPLE`. */
+export function keyOwners(subjects: ReadonlyMap<string, string>): OperatorPeople {
+  return new Map([...subjects].map(([key, subject]) => [key, { subject }]))
+}
 
 /** The prefix of a signing key's name if no person of the console is known to hold it. */
 const KEY = 'key '
@@ -19,7 +24,7 @@ export type Actor = Pick<Person, 'subject' | 'account'>
  * lists no person.
  */
 export function doerOf({ person, signer }: Author, people: OperatorPeople): Actor {
-  return person ?? { subject: people.get(signer) ?? KEY + signer }
+  return person ?? people.get(signer) ?? { subject: KEY + signer }
 }
 
 /**

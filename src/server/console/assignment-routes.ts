@@ -15,6 +15,7 @@ import { served } from '../../api/route.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import { assign, claimFree, giveBack } from '../decisions/assign-service.ts'
+import { findSignedPeople } from '../decisions/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { nextToDo } from '../queue/next-service.ts'
@@ -23,7 +24,6 @@ import { programOfApplication } from '../records/program-service.ts'
 import { personOf } from './access.ts'
 import { programsOf } from './programs.ts'
 import { readRoles, roleIn } from './roles.ts'
-import { findSignedPerson } from './sessions.ts'
 import { listRequestOf, viewerOf } from './shown-application.ts'
 import { allPeople, type ConsolePeopleTable } from './store.ts'
 
@@ -110,7 +110,7 @@ function assigningMany(app: ValibotApp): void {
 /** Returns the person as their sign-in names them: an event must not repeat an edited row. */
 async function assigneeOf(request: FastifyRequest, subject: string): Promise<Person> {
   const { db, ledger } = request.server
-  const signedIn = await findSignedPerson(db, subject, ledger)
+  const signedIn = (await findSignedPeople(db, [subject], ledger)).get(subject)
   if (!signedIn || !mayName(request, { subject, role: signedIn.role })) throw new HttpError(404)
   return { name: signedIn.by.name, subject }
 }

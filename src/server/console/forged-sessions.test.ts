@@ -7,10 +7,12 @@ import {
   CONSOLE_SESSIONS_PATH,
   CONSOLE_SIGN_OUT_PATH,
 } from '../../api/console/session.ts'
+import { signedInAs } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { DAY_MS } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 
 const LATER = '2999-01-01T00:00:00.000Z'
@@ -50,6 +52,20 @@ describe.each(mainly('SQLite'))('a person who writes to the database on $name', 
       }
     }
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('cannot use a session that began while the clock was far ahead', async () => {
+    let now = new Date(TEST_NOW.getTime() + 365 * DAY_MS)
+    const server = await consoleServer(await engine.settings(), { now: () => now })
+    const roles = { everywhere: 'viewer', programs: {} } as const
+    const { cookie } = await signedInAs(server, 'vera', { roles })
+    const status = async () =>
+      (await server.app.inject({ url: CONSOLE_SESSION_PATH, headers: { cookie } })).statusCode
+    expect(await status()).toBe(200)
+    now = new Date(now.getTime() - 4 * 60_000)
+    expect(await status()).toBe(200)
+    now = TEST_NOW
+    expect(await status()).toBe(401)
   })
 
   it("changes nobody's role, time or name", async () => {

@@ -4,10 +4,8 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
-import { CONSOLE, type EventDetail } from '../../application/facts/event-kinds.ts'
-import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import { CONSOLE } from '../../application/facts/event-kinds.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
-import { lastFacts } from '../ledger/single-facts-service.ts'
 import { eventRight } from '../ledger/standing-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -33,6 +31,8 @@ export const IDLE_MINUTES = 30
 const MAX_SESSION_HOURS = 12
 
 const MINUTE_MS = 60_000
+/** How much the clocks of several servers may differ. */
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
 
 const signIns = eventRight(CONSOLE, 'signed-in', 'signed-out', ({ session }) => session)
 const SECRET_BYTES = 32
@@ -125,7 +125,11 @@ export function consoleSessions(deps: Dependencies): SessionService {
     const { event, detail } = result
     const { by, role, session, expiresAt } = detail
     const roles = readRoles(role.split(' '))
-    if (!roles || session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined
+    const at = now()
+    const longest = new Date(at.getTime() + MAX_SESSION_HOURS * 60 * MINUTE_MS + CLOCKS_DIFFER_MS)
+    // The clock may have been ahead at the sign-in.
+    const isOver = expiresAt <= at.toISOString() || expiresAt > longest.toISOString()
+    if (!roles || session !== row.secret_hash || isOver) return undefined
     return { ...row, ...by, roles, created_at: event.at, expires_at: expiresAt, event: number }
   }
 }
@@ -162,18 +166,6 @@ async function startSession(
     })
   })
   return secret
-}
-
-/** Returns a person as their last sign-in names them; undefined if they never signed in. */
-export async function findSignedPerson(
-  db: Database,
-  subject: string,
-  ledger: Ledger,
-): Promise<EventDetail<'signed-in'> | undefined> {
-  const isMeant = (event: RecordedEvent) => detailOf(event, 'signed-in')?.by.subject === subject
-  const last = await lastFacts(db, [CONSOLE], 'signed-in', { ledger, isMeant })
-  const event = last.get(CONSOLE)
-  return event && detailOf(event, 'signed-in')
 }
 
 /** Returns the hash by which events record a verified address. */

@@ -22,6 +22,7 @@ import {
   type Actor,
   compared,
   doerOf,
+  keyOwners,
   type OperatorPeople,
 } from '../../application/facts/authors.ts'
 import type { Chain } from '../../application/facts/chain.ts'
@@ -50,7 +51,7 @@ import type { Database } from '../platform/database/database.ts'
 import { isTime } from '../platform/days.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
-import { programFor } from '../programs/removed-program-service.ts'
+import { shownProgramFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { dueOf, overdueNow } from '../queue/due-service.ts'
 import type { ResolvedFilter } from '../queue/service.ts'
@@ -86,7 +87,7 @@ export function listRequestOf(
 ): ListRequest {
   return {
     me: personOf(request),
-    people: config.OPERATOR_PEOPLE,
+    people: keyOwners(config.OPERATOR_PEOPLE),
     programs,
     claimHours: config.CLAIM_HOURS,
     now: now(),
@@ -100,7 +101,7 @@ export function viewerOf({
   claimHours,
   now,
 }: Omit<ListRequest, 'programs'>) {
-  const keys = [...people].flatMap(([key, person]) => (person === subject ? [key] : []))
+  const keys = [...people].flatMap(([key, owner]) => (owner.subject === subject ? [key] : []))
   const names = [subject, ...keys]
   return { me: subject, names, claimsEndBefore: claimsEndBefore(now, claimHours) }
 }
@@ -187,7 +188,7 @@ export async function shownApplication(
     listedApplications(db, [{ ...row, ...placeOf(state) }], asking),
     findCopySignature(db, { reference, version }),
     deliveriesOf(db, [reference]),
-    programFor(db, programs, programIn(state)),
+    shownProgramFor(db, programs, programIn(state)),
     cameWith(db, reference, { events: telling, ledger }),
   ])
   if (!listed) return undefined
@@ -228,7 +229,7 @@ export async function earlierHistory(
 ): Promise<HistoryPage> {
   const events = await historyOf(db, reference, ledger)
   const signed = signedProgram(events.map(({ event }) => event))
-  const texts = textsOf(await programFor(db, programs, signed))
+  const texts = textsOf(await shownProgramFor(db, programs, signed))
   const leftOut = events.filter(({ event }) => event.number < before && isReading(event))
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
   const earlier = earlierThan(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { OperatorPeople } from '../../application/facts/authors.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { secondPersonReason } from './four-eyes.ts'
 import { screeningProblem } from './screened.ts'
 
-const NOBODY = new Map<string, string>()
+const NOBODY: OperatorPeople = new Map()
 const received = { kind: 'received', detail: receipt } as const
 const chain = (...contents: EventContent[]) =>
   contents.map((content, index) => storedEvent(content, { number: index + 1 }))

@@ -6,7 +6,7 @@ import type { StoredEvent } from '../ledger/store.ts'
 import { hasOpened } from './has-opened.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
-const PEOPLE = new Map([['ada', 'rita']])
+const PEOPLE = new Map([['ada', { subject: 'rita' }]])
 const received = storedEvent({ kind: 'received', detail: receipt })
 const corrected = storedEvent({ kind: 'corrected', detail: { ...receipt, id: 'a', version: 2 } })
 const opened = (detail: EventDetail<'opened'>) => storedEvent({ kind: 'opened', detail })

@@ -1,13 +1,15 @@
 /** Decisions, notes, and withdrawals, as the console, the API and the commands share them. */
+import { keyOwners } from '../../application/facts/authors.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import { type ActContext, act, actDespiteDoubt } from '../ledger/act-service.ts'
+import { keyOwnersWithAccounts } from '../ledger/people-service.ts'
 import { skipUntried } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
-import { programFor } from '../programs/removed-program-service.ts'
+import { shownProgramFor } from '../programs/removed-program-service.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 import { signedProgramOf } from '../records/program-service.ts'
 import { currentList } from '../screening/service.ts'
@@ -15,6 +17,7 @@ import { type DecisionCommand, type DecisionRefusal, decide, depthFor } from './
 import { undo } from './undo.ts'
 import { withdraw } from './withdraw.ts'
 
+export { findSignedPeople } from '../ledger/people-service.ts'
 export type { DecisionRefusal } from './decide.ts'
 export { secondPersonReason } from './four-eyes.ts'
 export { nextStatuses } from './transitions.ts'
@@ -53,7 +56,8 @@ export async function decideAbout(
   decision: DecisionOrder,
 ) {
   const signed = await signedProgramOf(deps.db, acting.reference, deps.ledger)
-  const program = await programFor(deps.db, deps.programs, signed)
+  // The rules refuse the decision unless it is the program of the application.
+  const program = await shownProgramFor(deps.db, deps.programs, signed)
   return decideByRulesOf(program, deps, acting, decision)
 }
 
@@ -67,10 +71,13 @@ export async function decideByRulesOf(
   const { at, signer } = acting
   const seal = sealFor(program)
   const bytes = typeof note === 'string' ? await seal(note) : note
+  const fourEyesAbove = program.config.FOUR_EYES_ABOVE
+  const isForTwo = fourEyesAbove !== undefined
+  const subjects = config.OPERATOR_PEOPLE
   const rules = {
     program: program.id,
-    fourEyesAbove: program.config.FOUR_EYES_ABOVE,
-    people: config.OPERATOR_PEOPLE,
+    fourEyesAbove,
+    people: isForTwo ? await keyOwnersWithAccounts(db, subjects, ledger) : keyOwners(subjects),
     undoSeconds: config.UNDO_SECONDS,
     list: await currentList(db, { ledger, now: at, config }),
     checklist: program.checklist,
@@ -97,7 +104,7 @@ export async function undoDecision(
 ) {
   const { reference, at, signer } = acting
   const author = { signer: signer.name, person: by }
-  const people = config.OPERATOR_PEOPLE
+  const people = keyOwners(config.OPERATOR_PEOPLE)
   try {
     return await act(
       db,

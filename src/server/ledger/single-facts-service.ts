@@ -34,8 +34,10 @@ export async function lastFact(
 }
 
 /**
- * Returns the last event of a kind that counts in each chain, by reference and without its note.
- * Use it for many chains, because reading all of them would take long.
+ * Returns the last event of a kind that counts for each key, without its note: by chain, for
+ * example. Use it for many chains, because reading all of them would take long.
+ *
+ * @param keyOf returns undefined for an event that is not meant
  */
 export async function lastFacts(
   db: Database,
@@ -43,17 +45,18 @@ export async function lastFacts(
   kind: EventKind,
   {
     ledger,
-    isMeant,
-  }: { readonly ledger: Ledger; readonly isMeant: (event: RecordedEvent) => boolean },
+    keyOf,
+  }: { readonly ledger: Ledger; readonly keyOf: (event: RecordedEvent) => string | undefined },
 ): Promise<ReadonlyMap<string, RecordedEvent>> {
   const trust = await trustOf(ledger)
   const last = new Map<string, RecordedEvent>()
   const pauseInTime = pauses()
   for (const { event, before } of (await eventsOfKind(db, references, kind)).toReversed()) {
     await pauseInTime()
-    if (last.has(event.reference) || !isMeant(event)) continue
+    const key = keyOf(event)
+    if (key === undefined || last.has(key)) continue
     if (event.hash !== eventHash(before ?? NOTHING_BEFORE, event)) continue
-    if (!signatureProblem(event, trust)) last.set(event.reference, event)
+    if (!signatureProblem(event, trust)) last.set(key, event)
   }
   return last
 }

@@ -109,7 +109,7 @@ export async function saveResults(
       const current = { version, list: { hash: list, threshold } }
       const last = await lastFacts(transaction, [reference], 'screened', {
         ledger,
-        isMeant: (event) => screeningIn(event, current) !== undefined,
+        keyOf: (event) => (screeningIn(event, current) ? reference : undefined),
       })
       const event = last.get(reference)
       const isDecided = event && screeningIn(event, current)?.open === 0
@@ -171,7 +171,7 @@ export async function rescreeningState(
       screeningIn(event, { version: versions.get(event.reference) ?? 0, list })
     const last = await lastFacts(db, [...versions.keys()], 'screened', {
       ledger,
-      isMeant: (event) => screeningOf(event) !== undefined,
+      keyOf: (event) => (screeningOf(event) ? event.reference : undefined),
     })
     for (const [at, row] of rows.entries()) {
       if (at % CHECKED_AT_ONCE === 0) await afterArrivals()
