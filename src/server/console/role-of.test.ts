@@ -32,6 +32,7 @@ describe('the role of a person', () => {
     ['a claim of another kind', { roles: { viewer: true } }, undefined],
     ['a list in a list', { roles: [['viewer']] }, undefined],
     ['a text of several roles', { roles: 'viewer,reviewer' }, undefined],
+    ['a program whose name has a role', { roles: ['viewer@acme administrator'] }, undefined],
     ['no claim', {}, undefined],
     ['a listed email', { email: 'rita@example.com', email_verified: true }, 'reviewer'],
     ['an email in two lists', { email: 'vera@example.com', email_verified: true }, 'reviewer'],

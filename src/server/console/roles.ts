@@ -3,7 +3,9 @@
  * them as a text: `viewer reviewer@acme`. A release without programs does not recognize such a text
  * as a role.
  */
+import * as v from 'valibot'
 import { type ConsoleRole, consoleRoles, includesRole } from '../../api/console/session.ts'
+import { programId } from '../../api/programs.ts'
 import { ownValue } from '../../application/own-value.ts'
 
 export interface Roles {
@@ -23,7 +25,8 @@ export function readRoles(texts: readonly unknown[]): Roles | undefined {
   for (const text of texts.filter((one) => typeof one === 'string')) {
     const [name, program, ...more] = text.split('@')
     const role = consoleRoles.find((consoleRole) => consoleRole === name)
-    if (!role || more.length > 0 || program === '') continue
+    if (!role || more.length > 0) continue
+    if (program !== undefined && !v.is(programId, program)) continue
     if (program === undefined) everywhere = greater(everywhere, role)
     else programs.set(program, greater(programs.get(program), role))
   }
