@@ -21,8 +21,10 @@ import { appendNextEvents } from '../server/ledger/log-service.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import { deliveryQueue } from '../server/outbox/queue-service.ts'
 import { ping } from '../server/platform/database/ping.ts'
+import { DAY_MS } from '../server/platform/days.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
+import { lookAtClock } from '../server/retention/clock-jumps.ts'
 import { retentionJob } from '../server/retention/plugin.ts'
 import { findBankName } from '../server/routing-numbers/store.ts'
 import { eraseExpiredLinks } from '../server/signed-copies/store.ts'
@@ -136,6 +138,7 @@ describe("the server's login", () => {
     const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
     await decideUnseen(server, { reference, to: 'withdrawn', note: 'a word', at: now })
     now = TEST_NOW
+    await lookAtClock(server.config, new Date(now.getTime() - DAY_MS))
     await retentionJob({ ...server, now: () => now }, 30).tick()
     expect(await server.stored()).toBe(0)
   })

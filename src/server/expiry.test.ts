@@ -7,6 +7,7 @@ import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.t
 import { putLinkedAccount } from './bank-link/store.ts'
 import { importLeads } from './leads/import-leads.ts'
 import { DAY_MS } from './platform/days.ts'
+import { lookAtClock } from './retention/clock-jumps.ts'
 
 const LISTENING = { host: '127.0.0.1', port: 0 }
 
@@ -39,6 +40,7 @@ describe.each(engines)('a server on $name deletes by itself', (engine) => {
     const reference = referenceIn(await server.submit(sampleSubmission()))
     await decideUnseen(server, { reference, to: 'withdrawn', at: now })
     now = TEST_NOW
+    await lookAtClock(server.config, new Date(now.getTime() - DAY_MS))
     await server.app.listen(LISTENING)
     await until(async () => (await server.stored()) === 0)
   })

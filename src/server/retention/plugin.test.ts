@@ -9,6 +9,7 @@ import { verifyEvidence } from '../evidence/service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { JobError } from '../platform/jobs.ts'
+import { lookAtClock } from './clock-jumps.ts'
 import { retentionJob } from './plugin.ts'
 
 const onDay = (day: number) => new Date(TEST_NOW.getTime() + day * DAY_MS)
@@ -33,12 +34,17 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
         await decideUnseen(server, { reference, to, note: 'a word', reopen, at: onDay(day) })
       }
     }
-    const tick = (day: number) => retentionJob({ ...server, now: () => onDay(day) }, 30).tick()
+    const lookOn = (day: number) => retentionJob({ ...server, now: () => onDay(day) }, 30).tick()
+    /** On a day after others on which the clock ran. */
+    const tick = async (day: number) => {
+      await lookAtClock(server.config, onDay(day - 1))
+      return lookOn(day)
+    }
     const left = async () => {
       const rows = await server.db.selectFrom('applications').select('reference').execute()
       return rows.map(({ reference }) => references.indexOf(reference)).toSorted()
     }
-    return { server, tick, left }
+    return { server, tick, lookOn, left }
   }
 
   const decided = (day: number): History => [
@@ -67,8 +73,24 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     expect({ purged, problems }).toEqual({ purged: 5, problems: [] })
   })
 
+  it('erases nothing for a day after the clock has jumped, also of a restarted server', async () => {
+    const { lookOn, left } = await withHistories([decided(0)])
+    expect(await lookOn(0)).toBe(false)
+    expect(await lookOn(1)).toBe(false)
+    const jumped = 'the clock has jumped'
+    await expect(lookOn(400)).rejects.toThrow(jumped)
+    expect(await lookOn(400.5)).toBe(false)
+    await expect(lookOn(1.5)).rejects.toThrow(jumped)
+    for (const day of [2.4, 8, 14, 20, 26, 31]) {
+      expect(await left()).toEqual([0])
+      expect(await lookOn(day)).toBe(false)
+    }
+    expect(await left()).toEqual([])
+  })
+
   it('erases no recently decided application, even if it looked older for a moment', async () => {
     const { server, left } = await withHistories([decided(20)])
+    await lookAtClock(server.config, onDay(30))
     const status = () => server.db.updateTable('events').where('kind', '=', 'status')
     const events = server.db.selectFrom('events').selectAll().where('kind', '=', 'status')
     const { at, number } = await events.orderBy('number', 'desc').executeTakeFirstOrThrow()

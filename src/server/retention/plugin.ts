@@ -12,6 +12,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, JobError, runWhileServing } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { type Cursor, nextApplications } from '../records/list-service.ts'
+import { lookAtClock } from './clock-jumps.ts'
 import { changedBefore, purge } from './service.ts'
 
 /** Erases applications when their retention ends. */
@@ -28,6 +29,9 @@ const MAX_AT_ONCE = 1000
 const NOT_INTACT =
   'applications whose RETENTION_DAYS are over were not erased, because they or the audit log were changed: run operator verify'
 
+const JUMPED =
+  'the clock has jumped by more than a week, or back: set it. Applications whose RETENTION_DAYS are over are erased once it has run for a day'
+
 interface Dependencies {
   readonly config: Config
   readonly db: Database
@@ -36,14 +40,21 @@ interface Dependencies {
   readonly now: () => Date
 }
 
-/** Purges, every hour, applications that were decided or withdrawn more than `days` days ago. */
+/**
+ * Purges, every hour, applications that were decided or withdrawn more than `days` days ago, unless
+ * the clock has jumped within a day.
+ */
 export function retentionJob({ config, db, ledger, signer, now }: Dependencies, days: number): Job {
   const store = documentStore(config)
   return {
     name: 'erase old applications',
     pauseMs: PAUSE_MS,
     tick: async () => {
-      const before = new Date(now().getTime() - days * DAY_MS)
+      const at = now()
+      const clock = await lookAtClock(config, at)
+      if (clock === 'jumped') throw new JobError(JUMPED)
+      if (clock === 'new') return false
+      const before = new Date(at.getTime() - days * DAY_MS)
       const references = await decidedBefore(db, before)
       if (references.length === 0) return false
       const { erased, skipped, log, notSwept } = await purge(

@@ -176,7 +176,8 @@ const storage = {
       '`yes`: check once a day that nothing was edited, removed or reordered, as `operator verify` does',
   },
   RETENTION_DAYS: {
-    meaning: 'how many days after their decision or withdrawal applications are erased',
+    meaning:
+      'how many days after their decision or withdrawal applications are erased: on the first day, and for a day after the clock jumped back or by more than a week, none',
     example: '400',
     otherwise: 'never',
   },
