@@ -1,12 +1,11 @@
 import { boardingResults, lacksMerchantId, MERCHANT_ID } from '../application/boarding.ts'
 import { board } from '../server/boarding/service.ts'
-import { programFor } from '../server/programs/removed-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { signedProgramOf } from '../server/records/program-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
 import { NOTE_OPTIONS, NOTE_REASON, noteDetails, readNote, refuseNoteAsArgument } from './note.ts'
-import { configuredPrograms } from './sealing.ts'
+import { configuredPrograms, programToSealFor } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -53,7 +52,7 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
     const ledger = context.ledger
     const done = await withDatabase(context, async (db) => {
       const signed = await signedProgramOf(db, reference, ledger)
-      const seal = sealFor(await programFor(db, programs, signed))
+      const seal = sealFor(await programToSealFor(db, programs, signed))
       const sealed = note === undefined ? undefined : await seal(note)
       const answer = { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } }
       return board(db, ledger, { reference, at: context.now(), signer }, answer)

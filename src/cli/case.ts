@@ -8,7 +8,7 @@ import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unsealer } from '../server/platform/encryption/unseal.ts'
-import { programFor } from '../server/programs/removed-program-service.ts'
+import { shownProgramFor } from '../server/programs/removed-program-service.ts'
 import { type Cursor, nextApplications } from '../server/records/list-service.ts'
 import { type LastResult, lastResult } from '../server/screening/runs-service.ts'
 import { currentList } from '../server/screening/service.ts'
@@ -148,7 +148,7 @@ async function makeCaseFile(
     await recordOpening(transaction, event, version)
     await recordCaseFile(transaction, event, version)
   })
-  const program = await programFor(db, await configuredPrograms(context), programIn(state))
+  const program = await shownProgramFor(db, await configuredPrograms(context), programIn(state))
   const list = await currentList(db, { ledger, now: now(), config })
   const states = checklistState(program.checklist, state, { list, version })
   const last = await lastResult(db, reference, ledger)

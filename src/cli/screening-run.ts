@@ -1,7 +1,6 @@
 import { latestVersionOf, programIn } from '../application/facts/application-state.ts'
 import { jsonText } from '../application/json-text.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
-import { programFor } from '../server/programs/removed-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { checkApplications } from '../server/records/check-service.ts'
 import type { Cursor } from '../server/records/list-service.ts'
@@ -13,7 +12,7 @@ import { type Command, CommandFailed } from './command.ts'
 import { neededIdentity, openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { count, indented } from './print.ts'
 import { compareNames, screenerFor } from './screen-application.ts'
-import { configuredPrograms } from './sealing.ts'
+import { configuredPrograms, programToSealFor } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import type { SkippedApplication } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
@@ -87,7 +86,7 @@ where it was.
             const entries = await openOwnerEntries(unseal, reference, stored)
             const record = latestRecord(first, later)
             const { matches, notCompared } = compareNames(screener, record, entries, threshold)
-            const program = await programFor(db, programs, programIn(state))
+            const program = await programToSealFor(db, programs, programIn(state))
             const lines = [
               ...matches.map(({ entry, name, score }) => `${name} (${entry.id}, ${score}%)`),
               ...notCompared.map((name) => `Not compared, look it up by hand: ${name}`),

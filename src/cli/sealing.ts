@@ -1,8 +1,11 @@
 import { ConfigError } from '../server/platform/config/config.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import { existingKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { loadPrograms } from '../server/programs/loading-service.ts'
+import type { Program } from '../server/programs/program-service.ts'
+import { programFor } from '../server/programs/removed-program-service.ts'
 import type { Programs } from '../server/programs/service.ts'
-import type { CommandContext } from './command.ts'
+import { type CommandContext, CommandFailed } from './command.ts'
 
 /**
  * Returns the public keys to which the server seals: from its settings, or outside production from
@@ -19,4 +22,17 @@ export async function sealingRecipients({ config }: CommandContext): Promise<rea
 /** Returns the programs, each with its recipients. Throws a `ConfigError` with all their errors. */
 export async function configuredPrograms(context: CommandContext): Promise<Programs> {
   return loadPrograms(context.config, await sealingRecipients(context))
+}
+
+/** Returns the program whose recipients may read what a command seals. */
+export async function programToSealFor(
+  db: Database,
+  programs: Programs,
+  signed: Parameters<typeof programFor>[2],
+): Promise<Program> {
+  const program = await programFor(db, programs, signed)
+  if (program) return program
+  throw new CommandFailed(
+    `The stored configuration of the program ${signed?.id} was changed: run operator verify`,
+  )
 }

@@ -21,7 +21,6 @@ import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Unsealer } from '../server/platform/encryption/unseal.ts'
 import type { EventContext, Ledger } from '../server/platform/ledger.ts'
-import { programFor } from '../server/programs/removed-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { ownerEntriesOf } from '../server/records/owner-entry-service.ts'
 import { signedProgramOf } from '../server/records/program-service.ts'
@@ -33,7 +32,7 @@ import { openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { NOTE_OPTIONS, NOTE_REASON, noteDetails, readNote, refuseNoteAsArgument } from './note.ts'
 import { indented } from './print.ts'
 import { compareNames, screenerFor } from './screen-application.ts'
-import { configuredPrograms } from './sealing.ts'
+import { configuredPrograms, programToSealFor } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -112,7 +111,7 @@ ${NOTE_REASON}
       const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
       return withDatabase(context, async (db) => {
         const signed = await signedProgramOf(db, name, ledger)
-        const program = await programFor(db, programs, signed)
+        const program = await programToSealFor(db, programs, signed)
         const list = await currentList(db, { ledger, now: acting.at, config })
         const versions = unseal && (await openForDecision(db, ledger, unseal, acting))
         if (unseal && versions && to === 'approved' && list !== undefined && list !== 'damaged') {

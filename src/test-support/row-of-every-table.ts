@@ -36,6 +36,7 @@ import { deliveryJobs } from '../server/notifications/delivery-jobs.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { hashOf } from '../server/platform/encryption/hash.ts'
+import { configurationHash } from '../server/programs/program-service.ts'
 import { addConfiguration } from '../server/programs/store.ts'
 import { saveMatchKeys } from '../server/records/match-keys-service.ts'
 import { addMatchSecret } from '../server/records/match-secrets-service.ts'
@@ -389,8 +390,9 @@ async function otherRows({ db, signer, ledger }: TestServer): Promise<void> {
   const sealed = Buffer.from('sealed')
   await putLinkedAccount(db, { token_hash: sha256, sealed, expires_at: LATER })
   await replaceList(db, { hash: sha256, list: sealed })
-  const configuration = { program: 'acme', configuration: '{}', first_served_at: at }
-  await addConfiguration(db, { sha256, ...configuration })
+  const shown = { program: 'acme', configuration: '{}' }
+  const ofShown = configurationHash(shown.program, shown.configuration)
+  await addConfiguration(db, { sha256: ofShown, ...shown, first_served_at: at })
   const counted = { day: '2026-11-21', language: 'en', kind: 'saved', name: '', count: 1 } as const
   await addCounts(db, [{ program: 'acme', ...counted }])
   await addMatchSecret(db, {

@@ -19,7 +19,10 @@ export interface StatusDependencies extends RightKeeper {
   readonly emails: ApplicationMessages
   /** Undefined if the server sends no email. */
   readonly cipher: MailCipher | undefined
+  /** Throws a 503 if the configuration of a removed program was changed. */
   readonly programFor: (state: ApplicationState) => Promise<Program>
+  /** Returns the program whose texts are shown. */
+  readonly shownProgramFor: (state: ApplicationState) => Promise<Program>
 }
 
 /** Returns the access that a link gives, with a version only if the link opens its copy. */

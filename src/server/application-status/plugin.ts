@@ -2,9 +2,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import { programIn } from '../../application/facts/application-state.ts'
 import { applicationMessages } from '../notifications/service.ts'
 import { mailCipher, outboxSettings } from '../outbox/mail-service.ts'
+import { unavailable } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
-import { programFor } from '../programs/removed-program-service.ts'
+import { programFor, shownProgramFor } from '../programs/removed-program-service.ts'
 import { statusRoutes } from './routes.ts'
 import { applicationStatus } from './service.ts'
 import { deleteExpiredLinks } from './store.ts'
@@ -30,7 +31,12 @@ export const applicationStatuses: FastifyPluginAsync = async (app) => {
       ledger: app.ledger,
       emails: applicationMessages(settings),
       cipher: settings.mail && mailCipher(settings.mail.key),
-      programFor: (state) => programFor(db, programs, programIn(state)),
+      programFor: async (state) => {
+        const program = await programFor(db, programs, programIn(state))
+        if (!program) throw unavailable()
+        return program
+      },
+      shownProgramFor: (state) => shownProgramFor(db, programs, programIn(state)),
     }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })

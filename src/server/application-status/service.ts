@@ -94,7 +94,7 @@ async function readStatus(
     copy && { version: copy.version, key: threadKeyOf(copy.key) },
   )
   const about = copy && (await signerOfCopy(db, copy, events))
-  const { definition } = await deps.programFor(state)
+  const { definition } = await deps.shownProgramFor(state)
   return {
     reference,
     ...shownStatus(state, now(), texts),

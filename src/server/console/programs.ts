@@ -5,6 +5,7 @@ import type { Program } from '../programs/program-service.ts'
 import { programFor } from '../programs/removed-program-service.ts'
 import { signedProgramOf } from '../records/program-service.ts'
 import { sessionOf } from './access.ts'
+import { changedError } from './refused-action.ts'
 import { programsWith } from './roles.ts'
 
 /** Returns the programs in which a person may do this; undefined for all. */
@@ -40,11 +41,16 @@ export function requestedPrograms(
   return !own || own.includes(program) ? [program] : []
 }
 
-/** Returns the program of an application, by its signed events. */
+/**
+ * Returns the program of an application, by its signed events. Throws a 409 if the configuration of
+ * a removed program was changed.
+ */
 export async function programOfEvents(
   { db, programs }: Pick<FastifyInstance, 'db' | 'programs'>,
   reference: string,
   ledger: Ledger,
 ): Promise<Program> {
-  return programFor(db, programs, await signedProgramOf(db, reference, ledger))
+  const program = await programFor(db, programs, await signedProgramOf(db, reference, ledger))
+  if (!program) throw changedError()
+  return program
 }

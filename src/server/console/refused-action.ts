@@ -11,14 +11,17 @@ export function refusedActionError(
   now: Date,
 ): HttpError {
   if (refusal.refusal === 'unknown') return new HttpError(404)
-  if (refusal.refusal === 'evidence') {
-    return new HttpError(409, {
-      code: REFUSED_CODES.evidence,
-      message: () => consoleErrors.evidence,
-    })
-  }
+  if (refusal.refusal === 'evidence') return changedError()
   const message = () => newsMessage(refusal, now)
   return new HttpError(409, { code: REFUSED_CODES.news, message })
+}
+
+/** Returns the error for what was changed in the database. */
+export function changedError(): HttpError {
+  return new HttpError(409, {
+    code: REFUSED_CODES.evidence,
+    message: () => consoleErrors.evidence,
+  })
 }
 
 /** Describes the events that the page has not shown. */

@@ -109,22 +109,27 @@ function nextApplications(app: ValibotApp): void {
           : await nextUnmatched(db, run, after, RUN_PAGE_SIZE)
       const references = positions.map(({ reference }) => reference)
       const checked = await checkApplications(db, references, ledger)
-      const isIntact = ({ problems }: (typeof checked)[number]) => problems.length === 0
-      const applications = checked.filter(isIntact).flatMap(({ row, ...stored }) => {
-        return row ? [{ row, ...stored }] : []
-      })
+      const applications = await Promise.all(
+        checked.map(async ({ row, entries, versions, state, problems, reference }) => {
+          const program = await programFor(db, app.programs, programIn(state))
+          const isIntact = row && program && problems.length === 0
+          return { reference, intact: isIntact && { row, entries, versions, program } }
+        }),
+      )
       const last = positions.length === RUN_PAGE_SIZE ? positions.at(-1) : undefined
       return {
-        applications: await Promise.all(
-          applications.map(async ({ row, entries, versions, state }) => ({
-            reference: row.reference,
+        applications: applications.flatMap(({ reference, intact }) => {
+          if (!intact) return []
+          const { row, entries, versions, program } = intact
+          return {
+            reference,
             sealed: base64(row.sealed),
             entries: sealedEntries(entries),
             versions: versions.map(shownVersion),
-            recipients: [...(await programFor(db, app.programs, programIn(state))).recipients],
-          })),
-        ),
-        changed: checked.filter((one) => !isIntact(one)).map(({ reference }) => reference),
+            recipients: [...program.recipients],
+          }
+        }),
+        changed: applications.filter(({ intact }) => !intact).map(({ reference }) => reference),
         next: cursorText(last),
       }
     },

@@ -5,7 +5,7 @@ import { type ActContext, act, stateByEvents } from '../ledger/act-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { programFor } from '../programs/removed-program-service.ts'
+import { shownProgramFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { currentList } from '../screening/service.ts'
@@ -28,7 +28,7 @@ export async function reviewOf(
   now: Date,
 ) {
   const state = await stateByEvents(db, reference, ledger)
-  const program = await programFor(db, programs, programIn(state))
+  const program = await shownProgramFor(db, programs, programIn(state))
   const version = await latestVersion(db, reference)
   const list = await currentList(db, { ledger, now, config })
   const steps = checklistState(program.checklist, state, { list, version })

@@ -185,9 +185,10 @@ function provenRefusal({
   isDecision,
 }: Case): DecisionRefusal | undefined {
   const { state } = application
-  // If the receipt is hidden or gone, the program is unknown, and so are the rules.
+  // If the receipt is hidden or gone, or the configuration of a removed program was changed, the
+  // program is unknown, and so are the rules, and the keys that a note is sealed to.
   const program = state.versions.at(-1)?.program?.id ?? DEFAULT_PROGRAM
-  if (isDecision && program !== rules.program) return 'evidence'
+  if (program !== rules.program) return 'evidence'
   if (!doubt) return undefined
   const isForTwo = rules.fourEyesAbove !== undefined
   const isOver = isDecision && command.isUnseen && !doubt.isStatusChanged && !isForTwo

@@ -1,25 +1,44 @@
-/** Checks the stored agreements against the served pages and the signed receipts. */
+/**
+ * Checks the stored agreements against the served pages and the signed receipts, and counts what
+ * the receipts state.
+ */
 
-import { type RecordedEvent, signedAgreements } from '../../application/facts/event-reading.ts'
+import {
+  type RecordedEvent,
+  receiptIn,
+  signedAgreements,
+} from '../../application/facts/event-reading.ts'
 import { agreementHash, type StoredAgreement, servedAgreements } from '../agreements/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 
-/** The number of applications signed under each agreement, by the agreement's hash. */
-export type Signatures = Map<string, { readonly version: string; readonly count: number }>
+/** What the receipts of applications state. */
+export interface Signatures {
+  /** The number of applications signed under each agreement, by the agreement's hash. */
+  readonly agreements: Map<string, { readonly version: string; readonly count: number }>
+  /** The programs, by the hashes of their configurations. */
+  readonly programs: Map<string, string>
+}
 
 /** Counts an application under each agreement that one of its versions was signed under. */
-export function countSignatures(signatures: Signatures, events: readonly RecordedEvent[]): void {
+export function countSignatures(
+  { agreements, programs }: Signatures,
+  events: readonly RecordedEvent[],
+): void {
   const signed = signedAgreements(events)
   for (const [sha256, version] of new Map(signed.map((one) => [one.sha256, one.version]))) {
-    signatures.set(sha256, { version, count: (signatures.get(sha256)?.count ?? 0) + 1 })
+    agreements.set(sha256, { version, count: (agreements.get(sha256)?.count ?? 0) + 1 })
+  }
+  for (const event of events) {
+    const program = receiptIn(event)?.program
+    if (program) programs.set(program.sha256, program.id)
   }
 }
 
 /** Returns error messages for the operator; none if everything is consistent. */
 export async function agreementProblems(
   db: Database,
-  signatures: Signatures,
+  signatures: Signatures['agreements'],
 ): Promise<readonly string[]> {
   const served = await servedAgreements(db)
   const stored = new Set(served.map(({ sha256 }) => sha256))

@@ -31,6 +31,7 @@ import { engineOf } from '../platform/database/engine-of.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { configurationProblems } from '../programs/served-forms-service.ts'
 import {
   applicationsWithoutEvents,
   CHANGED_DOCUMENT,
@@ -110,8 +111,10 @@ export async function verifyEvidence(
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const { signatures, ...chains } = await verifyChains(snapshot, ledger, options)
     const log = await checkAuditLog(snapshot, ledger, options.saved ?? [])
-    const agreements = await agreementProblems(snapshot, signatures)
-    return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
+    const agreements = await agreementProblems(snapshot, signatures.agreements)
+    const programs = await configurationProblems(snapshot, signatures.programs)
+    const problems = [...chains.problems, ...log.problems, ...agreements, ...programs]
+    return { ...chains, ...log, problems }
   })
 }
 
@@ -124,7 +127,7 @@ async function verifyChains(
   const notOpened: string[] = []
   const unreadable = new Map<string, string>()
   const decidedByAsker: string[] = []
-  const signatures: Signatures = new Map()
+  const signatures: Signatures = { agreements: new Map(), programs: new Map() }
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
   const history = await outboxHistory(db, ledger)
   const imports = await importsOf(db, ledger)

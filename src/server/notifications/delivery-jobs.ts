@@ -20,7 +20,6 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import type { Program } from '../programs/program-service.ts'
 import { programFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
@@ -31,6 +30,7 @@ import { type PendingMessage, sendingJob } from './sending-job.ts'
 import {
   type AnnouncedApplication,
   CORRECTION_REMINDER,
+  type DeliveredApplication,
   isInvitationMail,
   type StatusLinkMaker,
   webhookFor,
@@ -53,7 +53,7 @@ export interface DeliveryJobsContext {
 /** Sends a delivery once, for an application whose signed events contain the delivery. */
 type Attempt = (
   delivery: StoredDelivery,
-  application: AnnouncedApplication,
+  application: DeliveredApplication,
 ) => Promise<AttemptOutcome>
 
 /** The number of deliveries that each process sends to one receiver at the same time. */
@@ -95,18 +95,6 @@ export async function deliveryJobs(context: DeliveryJobsContext): Promise<readon
   return [await webhookJob(jobs), ...(await mailJobs(jobs))]
 }
 
-/**
- * Returns the program of an application, which decides the receiver and the sender. Returns
- * undefined for an invitation whose program is gone.
- */
-async function programOf(
-  { db, programs }: Jobs,
-  { events, invitation }: AnnouncedApplication,
-): Promise<Program | undefined> {
-  if (invitation) return programs.named(invitation.program)
-  return programFor(db, programs, signedProgram(events))
-}
-
 async function webhookJob(jobs: Jobs): Promise<Job> {
   const { db, ledger, signer, now, programs, deliveries, publishedHead } = jobs
   if (!programs.all.some((program) => webhookReceiver(program.config))) {
@@ -114,7 +102,7 @@ async function webhookJob(jobs: Jobs): Promise<Job> {
   }
   const { postWebhook } = await import('../outbox/webhook-service.ts')
   const attempt: Attempt = async (delivery, application) => {
-    const program = await programOf(jobs, application)
+    const { program } = application
     const receiver = program && webhookReceiver(program.config)
     if (!receiver) return NO_RECEIVER
     if (isTakenBack(delivery, application)) return TAKEN_BACK
@@ -156,7 +144,6 @@ async function mailJobs(jobs: Jobs): Promise<readonly Job[]> {
   const takeNotices = createNoticeSender({
     ...sent,
     checked: (delivery) => checkDelivery(jobs, delivery),
-    programOf: (application) => programOf(jobs, application),
     record: (delivery, result) => record(jobs, delivery, result),
     singly,
   })
@@ -188,7 +175,7 @@ function mailAttempt(
 ): Attempt {
   const { now, statusLink } = jobs
   return async (delivery, application) => {
-    const program = await programOf(jobs, application)
+    const { program } = application
     const server = program && mailServer(program.config)
     if (!server) return NO_RECEIVER
     const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
@@ -210,12 +197,13 @@ function mailAttempt(
 
 /**
  * Returns the application of a delivery; undefined if no signed event of the application contains
- * the delivery.
+ * the delivery, or if the configuration of a removed program was changed, which would decide the
+ * receiver.
  */
 async function checkDelivery(
-  { db, ledger }: Jobs,
+  { db, ledger, programs }: Jobs,
   delivery: StoredDelivery,
-): Promise<AnnouncedApplication | undefined> {
+): Promise<DeliveredApplication | undefined> {
   const { reference } = delivery
   const row = await checkApplication(db, reference, ledger)
   const { problems, events } = row
@@ -226,7 +214,10 @@ async function checkDelivery(
   const id = invitationOf(reference)
   const invitation = id === undefined ? undefined : await findAnnounced({ db, ledger }, id)
   const externalId = invited === 'none' ? undefined : invited.externalId
-  return { ...row, invitation, externalId }
+  const announced = { ...row, invitation, externalId }
+  if (invitation) return { ...announced, program: programs.named(invitation.program) }
+  const program = await programFor(db, programs, signedProgram(events))
+  return program && { ...announced, program }
 }
 
 async function findAnnounced(

@@ -17,7 +17,7 @@ import type { sendMail } from '../outbox/smtp-service.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { PendingMessage } from './sending-job.ts'
-import type { AnnouncedApplication } from './service.ts'
+import type { DeliveredApplication } from './service.ts'
 
 export const NOTICE = 'new-application' satisfies MailType
 
@@ -36,8 +36,7 @@ interface NoticesContext {
   readonly sendMail: typeof sendMail
   readonly now: () => Date
   /** Returns the application of a delivery; undefined if no signed event contains the delivery. */
-  readonly checked: (delivery: StoredDelivery) => Promise<AnnouncedApplication | undefined>
-  readonly programOf: (application: AnnouncedApplication) => Promise<Program | undefined>
+  readonly checked: (delivery: StoredDelivery) => Promise<DeliveredApplication | undefined>
   readonly record: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<void>
   /** Returns a message for each notice by itself. */
   readonly singly: (taken: readonly LeasedDelivery[]) => readonly PendingMessage[]
@@ -45,7 +44,7 @@ interface NoticesContext {
 
 interface Notice {
   readonly delivery: LeasedDelivery
-  readonly application: AnnouncedApplication
+  readonly application: DeliveredApplication
   readonly program: Program
   readonly to: string
 }
@@ -54,7 +53,7 @@ interface Notice {
 export function createNoticeSender(
   context: NoticesContext,
 ): (most: number) => Promise<readonly PendingMessage[]> {
-  const { deliveries, cipher, budget, sendMail, now, checked, programOf, record, singly } = context
+  const { deliveries, cipher, budget, sendMail, now, checked, record, singly } = context
   const pace = noticePace(now)
 
   async function send(taken: readonly LeasedDelivery[]): Promise<void> {
@@ -73,8 +72,8 @@ export function createNoticeSender(
     const mail = tryToDecrypt(cipher, waitingMail, { id, sealed: payload })
     // An unreadable notice is recorded by itself, as a failure.
     const application = mail && (await checked(delivery).catch(() => undefined))
-    const program = application && (await programOf(application).catch(() => undefined))
-    return program && { delivery, application, program, to: mail.to }
+    const program = application?.program
+    return mail && program && { delivery, application, program, to: mail.to }
   }
 
   async function sendGathered(notices: readonly Notice[]): Promise<void> {

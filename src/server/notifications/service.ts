@@ -106,6 +106,12 @@ export interface AnnouncedApplication {
   readonly invitation?: AnnouncedInvitation | undefined
 }
 
+/** An application with the program that decides the receiver and the sender of its deliveries. */
+export interface DeliveredApplication extends AnnouncedApplication {
+  /** Undefined for an invitation whose program is gone. */
+  readonly program: Program | undefined
+}
+
 export interface AnnouncedInvitation {
   readonly id: string
   /** The operator's own id. */

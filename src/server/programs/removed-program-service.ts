@@ -15,18 +15,32 @@ const signedConfiguration = v.object({
   form: v.exactOptional(formDefinition),
 })
 
+type ProgramOfSignature = Pick<SignedProgram, 'id' | 'sha256'> | undefined
+
 /**
  * Returns the present program of an application. A removed program is returned as it was signed:
- * people can recognize it, but it has no address and no webhook. Returns the default program if the
- * stored configuration differs from the signed one.
+ * people can recognize it, but it has no address and no webhook. Returns undefined if its stored
+ * configuration differs from the signed one: then nobody knows its receivers and recipients.
  */
 export async function programFor(
   db: Database,
   programs: Programs,
-  signed: Pick<SignedProgram, 'id' | 'sha256'> | undefined,
-): Promise<Program> {
+  signed: ProgramOfSignature,
+): Promise<Program | undefined> {
   if (!signed || signed.id === DEFAULT_PROGRAM) return programs.default
-  return programs.named(signed.id) ?? (await keptProgram(db, programs, signed)) ?? programs.default
+  return programs.named(signed.id) ?? (await keptProgram(db, programs, signed))
+}
+
+/**
+ * Returns the program whose texts and rules are shown with an application: the default program if
+ * nobody knows its own. Nothing may be sent, sealed or decided by it: see `programFor`.
+ */
+export async function shownProgramFor(
+  db: Database,
+  programs: Programs,
+  signed: ProgramOfSignature,
+): Promise<Program> {
+  return (await programFor(db, programs, signed)) ?? programs.default
 }
 
 async function keptProgram(

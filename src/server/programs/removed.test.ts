@@ -3,12 +3,20 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ofApplication } from '../../api/console/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import {
+  allArrived,
+  sendingDeliveries,
+  testReceiver,
+  webhookTo,
+} from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
-import { referenceIn } from '../../test-support/test-server.ts'
+import { referenceIn, TEST_NOW } from '../../test-support/test-server.ts'
 
 describe.each(engines)('on $name, a program whose folder is gone', ({ settings }) => {
   it('keeps its applications readable, decidable and exportable', async () => {
@@ -51,5 +59,68 @@ describe.each(engines)('on $name, a program whose folder is gone', ({ settings }
     expect(await operator(asOperator, 'verify')).toMatchObject({ code: 0 })
     const at = await server.app.inject({ url: '/apply/business-details', headers: { host } })
     expect(at.body).toContain('Merchant Services')
+  }, 60_000)
+
+  it('names no receiver and no keys once someone has changed what it was', async () => {
+    const { folder } = await programFolder()
+    const receiver = await testReceiver()
+    const env = {
+      DATA_DIR: await testFolder(),
+      PROGRAMS_DIR: folder,
+      ...webhookTo(receiver.url),
+      ...(await settings()),
+    }
+    const before = await consoleServer(env)
+    const signed = await before.submit(sampleSubmission({ signing: null }), {
+      host: 'acme.localhost',
+    })
+    const reference = referenceIn(signed)
+    await before.app.close()
+    await rm(join(folder, 'acme'), { recursive: true })
+
+    const server = await consoleServer(env)
+    const kept = server.db.updateTable('program_configurations').where('program', '=', 'acme')
+    const stored = server.db.selectFrom('program_configurations').select('configuration')
+    const { configuration } = await stored.where('program', '=', 'acme').executeTakeFirstOrThrow()
+    await kept.set({ configuration: configuration.replace('acme', 'Acme') }).execute()
+    expect(await evidenceProblems(server)).toEqual([
+      'program acme: a stored configuration was changed',
+    ])
+
+    const sending = await sendingDeliveries(server)
+    const waiting = server.db.selectFrom('deliveries').selectAll()
+    await until(async () =>
+      (await waiting.execute()).every(
+        ({ attempts, leased_until }) => attempts > 0 && !leased_until,
+      ),
+    )
+    expect(receiver.posts).toEqual([])
+    const reviewer = await server.signIn('administrator')
+    const page = '/console/api/applications/:reference' as const
+    const path = ofApplication(page, reference)
+    const sealed = Buffer.from('age-encryption.org/v1').toString('base64')
+    for (const answer of [
+      await reviewer.get(`${path}/recipients`),
+      await reviewer.get(`${path}/match-secret`),
+      await reviewer.send('POST', `${path}/match-secret`, { sealed }),
+      await reviewer.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1 }),
+    ]) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { errors: [{ code: 'evidence' }] },
+      ])
+    }
+    expect((await reviewer.get(path)).statusCode).toBe(200)
+    const asOperator = { ...env, LOG_LEVEL: 'silent' }
+    expect(
+      await operator(asOperator, 'status', reference, 'reviewing', '--note', 'a word'),
+    ).toMatchObject({ code: 1, err: expect.stringContaining('of the program acme was changed') })
+
+    await kept.set({ configuration }).execute()
+    await server.db.updateTable('deliveries').set({ due_at: TEST_NOW.toISOString() }).execute()
+    await allArrived(server.db)
+    await sending.stop()
+    expect(receiver.posts.map(({ body }) => body.data.program)).toEqual(['acme'])
+    expect(await evidenceProblems(server)).toEqual([])
   }, 60_000)
 })

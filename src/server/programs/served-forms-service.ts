@@ -9,6 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import { configurationHash, type Program, statedConfiguration } from './program-service.ts'
 import {
   addConfiguration as add,
+  allConfigurations,
   configurationsOf,
   type ProgramConfigurationsTable,
 } from './store.ts'
@@ -45,6 +46,27 @@ export async function formProblems(
     const problems = definition ? lastingIdProblems(definition, earlier) : []
     return problems.map((problem) => `questions of the program ${id}: ${problem}`)
   })
+}
+
+/**
+ * Returns the errors in the stored configurations, in the words of `verify`.
+ *
+ * @param signed the programs of signatures, by the hashes of their configurations
+ */
+export async function configurationProblems(
+  db: Database,
+  signed: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const rows = await allConfigurations(db)
+  const stored = new Set(rows.map(({ sha256 }) => sha256))
+  const changed = rows.filter((row) => !isUnchanged(row))
+  const missing = [...signed].filter(([sha256]) => !stored.has(sha256))
+  return [
+    ...changed.map(({ program }) => `program ${program}: a stored configuration was changed`),
+    ...missing.map(
+      ([, program]) => `program ${program}: a configuration is missing, but applications state it`,
+    ),
+  ]
 }
 
 function isUnchanged({ program, configuration, sha256 }: ProgramConfigurationsTable): boolean {

@@ -39,6 +39,13 @@ export async function findConfiguration(
     .executeTakeFirst()
 }
 
+/** Returns all configurations. */
+export async function allConfigurations(
+  db: Database,
+): Promise<readonly ProgramConfigurationsTable[]> {
+  return db.selectFrom('program_configurations').selectAll().orderBy('sha256').execute()
+}
+
 /** Returns all configurations of these programs, the earliest first. */
 export async function configurationsOf(
   db: Database,
