@@ -113,6 +113,9 @@ describe('text from another client', () => {
     ['phone', phone, '(___) ___-____', ''],
     ['phone', phone, '1155550132', '1155550132'],
     ['phone', phone, '415555013l', '415555013l'],
+    ['phone', phone, '55 1234 5678', '55 1234 5678'],
+    ['phone', phone, '98765 43210', '98765 43210'],
+    ['phone', phone, '138 0013 8000', '138 0013 8000'],
     ['TIN', tin, '94-1234567', '941234567'],
     ['TIN', tin, '94123456A', '94123456A'],
     ['TIN', tin, '12345678.0', '12345678.0'],
@@ -121,6 +124,8 @@ describe('text from another client', () => {
     ['SSN', ssn, '123-45-6789', '123456789'],
     ['date of birth', dateOfBirth, '07/04/1979', '07041979'],
     ['zip', zip, ' 94105 ', '94105'],
+    ['zip', zip, '941-05', '941-05'],
+    ['zip', zip, '123 45', '123 45'],
     ['routing number', routingNumber, '021-000-021', '021000021'],
     ['account number', accountNumber, '000-12 3', '000123'],
   ] as const)('loses its mask and nothing else: %s %#', (_, field, received, value) => {

@@ -56,7 +56,8 @@ export const phone: Field = {
     return /^[01]/.test(value) ? broken('phone.start') : undefined
   },
   /** The country code is optional: "+1 (555) 010-1234" is ten digits. */
-  normalize: (text) => unmask(text).replace(/^\+?1(?=\d{10}$)/, ''),
+  normalize: (text) =>
+    isGroupedAbroad(text) ? text : unmask(text).replace(/^\+?1(?=\d{10}$)/, ''),
 }
 
 /** Returns whether a text is a number of another country, as far as it is typed. */

@@ -32,7 +32,7 @@ export const zip: Field = {
     if (isEmpty(value)) return broken('required')
     return /^\d{5}$/.test(value) ? undefined : broken('zip')
   },
-  normalize: unmask,
+  normalize: (text) => (isGroupedOtherwise(text) ? text : unmask(text)),
 }
 
 /**
