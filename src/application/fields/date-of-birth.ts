@@ -41,7 +41,7 @@ const WITHIN = [
    * A date as it is dictated, or copied from a text: `July 4, 1979`, `4th of July 1979`, `4 Jul.
    * 1979`.
    */
-  /(?<!\p{L})(?<name>[a-z]{3,10})[ .-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+(?<year>\d{4})(?!\d)/iu,
+  /(?<!\p{L})(?<name>[a-z]{3,10})[ ./-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,/-]+(?:del? )?(?<year>\d{4})(?!\d)/iu,
   /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?:of|de)(?!\p{L}))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)/iu,
 ]
 export const dateOfBirth: Field = {

@@ -270,6 +270,7 @@ test.each([
   ['email', email, 'mailto:maria@example.com?subject=Hi', 'maria@example.com', undefined],
   ['email', email, 'mailto:maria%2Bapps%40example.com', 'maria+apps@example.com', undefined],
   ['email', email, 'mailto:100%@example.com', '100%@example.com', undefined],
+  ['email', email, 'maria@example.com <work>', 'maria@example.com <work>', 'email'],
   ['email', email, 'Maria Alvarez <maria@example.com>', 'maria@example.com', undefined],
   ['email', email, 'mailto://maria@example.com', 'maria@example.com', undefined],
   ['email', email, 'mailto:?to=maria@example.com', 'mailto:?to=maria@example.com', 'email'],
