@@ -47,9 +47,9 @@ ${PERIOD_DETAILS}
                          spreadsheet
   --for spreadsheet|system
                          the reader of a table. A spreadsheet needs a mark before UTF-8, and an
-                         apostrophe before texts that look like formulas; a system needs them as they
-                         are. Without it, a mapping's table is for a system, and any other for a
-                         spreadsheet
+                         apostrophe before texts that it would change, such as formulas and numbers
+                         that begin with 0; a system needs them as they are. Without it, a mapping's
+                         table is for a system, and any other for a spreadsheet
   --identity FILE        the private key: export all answers, not only what list shows
   --with-keys            also the key of each signed copy, and the salt of its hash
   --transform FILE       a mapping in JSONata: it turns each application into one or several rows of

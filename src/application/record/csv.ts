@@ -17,16 +17,23 @@ export function csvBeginning(use: CsvUse): string {
  * before it keeps it a text.
  */
 const FORMULA = /^(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/u
+/**
+ * Spreadsheets turn such a text into another number, or into a date: the ZIP code `02110`, an
+ * account number of twelve digits or more, `12E3`, `3/4`.
+ */
+const CHANGED = /^(?=\s*(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)/i
 
 function csvCell(value: unknown, use: CsvUse): string {
   const text = value === null || value === undefined ? '' : String(value)
   const clean = typeof value === 'string' ? sanitizeText(text) : text
   const safe =
-    typeof value === 'string' && use === 'spreadsheet' ? clean.replace(FORMULA, "'") : clean
+    typeof value === 'string' && use === 'spreadsheet'
+      ? clean.replace(FORMULA, "'").replace(CHANGED, "'")
+      : clean
   return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Returns a line of a table. For a spreadsheet, no text in it becomes a formula. */
+/** Returns a line of a table. For a spreadsheet, no text in it becomes a formula or a number. */
 export function csvLine(values: readonly unknown[], use: CsvUse): string {
   return `${values.map((value) => csvCell(value, use)).join(',')}\r\n`
 }

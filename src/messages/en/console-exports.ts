@@ -10,7 +10,7 @@ export const exporting = {
     `The ${applications(count)} that you chose, oldest first. The audit log records the export with your name.`,
   format: 'Format',
   formats: {
-    csv: 'CSV for a spreadsheet (an apostrophe keeps text from being read as a formula)',
+    csv: 'CSV for a spreadsheet (an apostrophe keeps text from being changed)',
     csvForSystem: 'CSV for another system (text unchanged)',
     json: 'JSON, with everything',
   },
