@@ -59,6 +59,7 @@ describe('an address', () => {
     ['12 Main St, Suite 4', '12 Main Street #4'],
     ['12 Main St Apt 4', '12 MAIN ST UNIT 4'],
     ['5 Peña Court', '5 Pena ct'],
+    ['１２ Main St', '12 Main St'],
     ['12 Ma\u{ad}in St', '12 Main St'],
   ])('%s is %s', (one, other) => {
     expect(at(one)).toBe(at(other))
@@ -72,6 +73,8 @@ describe('an address', () => {
     ['12 Main St', '14 Main St'],
     ['12 Main St #4', '12 Main St #5'],
     ['12 Main St', '12 Main Ave'],
+    ['улица Мира 12', 'улица Ленина 12'],
+    ['１２ Main St', '１３ Main St'],
   ])('%s is not %s', (one, other) => {
     expect(at(one)).not.toBe(at(other))
   })
@@ -93,6 +96,14 @@ describe('a website', () => {
     ['acme.square.site/menu', ['acme.square.site']],
     ['https://facebook.com/acme/about', ['facebook.com/acme']],
     ['www.instagram.com', []],
+    ['https://www.etsy.com/shop/Acme?ref=x', ['etsy.com/shop/acme']],
+    ['etsy.com/uk/shop/Acme', ['etsy.com/shop/acme']],
+    ['etsy.com/shop/', []],
+    ['linkedin.com/company/acme/about', ['linkedin.com/company/acme']],
+    ['facebook.com/profile.php?sk=about&id=1001', ['facebook.com/profile.php?id=1001']],
+    ['facebook.com/profile.php', []],
+    ['facebook.com/people/Acme/1001/', ['facebook.com/people/acme/1001']],
+    ['google.com/maps/place/Acme/@37', ['google.com/maps/place/acme']],
     ['', []],
   ])('%s is %j', (website, expected) => {
     expect(websitesOf(website)).toEqual(expected)

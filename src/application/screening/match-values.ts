@@ -4,7 +4,7 @@
  * docs/screening.md.
  */
 
-import { digits } from '../fields/digits.ts'
+import { digits, withPlainDigits } from '../fields/digits.ts'
 import { us } from '../forms/us.ts'
 import { ownValue } from '../own-value.ts'
 import { plainLetters } from '../plain-letters.ts'
@@ -142,8 +142,8 @@ const UNITS = new Set([
  */
 export function normalizedAddress(address: Address | null): string {
   if (!address || address.street.trim() === '') return ''
-  const words = plainLetters(`${address.street} ${address.street2}`)
-    .split(/[^a-z0-9]+/)
+  const words = plainLetters(withPlainDigits(`${address.street} ${address.street2}`))
+    .split(/[^\p{L}\p{Nd}]+/u)
     .filter((word) => word !== '' && !UNITS.has(word))
     .map((word) => ownValue(ABBREVIATIONS, word) ?? word)
   return [...words, digits(address.zip).slice(0, 5)].join(' ')
@@ -152,6 +152,15 @@ export function normalizedAddress(address: Address | null): string {
 /** Sites on which each page belongs to another business. */
 const SHARED_SITES =
   /(^|\.)(facebook|instagram|linkedin|tiktok|yelp|etsy|ebay|amazon|google|linktr|youtube|x|twitter)\.[a-z.]+$/
+
+/** Parts of paths that stand before the page: `etsy.com/shop/acme`. */
+const SECTIONS =
+  'biz|c|channel|company|groups|in|maps|p|pages|people|pg|place|school|shops?|showcase|stores|str|user|usr|view'
+/** The page: `acme`, `shop/acme`, `people/acme/123`. */
+const PAGE = new RegExp(
+  `^/(?:[a-z]{2}/(?=shop/))?((?:(?:pages|people)/[^/?#]+/|(?:${SECTIONS})/){0,3}(?!(?:${SECTIONS}|profile\\.php)(?:[/?#]|$))[^/?#]+)`,
+)
+const PROFILE = /^\/(profile\.php)\?(?:.*&)?(id=\d+)/
 
 /** Website builders, each of whose subdomains belongs to another business. */
 const SHARED_DOMAINS =
@@ -165,14 +174,15 @@ const MAX_PARENTS = 5
 
 /**
  * Returns the host without `www.` and its parent domains, so that `shop.acme.com` and `acme.com`
- * match. For a shared site, returns the host with the first part of the path.
+ * match. For a shared site, returns the host with the page.
  */
 export function websitesOf(website: string): readonly string[] {
-  const [, host = '', page = ''] =
-    /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:]+)(?::\d+)?(?:\/([^/?#]*))?/.exec(
-      website.trim().toLowerCase(),
-    ) ?? []
-  if (SHARED_SITES.test(host)) return page === '' ? [] : [`${host}/${page}`]
+  const [, host = '', path = ''] =
+    /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:]+)(?::\d+)?(.*)$/.exec(website.trim().toLowerCase()) ?? []
+  if (SHARED_SITES.test(host)) {
+    const [, ...page] = PROFILE.exec(path) ?? PAGE.exec(path) ?? []
+    return page.length === 0 ? [] : [`${host}/${page.join('?')}`]
+  }
   if (host === '') return []
   const labels = host.split('.')
   const parents = labels
