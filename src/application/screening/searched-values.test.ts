@@ -9,6 +9,9 @@ describe('a searched value', () => {
     ['(415) 555-0132', [{ kind: 'phone', value: '4155550132' }]],
     ['+1 415 555 0132', [{ kind: 'phone', value: '4155550132' }]],
     ['021000021 000123456789', [{ kind: 'account', value: '021000021 000123456789' }]],
+    ['SSN 123–45–6789', [{ kind: 'tin', value: '123456789' }]],
+    ['Tel.: \u202a(415) 555‑0132\u202c', [{ kind: 'phone', value: '4155550132' }]],
+    ['Maria <Maria@Example.com>', [{ kind: 'email', value: 'maria@example.com' }]],
     ['021000021 / 1234', []],
     [
       'López, María Elena',

@@ -2,11 +2,15 @@
  * The comparison values of a text by which someone searches for an applicant. See
  * `match-values.ts`.
  */
-import { digits } from '../fields/digits.ts'
+import { digits, withPlainDigits } from '../fields/digits.ts'
+import { email } from '../fields/email.ts'
+import { withoutHidden } from '../sanitize-text.ts'
 import { type MatchValue, nameValues, personValues } from './match-values.ts'
 
 const ACCOUNT = /^\D*(\d{9})\D+(\d{4,17})\D*$/
-const NUMBER = /^[\d\s().+-]+$/
+const NUMBER = /^[\d\s().+\p{Pd}]+$/u
+/** The name of a number before at least nine digits: `SSN 123-45-6789`. */
+const LABEL = /^\p{L}[\p{L}\s]*[\s.:#]+(?=(?:[^\p{L}\d]*\d){9}\P{L}*$)/u
 
 /**
  * Returns the values of an email address, a phone number, a tax number or Social Security number, a
@@ -14,17 +18,19 @@ const NUMBER = /^[\d\s().+-]+$/
  * anything else.
  */
 export function searchedValues(text: string): readonly MatchValue[] {
-  const typed = text.trim()
-  if (/^\S+@\S+$/.test(typed)) return [{ kind: 'email', value: typed.toLowerCase() }]
-  if (/\p{Alphabetic}/u.test(typed)) {
+  const typed = withoutHidden(text).trim()
+  const address = email.parsePasted?.(typed) ?? typed
+  if (/^\S+@\S+$/.test(address)) return [{ kind: 'email', value: address.toLowerCase() }]
+  const given = withPlainDigits(typed).replace(LABEL, '')
+  if (/\p{Alphabetic}/u.test(given)) {
     // Lists write the family name before a comma.
     const person = personValues(typed.replace(/^([^,]+),(.+)$/, '$2 $1'))
     return [...person, ...nameValues(typed).filter(({ kind }) => kind === 'name')]
   }
-  if (!NUMBER.test(typed)) return []
-  const [, routing, account] = ACCOUNT.exec(typed) ?? []
+  if (!NUMBER.test(given)) return []
+  const [, routing, account] = ACCOUNT.exec(given) ?? []
   if (routing && account) return [{ kind: 'account', value: `${routing} ${account}` }]
-  const number = digits(typed)
+  const number = digits(given)
   if (number.length === 9) return [{ kind: 'tin', value: number }]
   const phone = number.length === 11 && number.startsWith('1') ? number.slice(1) : number
   return phone.length === 10 ? [{ kind: 'phone', value: phone }] : []
