@@ -49,4 +49,4 @@ export function appliesTo(rule: PolicyRule, answers: Application, day: Today, fo
 
 /** Providers at which anyone can get an address. */
 const FREE_MAIL =
-  /@(.?mail|hotmail|yahoo|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|proton|protonmail)\.\w+\s*$/i
+  /@(.?mail|hotmail|yahoo|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|proton|protonmail)\.(?:com?\.)?\w+\s*$/i

@@ -30,6 +30,11 @@ const CASES: readonly (readonly [object, object, object])[] = [
     { businessEmail: 'me@yahoo.com' },
     { businessEmail: 'me@yahoo.acme.example' },
   ],
+  [
+    { rule: 'free-mail' },
+    { businessEmail: 'me@yahoo.com.mx' },
+    { businessEmail: 'me@yahoo.com.acme.example' },
+  ],
   [{ rule: 'business-age', years: 2 }, { yearFounded: '2026' }, { yearFounded: '' }],
   [{ rule: 'business-age', years: 2 }, { yearFounded: '2024' }, { yearFounded: '2023' }],
   [
