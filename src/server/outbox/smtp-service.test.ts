@@ -15,6 +15,18 @@ describe('sending an email', () => {
     expect(mails[0]).toContain('\r\n\r\nIt arrived.\r\n')
   })
 
+  it.each([
+    ['Acme: Pay <apply@example.com>', '"Acme: Pay" <apply@example.com>'],
+    ['Acme (US) <apply@example.com>', '"Acme (US)" <apply@example.com>'],
+    ['Acme, Inc. <apply@example.com>', '"Acme, Inc." <apply@example.com>'],
+    ['"Acme, Inc." <apply@example.com>', '"Acme, Inc." <apply@example.com>'],
+    ['apply@example.com', 'apply@example.com'],
+  ])('is from %s', async (sender, header) => {
+    const { mails, url } = await testMailServer()
+    await sendMail({ url, from: sender }, 'msg_1', mail)
+    expect(mails[0]).toContain(`From: ${header}\r\n`)
+  })
+
   it('marks the hidden parts of a stored text', async () => {
     const { mails, url } = await testMailServer()
     const hidden = { subject: 'For A\u200bna\r\nBcc: x', text: 'Dear \u202eanA,\n10:42\u00a0AM' }

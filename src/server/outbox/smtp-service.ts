@@ -43,11 +43,12 @@ export async function sendMail(
     )
     done()
   })
-  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
+  const { name, address } = senderOf(from)
   try {
     await transport.sendMail({
-      messageId: `<${id}@${domain}>`,
-      from,
+      messageId: `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+      // As one text, a colon or a bracket in the name would have a meaning.
+      from: { name, address },
       to: { name: '', address: to },
       // Stored text in the subject must not look like other text.
       subject: printedText(subject),
@@ -73,7 +74,7 @@ export async function sendMail(
 export async function reachMailServer({ url, from }: MailServer): Promise<string | undefined> {
   const isWithoutUser = new URL(url).username === ''
   try {
-    await transportTo(url, isWithoutUser ? beginningMail(senderOf(from)) : {}).verify()
+    await transportTo(url, isWithoutUser ? beginningMail(senderOf(from).address) : {}).verify()
     return undefined
   } catch (error) {
     const code = replyCode(error)
@@ -118,12 +119,17 @@ function isAfterGreeting(error: unknown): boolean {
   return error instanceof Error && 'command' in error && error.command === `AUTH ${BEGINNING}`
 }
 
-/** Returns the address of `Example <apply@example.com>`. */
-function senderOf(from: string): string {
-  return from
-    .slice(from.lastIndexOf('<') + 1)
-    .replace(/>$/, '')
-    .trim()
+/** Returns the parts of `Example <apply@example.com>` or `apply@example.com`. */
+function senderOf(from: string): { readonly name: string; readonly address: string } {
+  const at = from.lastIndexOf('<')
+  const name = from.slice(0, Math.max(0, at)).trim()
+  return {
+    name: name.replace(/^"(.*)"$/, '$1').replace(/\\(?=["\\])/g, ''),
+    address: from
+      .slice(at + 1)
+      .replace(/>$/, '')
+      .trim(),
+  }
 }
 
 function transportTo(url: string, changes: Partial<ReturnType<typeof beginningMail>> = {}) {
