@@ -201,3 +201,22 @@ test('two forms of one program on a page keep their answers apart', async ({ pag
   await expect(formOf('a').getByLabel('Business Email')).toHaveValue('a@bakery.example')
   await expect(formOf('b').getByLabel('Business Email')).toHaveValue('b@bakery.example')
 })
+
+test('Next and Enter work in a frame that is sandboxed without allow-forms', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/Blocked form submission/)
+  const host = site.showing(`<${NAME}></${NAME}>${script(site.program)}`)
+  const flags = 'allow-scripts allow-same-origin'
+  const inner = page.frameLocator('iframe').frameLocator(`${NAME} iframe`)
+  const isRefused = () => expect(inner.getByText('This field is required').first()).toBeVisible()
+  const open = () =>
+    page.goto(site.showing(`<iframe height="900" sandbox="${flags}" src="${host}"></iframe>`))
+  await open()
+  await inner.getByRole('button', { name: 'Next', exact: true }).click()
+  await isRefused()
+  await open()
+  await inner.getByLabel('Legal Name').press('Enter')
+  await isRefused()
+})

@@ -61,6 +61,18 @@ export function startEmbedded(): void {
     if (isOwn(event)) tell('error', { code: 'unexpected' })
   })
   if (!hasStorage()) void reportNotSaved()
+  window.addEventListener('click', submitByPress)
+}
+
+/**
+ * Submits in place of the browser, which a sandbox without `allow-forms` keeps from it. Enter in an
+ * input presses the button, too.
+ */
+function submitByPress(event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLButtonElement>('[type=submit]')
+  if (event.defaultPrevented || !button?.form) return
+  event.preventDefault()
+  button.form.dispatchEvent(new Event('submit', { bubbles: true }))
 }
 
 /**
@@ -117,10 +129,10 @@ function watchHeight(): void {
   document.documentElement.style.setProperty('--page-height', 'auto')
   let last = 0
   const measure = () => {
-    const { height } = document.body.getBoundingClientRect()
-    if (Math.abs(height - last) < 1) return
+    const height = Math.ceil(document.body.getBoundingClientRect().height)
+    if (height === last) return
     last = height
-    tell('height', { height: Math.ceil(height) })
+    tell('height', { height })
   }
   new ResizeObserver(() => whenReleased(measure)).observe(document.body)
   measure()
