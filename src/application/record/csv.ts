@@ -18,8 +18,8 @@ export function csvBeginning(use: CsvUse): string {
  */
 const FORMULA = /^(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/u
 /**
- * Spreadsheets turn such a text into another number, or into a date: the ZIP code `02110`, an
- * account number of twelve digits or more, `12E3`, `3/4`.
+ * Spreadsheets turn such a text into another number, or into a date: `02110`, an account number of
+ * twelve digits or more, `12E3`, `3/4`.
  */
 const CHANGED = /^(?=\s*(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)/i
 
